@@ -196,6 +196,14 @@ export default {
       },
     },
     {
+      name: 'passwords-are-hashed-in-one-place',
+      comment:
+        'A hash fills a thread that files need too: all of them share the bounded queue of passwords.ts.',
+      severity: 'error',
+      from: { pathNot: `${server}/identity/sign-in/passwords\\.ts$` },
+      to: { path: 'node_modules/@node-rs/argon2' },
+    },
+    {
       name: 'server-features-know-no-identity',
       comment:
         'A feature knows what every call and every change share, and the domain, contract and sandbox; what it needs of identity app.ts hands it.',

@@ -181,6 +181,12 @@ describe('the import rules', () => {
     ['apps/server/src/identity/a.ts', 'apps/server/src/features.ts', 'identity-knows-no-feature'],
     ['apps/server/src/identity/a.ts', 'apps/server/src/config.ts', undefined],
     [
+      'apps/server/src/identity/auth.routes.ts',
+      'node_modules/@node-rs/argon2/index.js',
+      'passwords-are-hashed-in-one-place',
+    ],
+    ['apps/server/src/identity/sign-in/passwords.ts', 'node_modules/@node-rs/argon2/index.js', undefined],
+    [
       'apps/server/src/features/tags/a.ts',
       'apps/server/src/identity/b.ts',
       'server-features-know-no-identity',

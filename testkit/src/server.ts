@@ -22,7 +22,7 @@ import { newId } from '@questlog/domain/uuid';
 import { actAsSystem } from '@questlog/server/account-change/actor';
 import { createApp, type AppDeps } from '@questlog/server/app';
 import { readConfig, type Config } from '@questlog/server/config';
-import { accountsOfPeople } from '@questlog/server/features';
+import { accountsOfPeople, firstAdmin } from '@questlog/server/features';
 import { setTier } from '@questlog/server/features/accounts/accounts.commands';
 import { openPayments, type Payments } from '@questlog/server/features/billing/provider/payments';
 import { createLive, type LiveOptions } from '@questlog/server/features/live/live';
@@ -167,6 +167,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     live: live.announcer,
     events,
     accounts: accountsOfPeople,
+    firstAdmin,
   });
   const app = await createApp({
     config,

@@ -641,6 +641,14 @@ comment on column sessions.device is 'browser and system, as far as the last ren
 comment on column sessions.used_at is 'when tokens were last issued: no more than their life before the last request';
 comment on column sessions.proved_at is 'when the user last gave their password for it';
 
+create table setup_links (
+  token_hash bytea not null,
+  email      text not null,
+  expires_at timestamp with time zone not null,
+  constraint setup_links_pkey PRIMARY KEY (token_hash)
+);
+comment on table setup_links is 'not in backups: links to register the first admin';
+
 create table signing_keys (
   kid        text not null,
   jwk        jsonb not null,
@@ -738,33 +746,35 @@ create table user_identities (
 CREATE INDEX user_identities_user ON public.user_identities USING btree (user_id);
 
 create table users (
-  id                    uuid not null,
-  email                 text not null,
-  email_verified_at     timestamp with time zone,
-  first_name            text not null,
-  last_name             text not null,
-  password_hash         text,
-  theme_preference      smallint not null default 0,
-  time_zone             text not null default 'UTC'::text,
-  current_account_id    uuid,
-  deactivated_at        timestamp with time zone,
-  created_at            timestamp with time zone not null,
-  updated_at            timestamp with time zone not null,
-  notifications_version bigint not null default 0,
-  owns_email            boolean not null default true,
-  email_key             text generated always as (
+  id                         uuid not null,
+  email                      text not null,
+  email_verified_at          timestamp with time zone,
+  first_name                 text not null,
+  last_name                  text not null,
+  password_hash              text,
+  theme_preference           smallint not null default 0,
+  time_zone                  text not null default 'UTC'::text,
+  current_account_id         uuid,
+  deactivated_at             timestamp with time zone,
+  created_at                 timestamp with time zone not null,
+  updated_at                 timestamp with time zone not null,
+  notifications_version      bigint not null default 0,
+  owns_email                 boolean not null default true,
+  email_key                  text generated always as (
 CASE
     WHEN owns_email THEN lower(email)
     ELSE NULL::text
 END) stored,
-  single_letter_keys    boolean not null default true,
-  week_start            smallint,
-  deactivation_reason   text,
-  last_active_on        date,
-  avatar_hash           text generated always as (avatar_hash(email)) stored,
-  avatar_tag            text,
-  chosen_time_zone      text,
-  theme_follows_device  boolean not null default true,
+  single_letter_keys         boolean not null default true,
+  week_start                 smallint,
+  deactivation_reason        text,
+  last_active_on             date,
+  avatar_hash                text generated always as (avatar_hash(email)) stored,
+  avatar_tag                 text,
+  chosen_time_zone           text,
+  theme_follows_device       boolean not null default true,
+  previous_email             text,
+  previous_email_verified_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_unique UNIQUE (email_key),
   constraint users_theme_preference_check CHECK ((theme_preference = ANY (ARRAY[0, 1]))),

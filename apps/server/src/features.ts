@@ -2,6 +2,8 @@
 import { openPersonalAccount } from './features/accounts/accounts.commands.ts';
 import { accountsOf, holdAccount } from './features/accounts/accounts.queries.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { hasAdmins } from './features/admin/access/admins.queries.ts';
+import { appointFirst } from './features/admin/access/bootstrap.commands.ts';
 import { adminRoutes, type AdminDeps } from './features/admin/admin.routes.ts';
 import {
   adminOperationRoutes,
@@ -10,7 +12,7 @@ import {
 import { billingRoutes, type BillingRoutesDeps } from './features/billing/billing.routes.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { documentRoutes } from './features/document/document.routes.ts';
-import { joinAsNewUser } from './features/invitations/answers.commands.ts';
+import { joinAsNewUser, requireInvitation } from './features/invitations/answers.commands.ts';
 import { invitationRoutes } from './features/invitations/invitations.routes.ts';
 import { journalRoutes } from './features/journal/journal.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
@@ -24,6 +26,7 @@ import type { BoundRoute } from './endpoint/binding.ts';
 import { ListCache } from './endpoint/lists/list-cache.ts';
 import { queuesOf } from './endpoint/account-queues.ts';
 import { QuickChanges } from './account-change/quick-change.ts';
+import type { FirstAdmin } from './identity/setup.ts';
 import type { AccountsOfPeople } from './identity/people/accounts-of-people.ts';
 
 export type FeatureDeps = BillingRoutesDeps & AdminDeps & Omit<AdminOperationDeps, 'customerUrl'>;
@@ -33,7 +36,14 @@ export const accountsOfPeople: AccountsOfPeople = {
   openFirst: openPersonalAccount,
   list: accountsOf,
   hold: holdAccount,
+  requireInvitation,
   joinInvited: joinAsNewUser,
+};
+
+/** What identity has done with admins, for which it knows no feature. */
+export const firstAdmin: FirstAdmin = {
+  isMissing: async (on) => !(await hasAdmins(on)),
+  appoint: appointFirst,
 };
 
 /** The routes of all features but those of identity, which come with the provider. */

@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import { configWarnings, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { countOne } from './endpoint/admin/kept-counts.queries.ts';
-import { accountsOfPeople } from './features.ts';
+import { accountsOfPeople, firstAdmin } from './features.ts';
 import { openPayments } from './features/billing/provider/payments.ts';
 import { createLive } from './features/live/live.ts';
 import { createIdentity } from './identity/identity.ts';
@@ -89,6 +89,7 @@ async function start(): Promise<void> {
     live: live.announcer,
     events,
     accounts: accountsOfPeople,
+    firstAdmin,
   });
   opened.push(identity);
   const app = await createApp({
@@ -109,6 +110,12 @@ async function start(): Promise<void> {
   // Nothing waits for the job queue but jobs: people are served while it starts.
   jobs.start().catch((error: unknown) => log.error({ err: error }, 'the job queue could not start'));
   process.stdout.write(`Questlog is ready at ${config.http.port === 0 ? address : config.http.publicUrl}\n`);
+  const link = await identity.setupLink();
+  if (link !== undefined) {
+    process.stdout.write(
+      `Register ${config.admin.email} as the first admin (once, within 24 hours): ${link}\n`,
+    );
+  }
 }
 
 function explainListen({ http }: Config) {

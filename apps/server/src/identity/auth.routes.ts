@@ -11,6 +11,7 @@ import {
 } from '@questlog/contract/identity/auth';
 import {
   changePassword,
+  credentialsProof,
   endOtherSessions,
   endOwnSession,
   listSessions,
@@ -32,8 +33,9 @@ import type { SecurityEvents } from '../platform/security-events.ts';
 import type { Pool } from 'pg';
 import { avatarRoutes } from './avatars/avatar.routes.ts';
 import { sendVerification } from './identity.jobs.ts';
+import { claimOf } from './people/address-claim.ts';
 import type { AccountsOfPeople } from './people/accounts-of-people.ts';
-import { voidMailTokens } from './people/mail-tokens.queries.ts';
+import { changeOwnPassword, hasCredentialsProof } from './people/credentials.ts';
 import { hashPassword } from './sign-in/passwords.ts';
 import { verifyAddress } from './sign-in/proofs.ts';
 import { changeProfile } from './people/profile.commands.ts';
@@ -44,12 +46,7 @@ import { withUnchangedPassword } from './sign-in/sign-in-proof.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import type { TokenService } from './tokens/token-service.ts';
 import { userJson } from './people/user-json.ts';
-import {
-  setCurrentAccount,
-  setPasswordHash,
-  setPreferences,
-  setThemePreference,
-} from './people/users.queries.ts';
+import { setCurrentAccount, setPreferences, setThemePreference } from './people/users.queries.ts';
 
 export interface AuthDeps {
   readonly pool: Pool;
@@ -116,7 +113,8 @@ export function authRoutes({
       return empty;
     }),
 
-    bind(register, async ({ body }, { now }) => {
+    bind(register, async ({ body }, visitor) => {
+      const { now } = visitor;
       builtIn();
       const { password, ...person } = body;
       const passwordHash = await hashPassword(password);
@@ -127,7 +125,7 @@ export function authRoutes({
           { ...person, passwordHash, emailVerifiedAt: null, ownsEmail: true },
           now,
         );
-        await jobs.enqueue(client, sendVerification, { userId: id });
+        await jobs.enqueue(client, sendVerification, { userId: id, claim: claimOf('registered', visitor) });
         return id;
       });
       return signedUp(userId, passwordHash, now);
@@ -136,6 +134,7 @@ export function authRoutes({
     bind(registerWithInvitation, async ({ body }, { now }) => {
       builtIn();
       const { password, invitationToken, ...names } = body;
+      await accounts.requireInvitation(pool, invitationToken, now);
       const passwordHash = await hashPassword(password);
       const userId = await accounts.joinInvited(pool, invitationToken, { now, live }, (client, email) => {
         const person = { ...names, email, passwordHash, emailVerifiedAt: now, ownsEmail: true };
@@ -144,14 +143,17 @@ export function authRoutes({
       return signedUp(userId, passwordHash, now);
     }),
 
-    bind(verifyEmail, async ({ body }, { now }) =>
-      (await verifyAddress(pool, body.token, now)) ? empty : fail('invalid_token'),
+    bind(verifyEmail, async ({ body }, { userId, now }) =>
+      (await verifyAddress(pool, body.token, userId, now)) ? empty : fail('invalid_token'),
     ),
 
     bind(resendVerification, (_input, caller) => {
       builtIn();
       return changeUser(pool, caller, async (client) => {
-        await jobs.enqueue(client, sendVerification, { userId: caller.userId });
+        await jobs.enqueue(client, sendVerification, {
+          userId: caller.userId,
+          claim: claimOf('asked', caller),
+        });
         return empty;
       });
     }),
@@ -163,9 +165,9 @@ export function authRoutes({
         await changeProfile(
           { jobs, live, isBuiltIn: tokens !== undefined },
           client,
+          caller,
           caller.userId,
           body,
-          caller.now,
         );
         return json(200, await userJson(client, accounts, caller.userId));
       }),
@@ -173,16 +175,12 @@ export function authRoutes({
 
     bind(changePassword, async ({ body }, caller) => {
       builtIn();
-      const passwordHash = await hashPassword(body.newPassword);
-      return changeUser(pool, caller, async (client) => {
-        await setPasswordHash(client, caller.userId, passwordHash, caller.now);
-        await voidMailTokens(client, caller.userId, 'reset_password', caller.now);
-        await endSessionsOf(client, caller.userId, caller.sessionId, caller.now, {
-          live: caller.live,
-          events,
-        });
-        return empty;
-      });
+      return changeOwnPassword({ pool, jobs, events }, caller, body.newPassword, empty);
+    }),
+
+    bind(credentialsProof, async (_input, caller) => {
+      builtIn();
+      return json(200, { isFresh: hasCredentialsProof(caller) });
     }),
 
     bind(listSessions, async (_input, { userId, sessionId, now }) => {

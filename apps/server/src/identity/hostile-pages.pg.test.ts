@@ -12,7 +12,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const FIELDS = ['email', 'password', 'token', 'newPassword', 'confirmation', 'from', '__proto__'];
-const PATHS = ['sign-in/0123456789abcdef', 'forgot-password', 'reset-password', 'verify-email'];
+const PATHS = [
+  'sign-in/0123456789abcdef',
+  'forgot-password',
+  'reset-password',
+  'verify-email',
+  'not-me',
+  'setup',
+];
 
 /** The fields of a form, each missing, good enough to get past the first look, or anything. */
 function fields(value: fc.Arbitrary<unknown>): fc.Arbitrary<Record<string, unknown>> {

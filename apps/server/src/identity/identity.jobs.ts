@@ -3,15 +3,20 @@ import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { handleJob, job, type JobHandler } from '../platform/jobs/jobs.ts';
 import { renderLetter } from '../platform/mail/mail-letter.ts';
-import { mailAddress, prose } from '../platform/mail/mail-prose.ts';
+import { mailAddress, prose, utcTime } from '../platform/mail/mail-prose.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import { sendWithinLimit, type MailKind } from './people/mail-limit.ts';
+import { claimText, type AddressClaim } from './people/address-claim.ts';
 import { issueMailToken } from './people/mail-tokens.queries.ts';
 import { purgeExpired } from './provider/purge.queries.ts';
 import { userByEmail, userById } from './people/users.queries.ts';
 
 /** Mails a link that proves the user's address, unless it is proven already. */
-export const sendVerification = job<{ readonly userId: string }>('mail-verification');
+export const sendVerification = job<{
+  readonly userId: string;
+  /** Missing in jobs that an earlier version queued. */
+  readonly claim?: AddressClaim;
+}>('mail-verification');
 
 /** Mails a link to set a new password, if somebody has that address. */
 export const sendPasswordReset = job<{
@@ -26,6 +31,14 @@ export const notifyFormerAddress = job<{
   readonly firstName: string;
   readonly newEmail: string;
 }>('mail-address-changed');
+
+/** Tells a user that they have their previous address again, since the owner of the new one said that it is not theirs. */
+export const notifyAddressRestored = job<{ readonly userId: string }>('mail-address-restored');
+
+/** Tells a user that their password was changed, also at an address that is not verified. */
+export const notifyPasswordChanged = job<{ readonly userId: string; readonly at: string }>(
+  'mail-password-changed',
+);
 
 const purge = job<Record<string, never>>('purge-identity');
 
@@ -44,7 +57,7 @@ export function identityJobs({ pool, clock, mailer, publicUrl }: IdentityJobsDep
     sendWithinLimit(pool, { kind, to, now: now() }, send);
 
   return [
-    handleJob(sendVerification, async ({ userId }) => {
+    handleJob(sendVerification, async ({ userId, claim }) => {
       const user = await userById(pool, userId);
       if (user === undefined || user.email_verified_at !== null) return;
       await sendCounted('verification-mail', user.email, async () => {
@@ -54,12 +67,19 @@ export function identityJobs({ pool, clock, mailer, publicUrl }: IdentityJobsDep
             to: user.email,
             subject: prose`Confirm your email address`,
             name: user.first_name,
-            paragraphs: [prose`Welcome to Questlog! Please confirm that this address is yours.`],
+            paragraphs: [
+              ...(claim === undefined ? [] : [claimText(`${user.first_name} ${user.last_name}`, claim)]),
+              prose`If that was you, please confirm that this address is yours. You sign in as this user to do so.`,
+            ],
             action: {
               label: prose`Confirm email address`,
               url: `${publicUrl}/idp/verify-email?token=${token}`,
             },
-            footnote: prose`The link is valid for seven days. If you did not make an account at Questlog, ignore this mail.`,
+            otherAction: {
+              label: prose`This wasn't me`,
+              url: `${publicUrl}/idp/not-me?token=${token}`,
+            },
+            footnote: prose`Both links are valid for seven days. If this was not you, the second one frees your address, and signs out whoever used it.`,
           }),
         );
       });
@@ -102,6 +122,42 @@ export function identityJobs({ pool, clock, mailer, publicUrl }: IdentityJobsDep
             name: firstName,
             paragraphs: [prose`The email address of your Questlog account is now ${mailAddress(newEmail)}.`],
             footnote: prose`If this was not you, somebody else has access to your account: please contact whoever runs this Questlog.`,
+          }),
+        ),
+      );
+    }),
+
+    handleJob(notifyPasswordChanged, async ({ userId, at }) => {
+      const user = await userById(pool, userId);
+      if (user === undefined) return;
+      await sendCounted('password-changed-mail', user.email, () =>
+        mailer.send(
+          renderLetter({
+            to: user.email,
+            subject: prose`Your password was changed`,
+            name: user.first_name,
+            paragraphs: [
+              prose`The password of your Questlog account was changed on ${utcTime(new Date(at))}. All other devices were signed out.`,
+            ],
+            footnote: prose`If this was not you, somebody else has access to your account: choose a new password with "Forgot password?" on the sign-in page, and tell the administrators of this Questlog server.`,
+          }),
+        ),
+      );
+    }),
+
+    handleJob(notifyAddressRestored, async ({ userId }) => {
+      const user = await userById(pool, userId);
+      if (user === undefined) return;
+      await sendCounted('address-restored-mail', user.email, () =>
+        mailer.send(
+          renderLetter({
+            to: user.email,
+            subject: prose`Your previous email address is in use again`,
+            name: user.first_name,
+            paragraphs: [
+              prose`The owner of the address that you entered at Questlog told us that it is not yours. Sign in with ${mailAddress(user.email)} again. All devices were signed out.`,
+            ],
+            footnote: prose`If you did not change your address, somebody else has access to your account: choose a new password with "Forgot password?" on the sign-in page.`,
           }),
         ),
       );

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import type { BoundRoute } from '../endpoint/binding.ts';
 import type { Announcer } from '../account-change/announcer.ts';
 import type { Clock } from '../platform/clock.ts';
-import { clientOf } from '../platform/http/connections/client-address.ts';
+import { networksOf } from '../platform/http/connections/client-address.ts';
 import { TokenBuckets } from '../platform/http/connections/token-bucket.ts';
 import type { JobQueue } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
@@ -20,10 +20,10 @@ import { origins } from './origins.ts';
 import { administrationOf, type PeopleAdministration } from './people/administration.ts';
 import type { AccountsOfPeople } from './people/accounts-of-people.ts';
 import { mountPages } from './page-routes.ts';
-import { warmPasswords } from './sign-in/passwords.ts';
 import { createProvider, SCOPES, WEB_CLIENT } from './provider/provider.ts';
 import { registrationCookie } from './sign-in/registration-cookie.ts';
 import { createSignIn } from './sign-in/sign-in.ts';
+import { createSetup, type FirstAdmin } from './setup.ts';
 import { openKeys, SIGNING_ALGORITHM } from './provider/signing-keys.ts';
 import { createTokenService, type TokenService } from './tokens/token-service.ts';
 import { ownFacts, TokenVerifier, type VerifiedToken } from './tokens/token-verifier.ts';
@@ -43,6 +43,7 @@ export interface IdentityDeps {
   /** Where ended sessions are told. */
   readonly live: Announcer;
   readonly accounts: AccountsOfPeople;
+  readonly firstAdmin: FirstAdmin;
   readonly events: SecurityEvents;
 }
 
@@ -57,6 +58,11 @@ export interface Identity {
   readonly tokens: TokenService | undefined;
   /** What staff have done with people. */
   readonly people: PeopleAdministration;
+  /**
+   * Makes the one-time link by which the operator registers the first admin (ADMIN-71); undefined where none is needed, and with
+   * an external provider.
+   */
+  readonly setupLink: () => Promise<string | undefined>;
   /** Puts provider and pages under /idp; nothing with an external provider. */
   mount(app: FastifyInstance): Promise<void>;
   close(): Promise<void>;
@@ -77,6 +83,7 @@ async function builtIn({
   live,
   events,
   accounts,
+  firstAdmin,
 }: IdentityDeps): Promise<Identity> {
   const publicUrl = new URL(config.http.publicUrl);
   const issuer = `${config.http.publicUrl}${MOUNT_PATH}`;
@@ -115,11 +122,21 @@ async function builtIn({
   const handler: ProviderHandler = (request: IncomingMessage, response: ServerResponse) =>
     handle(request, response);
   const tokens = createTokenService({ pool, audience, publicUrl, provider: current, handler, live, events });
-  void warmPasswords();
+
+  const setup = createSetup({
+    pool,
+    accounts,
+    firstAdmin,
+    live,
+    events,
+    email: config.admin.email,
+    publicUrl: config.http.publicUrl,
+  });
 
   return {
     verifyToken: (token, at) => verifier.verify(token, at),
     countSignIn: (client, at) => signIn.countCall(client, at),
+    setupLink: () => setup.link(now()),
     routes: authRoutes({
       pool,
       jobs,
@@ -135,12 +152,15 @@ async function builtIn({
     people: administrationOf({ jobs, live, events }, true),
     mount: async (app) => {
       const buckets = new TokenBuckets(CLIENT_LIMIT);
-      const countClient = ({ ip }: FastifyRequest): void => buckets.count(clientOf(ip), now());
+      const countClient = ({ ip }: FastifyRequest): void => {
+        for (const { network, share } of networksOf(ip)) buckets.count(network, now(), share);
+      };
       await mountPages(app, {
         pool,
         jobs,
         signIn,
         registered,
+        setup,
         countClient,
         now,
         publicUrl,
@@ -183,6 +203,7 @@ function elsewhere(
     }),
     tokens: undefined,
     people: administrationOf({ jobs, live, events }, false),
+    setupLink: async () => undefined,
     mount: async () => {},
     close: async () => {},
   };

@@ -1,17 +1,13 @@
 /** The provider's own pages: sign in, forgotten password, reset, confirmation of an address. */
 import { confirmationProblem } from '@questlog/domain/identity/registration';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errors, type Provider } from 'oidc-provider';
-import type { Pool } from 'pg';
+import { errors } from 'oidc-provider';
 import { login } from '@questlog/contract/identity/auth';
 import { ERRORS } from '@questlog/contract/errors';
 import { changePassword } from '@questlog/contract/identity/user';
-import type { Announcer } from '../account-change/announcer.ts';
-import type { AppError } from '../platform/errors.ts';
 import { knownError } from '../platform/http/answers/error-handler.ts';
 import { isAborted } from '../platform/http/bodies/body-gate.ts';
-import type { JobQueue } from '../platform/jobs/jobs.ts';
-import type { SecurityEvents } from '../platform/security-events.ts';
+import { mountAddressPages } from './address-pages.ts';
 import { readAssets } from './assets.ts';
 import { sendPasswordReset } from './identity.jobs.ts';
 import { ownerOfMailToken } from './people/mail-tokens.queries.ts';
@@ -19,65 +15,26 @@ import { MOUNT_PATH, presentAs } from './provider/mount.ts';
 import {
   badLinkPage,
   checkYourMailPage,
-  emailVerifiedPage,
   forgotPasswordPage,
   passwordSavedPage,
   resetPasswordPage,
-  verifyEmailPage,
 } from './pages/password-pages.ts';
 import { signInPage } from './pages/sign-in-page.ts';
 import { errorPage } from './pages/sign-out-page.ts';
-import { resetPassword, verifyAddress } from './sign-in/proofs.ts';
+import type { PageDeps } from './pages/page-deps.ts';
+import { fieldMessages, formOf, sendPage, sendProblem, showAgain, tokenOf } from './pages/page-answers.ts';
+import { resetPassword } from './sign-in/proofs.ts';
 import { hasSessionCookie } from './provider/provider.ts';
 import { userById, type UserRow } from './people/users.queries.ts';
 import { isForeign } from './provider/same-origin.ts';
-import type { RegistrationCookie } from './sign-in/registration-cookie.ts';
+import { mountSetupPages } from './setup-pages.ts';
 import { withUnchangedPassword } from './sign-in/sign-in-proof.ts';
-import type { SignIn } from './sign-in/sign-in.ts';
-
-export interface PageDeps {
-  readonly pool: Pool;
-  readonly publicUrl: URL;
-  readonly origins: readonly string[];
-  readonly provider: () => Provider;
-  readonly signIn: SignIn;
-  readonly registered: RegistrationCookie;
-  /** Counts a request to /idp; raises `too_many_requests`. For pages that no other limit counts. */
-  readonly countClient: (request: FastifyRequest) => void;
-  readonly jobs: JobQueue;
-  readonly now: () => Date;
-  readonly live: Announcer;
-  readonly events: SecurityEvents;
-}
 
 const MAX_FORM_BYTES = 16_384;
 const UID = /^[\w-]{10,60}$/;
 
-type Form = Readonly<Record<string, string>>;
-
-function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
-  return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
-}
-
-/** Sends an error of the catalogue as a page, and with it when to come again. */
-function sendProblem(reply: FastifyReply, error: AppError, page: (problem: string) => string): FastifyReply {
-  if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
-  return sendPage(reply, error.status, page(error.message));
-}
-
-function formOf(request: FastifyRequest): Form {
-  return (request.body as Form | undefined) ?? {};
-}
-
 function uidOf(value: unknown): string | undefined {
   return typeof value === 'string' && UID.test(value) ? value : undefined;
-}
-
-/** The first message about each field. */
-function messages(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const { path, message } of issues) found[String(path[0])] ??= message;
-  return found;
 }
 
 /** Puts the pages on the server. */
@@ -118,14 +75,6 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
     if (user === undefined || user.deactivated_at !== null || typeof hint !== 'string') return undefined;
     if (prompt !== undefined) return undefined;
     return user.email.toLowerCase() === hint.trim().toLowerCase() ? user : undefined;
-  };
-
-  /** Sends what is wrong with a form to the person, in the form itself. */
-  const refused = (reply: FastifyReply, error: unknown, page: (problem: string) => string): FastifyReply => {
-    const known = knownError(error);
-    if (known === undefined) throw error;
-    if (known !== error) reply.log.error({ err: error }, 'the database did not answer');
-    return sendProblem(reply, known, page);
   };
 
   await app.register(
@@ -196,7 +145,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
           await signIn.countCall(request.ip, deps.now());
           const parsed = login.body.safeParse({ email, password: form['password'] ?? '' });
           if (!parsed.success) {
-            const wrong = messages(parsed.error.issues);
+            const wrong = fieldMessages(parsed.error.issues);
             const password = wrong['password'] === undefined ? undefined : 'Password is required';
             return sendPage(
               reply,
@@ -207,7 +156,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
           const user = await signIn.check(parsed.data.email, parsed.data.password, request.ip, deps.now());
           return await signedIn(user, request, reply);
         } catch (error) {
-          return refused(reply, error, page);
+          return showAgain(reply, error, page);
         }
       });
 
@@ -231,13 +180,12 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
           await jobs.enqueue(pool, sendPasswordReset, { email: parsed.data });
           return sendPage(reply, 200, checkYourMailPage(parsed.data, from));
         } catch (error) {
-          return refused(reply, error, (problem) => forgotPasswordPage({ from, email, problem }));
+          return showAgain(reply, error, (problem) => forgotPasswordPage({ from, email, problem }));
         }
       });
 
       scope.get('/reset-password', counted, async (request, reply) => {
-        const { token } = request.query as { token?: unknown };
-        if (typeof token !== 'string') return sendPage(reply, 400, badLinkPage('reset'));
+        const token = tokenOf(request);
         const owner = await ownerOfMailToken(pool, token, 'reset_password', deps.now());
         return owner === undefined
           ? sendPage(reply, 400, badLinkPage('reset'))
@@ -261,24 +209,12 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
             ? sendPage(reply, 200, passwordSavedPage())
             : sendPage(reply, 400, badLinkPage('reset'));
         } catch (error) {
-          return refused(reply, error, (problem) => resetPasswordPage({ token, email, problem }));
+          return showAgain(reply, error, (problem) => resetPasswordPage({ token, email, problem }));
         }
       });
 
-      scope.get('/verify-email', counted, async (request, reply) => {
-        const { token } = request.query as { token?: unknown };
-        const valid =
-          typeof token === 'string' &&
-          (await ownerOfMailToken(pool, token, 'verify_email', deps.now())) !== undefined;
-        return valid
-          ? sendPage(reply, 200, verifyEmailPage(token))
-          : sendPage(reply, 400, badLinkPage('verify'));
-      });
-
-      scope.post('/verify-email', counted, async (request, reply) => {
-        const done = await verifyAddress(pool, formOf(request)['token'] ?? '', deps.now());
-        return done ? sendPage(reply, 200, emailVerifiedPage()) : sendPage(reply, 400, badLinkPage('verify'));
-      });
+      mountAddressPages(scope, deps);
+      mountSetupPages(scope, deps);
     },
     { prefix: MOUNT_PATH },
   );

@@ -1,10 +1,13 @@
+import type { ErrorCode } from '@questlog/contract/errors';
 import { fail } from './errors.ts';
 
 export interface TurnstileOptions {
   /** So many pieces of work run at a time. */
   readonly atOnce: number;
-  /** So many more may wait; one beyond them is refused with `too_many_requests`. */
+  /** Maximum number of waiting calls; one more is rejected with `whenFull`. */
   readonly maxWaiting: number;
+  /** The error for a full queue: `too_many_requests` by default, `unavailable` where the caller is not to blame for it. */
+  readonly whenFull?: Extract<ErrorCode, 'too_many_requests' | 'unavailable'>;
   /** Milliseconds after which one that waits is refused with `unavailable`. */
   readonly waitMs: number;
 }
@@ -33,9 +36,9 @@ export class ConcurrencyLimiter {
 
   /** Runs the work when its turn comes, at once where there is room. Raises what the work raises. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    const { atOnce, maxWaiting } = this.#options;
+    const { atOnce, maxWaiting, whenFull = 'too_many_requests' } = this.#options;
     if (this.#running < atOnce) this.#running += 1;
-    else if (this.#waiting.size >= maxWaiting) fail('too_many_requests', {}, RETRY_SECONDS);
+    else if (this.#waiting.size >= maxWaiting) fail(whenFull, {}, RETRY_SECONDS);
     else await this.#turn();
     try {
       return await work();

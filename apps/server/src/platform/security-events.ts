@@ -22,6 +22,8 @@ export const SECURITY_EVENTS = [
   'session_revoked',
   /** A new password ended the other sessions of its user. */
   'sessions_ended',
+  /** The owner of an address said that the user who claimed it is somebody else. */
+  'address_claim_rejected',
   /** Tokens are signed with another key from now on. */
   'signing_key_changed',
   /** A form of the sign-in pages was sent from another site. */

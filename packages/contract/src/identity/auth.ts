@@ -112,9 +112,9 @@ export const registerWithInvitation = endpoint({
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/auth/verify-email',
-  summary: 'Prove an address by the token mailed to it',
+  summary: 'Confirm the address of the signed-in user by the token that was mailed to it',
   tag,
-  access: open,
+  access: self,
   rate: 'sign-in',
   body: z.object({ token: secret }),
   responses: { 204: null },

@@ -46,7 +46,8 @@ export const me = endpoint({
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/auth/profile',
-  summary: 'Change name and address; a new address is unverified and the old one is told',
+  summary:
+    'Change name and address; a new address needs a sign-in of the last 15 minutes, is unverified, and the old one is told',
   tag,
   access: self,
   body: z.object({
@@ -55,13 +56,13 @@ export const updateProfile = endpoint({
     lastName: profileName('Last name').optional(),
   }),
   responses: { 200: user },
-  errors: ['email_taken', 'external_identity_provider'],
+  errors: ['email_taken', 'external_identity_provider', 'proof_required'],
 });
 
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change-password',
-  summary: "Set a new password and end the user's other sessions",
+  summary: "Set a new password after a sign-in of the last 15 minutes, and end the user's other sessions",
   tag,
   access: self,
   rate: 'sign-in',
@@ -69,6 +70,16 @@ export const changePassword = endpoint({
   // The fingerprint of the request, a fast hash, would give the password away to whoever steals the table.
   secretBody: true,
   responses: { 204: null },
+  errors: ['external_identity_provider', 'proof_required'],
+});
+
+export const credentialsProof = endpoint({
+  method: 'GET',
+  path: '/api/auth/proof',
+  summary: 'Whether the last sign-in is recent enough to change password and address',
+  tag,
+  access: self,
+  responses: { 200: z.object({ isFresh: z.boolean() }) },
   errors: ['external_identity_provider'],
 });
 
@@ -178,6 +189,7 @@ export const userRoutes = [
   me,
   updateProfile,
   changePassword,
+  credentialsProof,
   listSessions,
   endOtherSessions,
   endOwnSession,

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { removalRefusal, roleRefusal, suspensionRefusal, type MemberFacts } from './member-rules.ts';
+import {
+  removalRefusal,
+  resendRefusal,
+  roleRefusal,
+  suspensionRefusal,
+  type MemberFacts,
+} from './member-rules.ts';
 import { ROLES, type Role } from './roles.ts';
 
 const member = (userId: string, role: Role): MemberFacts => ({ userId, role, status: 'Active' });
@@ -72,4 +78,20 @@ it.each(['Pending', 'Suspended', 'Removed'] as const)('who is %s may nothing', (
   for (const refusal of [roleRefusal, removalRefusal, suspensionRefusal]) {
     expect(refusal(gone, other('Member'))).toBeDefined();
   }
+});
+
+describe('an invitation that is sent again', () => {
+  it.each<[Role, Role, Role, string]>([
+    ['Owner', 'Admin', 'Member', 'may'],
+    ['Owner', 'Member', 'Admin', 'may'],
+    ['Admin', 'Admin', 'Member', 'Admins can only change the role of Members, not other Admins'],
+    ['Admin', 'Admin', 'Admin', 'may'],
+    ['Admin', 'Member', 'Admin', 'may'],
+    ['Member', 'Member', 'Member', 'You do not have permission to do this.'],
+  ])(
+    'obeys the rules of changing a role: %s sends one for %s as %s: %s (INVITE-18)',
+    (actor, before, role, expected) => {
+      expect(resendRefusal(asker(actor), { role: before }, role) ?? 'may').toBe(expected);
+    },
+  );
 });

@@ -36,6 +36,21 @@ export function roleRefusal(actor: MemberFacts, member: MemberFacts): string | u
     : 'Admins can only change the role of Members, not other Admins';
 }
 
+/**
+ * Returns why the actor may not send an invitation again for a role, or undefined where they may. Another role than before is
+ * a change of role, and obeys its rules (INVITE-18): else an Admin could demote the invitation of another Admin, and cancel it.
+ * @param invited the open invitation
+ */
+export function resendRefusal(
+  actor: MemberFacts,
+  invited: Pick<MemberFacts, 'role'>,
+  role: Role,
+): string | undefined {
+  if (!mayManage(actor)) return NO_PERMISSION;
+  if (invited.role === role) return undefined;
+  return roleRefusal(actor, { userId: '', role: invited.role, status: 'Pending' });
+}
+
 /** Why the actor may not remove the member (ACCOUNT-27); undefined where they may. */
 export function removalRefusal(actor: MemberFacts, member: MemberFacts): string | undefined {
   if (!mayManage(actor)) return NO_PERMISSION;

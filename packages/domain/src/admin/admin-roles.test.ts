@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ADMIN_CAPABILITIES,
-  ADMIN_ROLES,
-  adminCan,
-  adminRolesWith,
-  FRESH_PROOF_MS,
-  isFreshProof,
-  permissionsOf,
-} from './admin-roles.ts';
+import { ADMIN_CAPABILITIES, ADMIN_ROLES, adminCan, adminRolesWith, permissionsOf } from './admin-roles.ts';
 
 describe('a role of staff', () => {
   it.each([
@@ -25,10 +17,4 @@ describe('a role of staff', () => {
   it('lets everybody read', () => {
     expect(adminRolesWith('console.read')).toEqual(ADMIN_ROLES);
   });
-});
-
-it('a proof is fresh for twelve hours', () => {
-  expect(isFreshProof(0, FRESH_PROOF_MS - 1)).toBe(true);
-  expect(isFreshProof(0, FRESH_PROOF_MS)).toBe(false);
-  expect(FRESH_PROOF_MS).toBe(12 * 60 * 60 * 1000);
 });

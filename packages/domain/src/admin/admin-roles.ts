@@ -1,5 +1,6 @@
 /** What the staff of an installation may do (ADMIN-1, ADMIN-2). */
 
+/** The roles of staff, the highest first (ADMIN-70). */
 export const ADMIN_ROLES = ['superadmin', 'admin', 'support', 'readonly'] as const;
 export type AdminRole = (typeof ADMIN_ROLES)[number];
 
@@ -37,12 +38,4 @@ export function adminRolesWith(capability: AdminCapability): readonly AdminRole[
 /** All that the role may, in the order of {@link ADMIN_CAPABILITIES}. */
 export function permissionsOf(role: AdminRole): readonly AdminCapability[] {
   return ADMIN_CAPABILITIES.filter((capability) => adminCan(role, capability));
-}
-
-/** For so long after the password was given an admin may act; then it is asked for again (ADMIN-3). */
-export const FRESH_PROOF_MS = 12 * 3_600_000;
-
-/** Whether somebody who gave their password at `provedAt` (milliseconds of the epoch) still counts as proven (ADMIN-3). */
-export function isFreshProof(provedAt: number, now: number): boolean {
-  return now - provedAt < FRESH_PROOF_MS;
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { addressChangeRefusal, deactivationRefusal, lastSuperadminRefusal } from './staff-rules.ts';
+import { ADMIN_ROLES, type AdminRole } from './admin-roles.ts';
+import {
+  addressChangeRefusal,
+  deactivationRefusal,
+  lastSuperadminRefusal,
+  rankRefusal,
+} from './staff-rules.ts';
 
 const LAST = 'The last superadmin cannot be deactivated, demoted or removed.';
 
@@ -29,4 +35,14 @@ describe('the address of an admin', () => {
   ] as const)('as a %s changes it of a %s', (actor, target, userId, expected) => {
     expect(addressChangeRefusal({ userId: 'a', role: actor }, { userId, role: target })).toBe(expected);
   });
+});
+
+it.each<[AdminRole, readonly (AdminRole | null)[]]>([
+  ['superadmin', ['superadmin', 'admin', 'support', 'readonly', null]],
+  ['admin', ['admin', 'support', 'readonly', null]],
+  ['support', ['support', 'readonly', null]],
+  ['readonly', ['readonly', null]],
+])('a %s acts only on users whose role is no higher: %j (ADMIN-70)', (actor, targets) => {
+  const allowed = [...ADMIN_ROLES, null].filter((target) => rankRefusal(actor, target) === undefined);
+  expect(allowed).toEqual(targets);
 });

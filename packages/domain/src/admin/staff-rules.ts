@@ -1,5 +1,5 @@
 /** What staff may not do, whatever the role of who asks (ADMIN-5, ADMIN-9, ADMIN-69). */
-import type { AdminRole } from './admin-roles.ts';
+import { ADMIN_ROLES, type AdminRole } from './admin-roles.ts';
 
 /** Why a change of staff is refused; `undefined` where it is allowed (ADMIN-5). */
 export type StaffRefusal =
@@ -26,6 +26,20 @@ export interface StaffMember {
   readonly userId: string;
   /** null for a user who is no admin. */
   readonly role: AdminRole | null;
+}
+
+/** Message for staff who act on a user with a higher role than their own (ADMIN-70). */
+export type RankRefusal = 'You cannot do this to somebody with a higher role than yours.';
+
+/**
+ * Returns why an admin may not act on a user, or undefined where they may: nobody changes, signs out or mails staff of a
+ * higher role than their own (ADMIN-70). Reading is not acting.
+ * @param target the user's role; null for a user who is no admin
+ */
+export function rankRefusal(actor: AdminRole, target: AdminRole | null): RankRefusal | undefined {
+  // The highest role comes first.
+  if (target === null || ADMIN_ROLES.indexOf(actor) <= ADMIN_ROLES.indexOf(target)) return undefined;
+  return 'You cannot do this to somebody with a higher role than yours.';
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Staff as callers (ADMIN-1 to ADMIN-3): loaded with every request, so that who is no admin any more is one no longer. */
 import type { Access } from '@questlog/contract/route';
-import { adminCan, isFreshProof, type AdminRole } from '@questlog/domain/admin/admin-roles';
+import { adminCan, type AdminRole } from '@questlog/domain/admin/admin-roles';
+import { isFreshProof, STAFF_PROOF_MS } from '@questlog/domain/identity/fresh-proof';
 import {
   NoAccess,
   findCaller,
@@ -23,8 +24,6 @@ declare const loaded: unique symbol;
 export interface Admin<V = never> extends Caller<V> {
   readonly [loaded]: true;
   readonly role: AdminRole;
-  /** When they last gave their password, in milliseconds of the epoch. */
-  readonly provedAt: number;
 }
 
 /**
@@ -40,7 +39,7 @@ export function requireAdmin(
 ): asserts role is AdminRole {
   if (role === null) throw new NoAccess('admin_required');
   if (!adminCan(role, capability)) throw new NoAccess('forbidden');
-  if (!isFreshProof(provedAt, now.getTime())) throw new NoAccess('proof_required');
+  if (!isFreshProof(provedAt, now.getTime(), STAFF_PROOF_MS)) throw new NoAccess('proof_required');
 }
 
 /**
@@ -53,8 +52,7 @@ export async function loadAdmin(
   access: AdminAccess,
 ): Promise<Loaded<Admin>> {
   const { row, caller } = await findCaller(loads, asked);
-  const provedAt = asked.token.provedAt ?? row.proved_at?.getTime() ?? 0;
   const { admin_role: role } = row;
-  requireAdmin(access, role, provedAt, asked.now);
-  return { caller: { ...caller, role, provedAt } as Admin, kept: storedResponse(row) };
+  requireAdmin(access, role, caller.provedAt, asked.now);
+  return { caller: { ...caller, role } as Admin, kept: storedResponse(row) };
 }

@@ -74,6 +74,42 @@ describe.each([
   });
 });
 
+describe('staff of a higher role', () => {
+  const onUsers = namedRoutes.filter(
+    ([, { method, path, access }]) =>
+      access.audit.resource === 'user' && path.includes('{id}') && method !== 'GET',
+  );
+
+  it('is what five calls could be made on', () => {
+    expect(onUsers).toHaveLength(5);
+  });
+
+  it.each(
+    onUsers.flatMap(([name, route]) =>
+      ADMIN_ROLES.filter((role) => role !== 'superadmin' && adminCan(role, route.access.capability)).map(
+        (role) => [name, role, route] as const,
+      ),
+    ),
+  )(
+    '%s is refused to a %s who calls it on a superadmin, deactivated or not (ADMIN-70)',
+    async (_, role, route) => {
+      const caller = await server.makeAdmin(await server.register(), role);
+      const target = await server.makeAdmin(await server.register());
+      const refused = {
+        code: 'forbidden',
+        message: 'You cannot do this to somebody with a higher role than yours.',
+      };
+      for (const deactivated of ['null', 'now()']) {
+        await server.database.pool.query(`update users set deactivated_at = ${deactivated} where id = $1`, [
+          target.user.id,
+        ]);
+        const answer = await callConsole(server, route, caller, {}, target.user.id);
+        expect([answer.status, await answer.json()]).toMatchObject([403, refused]);
+      }
+    },
+  );
+});
+
 it.each(namedRoutes.filter(([, { path }]) => path.includes('{')))(
   '%s tells who is no admin nothing of what there is',
   async (_name, route) => {

@@ -82,11 +82,24 @@ const selectHeldRole = prepare<{ role: AdminRole }, [string]>(
       for share of a`,
 );
 
+const selectHeldRank = prepare<{ role: AdminRole }, [string]>(
+  'admins.hold-rank',
+  'select role from admins where user_id = $1 for share',
+);
+
 const lockTable = prepare<never, []>('admins.lock', 'lock table admins in share row exclusive mode');
 
 /** The role of an admin, which stays theirs until the end of this transaction; null for who is none, or is deactivated. */
 export async function holdAdminRole(on: Queryable, userId: string): Promise<AdminRole | null> {
   return (await runOne(on, selectHeldRole, [userId]))?.role ?? null;
+}
+
+/**
+ * Returns the role of a user, which stays theirs until the end of this transaction; null for one who is no admin. A deactivated
+ * admin keeps their rank.
+ */
+export async function holdRank(on: Queryable, userId: string): Promise<AdminRole | null> {
+  return (await runOne(on, selectHeldRank, [userId]))?.role ?? null;
 }
 
 /** Has every other change of who is an admin wait for the end of this transaction. To be asked for before any row is held. */

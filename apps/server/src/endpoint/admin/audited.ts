@@ -4,7 +4,10 @@
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Endpoint, Received } from '@questlog/contract/route';
+import type { AdminRole } from '@questlog/domain/admin/admin-roles';
 import type { AuditAction, Facts } from '@questlog/domain/admin/audit';
+import { rankRefusal } from '@questlog/domain/admin/staff-rules';
+import { fail } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Reply } from '../../platform/http/answers/reply.ts';
 import { queuesOf } from '../account-queues.ts';
@@ -12,7 +15,7 @@ import type { BoundRoute } from '../binding.ts';
 import { storeResponse } from '../idempotency/run-idempotent.ts';
 import type { RequestContext } from '../authorize.ts';
 import { requireAdmin, type Admin, type AdminAccess } from './admin-caller.ts';
-import { addAuditLog, holdAdminRole, lockAdmins } from './audit-log.queries.ts';
+import { addAuditLog, holdAdminRole, holdRank, lockAdmins } from './audit-log.queries.ts';
 import { countContact } from './contacts.ts';
 
 /** An endpoint of the console. */
@@ -44,6 +47,22 @@ export interface AuditedAnswering<V> {
 }
 
 /**
+ * Raises `forbidden` for a call that changes or contacts a user of a higher role than the caller's (ADMIN-70). Every such
+ * endpoint is covered: its audited resource is a user, whose id is in its path.
+ */
+async function requireRank(
+  client: PoolClient,
+  { access, method }: AdminEndpoint,
+  params: unknown,
+  role: AdminRole,
+): Promise<void> {
+  if (method === 'GET' || access.audit.resource !== 'user') return;
+  const { id } = params as { readonly id: string };
+  const message = rankRefusal(role, await holdRank(client, id));
+  if (message !== undefined) fail('forbidden', { message });
+}
+
+/**
  * Binds a handler to an endpoint of the console. The binding opens the transaction, reads the admin's role again under a
  * lock, has the handler do its work, adds the row to the audit log, and keeps the answer for repeats.
  * @param work must have no effect but on the database, through the given connection, and what it asks of `onCommit`
@@ -65,6 +84,7 @@ export function bindAudited<const E extends AdminEndpoint, V>(
         if (changesStaff) await lockAdmins(client);
         const role = await holdAdminRole(client, userId);
         requireAdmin(access, role, admin.provedAt, now);
+        await requireRank(client, endpoint, input.params, role);
         if (access.capability === 'users.contact') {
           await countContact(client, { userId, now }, access.audit.action, input.params);
         }

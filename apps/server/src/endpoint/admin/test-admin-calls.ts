@@ -50,15 +50,16 @@ async function bodyFor(server: TestServer, route: AdminEndpoint): Promise<object
   };
 }
 
-/** Calls an endpoint of the console about rows of its own. */
+/** Calls an endpoint of the console about rows of its own, or about the row of `named`. */
 export async function callConsole(
   server: TestServer,
   route: AdminEndpoint,
   caller: TestUser,
   headers: Readonly<Record<string, string>> = {},
+  named?: string,
 ): Promise<Response> {
   const [, , , noun = ''] = route.path.split('/');
-  const id = route.path.includes('{') ? await rowFor(server, noun) : '';
+  const id = named ?? (route.path.includes('{') ? await rowFor(server, noun) : '');
   const body = await bodyFor(server, route);
   return fetch(server.url + route.path.replaceAll(/\{\w+\}/g, id), {
     method: route.method,

@@ -28,6 +28,8 @@ export interface TokenFacts {
 export interface Caller<V = never> {
   readonly userId: string;
   readonly sessionId: string | null;
+  /** When the password was last given for this session, in milliseconds of the epoch. */
+  readonly provedAt: number;
   readonly timeZone: string;
   readonly now: Date;
   readonly today: LocalDate;
@@ -121,6 +123,7 @@ export async function findCaller(loads: CallerLoader, request: CallerRequest): P
   const caller: Caller = {
     userId: token.userId,
     sessionId: token.sessionId,
+    provedAt: token.provedAt ?? row.proved_at?.getTime() ?? 0,
     timeZone,
     now,
     today: localDateAt(now.getTime(), timeZone),

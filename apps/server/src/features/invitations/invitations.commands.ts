@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { SentInvitation } from '@questlog/contract/invitations';
-import { removalRefusal, type GivenRole } from '@questlog/domain/accounts/member-rules';
+import { removalRefusal, resendRefusal, type GivenRole } from '@questlog/domain/accounts/member-rules';
 import { can, ROLES } from '@questlog/domain/accounts/roles';
 import {
   ALREADY_A_MEMBER,
@@ -89,7 +89,7 @@ async function requireVerified(client: PoolClient, { userId }: Sender): Promise<
 
 /**
  * Invites an address (INVITE-1, INVITE-2); one that is invited already gets another mail, with the new role.
- * Raises `conflict` for a member, `limit_reached` without a seat, `too_many_requests`. @returns the invitation
+ * Raises `conflict` for a member, `forbidden` where the actor may not change the role of an open invitation (INVITE-18), `limit_reached` without a seat, `too_many_requests`. @returns the invitation
  */
 export function invite(
   { pool, jobs }: InvitationDeps,
@@ -103,7 +103,10 @@ export function invite(
     if (isThereAlready(invitee?.status)) fail('conflict', { message: ALREADY_A_MEMBER });
     await endLateInvitations(client, account.id, now);
     const again = await openInvitationTo(client, account.id, email);
-    const id = again ?? newId(now.getTime());
+    const inviter = { userId: actor.userId, role: account.role, status: 'Active' } as const;
+    const message = again && resendRefusal(inviter, again, role);
+    if (message !== undefined) fail('forbidden', { message });
+    const id = again?.id ?? newId(now.getTime());
     const made = {
       accountId: account.id,
       id,

@@ -117,6 +117,20 @@ describe('an invitation', () => {
     await expect(look(old)).rejects.toMatchObject({ status: 404 });
   });
 
+  it('an Admin can neither demote nor cancel the invitation of another Admin by inviting their address again (INVITE-18)', async () => {
+    const email = address();
+    const { id } = await invite(team, email, 'Admin');
+    await expect(invite(admin, email, 'Member')).rejects.toMatchObject({
+      status: 403,
+      message: 'Admins can only change the role of Members, not other Admins',
+    });
+    await expect(cancel(admin, id)).rejects.toMatchObject({ status: 403 });
+    expect(await sent()).toMatchObject([{ id, role: 1 }]);
+    expect(await invite(admin, email, 'Admin')).toMatchObject({ id, role: 1 });
+    expect(await resend(await server.signIn(admin), id)).toMatchObject({ id, role: 1 });
+    expect(await invite(team, email, 'Member')).toMatchObject({ id, role: 2 });
+  });
+
   it('is sent again by id, under another token, for another seven days', async () => {
     const email = address();
     const { id } = await invite(team, email);

@@ -50,9 +50,9 @@ const listSent = prepare<SentRow, [string, Date]>(
 
 const findSent = prepare<SentRow, [string, Date, string]>('invitations.find', `${SENT} and i.id = $3`);
 
-const findByAddress = prepare<{ id: string }, [string, string]>(
+const findByAddress = prepare<{ id: string; role: GivenRole }, [string, string]>(
   'invitations.by-address',
-  'select id from invitations where account_id = $1 and email_key = lower($2) and ended_at is null',
+  'select id, role from invitations where account_id = $1 and email_key = lower($2) and ended_at is null',
 );
 
 const accountOf = prepare<{ account_id: string }, [string]>(
@@ -128,13 +128,13 @@ export async function sentInvitation(
   return row === undefined ? undefined : toSent(row);
 }
 
-/** The id of the open invitation of an address to an account, in any letter case. */
-export async function openInvitationTo(
+/** Returns the open invitation of an address to an account, in any letter case. */
+export function openInvitationTo(
   on: Queryable,
   accountId: string,
   email: string,
-): Promise<string | undefined> {
-  return (await runOne(on, findByAddress, [accountId, email]))?.id;
+): Promise<{ readonly id: string; readonly role: GivenRole } | undefined> {
+  return runOne(on, findByAddress, [accountId, email]);
 }
 
 /** The account that an open invitation is to. */

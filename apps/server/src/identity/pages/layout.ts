@@ -52,7 +52,7 @@ export function renderPage({ title, intro, body, foot }: Page): string {
 export interface Field {
   readonly name: string;
   readonly label: string;
-  readonly type: 'email' | 'password';
+  readonly type: 'text' | 'email' | 'password';
   readonly autocomplete: string;
   readonly value?: string | undefined;
   readonly hint?: string;
@@ -77,7 +77,7 @@ export function field(input: Field): Html {
         name="${name}"
         type="${input.type}"
         autocomplete="${input.autocomplete}"
-        autocapitalize="none"
+        autocapitalize="${input.type === 'text' ? 'words' : 'none'}"
         spellcheck="false"
         required
         ${input.value === undefined || input.value === '' ? undefined : html`value="${input.value}"`}

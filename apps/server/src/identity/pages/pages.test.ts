@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { notMePage, verifyEmailPage } from './address-pages.ts';
+import { setupPage } from './setup-pages.ts';
 import { checkYourMailPage, resetPasswordPage } from './password-pages.ts';
 import { signInPage } from './sign-in-page.ts';
 
@@ -9,10 +11,21 @@ const ROOT = join(import.meta.dirname, '../../../../..');
 describe('the pages', () => {
   const hostile = '"><script>alert(1)</script>';
 
+  const hostileUser = { email: hostile, first_name: hostile, last_name: hostile };
+
   it.each([
     ['sign in', signInPage({ uid: 'uid', email: hostile, problem: hostile, errors: { email: hostile } })],
     ['check your mail', checkYourMailPage(hostile, undefined)],
     ['reset', resetPasswordPage({ token: hostile, email: hostile, errors: { newPassword: hostile } })],
+    [
+      'confirm an address',
+      verifyEmailPage({ token: hostile, user: hostileUser, asksPassword: true, problem: hostile }),
+    ],
+    ['give an address back', notMePage({ token: hostile, user: hostileUser })],
+    [
+      'register the first admin',
+      setupPage({ token: hostile, email: hostile, firstName: hostile, lastName: hostile }),
+    ],
   ])('%s: write nothing that somebody sent as markup', (_name, page) => {
     expect(page).not.toContain('<script>');
     expect(page).not.toMatch(/ on\w+=|style=|<style|javascript:/);

@@ -98,37 +98,23 @@ export function passwordSavedPage(): string {
   });
 }
 
-/** A mailed link that is unknown, used or too old. */
-export function badLinkPage(kind: 'reset' | 'verify'): string {
-  return renderPage({
-    title: 'This link is invalid or has expired.',
-    intro:
-      kind === 'reset'
-        ? 'Links to choose a new password are valid for one hour and work once.'
-        : 'You can ask for a new link in your settings.',
-    body:
-      kind === 'reset'
-        ? html`<a class="primary" href="/idp/forgot-password">Mail me a new link</a>`
-        : html`<a class="primary" href="/">Open Questlog</a>`,
-  });
-}
-
-/** Proves an address with one press: a mail scanner that only opens the link proves nothing. */
-export function verifyEmailPage(token: string): string {
-  return renderPage({
-    title: 'Confirm your email address',
-    body: html`<form method="post" action="/idp/verify-email">
-      <input type="hidden" name="token" value="${token}" />
-      <button type="submit" class="primary">Confirm</button>
-    </form>`,
-  });
-}
-
-/** The address is proven. */
-export function emailVerifiedPage(): string {
-  return renderPage({
-    title: 'Your email address is confirmed',
-    intro: 'Thank you! Everything is ready.',
+const BAD_LINKS = {
+  reset: {
+    intro: 'Links to choose a new password are valid for one hour and work once.',
+    body: html`<a class="primary" href="/idp/forgot-password">Mail me a new link</a>`,
+  },
+  verify: {
+    intro: 'You can ask for a new link in your settings.',
     body: html`<a class="primary" href="/">Open Questlog</a>`,
-  });
+  },
+  setup: {
+    intro:
+      'Links to register the first admin are valid for a day and work once. Restart the server for a new one.',
+    body: html`<a class="primary" href="/">Open Questlog</a>`,
+  },
+} as const;
+
+/** A link that is unknown, used or too old. */
+export function badLinkPage(kind: keyof typeof BAD_LINKS): string {
+  return renderPage({ title: 'This link is invalid or has expired.', ...BAD_LINKS[kind] });
 }

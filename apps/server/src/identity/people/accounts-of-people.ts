@@ -15,6 +15,8 @@ export interface AccountsOfPeople {
     owner: { readonly id: string; readonly firstName: string },
     now: Date,
   ) => Promise<string>;
+  /** Raises `not_found` for a token that opens no invitation, as {@link joinInvited} does. */
+  readonly requireInvitation: (pool: Pool, token: string, now: Date) => Promise<unknown>;
   /**
    * Accepts an invitation as somebody who is made a user for it, all or nothing. Raises `not_found` for a token that
    * opens nothing.

@@ -6,11 +6,18 @@ import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import { sendPasswordReset } from '../identity.jobs.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
+import type { Claimant } from './address-claim.ts';
+import type { Proven } from './credentials.ts';
 import { changeProfile, type ProfileChange, type ProfileWish } from './profile.commands.ts';
 
 export interface PeopleAdministration {
   /** Changes name and address. Raises what `changeProfile` raises. */
-  changeProfile(client: PoolClient, userId: string, wish: ProfileWish, now: Date): Promise<ProfileChange>;
+  changeProfile(
+    client: PoolClient,
+    by: Proven & Claimant,
+    userId: string,
+    wish: ProfileWish,
+  ): Promise<ProfileChange>;
   /** Signs a user out everywhere, once the transaction has committed. @returns how many sessions that ends */
   endSessions(client: PoolClient, userId: string, now: Date): Promise<number>;
   /** Mails the link for a new password. Raises `external_identity_provider`. */
@@ -29,8 +36,8 @@ export function administrationOf(
   isBuiltIn: boolean,
 ): PeopleAdministration {
   return {
-    changeProfile: (client, userId, wish, now) =>
-      changeProfile({ jobs, live, isBuiltIn }, client, userId, wish, now),
+    changeProfile: (client, by, userId, wish) =>
+      changeProfile({ jobs, live, isBuiltIn }, client, by, userId, wish),
     endSessions: (client, userId, now) => endSessionsOf(client, userId, null, now, { live, events }),
     mailPasswordReset: async (client, email) => {
       if (!isBuiltIn) fail('external_identity_provider');

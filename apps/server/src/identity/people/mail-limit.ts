@@ -6,7 +6,12 @@ import { giveBackInWindow, takeInWindow } from '../../endpoint/rate-windows.quer
 const MAILS_AN_HOUR = 5;
 
 /** The mails that are counted, each kind by itself. */
-export type MailKind = 'verification-mail' | 'reset-mail' | 'address-changed-mail';
+export type MailKind =
+  | 'verification-mail'
+  | 'reset-mail'
+  | 'address-changed-mail'
+  | 'password-changed-mail'
+  | 'address-restored-mail';
 
 export interface CountedMail {
   readonly kind: MailKind;

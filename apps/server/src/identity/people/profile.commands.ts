@@ -6,7 +6,10 @@ import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { fail } from '../../platform/errors.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { sendVerification, notifyFormerAddress } from '../identity.jobs.ts';
+import { claimOf, type Claimant } from './address-claim.ts';
+import { requireCredentialsProof, type Proven } from './credentials.ts';
 import { voidMailTokens } from './mail-tokens.queries.ts';
+import { moveUser } from './addresses.queries.ts';
 import { lockUserById, setProfile } from './users.queries.ts';
 
 /** What a user is called and where they are reached. */
@@ -37,16 +40,19 @@ export interface ProfileDeps {
 
 /**
  * Changes name and address. A new address counts as unverified, mailed links to the old one open nothing any more, and both
- * addresses are told. Raises `unauthenticated` for no such user, `email_taken`, and `external_identity_provider`.
+ * addresses are told. Raises `unauthenticated` for no such user, `email_taken`, `external_identity_provider`, and
+ * `proof_required` for somebody who changes their own address after a sign-in older than 15 minutes.
  * @param client in the caller's transaction
+ * @param by the user themselves, or staff
  */
 export async function changeProfile(
   { jobs, live, isBuiltIn }: ProfileDeps,
   client: PoolClient,
+  by: Proven & Claimant,
   userId: string,
   wanted: ProfileWish,
-  now: Date,
 ): Promise<ProfileChange> {
+  const { now } = by;
   await lockPerson(client, userId);
   const user = (await lockUserById(client, userId)) ?? fail('unauthenticated');
   const before = { firstName: user.first_name, lastName: user.last_name, email: user.email };
@@ -57,12 +63,13 @@ export async function changeProfile(
   };
   const moved = after.email.toLowerCase() !== before.email.toLowerCase();
   if (moved && !isBuiltIn) fail('external_identity_provider');
+  if (moved && by.userId === userId) requireCredentialsProof(by);
   if (after.firstName !== before.firstName || after.lastName !== before.lastName || moved) {
     await bumpProfileVersion(client, userId, live);
   }
   try {
-    const emailVerifiedAt = moved ? null : user.email_verified_at;
-    await setProfile(client, userId, { ...after, emailVerifiedAt }, now);
+    if (moved) await moveUser(client, userId, after.email, now);
+    await setProfile(client, userId, after, now);
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_unique')) fail('email_taken');
     throw error;
@@ -70,7 +77,8 @@ export async function changeProfile(
   if (moved) {
     await voidMailTokens(client, userId, 'verify_email', now);
     await voidMailTokens(client, userId, 'reset_password', now);
-    await jobs.enqueue(client, sendVerification, { userId });
+    const claim = claimOf(by.userId === userId ? 'changed' : 'staff', by);
+    await jobs.enqueue(client, sendVerification, { userId, claim });
     const { firstName, email: newEmail } = after;
     await jobs.enqueue(client, notifyFormerAddress, { to: before.email, firstName, newEmail });
   }

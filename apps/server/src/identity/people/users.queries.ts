@@ -67,10 +67,9 @@ const updateCurrentAccount = prepare<never, [string, string, Date]>(
   'update users set current_account_id = $2, updated_at = $3 where id = $1',
 );
 
-const updateProfile = prepare<never, [string, string, Date | null, string, string, Date]>(
+const updateNames = prepare<never, [string, string, string, string, Date]>(
   'users.set-profile',
-  `update users set email = $2, email_verified_at = $3, first_name = $4, last_name = $5, updated_at = $6
-    where id = $1`,
+  `update users set email = $2, first_name = $3, last_name = $4, updated_at = $5 where id = $1`,
 );
 
 const updatePassword = prepare<never, [string, string, Date]>(
@@ -95,20 +94,6 @@ const updatePreferences = prepare<
           time_zone = coalesce($6, time_zone),
           updated_at = $7
     where id = $1`,
-);
-
-const verifyAddress = prepare<{ id: string }, [string, string, Date]>(
-  'users.verify-address',
-  `update users set email_verified_at = coalesce(email_verified_at, $3), owns_email = true, updated_at = $3
-    where id = $1 and lower(email) = lower($2)
-      and not exists (select from users o where o.email_key = lower($2) and o.id <> $1)
-   returning id`,
-);
-
-const releaseAddress = prepare<never, [string, string | null, Date]>(
-  'users.release-address',
-  `update users set owns_email = false, updated_at = $3
-    where email_key = lower($1) and email_verified_at is null and id is distinct from $2`,
 );
 
 /** The user of that id. */
@@ -188,23 +173,18 @@ export async function setCurrentAccount(
   await run(on, updateCurrentAccount, [userId, accountId, now]);
 }
 
-export interface Profile {
-  readonly email: string;
-  readonly emailVerifiedAt: Date | null;
-  readonly firstName: string;
-  readonly lastName: string;
-}
-
-/** Sets name and address. Raises a unique violation of `users_email_unique` where the address is taken. */
-export async function setProfile(on: Queryable, userId: string, profile: Profile, now: Date): Promise<void> {
-  await run(on, updateProfile, [
-    userId,
-    profile.email,
-    profile.emailVerifiedAt,
-    profile.firstName,
-    profile.lastName,
-    now,
-  ]);
+/** Sets the names, and the letter case of the address. */
+export async function setProfile(
+  on: Queryable,
+  userId: string,
+  {
+    email,
+    firstName,
+    lastName,
+  }: { readonly email: string; readonly firstName: string; readonly lastName: string },
+  now: Date,
+): Promise<void> {
+  await run(on, updateNames, [userId, email, firstName, lastName, now]);
 }
 
 /** Sets the hash of the password. */
@@ -251,24 +231,4 @@ export async function setPreferences(
     timeZone ?? null,
     now,
   ]);
-}
-
-/** Takes an unproven address from its user, because another user has proven it. Values: the address, the id of the other user, if known. */
-export async function releaseUnproven(
-  on: Queryable,
-  email: string,
-  provenBy: string | null,
-  now: Date,
-): Promise<void> {
-  await run(on, releaseAddress, [email, provenBy, now]);
-}
-
-/** Counts the address as the user's own. False where they have another by now, or it is another's. */
-export async function markVerified(
-  on: Queryable,
-  userId: string,
-  email: string,
-  now: Date,
-): Promise<boolean> {
-  return (await runOne(on, verifyAddress, [userId, email, now])) !== undefined;
 }

@@ -150,8 +150,11 @@ describe('the provider', () => {
     const pages = [
       fetch(`${server.url}/idp/sign-in/0123456789`),
       fetch(`${server.url}/idp/reset-password?token=x`),
-      fetch(`${server.url}/idp/verify-email?token=x`),
-      fetch(`${server.url}/idp/verify-email`, { method: 'POST', body: new URLSearchParams({ token: 'x' }) }),
+      ...['verify-email', 'not-me'].flatMap((page) => [
+        fetch(`${server.url}/idp/${page}?token=x`),
+        fetch(`${server.url}/idp/${page}`, { method: 'POST', body: new URLSearchParams({ token: 'x' }) }),
+      ]),
+      fetch(`${server.url}/idp/setup?token=x`),
     ];
     for (const { status, headers } of await Promise.all(pages)) {
       expect(status).toBe(429);
@@ -198,7 +201,7 @@ describe('the provider', () => {
         body: new URLSearchParams({ email: 'a\0@example.org' }),
       }),
       fetch(`${server.url}/idp/reset-password?token=a&token=b`),
-      fetch(`${server.url}/idp/verify-email?token=%00`),
+      ...['verify-email', 'not-me', 'setup'].map((page) => fetch(`${server.url}/idp/${page}?token=%00`)),
     ]);
     for (const { url, status } of answers) {
       expect([url, status >= 400 && status < 500]).toEqual([url, true]);

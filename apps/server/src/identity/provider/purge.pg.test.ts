@@ -55,6 +55,16 @@ it('removes what has had its time, and nothing before', async () => {
   expect(await purge()).toMatchObject({ identity_records: 0, sessions: 0 });
 });
 
+it('removes what was counted while the clock was a day ahead, once it is right', async () => {
+  server.clock.advance({ days: 1 });
+  const wrong = { email: 'ahead@example.org', password: 'wrong' };
+  await server
+    .call()('POST /api/auth/login', { body: wrong })
+    .catch(() => {});
+  server.clock.advance({ days: -1 });
+  expect(await purge()).toMatchObject({ login_attempts: 0, client_rates: 0 });
+});
+
 it('removes what has grown to many batches, each in a statement of its own', async () => {
   const { pool } = server.database;
   const { user } = await server.register();

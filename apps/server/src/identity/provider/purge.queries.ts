@@ -12,6 +12,9 @@ const purges = [
   purge('records', 'identity_records', 'r.expires_at <= $1'),
   purge('login-attempts', 'login_attempts', `r.failed_at < $1::timestamptz - interval '15 minutes'`),
   purge('client-rates', 'client_rates', `r.window_at < $1::timestamptz - interval '2 hours'`),
+  // Counted while the clock was ahead: it must not count again once that time comes.
+  purge('future-login-attempts', 'login_attempts', `r.failed_at > $1::timestamptz + interval '15 minutes'`),
+  purge('future-client-rates', 'client_rates', `r.window_at > $1::timestamptz + interval '2 hours'`),
   purge('idempotency-keys', 'idempotency_keys', `r.created_at <= $1::timestamptz - interval '7 days'`),
   purge('mail-tokens', 'mail_tokens', 'r.expires_at <= $1'),
   purge('used-mail-tokens', 'mail_tokens', 'r.used_at <= $1'),

@@ -9,7 +9,10 @@ export const beginSession = prepare<{ id: string }, [string, string, string | nu
   'sessions.begin',
   `insert into sessions (id, user_id, device, created_at, used_at, proved_at) values ($1, $2, $3, $4, $4, $5)
    on conflict (id) do update
-     set used_at = excluded.used_at, proved_at = greatest(sessions.proved_at, excluded.proved_at)
+     set used_at = excluded.used_at,
+         -- A time later than now is from a clock that was ahead: no proof could follow it.
+         proved_at = case when sessions.proved_at > $4 then excluded.proved_at
+                          else greatest(sessions.proved_at, excluded.proved_at) end
    where sessions.ended_at is null
    returning id`,
 );

@@ -114,7 +114,7 @@ it('proves an address by a press on the page that the mail leads to, not by open
   const browser = new Browser();
   const page = await browser.open(Mailbox.linkIn(await server.mailbox.waitFor(ada.email, 'Confirm')));
   expect((await ada.api('GET /api/auth/me')).emailVerified).toBe(false);
-  const done = await browser.submit(page, {});
+  const done = await browser.submit(page, { password: ada.password });
   expect(done.text).toContain('Your email address is confirmed');
   expect((await ada.api('GET /api/auth/me')).emailVerified).toBe(true);
 });

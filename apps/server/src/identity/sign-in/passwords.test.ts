@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -25,4 +26,29 @@ test('an accent is the same however a keyboard composes it', async () => {
 
 test('nobody has a password', async () => {
   expect(await verifyPassword(undefined, '')).toBe(false);
+});
+
+test('a file is read before the passwords that were waiting are hashed (IDENTITY-58)', async () => {
+  let hashed = 0;
+  const hashes = Array.from({ length: 40 }, async () => {
+    await hashPassword('correct horse');
+    hashed += 1;
+  });
+  await readFile(import.meta.filename);
+  expect(hashed).toBeLessThan(10);
+  await Promise.all(hashes);
+});
+
+test('rejects a password with 503 while fifty others are waiting, and hashes those (IDENTITY-58)', async () => {
+  const answers = await Promise.allSettled(
+    Array.from({ length: 60 }, (_, number) =>
+      number % 2 === 0 ? hashPassword('correct horse') : verifyPassword(undefined, 'correct horse'),
+    ),
+  );
+  const rejected = answers.filter(({ status }) => status === 'rejected');
+  expect(rejected).toHaveLength(60 - 2 - 50);
+  for (const { reason } of rejected as PromiseRejectedResult[]) {
+    expect(reason).toMatchObject({ code: 'unavailable', status: 503, retryAfter: 1 });
+  }
+  expect(await verifyPassword(undefined, 'correct horse')).toBe(false);
 });

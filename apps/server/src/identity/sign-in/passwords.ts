@@ -1,33 +1,47 @@
-/** Passwords: argon2id with the parameters that OWASP asks for (19 MiB, two passes, one lane). */
+/**
+ * Passwords as argon2id with the parameters that OWASP recommends (19 MiB, two passes, one lane). This is the only module that
+ * calls argon2: each call fills a thread of libuv's pool, so all of them share one bounded queue.
+ */
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** The same letters, however a keyboard composes them. */
+/**
+ * libuv has four threads by default, which files, pictures and name look-ups need too. A hash takes about 30 ms, so the
+ * queue is empty again within a second.
+ */
+const HASHES_AT_ONCE = 2;
+const MAX_WAITING_HASHES = 50;
+
+const hashing = new ConcurrencyLimiter({
+  atOnce: HASHES_AT_ONCE,
+  maxWaiting: MAX_WAITING_HASHES,
+  waitMs: 5_000,
+  whenFull: 'unavailable',
+});
+
+/** Returns the password in the form that is the same however a keyboard composes its letters. */
 function normalised(password: string): string {
   return password.normalize('NFC');
 }
 
-/** The hash to store. */
+/** Returns the hash to store. Raises `unavailable` while too many passwords are waiting. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(normalised(password), PARAMETERS);
+  return hashing.run(() => hash(normalised(password), PARAMETERS));
 }
 
-let decoy: Promise<string> | undefined;
+const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').replaceAll('=', '');
+
+/** A hash of no password: comparing with it takes as long as comparing with that of a user. */
+const DECOY = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=1$${base64(16)}$${base64(32)}`;
 
 /**
- * Whether the password is the one of the hash.
- * @param stored undefined for an unknown user: the answer is no, after the same work
+ * Returns whether the password is the one of the hash. Raises `unavailable` while too many passwords are waiting.
+ * @param stored undefined for an unknown user: the result is false after the same work
  */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword(randomBytes(24).toString('base64url'));
-  const matches = await verify(stored ?? (await decoy), normalised(password)).catch(() => false);
+  const matches = await hashing.run(() => verify(stored ?? DECOY, normalised(password)).catch(() => false));
   return stored !== undefined && matches;
-}
-
-/** Prepares the hash for checks of unknown users, so that the first takes no longer than later ones. */
-export async function warmPasswords(): Promise<void> {
-  decoy ??= hashPassword(randomBytes(24).toString('base64url'));
-  await decoy;
 }

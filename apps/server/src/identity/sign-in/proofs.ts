@@ -1,15 +1,21 @@
 /** What a mailed token lets its holder do. */
 import type { Pool } from 'pg';
+import { bumpProfileVersion, lockPerson } from '../../account-change/profile-version.ts';
+import { onCommit } from '../../platform/db/on-commit.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { useMailToken, voidMailTokens } from '../people/mail-tokens.queries.ts';
+import type { JobQueue } from '../../platform/jobs/jobs.ts';
+import { notifyAddressRestored } from '../identity.jobs.ts';
+import { ownerOfMailToken, useMailToken, voidMailTokens } from '../people/mail-tokens.queries.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOf, type SessionEndListeners } from '../sessions/sessions.ts';
 import { forgetFailures } from './sign-in-limits.queries.ts';
-import { lockUserById, markVerified, setPasswordHash } from '../people/users.queries.ts';
+import { markVerified, releaseUnproven, restorePreviousAddress } from '../people/addresses.queries.ts';
+import { lockUserById, setPasswordHash } from '../people/users.queries.ts';
 
 /**
- * Sets a new password and ends all sessions of the user. The token proves the address as well.
- * @returns false for a token that is unknown, used, ended, or was mailed to an address the user had before
+ * Sets a new password and ends all sessions of the user. The token proves the address as well. Nothing is hashed for a token
+ * that opens nothing.
+ * @returns false for a token that is unknown, used, expired, or was mailed to an address the user had before
  */
 export async function resetPassword(
   pool: Pool,
@@ -18,6 +24,7 @@ export async function resetPassword(
   now: Date,
   listeners: SessionEndListeners,
 ): Promise<boolean> {
+  if ((await ownerOfMailToken(pool, token, 'reset_password', now)) === undefined) return false;
   const passwordHash = await hashPassword(newPassword);
   return inTransaction(pool, async (client) => {
     const owner = await useMailToken(client, token, 'reset_password', now);
@@ -34,12 +41,48 @@ export async function resetPassword(
 }
 
 /**
- * Counts the address that the token was mailed to as the user's own.
- * @returns false for a token that is unknown, used, ended, or was mailed to an address the user had before
+ * Counts the address that the token was mailed to as the user's own. The caller has shown that they are that user: otherwise
+ * somebody who registered with the address of another person would get it confirmed by them.
+ * @returns false for a token that is unknown, used, expired, of another user, or was mailed to an address the user had before
  */
-export function verifyAddress(pool: Pool, token: string, now: Date): Promise<boolean> {
+export async function verifyAddress(pool: Pool, token: string, userId: string, now: Date): Promise<boolean> {
+  if ((await ownerOfMailToken(pool, token, 'verify_email', now))?.userId !== userId) return false;
   return inTransaction(pool, async (client) => {
     const owner = await useMailToken(client, token, 'verify_email', now);
-    return owner !== undefined && (await markVerified(client, owner.userId, owner.email, now));
+    return owner !== undefined && (await markVerified(client, userId, owner.email, now));
+  });
+}
+
+/**
+ * Ends a user's claim to an address, as its owner asks by the mailed token: the user gets their previous address back, or can
+ * no longer sign in, and is signed out everywhere. What they made stays.
+ * @returns false for a token that is unknown, used, expired, or where the address is verified or another one by now
+ */
+export function rejectClaim(
+  { pool, jobs, ...listeners }: { readonly pool: Pool; readonly jobs: JobQueue } & SessionEndListeners,
+  token: string,
+  now: Date,
+): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    const owner = await ownerOfMailToken(client, token, 'verify_email', now);
+    if (owner === undefined) return false;
+    const { userId, email } = owner;
+    // The person before their tokens, as everybody locks them.
+    await lockPerson(client, userId);
+    if ((await useMailToken(client, token, 'verify_email', now)) === undefined) return false;
+    const user = await lockUserById(client, userId);
+    if (user === undefined || user.email_verified_at !== null) return false;
+    if (user.email.toLowerCase() !== email.toLowerCase()) return false;
+    if ((await restorePreviousAddress(client, userId, now)) === undefined) {
+      await releaseUnproven(client, email, null, now);
+    } else {
+      await bumpProfileVersion(client, userId, listeners.live);
+      await jobs.enqueue(client, notifyAddressRestored, { userId });
+    }
+    await voidMailTokens(client, userId, 'verify_email', now);
+    await voidMailTokens(client, userId, 'reset_password', now);
+    await endSessionsOf(client, userId, null, now, listeners);
+    onCommit(client, () => listeners.events.record('address_claim_rejected', { userId }));
+    return true;
   });
 }

@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '@questlog/contract/routes';
 import { beginSignIn, browserFor, webClientOf } from '@questlog/testkit/hosted-sign-in';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '@questlog/testkit/server';
+import { hashPassword } from './passwords.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,6 +21,45 @@ function refresh(refreshToken: string) {
   return server.call()('POST /api/auth/refresh', { body: { refreshToken } });
 }
 
+/** Keeps the queue of passwords that wait to be hashed full while something is done. */
+async function whileHashing<T>(work: () => Promise<T>): Promise<T> {
+  const done = new AbortController();
+  const busy = Array.from({ length: 60 }, async () => {
+    while (!done.signal.aborted) await hashPassword('correct horse').catch(() => setImmediate());
+  });
+  try {
+    return await work();
+  } finally {
+    done.abort();
+    await Promise.all(busy);
+  }
+}
+
+describe('while too many passwords wait to be hashed', () => {
+  it('a sign-in is answered with 503 and when to try again (IDENTITY-58)', async () => {
+    const ada = await server.register();
+    const rejection = { status: 503, code: 'unavailable', retryAfter: 1 };
+    await whileHashing(() => expect(login(ada.email, TEST_PASSWORD)).rejects.toMatchObject(rejection));
+    await expect(login(ada.email, TEST_PASSWORD)).resolves.toBeTruthy();
+  });
+
+  it('a link or invitation that opens nothing is rejected without hashing (IDENTITY-58)', async () => {
+    const form = { token: 'unknown', newPassword: 'a new secret', confirmation: 'a new secret' };
+    const names = { firstName: 'Ada', lastName: 'Lovelace' };
+    const body = { ...names, password: 'a new secret', invitationToken: 'unknown' };
+    await whileHashing(async () => {
+      const reset = await fetch(`${server.url}/idp/reset-password`, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+      });
+      expect(reset.status).toBe(400);
+      await expect(server.call()('POST /api/auth/register-with-invitation', { body })).rejects.toMatchObject({
+        status: 404,
+      });
+    });
+  });
+});
+
 describe('the limits of sign-in', () => {
   it('stops at ten wrong passwords for an address in fifteen minutes, known or not', async () => {
     const ada = await server.register();
@@ -30,6 +71,17 @@ describe('the limits of sign-in', () => {
       await expect(login(email, TEST_PASSWORD)).rejects.toMatchObject({ status: 429, retryAfter: 600 });
     }
     server.clock.advance({ minutes: 10 });
+    await expect(login(ada.email, TEST_PASSWORD)).resolves.toBeTruthy();
+  });
+
+  it('counts no wrong password of a time to which the clock was set by mistake', async () => {
+    const ada = await server.register();
+    server.clock.advance({ days: 1 });
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await expect(login(ada.email, 'wrong')).rejects.toMatchObject({ status: 401 });
+    }
+    await expect(login(ada.email, TEST_PASSWORD)).rejects.toMatchObject({ status: 429, retryAfter: 900 });
+    server.clock.advance({ days: -1 });
     await expect(login(ada.email, TEST_PASSWORD)).resolves.toBeTruthy();
   });
 
@@ -92,6 +144,30 @@ describe('the limits of sign-in', () => {
     }
     for (const [way, , go] of ways) expect([way, await go()]).toEqual([way, 429]);
     for (const route of counted) expect([route.path, await call(route)]).toEqual([route.path, 429]);
+  });
+
+  it('bounds the networks of one IPv6 site together: 120 calls a minute from a /56, 300 from a /48', async () => {
+    const proxied = await startTestServer({ database: server.database, env: { TRUST_PROXY: 'true' } });
+    const refreshFrom = (address: string) =>
+      proxied.call({ 'x-forwarded-for': address })('POST /api/auth/refresh', {
+        body: { refreshToken: 'unknown' },
+      });
+    const statuses = async (networks: readonly string[]): Promise<Record<number, number>> => {
+      const answers = await Promise.all(
+        networks.map((network) => refreshFrom(`${network}::1`).catch(({ status }) => status as number)),
+      );
+      return Object.fromEntries(
+        [401, 429].map((status) => [status, answers.filter((each) => each === status).length]),
+      );
+    };
+    const numbers = Array.from({ length: 256 }, (_, number) => number);
+    const ofOne56 = numbers.map((number) => `2001:db8:1:${number.toString(16)}`);
+    const ofOne48 = numbers.map((number) => `2001:db8:2:${(number * 256).toString(16)}`);
+    expect(await statuses(ofOne56)).toEqual({ 401: 120, 429: 136 });
+    expect(await statuses(ofOne48)).toEqual({ 401: 256, 429: 0 });
+    expect(await statuses(ofOne48)).toEqual({ 401: 44, 429: 212 });
+    expect(await statuses(['2001:db8:3:1'])).toEqual({ 401: 1, 429: 0 });
+    await proxied.close();
   });
 
   it('lets one client call sixty times a minute', async () => {

@@ -1,11 +1,11 @@
 /** What was tried lately, shared by all servers (tables login_attempts and client_rates). */
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-const recentFailures = prepare<{ failed_at: Date }, [string, Date, number]>(
+const recentFailures = prepare<{ failed_at: Date }, [string, Date, Date, number]>(
   'sign-in.recent-failures',
   `select failed_at from login_attempts
-    where email_key = lower($1) and failed_at > $2
-    order by failed_at desc limit $3`,
+    where email_key = lower($1) and failed_at > $2 and failed_at <= $3
+    order by failed_at desc limit $4`,
 );
 
 const insertFailure = prepare<never, [string, string, Date]>(
@@ -25,14 +25,13 @@ const countCall = prepare<{ hits: number }, [string, string, Date]>(
    returning hits`,
 );
 
-/** When the newest `limit` wrong passwords for the address were tried, after `since`; the newest first. */
-export async function failuresSince(
+/** Returns when the newest `limit` wrong passwords for the address were tried between `since` and `until`, the newest first. */
+export async function failuresBetween(
   on: Queryable,
   email: string,
-  since: Date,
-  limit: number,
+  { since, until, limit }: { readonly since: Date; readonly until: Date; readonly limit: number },
 ): Promise<Date[]> {
-  return (await run(on, recentFailures, [email, since, limit])).map((row) => row.failed_at);
+  return (await run(on, recentFailures, [email, since, until, limit])).map((row) => row.failed_at);
 }
 
 /** Remembers a wrong password. */

@@ -1,14 +1,19 @@
 /** Email and password: one check for the hosted page and for API clients, with its limits. */
 import type { Pool } from 'pg';
 import { AppError, fail } from '../../platform/errors.ts';
-import { clientOf } from '../../platform/http/connections/client-address.ts';
+import { clientOf, networksOf } from '../../platform/http/connections/client-address.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import { verifyPassword } from './passwords.ts';
-import { countInWindow, failuresSince, forgetFailures, recordFailure } from './sign-in-limits.queries.ts';
+import { countInWindow, failuresBetween, forgetFailures, recordFailure } from './sign-in-limits.queries.ts';
 import { userByEmail, type UserRow } from '../people/users.queries.ts';
 
 const MAX_FAILURES = 10;
 const FAILURES_WITHIN_MS = 15 * 60_000;
+/**
+ * Failures dated later than this are not counted: the clock was ahead when they were written. Concurrent requests, and servers
+ * whose clocks differ by seconds, still count each other's.
+ */
+const CLOCK_TOLERANCE_MS = 60_000;
 const CALLS_A_MINUTE = 60;
 const MINUTE_MS = 60_000;
 /** So many checks of one address may wait for each other; more are turned away. */
@@ -19,10 +24,14 @@ export interface SignIn {
   /**
    * The user whose address and password these are.
    * Raises `invalid_credentials`, the same after the same time for an unknown address;
-   * `too_many_requests` after ten wrong passwords for the address; `account_deactivated`.
+   * `too_many_requests` after ten wrong passwords for the address; `account_deactivated`; `unavailable` while too many
+   * passwords wait to be checked.
    */
   check(email: string, password: string, client: string, now: Date): Promise<UserRow>;
-  /** Counts a call of the class `sign-in`. Raises `too_many_requests` after 60 a minute from one client. */
+  /**
+   * Counts a call of the class `sign-in`. Raises `too_many_requests` after 60 a minute from one client, 120 from an IPv6 /56 and
+   * 300 from a /48.
+   */
   countCall(client: string, now: Date): Promise<void>;
 }
 
@@ -49,20 +58,22 @@ export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
     }
   };
 
-  /** The first of so many wrong passwords that no more are taken; undefined while more are. */
+  /** Returns the first of ten wrong passwords, which close the address; undefined while it is open. */
   const firstOfTooMany = async (email: string, now: Date): Promise<Date | undefined> => {
     const since = new Date(now.getTime() - FAILURES_WITHIN_MS);
-    return (await failuresSince(pool, email, since, MAX_FAILURES))[MAX_FAILURES - 1];
+    const until = new Date(now.getTime() + CLOCK_TOLERANCE_MS);
+    const failures = await failuresBetween(pool, email, { since, until, limit: MAX_FAILURES });
+    return failures[MAX_FAILURES - 1];
   };
 
   const refuseAfterTooMany = async (email: string, now: Date): Promise<void> => {
     const oldest = await firstOfTooMany(email, now);
     if (oldest === undefined) return;
-    const seconds = (oldest.getTime() + FAILURES_WITHIN_MS - now.getTime()) / 1000;
+    const ms = Math.min(FAILURES_WITHIN_MS, oldest.getTime() + FAILURES_WITHIN_MS - now.getTime());
     throw new AppError(
       'too_many_requests',
       { message: 'Too many wrong passwords. Please wait some minutes and try again.' },
-      Math.max(1, Math.ceil(seconds)),
+      Math.max(1, Math.ceil(ms / 1000)),
     );
   };
 
@@ -86,11 +97,15 @@ export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
 
     countCall: async (client, now) => {
       const windowStart = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
-      const hits = await countInWindow(pool, 'sign-in', clientOf(client), new Date(windowStart));
-      if (hits <= CALLS_A_MINUTE) return;
-      if (hits === CALLS_A_MINUTE + 1) events.record('sign_in_rate_exceeded', { client });
-      const seconds = (windowStart + MINUTE_MS - now.getTime()) / 1000;
-      throw new AppError('too_many_requests', {}, Math.max(1, Math.ceil(seconds)));
+      // A call that a narrower network is refused does not use up the wider one, which others share.
+      for (const { network, share } of networksOf(client)) {
+        const allowed = CALLS_A_MINUTE * share;
+        const hits = await countInWindow(pool, 'sign-in', network, new Date(windowStart));
+        if (hits <= allowed) continue;
+        if (hits === allowed + 1) events.record('sign_in_rate_exceeded', { client, network });
+        const seconds = (windowStart + MINUTE_MS - now.getTime()) / 1000;
+        throw new AppError('too_many_requests', {}, Math.max(1, Math.ceil(seconds)));
+      }
     },
   };
 }

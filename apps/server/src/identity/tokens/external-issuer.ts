@@ -11,13 +11,8 @@ import { mayBeAccess } from './access-token-shape.ts';
 import type { AccountsOfPeople } from '../people/accounts-of-people.ts';
 import { createUser } from '../people/registration.ts';
 import { TokenVerifier } from './token-verifier.ts';
-import {
-  insertIdentity,
-  markVerified,
-  releaseUnproven,
-  userById,
-  userIdByIdentity,
-} from '../people/users.queries.ts';
+import { markVerified, releaseUnproven } from '../people/addresses.queries.ts';
+import { insertIdentity, userById, userIdByIdentity } from '../people/users.queries.ts';
 
 type External = NonNullable<Config['identity']['external']>;
 type Claims = Readonly<Record<string, unknown>>;

@@ -12,6 +12,8 @@ export interface Letter {
   /** What follows on them, as somebody has written it who may speak for the product. */
   readonly content?: { readonly html: Html; readonly text: string };
   readonly action?: { readonly label: Prose; readonly url: string };
+  /** A second choice, as a link below the button. */
+  readonly otherAction?: { readonly label: Prose; readonly url: string };
   /** Why they got it, and what to do when it was not them. */
   readonly footnote: Prose;
 }
@@ -35,6 +37,10 @@ function button(action: NonNullable<Letter['action']>): Html {
     </p>`;
 }
 
+function link({ label, url }: NonNullable<Letter['otherAction']>): Html {
+  return html`<p style="margin:0 0 16px"><a href="${url}" style="color:#5546c2">${label.text}</a></p>`;
+}
+
 function greeting({ name }: Letter): string {
   return (name === undefined ? prose`Hello,` : prose`Hello ${name},`).text;
 }
@@ -55,6 +61,7 @@ function body(letter: Letter): Html {
           <p style="margin:0 0 16px">${greeting(letter)}</p>
           ${letter.paragraphs.map(({ text }) => html`<p style="margin:0 0 16px">${text}</p>`)}
           ${letter.content?.html} ${letter.action === undefined ? undefined : button(letter.action)}
+          ${letter.otherAction === undefined ? undefined : link(letter.otherAction)}
           <p
             style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e5e7f0;font-size:13px;color:#596079"
           >
@@ -71,7 +78,9 @@ export function renderLetter(letter: Letter): Mail {
     greeting(letter),
     ...letter.paragraphs.map((paragraph) => paragraph.text),
     ...(letter.content === undefined ? [] : [letter.content.text]),
-    ...(letter.action === undefined ? [] : [`${letter.action.label.text}:\n${letter.action.url}`]),
+    ...[letter.action, letter.otherAction].flatMap((action) =>
+      action === undefined ? [] : [`${action.label.text}:\n${action.url}`],
+    ),
     `-- \n${letter.footnote.text}`,
   ].join('\n\n');
   return { to: letter.to, subject: letter.subject.text, text: `${text}\n`, html: body(letter).text };

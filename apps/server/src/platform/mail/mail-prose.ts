@@ -31,6 +31,13 @@ export function prose(strings: TemplateStringsArray, ...values: readonly (string
   return new Prose(String.raw({ raw: strings }, ...tamed));
 }
 
+const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** Returns a moment as it is written in a mail: '25 November 2026 at 10:04 UTC'. */
+export function utcTime(at: Date): Prose {
+  return new Prose(`${TIME.format(at)} UTC`);
+}
+
 const ADDRESS = /^[^\s@<>"(),:;[\]\\\p{Cc}]+@[^\s@<>"(),:;[\]\\\p{Cc}]+$/u;
 
 /** Whether the text is the address of one mailbox and nothing else: no name, no list, no header. */

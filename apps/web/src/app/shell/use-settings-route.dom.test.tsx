@@ -50,6 +50,15 @@ afterEach(cleanup);
 
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
+test.each(['profile', 'password'])(
+  'opens the %s of the person, to which the sign-in leads back (IDENTITY-54)',
+  async (tab) => {
+    open(`/settings?tab=${tab}`, ['mine'], []);
+    await settled();
+    expect(show.mock.calls).toEqual([[{ kind: 'user-settings', tab }]]);
+  },
+);
+
 test('opens the settings of the account on screen, and leaves the path', async () => {
   const session = open('/settings?tab=usage', ['mine'], []);
   await settled();

@@ -233,6 +233,17 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(`${title}Not now.`);
 });
 
+test('an Admin may send the invitation of another Admin again, and not cancel it (INVITE-18)', async () => {
+  const { change } = open('Ada', { userRole: 'Admin' });
+  expect(await rows()).toHaveLength(6);
+  change([...MEMBERS, { ...INVITED, id: 'm-Nora', userEmail: 'nora@example.org', role: 1 }]);
+  await waitFor(async () => expect(await rows()).toHaveLength(7));
+  expect(await actionsOf('nora@example.org')).toEqual([
+    ['Send Again', false],
+    ['Cancel InvitationAdmins cannot remove other admins', true],
+  ]);
+});
+
 test('what others change is seen at once', async () => {
   const { change } = open('Olga');
   expect(await rows()).toHaveLength(6);

@@ -1,6 +1,7 @@
 import type { Member } from '@questlog/contract/members';
 import {
   removalRefusal,
+  resendRefusal,
   roleRefusal,
   suspensionRefusal,
   type MemberFacts,
@@ -51,7 +52,7 @@ export function useMemberActions(options: MemberActionOptions): (member: Member)
         {
           label: 'Send Again',
           icon: <Mail size={16} />,
-          ...refusedBy(removal),
+          ...refusedBy(resendRefusal(actor, facts, facts.role)),
           onSelect: () =>
             void act(
               {

@@ -1,13 +1,20 @@
 import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
+import { addressChangeRefusal } from '@questlog/domain/admin/staff-rules';
 import { emailProblem, profileNameProblem } from '@questlog/domain/identity/registration';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { useConsole } from '../../../access/console-context.ts';
 import { FormDialog } from '../../../forms/form-dialog.tsx';
 import { useActionForm } from '../../../forms/use-action-form.ts';
 import type { UserChangeDialogProps } from './user-dialog-props.ts';
 
 /** Changes the name and the address of a user. Load it lazily. */
 export function EditUserDialog({ user, onChanged, ...frame }: UserChangeDialogProps) {
+  const { user: self, role } = useConsole().admin;
+  const addressRefusal = addressChangeRefusal(
+    { userId: self.id, role },
+    { userId: user.id, role: user.adminRole },
+  );
   const form = useActionForm({
     first: { firstName: user.firstName, lastName: user.lastName, email: user.email },
     problemsOf: ({ firstName, lastName, email }) => ({
@@ -44,10 +51,11 @@ export function EditUserDialog({ user, onChanged, ...frame }: UserChangeDialogPr
         type="email"
         autoComplete="off"
         {...form.field('email')}
+        disabled={addressRefusal !== undefined}
         hint={
           isNewAddress
             ? 'It counts as unverified until its owner confirms it. The old and the new address are told, and the user is signed out.'
-            : undefined
+            : addressRefusal
         }
       />
     </FormDialog>

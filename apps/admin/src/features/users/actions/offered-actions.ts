@@ -1,6 +1,7 @@
-/** What may be done with a user, by whom (ADMIN-5, ADMIN-43). */
+/** What may be done with a user, by whom (ADMIN-5, ADMIN-43, ADMIN-70). */
 import type { AdminUser } from '@questlog/contract/admin/admin-users';
 import { adminCan, type AdminRole } from '@questlog/domain/admin/admin-roles';
+import { rankRefusal } from '@questlog/domain/admin/staff-rules';
 
 export const USER_ACTION_TITLES = {
   edit: 'Edit',
@@ -14,9 +15,10 @@ export type UserAction = keyof typeof USER_ACTION_TITLES;
 
 /** The actions that are offered on a user, in the order in which they stand. @param admin who looks at them */
 export function offeredActions(
-  user: Pick<AdminUser, 'id' | 'isDeactivated'>,
+  user: Pick<AdminUser, 'id' | 'isDeactivated' | 'adminRole'>,
   admin: { readonly id: string; readonly role: AdminRole },
 ): UserAction[] {
+  if (rankRefusal(admin.role, user.adminRole) !== undefined) return [];
   const mayEdit = adminCan(admin.role, 'users.edit');
   const mayContact = adminCan(admin.role, 'users.contact');
   // Nobody deactivates themselves.

@@ -62,6 +62,14 @@ describe('the details of a user', () => {
     expect(offered()).toEqual(actions);
   });
 
+  it.each<[AdminRole, AdminRole]>([
+    ['admin', 'superadmin'],
+    ['support', 'admin'],
+  ])('offer a %s nothing to do to a %s, whose role is higher (ADMIN-70)', async (role, adminRole) => {
+    await openUser({ [READ]: testUser({ adminRole }) }, role);
+    expect(offered()).toEqual([]);
+  });
+
   it('do not offer to deactivate oneself', async () => {
     await openConsole('/admin/users/u', { 'GET /api/admin/users/u': testUser({ id: 'u' }) });
     await screen.findByRole('heading', { level: 1, name: 'Grace Lovelace' });
@@ -91,6 +99,15 @@ describe('editing a user', () => {
       { firstName: 'Grete', lastName: 'Lovelace', email: 'grace@example.org' },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('leaves an admin the name of another admin, and locks the address with the reason (ADMIN-9)', async () => {
+    await openUser({ [READ]: testUser({ adminRole: 'admin' }) }, 'admin');
+    await press('Edit');
+    const form = await dialog('Edit user');
+    expect(form.getByLabelText('Email')).toHaveProperty('disabled', true);
+    expect(form.getByText('Only superadmins change the address of an admin.')).toBeDefined();
+    expect(form.getByLabelText('First name')).toHaveProperty('disabled', false);
   });
 
   it('tells a refusal at its field, and any other above', async () => {

@@ -29,6 +29,39 @@ async function requireBootstrap(
   if (!mayBootstrap(facts)) fail('admins_exist');
 }
 
+/** Makes a user the first superadmin, and notes it. @param client holds the lock of the admins */
+async function makeFirst(
+  client: PoolClient,
+  userId: string,
+  at: { readonly client: string; readonly now: Date },
+): Promise<Admin> {
+  await addAdmin(client, userId, 'superadmin', at.now);
+  const admin = (await adminOf(client, userId)) ?? fail('unauthenticated');
+  const description = `${admin.user.email} became the first superadmin`;
+  const after = { role: admin.role };
+  const entry = { ...AUDIT, resourceId: userId, description, before: { role: null }, after };
+  await addAuditLog(client, { userId, client: at.client }, entry, at.now);
+  return admin;
+}
+
+/**
+ * Makes a user who registers by the server's link the first superadmin (ADMIN-71).
+ * @param makeUser makes the user and gives their id; undefined for nobody
+ * @returns false where there is an admin, or no user was made
+ */
+export async function appointFirst(
+  client: PoolClient,
+  at: { readonly client: string; readonly now: Date },
+  makeUser: () => Promise<string | undefined>,
+): Promise<boolean> {
+  await lockAdmins(client);
+  if (await hasAdmins(client)) return false;
+  const userId = await makeUser();
+  if (userId === undefined) return false;
+  await makeFirst(client, userId, at);
+  return true;
+}
+
 /**
  * Makes the caller the first superadmin. Of many who ask at once one becomes it.
  * Raises `admins_exist` for everybody else; that is noted in the audit log.
@@ -43,13 +76,7 @@ export async function bootstrap(
   const become = async (client: PoolClient): Promise<Admin> => {
     await lockAdmins(client);
     await requireBootstrap(client, userId, namedAddress);
-    await addAdmin(client, userId, 'superadmin', now);
-    const admin = (await adminOf(client, userId)) ?? fail('unauthenticated');
-    const description = `${admin.user.email} became the first superadmin`;
-    const after = { role: admin.role };
-    const entry = { ...AUDIT, resourceId: userId, description, before: { role: null }, after };
-    await addAuditLog(client, { userId, client: address }, entry, now);
-    return admin;
+    return makeFirst(client, userId, { client: address, now });
   };
   try {
     // Most who ask may not, and wait for nobody.

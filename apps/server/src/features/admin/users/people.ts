@@ -1,5 +1,7 @@
 /** What the console must have done with people, of whose sign-in it knows nothing: app.ts hands it in. */
 import type { PoolClient } from 'pg';
+import type { RequestContext } from '../../../endpoint/authorize.ts';
+import type { Admin } from '../../../endpoint/admin/admin-caller.ts';
 
 /** What a user is called and where they are reached. */
 interface ProfileFacts {
@@ -11,13 +13,14 @@ interface ProfileFacts {
 export interface People {
   /**
    * Changes name and address, as far as they are given. Raises `email_taken`, and `external_identity_provider` for an
-   * address that belongs to an issuer elsewhere.
+   * address that belongs to an issuer elsewhere, and `proof_required` for admins who change their own address after a sign-in
+   * older than 15 minutes.
    */
   changeProfile(
     client: PoolClient,
+    by: Pick<Admin & RequestContext, 'userId' | 'provedAt' | 'now' | 'client' | 'userAgent'>,
     userId: string,
     wish: { readonly [Name in keyof ProfileFacts]?: string | undefined },
-    now: Date,
   ): Promise<{ readonly before: ProfileFacts; readonly after: ProfileFacts; readonly moved: boolean }>;
   /** Signs a user out everywhere, once the transaction has committed. @returns how many sessions that ends */
   endSessions(client: PoolClient, userId: string, now: Date): Promise<number>;

@@ -4,6 +4,7 @@ import type { AdminUserDetails } from '@questlog/contract/admin/admin-users';
 import { changedFacts, factTitle, type AuditAction } from '@questlog/domain/admin/audit';
 import { addressChangeRefusal, deactivationRefusal } from '@questlog/domain/admin/staff-rules';
 import { lockPerson } from '../../../account-change/profile-version.ts';
+import type { RequestContext } from '../../../endpoint/authorize.ts';
 import type { Admin } from '../../../endpoint/admin/admin-caller.ts';
 import type { Done } from '../../../endpoint/admin/audited.ts';
 import { fail } from '../../../platform/errors.ts';
@@ -38,9 +39,9 @@ export async function view(
 export async function update(
   client: PoolClient,
   people: People,
-  admin: Admin,
+  admin: Admin & RequestContext,
   userId: string,
-  wish: Parameters<People['changeProfile']>[2],
+  wish: Parameters<People['changeProfile']>[3],
 ): Promise<Done<AdminUserDetails>> {
   // Before the user alone is locked, as their accounts come first.
   await lockPerson(client, userId);
@@ -49,7 +50,7 @@ export async function update(
     const message = addressChangeRefusal(admin, { userId, role: user.admin_role });
     if (message !== undefined) fail('forbidden', { message });
   }
-  const { before, after, moved } = await people.changeProfile(client, userId, wish, admin.now);
+  const { before, after, moved } = await people.changeProfile(client, admin, userId, wish);
   if (moved) await people.endSessions(client, userId, admin.now);
   const value = await details(client, userId, admin.now);
   const changed = changedFacts({ ...before }, { ...after });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clientOf } from './client-address.ts';
+import { clientOf, networksOf } from './client-address.ts';
 
 it('a client is an IPv4 address, or the network of an IPv6 one', () => {
   expect(clientOf('192.0.2.7')).toBe('192.0.2.7');
@@ -11,4 +11,20 @@ it('a client is an IPv4 address, or the network of an IPv6 one', () => {
 
 it('clients that have closed their connection have no address, and are one', () => {
   expect(clientOf(undefined)).toBe('gone');
+});
+
+it('an IPv6 client is counted in its /64, /56 and /48, an IPv4 client by its address only', () => {
+  expect(networksOf('2001:db8:1:2a3:4:5:6:7')).toEqual([
+    { network: '2001:db8:1:2a3::/64', share: 1 },
+    { network: '2001:db8:1:200::/56', share: 2 },
+    { network: '2001:db8:1::/48', share: 5 },
+  ]);
+  expect(networksOf('2001:db8::1')).toEqual([
+    { network: '2001:db8:0:0::/64', share: 1 },
+    { network: '2001:db8:0:0::/56', share: 2 },
+    { network: '2001:db8:0::/48', share: 5 },
+  ]);
+  for (const address of ['192.0.2.7', '::ffff:192.0.2.7'])
+    expect(networksOf(address)).toEqual([{ network: '192.0.2.7', share: 1 }]);
+  expect(networksOf(undefined)).toEqual([{ network: 'gone', share: 1 }]);
 });

@@ -1,20 +1,44 @@
-/**
- * The client that an address stands for: an IPv4 address is one, of IPv6 the first 64 bits are, which is what
- * one household gets.
- * @param address undefined for a client that has closed its connection: those are counted together
- */
-export function clientOf(address: string | undefined): string {
-  if (address === undefined) return 'gone';
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1] !== undefined) return mapped[1];
-  if (!address.includes(':')) return address;
+/** Returns the eight groups of an IPv6 address, each without leading zeros. */
+function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const first = head === '' ? [] : head.split(':');
   const last = tail === undefined || tail === '' ? [] : tail.split(':');
   const gap = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
   const groups = [...first, ...Array.from({ length: gap }, () => '0'), ...last];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  return groups.map((group) => Number.parseInt(group, 16).toString(16));
+}
+
+/** Returns the IPv4 address, also of one that is mapped into IPv6, or undefined for an IPv6 address. */
+function v4Of(address: string): string | undefined {
+  return address.includes(':') ? /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] : address;
+}
+
+/**
+ * Returns the client that an address stands for: an IPv4 address is one; of IPv6, the first 64 bits are, which is what
+ * one household gets.
+ * @param address undefined for a client that has closed its connection: those are counted together
+ */
+export function clientOf(address: string | undefined): string {
+  if (address === undefined) return 'gone';
+  return v4Of(address) ?? `${groupsOf(address).slice(0, 4).join(':')}::/64`;
+}
+
+/** A client, or a wider network that a provider may have given to one customer. */
+export interface ClientNetwork {
+  readonly network: string;
+  /** How many times the limit of one client the network may use. */
+  readonly share: number;
+}
+
+/**
+ * Returns the networks that a client is counted in, the narrowest first. Hosting providers give whole /56 and /48 networks to
+ * one customer, so a limit on each /64 alone is no limit; they are shared by many households elsewhere, so their shares are larger.
+ */
+export function networksOf(address: string | undefined): readonly ClientNetwork[] {
+  const client = { network: clientOf(address), share: 1 };
+  if (address === undefined || v4Of(address) !== undefined) return [client];
+  const [a, b, c, d = '0'] = groupsOf(address);
+  const site = [a, b, c].join(':');
+  const upperByte = (Number.parseInt(d, 16) & 0xff00).toString(16);
+  return [client, { network: `${site}:${upperByte}::/56`, share: 2 }, { network: `${site}::/48`, share: 5 }];
 }

@@ -17,6 +17,21 @@ describe('a token bucket', () => {
     expect([1, 2, 3].map(() => buckets.take('a', 3_600_000))).toEqual([0, 0, 1]);
   });
 
+  it('takes a part of a token for a caller who has a larger share', () => {
+    const buckets = new TokenBuckets({ burst: 2, perSecond: 1 });
+    const now = new Date(0);
+    for (let call = 0; call < 8; call += 1) buckets.count('wide', now, 4);
+    expect(() => buckets.count('wide', now, 4)).toThrow('Too many requests');
+    buckets.count('wide', new Date(250), 4);
+  });
+
+  it('refills from the moment at which the clock is set back', () => {
+    const buckets = new TokenBuckets({ burst: 1, perSecond: 1 });
+    buckets.take('a', 86_400_000);
+    expect(buckets.take('another', 0)).toBe(0);
+    expect(buckets.take('a', 1_000)).toBe(0);
+  });
+
   it('locks nobody out when the clock is set back', () => {
     const buckets = new TokenBuckets({ burst: 2, perSecond: 1 });
     buckets.take('a', 3_600_000);

@@ -17,36 +17,47 @@ export class TokenBuckets {
   }
 
   /**
-   * Takes one token.
+   * Takes a token.
    * @param nowMs the time, in milliseconds since 1970
-   * @returns 0 when there was one, else the seconds until there is
+   * @param cost the part of a token that the request takes
+   * @returns 0 when there was enough, else the seconds until there is
    */
-  take(key: string, nowMs: number): number {
+  take(key: string, nowMs: number, cost = 1): number {
     this.#sweep(nowMs);
     const bucket = this.#buckets.get(key) ?? { tokens: this.#burst, at: nowMs };
     // A clock that was set back gives nothing, and takes nothing away.
     const seconds = Math.max(0, nowMs - bucket.at) / 1000;
     const tokens = Math.min(this.#burst, bucket.tokens + seconds * this.#perSecond);
-    if (tokens < 1) {
+    if (tokens < cost) {
       this.#buckets.set(key, { tokens, at: nowMs });
-      return (1 - tokens) / this.#perSecond;
+      return (cost - tokens) / this.#perSecond;
     }
-    this.#buckets.set(key, { tokens: tokens - 1, at: nowMs });
+    this.#buckets.set(key, { tokens: tokens - cost, at: nowMs });
     return 0;
   }
 
-  /** Counts a request of `key`. Raises `too_many_requests`, with when to come again, where there is no token. */
-  count(key: string, now: Date): void {
-    const wait = this.take(key, now.getTime());
+  /**
+   * Counts a request of `key`. Raises `too_many_requests`, with when to come again, where there is no token.
+   * @param share how many times the limit of one caller the key may use
+   */
+  count(key: string, now: Date, share = 1): void {
+    const wait = this.take(key, now.getTime(), 1 / share);
     if (wait > 0) throw new AppError('too_many_requests', {}, wait);
   }
 
   #sweep(nowMs: number): void {
     const refillMs = (this.#burst / this.#perSecond) * 1000;
+    if (this.#sweptAt > nowMs) this.#follow(nowMs);
     if (nowMs - this.#sweptAt < refillMs) return;
     this.#sweptAt = nowMs;
     for (const [key, bucket] of this.#buckets) {
       if (nowMs - bucket.at >= refillMs) this.#buckets.delete(key);
     }
+  }
+
+  /** Dates everything of the future now: the clock was set back, and nothing must wait until that time comes. */
+  #follow(nowMs: number): void {
+    this.#sweptAt = nowMs;
+    for (const bucket of this.#buckets.values()) bucket.at = Math.min(bucket.at, nowMs);
   }
 }

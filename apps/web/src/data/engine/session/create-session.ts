@@ -164,7 +164,7 @@ export function createSession(options: SessionOptions): ManagedSession {
       await reloadUser().catch(() => undefined);
     },
 
-    signIn: async (signInOptions = {}) => {
+    signIn: async ({ returnTo = page.path(), ...signInOptions } = {}) => {
       try {
         const [config, { beginSignIn }, isOpen] = await Promise.all([
           publicApi('GET /api/auth/config'),
@@ -173,7 +173,7 @@ export function createSession(options: SessionOptions): ManagedSession {
         ]);
         const asked = { ...(isOpen ? { prompt: 'login' } : {}), ...signInOptions };
         const { fetch: fetchFrom, serverClock } = options;
-        keepReturnPath(page.tab, page.path());
+        keepReturnPath(page.tab, returnTo);
         page.leaveTo(await beginSignIn(config, page.origin, page.tab, fetchFrom, serverClock, asked));
       } catch (error) {
         throw new Error(SIGN_IN_FAILED, { cause: error });

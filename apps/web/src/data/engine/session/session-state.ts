@@ -48,8 +48,15 @@ export interface Session {
   readonly start: () => Promise<void>;
   readonly state: SessionState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Leaves the page for the identity provider. Raises 'Failed to initiate login. Please try again.' */
-  readonly signIn: (options?: { readonly loginHint?: string; readonly prompt?: string }) => Promise<void>;
+  /**
+   * Leaves the page for the identity provider, which leads back to this page, or to the path `returnTo`. Raises 'Failed to
+   * initiate login. Please try again.'
+   */
+  readonly signIn: (options?: {
+    readonly loginHint?: string;
+    readonly prompt?: string;
+    readonly returnTo?: string;
+  }) => Promise<void>;
   /** Forgets tokens, user and the cached account, and has the provider end its session. */
   readonly signOut: () => Promise<void>;
   /** Makes a user; the app then calls {@link Session.signIn} with the address as hint. Raises ApiError or NetworkError. */

@@ -1,12 +1,15 @@
 import type { User } from '@questlog/contract/identity/user';
 import { passwordHint } from '@questlog/domain/identity/password-strength';
 import { confirmationProblem, isNewPassword } from '@questlog/domain/identity/registration';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { ApiError } from '@questlog/api-client/client';
 import { fieldProblems, reasonOf } from '@questlog/api-client/call-failure';
 import { useApi } from '../../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { PasswordField } from '@questlog/ui/controls/text-field.tsx';
 import { StrengthMarks } from '@questlog/ui/feedback/strength-marks.tsx';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { useSignInAgain } from './use-sign-in-again.ts';
 import { SettingsForm, type SaveFailure } from '../settings-form.tsx';
 import { usePassingMessage } from '../use-passing-message.ts';
 
@@ -14,8 +17,58 @@ interface Failure extends SaveFailure {
   readonly newPassword?: string;
 }
 
-/** A new password, which ends the other sessions (IDENTITY-38). */
+/**
+ * The form for a new password, which ends the other sessions (IDENTITY-38). Somebody whose sign-in is too old signs in again before
+ * they type one, since a typed password cannot be kept on the way (IDENTITY-54).
+ */
 export function PasswordTab({ user }: { user: User }) {
+  const api = useApi();
+  const [isSignInOld, setSignInOld] = useState(false);
+  useEffect(() => {
+    let isShown = true;
+    const look = async (): Promise<void> => {
+      const { isFresh } = await api('GET /api/auth/proof');
+      if (isShown) setSignInOld(!isFresh);
+    };
+    // Without an answer the form stays: sending it says what is wrong.
+    look().catch(() => undefined);
+    return () => {
+      isShown = false;
+    };
+  }, [api]);
+  if (isSignInOld) return <SignInAgain />;
+  return <PasswordForm user={user} onSignInOld={() => setSignInOld(true)} />;
+}
+
+/** Leads to the sign-in page, and back to the form. */
+function SignInAgain() {
+  const signInAgain = useSignInAgain('password');
+  const [busy, setBusy] = useState(false);
+  const [reason, setReason] = useState<string>();
+  const leave = async (): Promise<void> => {
+    setBusy(true);
+    setReason(undefined);
+    try {
+      await signInAgain();
+    } catch (error) {
+      setReason((error as Error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      {reason !== undefined && <Banner tone="error" title={reason} />}
+      <p className="text-sm text-muted">
+        To change your password, please sign in again. You come back to this form.
+      </p>
+      <Button variant="primary" className="self-end" busy={busy} onClick={() => void leave()}>
+        Sign in again
+      </Button>
+    </div>
+  );
+}
+
+function PasswordForm({ user, onSignInOld }: { user: User; onSignInOld: () => void }) {
   const api = useApi();
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
@@ -34,6 +87,7 @@ export function PasswordTab({ user }: { user: User }) {
       setConfirmation('');
       showSuccess('Password changed successfully!');
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'proof_required') return onSignInOld();
       const fields = fieldProblems(error, ['newPassword']);
       setFailure(
         fields.newPassword === undefined

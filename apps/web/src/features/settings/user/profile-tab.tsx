@@ -2,12 +2,16 @@ import type { User } from '@questlog/contract/identity/user';
 import { profileErrors } from '@questlog/domain/identity/registration';
 import { MAX_PERSON_NAME } from '@questlog/domain/text';
 import { BadgeCheck, MailWarning } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { ApiError } from '@questlog/api-client/client';
 import { fieldProblems, reasonOf } from '@questlog/api-client/call-failure';
 import { useApi, useSession } from '../../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
+import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useFormFields } from '@questlog/ui/hooks/use-form-fields.ts';
+import { forgetProfileDraft, keepProfileDraft, readProfileDraft } from './profile-draft.ts';
+import { useSignInAgain } from './use-sign-in-again.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { SettingsForm, type SaveFailure } from '../settings-form.tsx';
 import { usePassingMessage } from '../use-passing-message.ts';
@@ -18,14 +22,29 @@ const FIELDS = ['firstName', 'lastName', 'email'] as const;
 export function ProfileTab({ user }: { user: User }) {
   const api = useApi();
   const { session } = useSession();
-  const { form, values, show, field } = useFormFields(
-    { firstName: user.firstName, lastName: user.lastName, email: user.email },
-    profileErrors,
-  );
+  const confirm = useConfirm();
+  const signInAgain = useSignInAgain('profile');
+  const [draft] = useState(() => readProfileDraft(user.id));
+  useEffect(() => forgetProfileDraft(user.id), [user.id]);
+  const { firstName, lastName, email } = user;
+  const { form, values, show, field } = useFormFields(draft ?? { firstName, lastName, email }, profileErrors);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SaveFailure>();
   const [success, showSuccess] = usePassingMessage();
   const isMoved = values.email.trim().toLowerCase() !== user.email.toLowerCase();
+
+  /** Sends the person to the sign-in page, where they agree to it, and keeps what they have typed. */
+  const proveAgain = async (): Promise<void> => {
+    const isAgreed = await confirm({
+      title: 'Sign in again',
+      message: 'To change your email address, please sign in again. What you typed is kept.',
+      confirmText: 'Sign in again',
+      type: 'info',
+    });
+    if (!isAgreed) return;
+    keepProfileDraft(user.id, values);
+    await signInAgain();
+  };
 
   const save = async (): Promise<void> => {
     const problems = profileErrors(values);
@@ -39,9 +58,12 @@ export function ProfileTab({ user }: { user: User }) {
       await session.takeUser(() => api('PUT /api/auth/profile', { body: { firstName, lastName, email } }));
       showSuccess('Profile updated successfully!');
     } catch (error) {
-      const fields = fieldProblems(error, FIELDS);
+      const isOld = error instanceof ApiError && error.code === 'proof_required';
+      const failed: unknown = isOld ? await proveAgain().catch((reason: unknown) => reason) : error;
+      if (failed === undefined) return;
+      const fields = fieldProblems(failed, FIELDS);
       if (Object.keys(fields).length > 0) show(fields);
-      else setFailure({ title: 'Failed to update profile', reason: reasonOf(error) });
+      else setFailure({ title: 'Failed to update profile', reason: reasonOf(failed) });
     } finally {
       setBusy(false);
     }

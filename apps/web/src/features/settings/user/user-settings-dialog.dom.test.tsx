@@ -27,6 +27,7 @@ const USER = {
 function open(tab: string, answers: Readonly<Record<string, unknown>> = {}, user: Partial<typeof USER> = {}) {
   const sent: unknown[] = [];
   const taken: unknown[] = [];
+  const signIns: unknown[] = [];
   const onSignOut = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const state = { state: 'authenticated', user: { ...USER, ...user }, account: null };
   const { data } = testData({
@@ -34,11 +35,12 @@ function open(tab: string, answers: Readonly<Record<string, unknown>> = {}, user
       session: {
         state,
         subscribe: () => () => undefined,
+        signIn: async (options: unknown) => void signIns.push(options),
         takeUser: async (ask: () => Promise<unknown>) => void taken.push(await ask()),
       },
       api: (route: string, input: { body?: unknown } = {}) => {
         if (!route.startsWith('GET')) sent.push(route, input.body);
-        const answer = answers[route];
+        const answer = answers[route] ?? (route === 'GET /api/auth/proof' ? { isFresh: true } : undefined);
         return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
       },
     },
@@ -56,7 +58,7 @@ function open(tab: string, answers: Readonly<Record<string, unknown>> = {}, user
       </ConfirmProvider>
     </DataContext>,
   );
-  return { sent, taken, onSignOut };
+  return { sent, taken, signIns, onSignOut };
 }
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
@@ -207,6 +209,64 @@ test('a password that is not changed says why', async () => {
   type('Confirm new password', 'long enough');
   await press('Change Password');
   expect(screen.getByRole('alert').textContent).toBe('Failed to change passwordElsewhere.');
+});
+
+const SIGN_IN_IS_OLD = refused(403, { code: 'proof_required', message: 'Please sign in again.' });
+
+test('the password form asks for a sign-in before a password is typed, and leads back to itself (IDENTITY-54)', async () => {
+  const { signIns } = open('password', { 'GET /api/auth/proof': { isFresh: false } });
+  await screen.findByRole('button', { name: 'Sign in again' });
+  expect(screen.queryByLabelText('New password')).toBeNull();
+  await press('Sign in again');
+  expect(signIns).toEqual([
+    { prompt: 'login', loginHint: 'ada@example.org', returnTo: '/settings?tab=password' },
+  ]);
+});
+
+test('a password that was typed while the sign-in grew old is not kept anywhere (IDENTITY-54)', async () => {
+  open('password', {
+    'GET /api/auth/proof': { isFresh: true },
+    'POST /api/auth/change-password': SIGN_IN_IS_OLD,
+  });
+  type('New password', 'long enough');
+  type('Confirm new password', 'long enough');
+  await press('Change Password');
+  expect(screen.getByRole('button', { name: 'Sign in again' })).toBeDefined();
+  const kept = [sessionStorage, localStorage].flatMap((storage) => Object.values<string>(storage));
+  expect(kept.filter((text) => text.includes('long enough'))).toEqual([]);
+});
+
+test('without a connection the password form stays, and says that the network is gone (IDENTITY-54)', async () => {
+  const offline = new NetworkError(new Error('x'));
+  open('password', { 'GET /api/auth/proof': offline, 'POST /api/auth/change-password': offline });
+  type('New password', 'long enough');
+  type('Confirm new password', 'long enough');
+  await press('Change Password');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Failed to change passwordNetwork error. Please check your connection and try again.',
+  );
+});
+
+test('a new address leads to the sign-in page once the person agrees, and what was typed is there afterwards (IDENTITY-54)', async () => {
+  const { signIns } = open('profile', { 'PUT /api/auth/profile': SIGN_IN_IS_OLD });
+  type('First name', 'Augusta');
+  type('Email', 'countess@example.org');
+  await press('Save Changes');
+  const question = await screen.findByRole('alertdialog', { name: 'Sign in again' });
+  expect(signIns).toEqual([]);
+  await act(
+    async () => void fireEvent.click(within(question).getByRole('button', { name: 'Sign in again' })),
+  );
+  expect(signIns).toEqual([
+    { prompt: 'login', loginHint: 'ada@example.org', returnTo: '/settings?tab=profile' },
+  ]);
+  cleanup();
+  open('profile');
+  const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  expect([value('First name'), value('Email')]).toEqual(['Augusta', 'countess@example.org']);
+  cleanup();
+  open('profile');
+  expect(value('Email')).toBe('ada@example.org');
 });
 
 const session = (device: string | null, minutes: number, isCurrent: boolean) => {

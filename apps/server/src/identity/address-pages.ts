@@ -1,0 +1,71 @@
+/** Pages to which the mail about an address leads: it is confirmed by its user, or given back by its owner (IDENTITY-28, IDENTITY-56). */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageDeps } from './pages/page-deps.ts';
+import { claimEndedPage, emailVerifiedPage, notMePage, verifyEmailPage } from './pages/address-pages.ts';
+import { formOf, sendPage, showAgain, tokenOf } from './pages/page-answers.ts';
+import { badLinkPage } from './pages/password-pages.ts';
+import { ownerOfMailToken } from './people/mail-tokens.queries.ts';
+import { userById, type UserRow } from './people/users.queries.ts';
+import { presentAs } from './provider/mount.ts';
+import { rejectClaim, verifyAddress } from './sign-in/proofs.ts';
+
+export function mountAddressPages(scope: FastifyInstance, deps: PageDeps): void {
+  const { pool, signIn, now } = deps;
+  const counted = { onRequest: async (request: FastifyRequest) => deps.countClient(request) };
+
+  /** Returns the user who has claimed the address that the token was mailed to. */
+  const claimantOf = async (token: string): Promise<UserRow | undefined> => {
+    const owner = await ownerOfMailToken(pool, token, 'verify_email', now());
+    const user = owner === undefined ? undefined : await userById(pool, owner.userId);
+    return user?.email.toLowerCase() === owner?.email.toLowerCase() ? user : undefined;
+  };
+
+  /** Returns whether the user is signed in to the provider in this browser, or has just registered in it. */
+  const isHere = async (user: UserRow, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    const find = (id: string) => userById(pool, id);
+    if ((await deps.registered.read(request.headers.cookie, now(), find))?.id === user.id) return true;
+    presentAs(deps.publicUrl, request);
+    const provider = deps.provider();
+    const session = await provider.Session.get(provider.createContext(request.raw, reply.raw));
+    return session.accountId === user.id;
+  };
+
+  const badLink = (reply: FastifyReply): FastifyReply => sendPage(reply, 400, badLinkPage('verify'));
+
+  scope.get('/verify-email', counted, async (request, reply) => {
+    const token = tokenOf(request);
+    const user = await claimantOf(token);
+    if (user === undefined) return badLink(reply);
+    const asksPassword = !(await isHere(user, request, reply));
+    return sendPage(reply, 200, verifyEmailPage({ token, user, asksPassword }));
+  });
+
+  scope.post('/verify-email', counted, async (request, reply) => {
+    const { token = '', password = '' } = formOf(request);
+    const user = await claimantOf(token);
+    if (user === undefined) return badLink(reply);
+    try {
+      if (!(await isHere(user, request, reply))) {
+        await signIn.countCall(request.ip, now());
+        await signIn.check(user.email, password, request.ip, now());
+      }
+      const done = await verifyAddress(pool, token, user.id, now());
+      return done ? sendPage(reply, 200, emailVerifiedPage()) : badLink(reply);
+    } catch (error) {
+      return showAgain(reply, error, (problem) =>
+        verifyEmailPage({ token, user, asksPassword: true, problem }),
+      );
+    }
+  });
+
+  scope.get('/not-me', counted, async (request, reply) => {
+    const token = tokenOf(request);
+    const user = await claimantOf(token);
+    return user === undefined ? badLink(reply) : sendPage(reply, 200, notMePage({ token, user }));
+  });
+
+  scope.post('/not-me', counted, async (request, reply) => {
+    const done = await rejectClaim(deps, formOf(request)['token'] ?? '', now());
+    return done ? sendPage(reply, 200, claimEndedPage()) : badLink(reply);
+  });
+}

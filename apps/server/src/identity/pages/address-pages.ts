@@ -1,0 +1,78 @@
+import { html } from '../../platform/html.ts';
+import { alert, field, renderPage } from './layout.ts';
+
+/** A user who has claimed an address. */
+interface Claimant {
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+export interface VerifyForm {
+  readonly token: string;
+  readonly user: Claimant;
+  /** Whether nobody has shown in this browser that they are the user. */
+  readonly asksPassword: boolean;
+  readonly problem?: string | undefined;
+}
+
+/**
+ * Confirms an address with one press, since a mail scanner opens links; and with the user's password, since somebody else may
+ * have registered with the address.
+ */
+export function verifyEmailPage({ token, user, asksPassword, problem }: VerifyForm): string {
+  return renderPage({
+    title: 'Confirm your email address',
+    intro: html`<strong>${user.first_name} ${user.last_name}</strong> uses <strong>${user.email}</strong> at
+      Questlog.`,
+    body: html`<form method="post" action="/idp/verify-email" novalidate>
+      ${alert(problem)}
+      <input type="hidden" name="token" value="${token}" />
+      ${
+        asksPassword &&
+        html`<input type="email" name="email" autocomplete="username" value="${user.email}" readonly hidden />
+          ${field({
+            name: 'password',
+            label: 'Password',
+            type: 'password',
+            autocomplete: 'current-password',
+            hint: 'The one that you chose at Questlog',
+            focus: true,
+          })}`
+      }
+      <button type="submit" class="primary">Confirm</button>
+    </form>`,
+    foot: html`<a href="/idp/not-me?token=${token}">This wasn't me</a>`,
+  });
+}
+
+/** The address is confirmed. */
+export function emailVerifiedPage(): string {
+  return renderPage({
+    title: 'Your email address is confirmed',
+    intro: 'Thank you! Everything is ready.',
+    body: html`<a class="primary" href="/">Open Questlog</a>`,
+  });
+}
+
+/** Asks the owner of an address whether to free it. */
+export function notMePage({ token, user }: { readonly token: string; readonly user: Claimant }): string {
+  return renderPage({
+    title: "This wasn't me",
+    intro: html`<strong>${user.first_name} ${user.last_name}</strong> uses <strong>${user.email}</strong> at
+      Questlog. If that is not you, free your address: they are signed out and can no longer sign in with it.`,
+    body: html`<form method="post" action="/idp/not-me">
+      <input type="hidden" name="token" value="${token}" />
+      <button type="submit" class="primary">Free my address</button>
+    </form>`,
+  });
+}
+
+/** The address is free. */
+export function claimEndedPage(): string {
+  return renderPage({
+    title: 'Your address is free',
+    intro: 'Nobody uses it at Questlog any more. You can register with it whenever you like.',
+    body: html`<a class="primary" href="/">Open Questlog</a>`,
+  });
+}

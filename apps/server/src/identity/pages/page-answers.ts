@@ -1,0 +1,52 @@
+/** Answers of the provider's pages. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppError } from '../../platform/errors.ts';
+import { knownError } from '../../platform/http/answers/error-handler.ts';
+
+export type Form = Readonly<Record<string, string>>;
+
+/** Returns the fields of the form that was sent. */
+export function formOf(request: FastifyRequest): Form {
+  return (request.body as Form | undefined) ?? {};
+}
+
+/** Returns the token in the address of a page; empty where there is none. */
+export function tokenOf(request: FastifyRequest): string {
+  const { token } = request.query as { token?: unknown };
+  return typeof token === 'string' ? token : '';
+}
+
+export function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+}
+
+/** Sends an error of the catalogue as a page, and with it when to come again. */
+export function sendProblem(
+  reply: FastifyReply,
+  error: AppError,
+  page: (problem: string) => string,
+): FastifyReply {
+  if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
+  return sendPage(reply, error.status, page(error.message));
+}
+
+/** Shows a form again with what is wrong with it. Raises errors that are not of the catalogue. */
+export function showAgain(
+  reply: FastifyReply,
+  error: unknown,
+  page: (problem: string) => string,
+): FastifyReply {
+  const known = knownError(error);
+  if (known === undefined) throw error;
+  if (known !== error) reply.log.error({ err: error }, 'the database did not answer');
+  return sendProblem(reply, known, page);
+}
+
+/** Returns the first message about each field. */
+export function fieldMessages(
+  issues: readonly { path: PropertyKey[]; message: string }[],
+): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const { path, message } of issues) found[String(path[0])] ??= message;
+  return found;
+}

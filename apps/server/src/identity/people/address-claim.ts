@@ -1,0 +1,46 @@
+/** Facts about who gave an address as their own, for the mail that asks its owner to confirm it (IDENTITY-56). */
+import { deviceName } from '@questlog/domain/identity/device-name';
+import { prose, utcTime, type Prose } from '../../platform/mail/mail-prose.ts';
+
+/** How a user came to an address that is not verified, or asked for another mail. */
+type ClaimKind = 'registered' | 'changed' | 'asked' | 'staff';
+
+/** A claim as a job keeps it until the mail is sent. */
+export interface AddressClaim {
+  readonly kind: ClaimKind;
+  /** An ISO time. */
+  readonly at: string;
+  /** The client's address. */
+  readonly client: string;
+  readonly device: string | null;
+}
+
+/** The request that makes a claim. */
+export interface Claimant {
+  readonly client: string;
+  readonly userAgent: string | undefined;
+  readonly now: Date;
+}
+
+export function claimOf(kind: ClaimKind, { client, userAgent, now }: Claimant): AddressClaim {
+  return { kind, at: now.toISOString(), client, device: deviceName(userAgent) ?? null };
+}
+
+/**
+ * Returns the sentence that says who claimed the address, when, and from where. Staff are not named: the product speaks for
+ * them.
+ */
+export function claimText(name: string, { kind, at, client, device }: AddressClaim): Prose {
+  const time = utcTime(new Date(at));
+  const place = device === null ? prose`${client}` : prose`${client} (${device})`;
+  switch (kind) {
+    case 'registered':
+      return prose`${name} registered at Questlog with this address on ${time}, from ${place}.`;
+    case 'changed':
+      return prose`${name} changed their address at Questlog to this one on ${time}, from ${place}.`;
+    case 'asked':
+      return prose`${name}, who uses this address at Questlog, asked for this mail on ${time}, from ${place}.`;
+    case 'staff':
+      return prose`The administrators of this Questlog server changed the address of ${name} to this one on ${time}.`;
+  }
+}

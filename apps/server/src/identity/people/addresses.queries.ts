@@ -1,0 +1,79 @@
+/** Which user owns which address: verified, changed, given back, taken away. */
+import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+
+// A verified address is remembered, and the first one of somebody who has verified none.
+const updateAddress = prepare<never, [string, string, Date]>(
+  'users.move',
+  `update users
+      set previous_email = case when email_verified_at is null then coalesce(previous_email, email) else email end,
+          previous_email_verified_at =
+            case when email_verified_at is null then previous_email_verified_at else email_verified_at end,
+          email = $2, email_verified_at = null, updated_at = $3
+    where id = $1`,
+);
+
+const restoreAddress = prepare<{ email: string }, [string, Date]>(
+  'users.restore-address',
+  `update users u
+      set email = previous_email, email_verified_at = previous_email_verified_at,
+          previous_email = null, previous_email_verified_at = null, updated_at = $2
+    where id = $1 and lower(previous_email) <> lower(email)
+      and not exists (select from users o where o.email_key = lower(u.previous_email) and o.id <> u.id)
+   returning email`,
+);
+
+const verifyAddress = prepare<{ id: string }, [string, string, Date]>(
+  'users.verify-address',
+  `update users
+      set email_verified_at = coalesce(email_verified_at, $3), owns_email = true, updated_at = $3,
+          previous_email = null, previous_email_verified_at = null
+    where id = $1 and lower(email) = lower($2)
+      and not exists (select from users o where o.email_key = lower($2) and o.id <> $1)
+   returning id`,
+);
+
+const releaseAddress = prepare<never, [string, string | null, Date]>(
+  'users.release-address',
+  `update users set owns_email = false, updated_at = $3
+    where email_key = lower($1) and email_verified_at is null and id is distinct from $2`,
+);
+
+/**
+ * Gives the user another address, which counts as unverified, and remembers the one before. Raises a unique violation of
+ * `users_email_unique` where the address is taken.
+ */
+export async function moveUser(on: Queryable, userId: string, email: string, now: Date): Promise<void> {
+  await run(on, updateAddress, [userId, email, now]);
+}
+
+/**
+ * Gives the user back the address before the one that they have.
+ * @returns it; undefined where there is none, or somebody else has it by now
+ */
+export async function restorePreviousAddress(
+  on: Queryable,
+  userId: string,
+  now: Date,
+): Promise<string | undefined> {
+  return (await runOne(on, restoreAddress, [userId, now]))?.email;
+}
+
+/** Takes an unproven address from its user, because another user has proven it. Values: the address, the id of the other user, if known. */
+export async function releaseUnproven(
+  on: Queryable,
+  email: string,
+  provenBy: string | null,
+  now: Date,
+): Promise<void> {
+  await run(on, releaseAddress, [email, provenBy, now]);
+}
+
+/** Counts the address as the user's own. False where they have another by now, or it is another's. */
+export async function markVerified(
+  on: Queryable,
+  userId: string,
+  email: string,
+  now: Date,
+): Promise<boolean> {
+  return (await runOne(on, verifyAddress, [userId, email, now])) !== undefined;
+}

@@ -1,0 +1,52 @@
+/** The proof that a change of password or address needs, and a new password (IDENTITY-25, IDENTITY-54). */
+import type { Pool } from 'pg';
+import {
+  CREDENTIALS_NEED_PROOF,
+  CREDENTIALS_PROOF_MS,
+  isFreshProof,
+} from '@questlog/domain/identity/fresh-proof';
+import { changeUser } from '../../account-change/change.ts';
+import type { Caller } from '../../endpoint/caller/caller.ts';
+import { fail } from '../../platform/errors.ts';
+import type { JobQueue } from '../../platform/jobs/jobs.ts';
+import type { SecurityEvents } from '../../platform/security-events.ts';
+import { notifyPasswordChanged } from '../identity.jobs.ts';
+import { hashPassword } from '../sign-in/passwords.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
+import { voidMailTokens } from './mail-tokens.queries.ts';
+import { setPasswordHash } from './users.queries.ts';
+
+/** A caller, and when they last gave their password. */
+export type Proven = Pick<Caller, 'userId' | 'provedAt' | 'now'>;
+
+/** Returns whether the caller signed in recently enough to change their password or address. */
+export function hasCredentialsProof({ provedAt, now }: Proven): boolean {
+  return isFreshProof(provedAt, now.getTime(), CREDENTIALS_PROOF_MS);
+}
+
+/** Raises `proof_required` for a caller whose sign-in is older than 15 minutes. */
+export function requireCredentialsProof(caller: Proven): void {
+  if (!hasCredentialsProof(caller)) fail('proof_required', { message: CREDENTIALS_NEED_PROOF });
+}
+
+/**
+ * Sets the caller's password, ends their other sessions, voids mailed links for a new password, and tells them by mail. Raises
+ * `proof_required` before anything is hashed.
+ */
+export async function changeOwnPassword<V>(
+  { pool, jobs, events }: { readonly pool: Pool; readonly jobs: JobQueue; readonly events: SecurityEvents },
+  caller: Caller<V>,
+  newPassword: string,
+  value: V,
+): Promise<V> {
+  requireCredentialsProof(caller);
+  const { userId, sessionId, now, live } = caller;
+  const passwordHash = await hashPassword(newPassword);
+  return changeUser(pool, caller, async (client) => {
+    await setPasswordHash(client, userId, passwordHash, now);
+    await voidMailTokens(client, userId, 'reset_password', now);
+    await endSessionsOf(client, userId, sessionId, now, { live, events });
+    await jobs.enqueue(client, notifyPasswordChanged, { userId, at: now.toISOString() });
+    return value;
+  });
+}

@@ -1,0 +1,88 @@
+/** The link by which an operator registers ADMIN_EMAIL as the first admin. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser } from '@questlog/testkit/browser';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+
+const BOSS = 'boss@example.org';
+const PERSON = { firstName: 'Olive', lastName: 'Owner', password: 'of the owner' };
+
+describe('with ADMIN_EMAIL', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ env: { ADMIN_EMAIL: 'Boss@example.org' } });
+  });
+  afterAll(() => server.close());
+
+  const link = async (): Promise<string> => (await server.identity.setupLink()) ?? '';
+  const open = async () => new Browser().open(await link());
+
+  it('the link is random, stored as a hash, and expires after a day or when another one is made (ADMIN-71)', async () => {
+    const first = await link();
+    const token = new URL(first).searchParams.get('token') ?? '';
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const { rows } = await server.database.pool.query(
+      "select encode(token_hash, 'base64') as hash, email from setup_links",
+    );
+    expect(rows).toEqual([{ hash: expect.not.stringContaining(token), email: BOSS }]);
+    const second = await link();
+    const status = async (url: string) => (await new Browser().open(url)).status;
+    expect([await status(first), await status(second)]).toEqual([400, 200]);
+    server.clock.advance({ days: 1 });
+    expect(await status(second)).toBe(400);
+  });
+
+  it('the page names every wrong field, and keeps the names (ADMIN-71)', async () => {
+    const browser = new Browser();
+    const page = await open();
+    expect(page.text).toContain(BOSS);
+    const answer = await browser.submit(page, { firstName: 'Olive', lastName: '', password: 'short' });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('Last name is required');
+    expect(answer.text).toContain('Password must be at least 6 characters');
+    expect(answer.text).toContain('value="Olive"');
+  });
+
+  it('the link registers the address as verified superadmin once, and takes it from who had registered it first (ADMIN-71)', async () => {
+    const squatter = await server.register({ email: BOSS, verified: false, password: 'of the squatter' });
+    const page = await open();
+    const answers = await Promise.all([1, 2].map(() => new Browser().submit(page, PERSON)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
+
+    const { accessToken, user } = await server.call()('POST /api/auth/login', {
+      body: { email: BOSS, password: PERSON.password },
+    });
+    expect(user).toMatchObject({ email: BOSS, emailVerified: true, firstName: 'Olive' });
+    expect(user.id).not.toBe(squatter.user.id);
+    const api = server.call({ authorization: `Bearer ${accessToken}` });
+    expect(await api('GET /api/admin/me')).toMatchObject({ role: 'superadmin' });
+    await expect(squatter.api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
+    const { rows } = await server.database.pool.query(
+      'select action, description from audit_logs where success',
+    );
+    expect(rows).toEqual([
+      { action: 'console.bootstrap', description: `${BOSS} became the first superadmin` },
+    ]);
+    expect(await server.identity.setupLink()).toBeUndefined();
+  });
+
+  it('a link that was printed earlier opens nothing once there is an admin, or the address is verified (ADMIN-71)', async () => {
+    const { pool } = server.database;
+    await pool.query('delete from admins');
+    await pool.query('delete from users where email = $1', [BOSS]);
+    const printed = await link();
+    const page = await new Browser().open(printed);
+    const root = await server.makeAdmin(await server.register());
+    expect((await new Browser().open(printed)).status).toBe(400);
+    expect((await new Browser().submit(page, PERSON)).status).toBe(400);
+    await pool.query('delete from admins where user_id = $1', [root.user.id]);
+    await server.register({ email: BOSS });
+    expect((await new Browser().submit(page, PERSON)).status).toBe(400);
+    expect(await server.identity.setupLink()).toBeUndefined();
+  });
+});
+
+it('there is no link without ADMIN_EMAIL (ADMIN-71)', async () => {
+  const server = await startTestServer();
+  expect(await server.identity.setupLink()).toBeUndefined();
+  await server.close();
+});

@@ -1,0 +1,48 @@
+/** One-time links by which an operator registers the first admin (table setup_links). */
+import { createHash, randomBytes } from 'node:crypto';
+import { prepare, run, runOne, type Queryable } from '../platform/db/prepared.ts';
+
+const LIFE_MS = 86_400_000;
+
+const deleteLinks = prepare<never, []>('setup-links.delete', 'delete from setup_links');
+
+const insertLink = prepare<never, [Buffer, string, Date]>(
+  'setup-links.insert',
+  'insert into setup_links (token_hash, email, expires_at) values ($1, $2, $3)',
+);
+
+const selectLink = prepare<{ email: string }, [Buffer, Date]>(
+  'setup-links.find',
+  'select email from setup_links where token_hash = $1 and expires_at > $2',
+);
+
+const consumeLink = prepare<{ email: string }, [Buffer, Date]>(
+  'setup-links.use',
+  'delete from setup_links where token_hash = $1 and expires_at > $2 returning email',
+);
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Makes a link for an address, valid for a day, in place of those before. @returns its token; only its hash is kept */
+export async function replaceSetupLink(on: Queryable, email: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await run(on, deleteLinks, []);
+  await run(on, insertLink, [hashOf(token), email, new Date(now.getTime() + LIFE_MS)]);
+  return token;
+}
+
+/** Returns the address of a link; undefined for one that is unknown, used or expired. */
+export async function addressOfSetupLink(
+  on: Queryable,
+  token: string,
+  now: Date,
+): Promise<string | undefined> {
+  return (await runOne(on, selectLink, [hashOf(token), now]))?.email;
+}
+
+/** Uses a link up. @returns its address, for one of several who use it at once */
+export async function useSetupLink(on: Queryable, token: string, now: Date): Promise<string | undefined> {
+  return (await runOne(on, consumeLink, [hashOf(token), now]))?.email;
+}

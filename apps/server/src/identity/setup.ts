@@ -1,0 +1,118 @@
+/** The first admin of an installation whose operator has named their address: registered by a link that the server prints (ADMIN-71). */
+import type { Pool, PoolClient } from 'pg';
+import type { Queryable } from '../platform/db/prepared.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { AccountsOfPeople } from './people/accounts-of-people.ts';
+import { voidMailTokens } from './people/mail-tokens.queries.ts';
+import { createUser } from './people/registration.ts';
+import { releaseUnproven } from './people/addresses.queries.ts';
+import { userByEmail } from './people/users.queries.ts';
+import { endSessionsOf, type SessionEndListeners } from './sessions/sessions.ts';
+import { addressOfSetupLink, replaceSetupLink, useSetupLink } from './setup.queries.ts';
+import { hashPassword } from './sign-in/passwords.ts';
+
+/** What identity must have done with admins, of whom it knows nothing: app.ts hands it in. */
+export interface FirstAdmin {
+  /** Returns whether there is no admin yet. */
+  readonly isMissing: (on: Queryable) => Promise<boolean>;
+  /**
+   * Makes a new user the first superadmin, while no other becomes one.
+   * @param makeUser makes the user and gives their id; undefined for nobody
+   * @returns false where there is an admin, or no user was made
+   */
+  readonly appoint: (
+    client: PoolClient,
+    at: { readonly client: string; readonly now: Date },
+    makeUser: () => Promise<string | undefined>,
+  ) => Promise<boolean>;
+}
+
+export interface NewAdmin {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly password: string;
+}
+
+export interface Setup {
+  /**
+   * Makes the link, in place of those before.
+   * @returns undefined where no address is named, there is an admin, or the address is a user's who has verified it: they become
+   *   the first admin by opening the console
+   */
+  link(now: Date): Promise<string | undefined>;
+  /** Returns the address that a link registers; undefined where it opens nothing. */
+  addressOf(token: string, now: Date): Promise<string | undefined>;
+  /**
+   * Registers the address of a link, as verified, and makes its user the first superadmin. Whoever had claimed the address
+   * without verifying it loses it. @returns false where the link opens nothing
+   */
+  register(
+    token: string,
+    person: NewAdmin,
+    at: { readonly client: string; readonly now: Date },
+  ): Promise<boolean>;
+}
+
+export interface SetupDeps extends SessionEndListeners {
+  readonly pool: Pool;
+  readonly accounts: AccountsOfPeople;
+  readonly firstAdmin: FirstAdmin;
+  /** ADMIN_EMAIL. */
+  readonly email: string | undefined;
+  readonly publicUrl: string;
+}
+
+export function createSetup({
+  pool,
+  accounts,
+  firstAdmin,
+  email,
+  publicUrl,
+  ...listeners
+}: SetupDeps): Setup {
+  const isWanted = async (on: Queryable): Promise<boolean> =>
+    email !== undefined &&
+    (await firstAdmin.isMissing(on)) &&
+    ((await userByEmail(on, email))?.email_verified_at ?? null) === null;
+
+  const addressOf = async (on: Queryable, token: string, now: Date): Promise<string | undefined> => {
+    const address = await addressOfSetupLink(on, token, now);
+    // The operator may have named another address since.
+    return address === email && (await isWanted(on)) ? address : undefined;
+  };
+
+  /** Takes the address from somebody who has not verified it. */
+  const release = async (client: PoolClient, address: string, now: Date): Promise<void> => {
+    const squatter = await userByEmail(client, address);
+    if (squatter === undefined) return;
+    await releaseUnproven(client, address, null, now);
+    await voidMailTokens(client, squatter.id, 'verify_email', now);
+    await voidMailTokens(client, squatter.id, 'reset_password', now);
+    await endSessionsOf(client, squatter.id, null, now, listeners);
+  };
+
+  return {
+    link: (now) =>
+      inTransaction(pool, async (client) => {
+        if (email === undefined || !(await isWanted(client))) return undefined;
+        return `${publicUrl}/idp/setup?token=${await replaceSetupLink(client, email, now)}`;
+      }),
+
+    addressOf: (token, now) => addressOf(pool, token, now),
+
+    register: async (token, { password, ...names }, at) => {
+      const { now } = at;
+      if ((await addressOf(pool, token, now)) === undefined) return false;
+      const passwordHash = await hashPassword(password);
+      return inTransaction(pool, (client) =>
+        firstAdmin.appoint(client, at, async () => {
+          const address = await useSetupLink(client, token, now);
+          if (address === undefined || !(await isWanted(client))) return undefined;
+          await release(client, address, now);
+          const person = { ...names, email: address, passwordHash, emailVerifiedAt: now, ownsEmail: true };
+          return createUser(client, accounts, person, now);
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** Password and address are changed after a recent sign-in only (IDENTITY-54). */
+import { openOperator } from '@questlog/testkit/operator';
+import { expect, test } from '../../src/fixtures/test.ts';
+
+const MINUTE_MS = 60_000;
+
+test('15 minutes after the sign-in, password and address lead to the sign-in page and back to the open form (IDENTITY-54)', async ({
+  app,
+  page,
+  person,
+  server,
+  visitor,
+  watch,
+}) => {
+  watch.expect(/\b403\b/);
+  const operator = openOperator(await server.databaseUrl());
+  const signedInLongAgo = () =>
+    operator.setPasswordGiven(person.email, new Date(Date.now() - 15 * MINUTE_MS));
+  const save = () => app.dialog.getByRole('button', { name: 'Save Changes' }).click();
+  try {
+    await signedInLongAgo();
+    await app.chooseFromMenu('User Settings');
+    await app.dialog.getByRole('tab', { name: 'Password' }).click();
+    await app.dialog.getByRole('button', { name: 'Sign in again' }).click();
+    await visitor.onHostedLogin();
+    await expect(visitor.field('Email')).toHaveValue(person.email);
+    await visitor.givePassword(person.password);
+    await app.dialog.getByLabel('New password', { exact: true }).fill('another long one');
+    await app.dialog.getByLabel('Confirm new password').fill('another long one');
+    await app.dialog.getByRole('button', { name: 'Change Password' }).click();
+    await expect(app.dialog.getByText('Password changed successfully!')).toBeVisible();
+
+    await signedInLongAgo();
+    await app.dialog.getByRole('tab', { name: 'Profile' }).click();
+    await app.dialog.getByLabel('First name').fill('Augusta');
+    await app.dialog.getByLabel('Email').fill(`moved-${person.email}`);
+    await save();
+    await app.alertDialog.getByRole('button', { name: 'Sign in again' }).click();
+    await visitor.onHostedLogin();
+    await visitor.givePassword('another long one');
+    await expect(app.dialog.getByLabel('First name')).toHaveValue('Augusta');
+    await expect(app.dialog.getByLabel('Email')).toHaveValue(`moved-${person.email}`);
+    await save();
+    await expect(app.dialog.getByText('Profile updated successfully!')).toBeVisible();
+    await expect(app.dialog.getByText('Not verified yet')).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/`);
+  } finally {
+    await operator.close();
+  }
+});
