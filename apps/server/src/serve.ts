@@ -21,8 +21,11 @@ import { within } from './platform/within.ts';
 
 const GRACE_MILLISECONDS = 45_000;
 const CLOSE_MILLISECONDS = 8_000;
+/** A part of the grace: a start that takes longer is left behind, and so may be its PostgreSQL. */
+const START_MILLISECONDS = 20_000;
+const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-/** What has been opened so far, the database first, to be closed in the opposite order, at whatever moment the end comes. */
+/** The parts that have been opened so far, the database first. They are closed in the opposite order. */
 const opened: { close(): Promise<unknown> }[] = [];
 
 async function closeAll(log?: Log): Promise<void> {
@@ -36,15 +39,31 @@ async function closeAll(log?: Log): Promise<void> {
   await database?.close();
 }
 
-async function start(): Promise<void> {
-  const config = readConfig(process.env);
-  const log = createLog(config.log.level, process.stdout.isTTY ? readableLines(process.stdout) : undefined);
-  for (const warning of configWarnings(config)) log.warn(warning);
-  closeWithGrace({ delay: GRACE_MILLISECONDS, logger: log }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'the server ends because of an error');
-    await closeAll(log);
-  });
+/**
+ * Ends the process in good order when it gets a signal or an error that nobody caught. A signal that repeats changes
+ * nothing: npm ends before the server does, which brings a second one, and to exit then would leave PostgreSQL behind.
+ *
+ * @param starting the start, which ends first, so that what it opens is closed too
+ */
+function endInOrder(log: Log, starting: Promise<void>): void {
+  const grace = closeWithGrace(
+    { delay: GRACE_MILLISECONDS, logger: log, skip: [...END_SIGNALS] },
+    async ({ err }) => {
+      if (err) log.fatal({ err }, 'the server ends because of an error');
+      await within(starting, START_MILLISECONDS, 'the start').catch(() => undefined);
+      await closeAll(log);
+    },
+  );
+  let isEnding = false;
+  for (const signal of END_SIGNALS) {
+    process.on(signal, () => {
+      if (!isEnding) grace.close();
+      isEnding = true;
+    });
+  }
+}
 
+async function start(config: Config, log: Log): Promise<void> {
   const database = await openDatabase({
     dataDir: config.dataDir,
     url: config.database.url,
@@ -125,7 +144,12 @@ function explainListen({ http }: Config) {
 }
 
 try {
-  await start();
+  const config = readConfig(process.env);
+  const log = createLog(config.log.level, process.stdout.isTTY ? readableLines(process.stdout) : undefined);
+  for (const warning of configWarnings(config)) log.warn(warning);
+  const starting = start(config, log);
+  endInOrder(log, starting);
+  await starting;
 } catch (error) {
   process.stderr.write(
     error instanceof OperatorError ? `${error.message}\n` : `${String((error as Error).stack)}\n`,
