@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
 import { mountDocumentPage } from './features/document/document.routes.ts';
+import { writeStorageLimits } from './features/accounts/storage.queries.ts';
 import type { Payments } from './features/billing/provider/payments.ts';
 import type { Live } from './features/live/live.ts';
 import { notifyLimit } from './features/notifications/notifications.commands.ts';
@@ -79,6 +80,7 @@ function trustProxy({ http }: Config): boolean | string[] | ((address: string, h
 /** Builds the server. It answers once it listens, or through `inject` in tests. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log, pool, clock, jobs, identity, live, events, payments } = deps;
+  await writeStorageLimits(pool);
   const headers = securityHeaders({
     secure: config.http.publicUrl.startsWith('https:'),
     trustedOrigins: trustedOrigins(config),

@@ -12,10 +12,11 @@ export const fieldError = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldError>;
 
 export const limitPayload = z.object({
-  requiresUpgrade: z.literal(true),
-  limitType: z.enum(['projects', 'tasks', 'seats', 'feature']),
+  requiresUpgrade: z.boolean(),
+  limitType: z.enum(['projects', 'tasks', 'seats', 'feature', 'storage']),
   feature: z.enum(GATED_FEATURES),
-  requiredTier: z.enum(TIERS),
+  /** Absent where no upgrade helps. */
+  requiredTier: z.enum(TIERS).optional(),
   currentUsage: z.number().int(),
   maxAllowed: z.number().int(),
   currentTier: z.enum(TIERS),
