@@ -11,6 +11,7 @@ import { createIdentity } from './identity/identity.ts';
 import { allJobs } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { FreeSpace, readFreeBytes } from './platform/free-space.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { readableLines } from './platform/log/log-lines.ts';
 import { createLog, type Log } from './platform/log/log.ts';
@@ -76,7 +77,12 @@ async function start(config: Config, log: Log): Promise<void> {
   });
   opened.push(database);
 
-  const { pool } = database;
+  const { pool, folders } = database;
+  const space = new FreeSpace(
+    folders && { read: () => readFreeBytes(folders), minBytes: config.database.minFreeBytes, log },
+  );
+  await space.start();
+  opened.push(space);
   const mailer = reportingMailer(createMailer(config.mail, config.dataDir, systemClock), () =>
     countOne(pool, 'mails.failed', new Date()),
   );
@@ -94,6 +100,7 @@ async function start(config: Config, log: Log): Promise<void> {
       live: live.announcer,
       mailer,
       payments,
+      space,
       publicUrl: config.http.publicUrl,
     }),
   });
@@ -119,6 +126,7 @@ async function start(config: Config, log: Log): Promise<void> {
     identity,
     live,
     events,
+    space,
     payments,
   });
   opened.push(app);

@@ -76,6 +76,10 @@ export const ERRORS = {
   // No 503, which a browser takes for its own missing connection.
   payment_unavailable: { status: 502, message: BILLING_TEXTS.providerAway },
   unavailable: { status: 503, message: 'The server is busy. Please try again in a moment.' },
+  storage_full: {
+    status: 503,
+    message: "The server's disk is full, so nothing can be saved at the moment. Please try again later.",
+  },
   internal: { status: 500, message: 'Something went wrong' },
 } as const satisfies Readonly<Record<string, ErrorRule>>;
 

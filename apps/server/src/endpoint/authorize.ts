@@ -4,7 +4,7 @@
  * (docs/decisions/016-what-a-request-may-cost.md).
  */
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from '@questlog/contract/route';
+import { isWrite, type Endpoint } from '@questlog/contract/route';
 import { knownTimeZone } from '@questlog/domain/dates/local-date';
 import { isStorable } from '@questlog/domain/text';
 import { isUuid } from '@questlog/domain/uuid';
@@ -45,6 +45,8 @@ export interface AuthorizeOptions {
   readonly countSignIn: (client: string, now: Date) => Promise<void>;
   /** Counts a request of the user; raises `too_many_requests`. */
   readonly countUser: (userId: string, now: Date) => void;
+  /** Raises `storage_full` while the disk has no room for writes. */
+  readonly requireSpace: () => void;
   /** Where changes are told once they have committed. */
   readonly live: Announcer;
 }
@@ -174,6 +176,7 @@ export async function authorize(
 ): Promise<Authorized> {
   const now = options.now();
   const visitor = contextOf(request, now);
+  if (isWrite(endpoint)) options.requireSpace();
   if (endpoint.rate === 'sign-in') await options.countSignIn(visitor.client, now);
   if (endpoint.access.kind === 'public' && !bearsToken(endpoint, request)) {
     return { visitor, token: undefined, context: visitor as Member & RequestContext, kept: undefined };

@@ -63,6 +63,7 @@ beforeAll(async () => {
       if (!mayCall) fail('too_many_requests');
     },
     countUser: () => {},
+    requireSpace: () => {},
     live: unannounced,
     onLimitReached: async () => {},
   });

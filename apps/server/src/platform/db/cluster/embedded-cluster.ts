@@ -31,6 +31,8 @@ export interface EmbeddedCluster {
   readonly url: string;
   /** A connection as the superuser, to the maintenance database. Only tests need it. */
   readonly superuserUrl: string;
+  /** The folders that it writes to, which may be on different disks. */
+  readonly folders: readonly string[];
   /** Stops PostgreSQL (every acknowledged transaction is on the disk) and gives the data directory free. */
   stop(): Promise<void>;
 }
@@ -149,6 +151,7 @@ async function startLocked(options: EmbeddedClusterOptions): Promise<EmbeddedClu
   return {
     url,
     superuserUrl,
+    folders: [dataDir, cluster.home],
     stop: async () => {
       clearInterval(logLook);
       await rm(join(dataDir, CONNECTION_FILE), { force: true });
