@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 it(
-  'large lists that one person asks for many times do not fill the memory of the server (OPERATION-28)',
+  'large lists that one person asks for many times do not fill the memory of the server (OPERATION-31)',
   { timeout: 120_000 },
   async () => {
     const person = await personWithLargeList(server, 12);

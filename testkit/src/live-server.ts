@@ -11,6 +11,7 @@
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -29,6 +30,8 @@ const READY = 'Questlog is ready at ';
 /** Mails are sent by a job; it is looked for at these intervals, and no longer than that. */
 const POLL_MS = 50;
 const MAILED_WITHIN_MS = 30_000;
+/** The interval at which a signal repeats. */
+const SIGNAL_MS = 20;
 const SEARCHED_MAILS = 200;
 /** Lines of the log that an error quotes. */
 const REMEMBERED_LINES = 40;
@@ -134,6 +137,27 @@ export class LiveServer {
     process.kill(postmaster, 'SIGKILL');
     await run.ended;
     this.#run = undefined;
+  }
+
+  /**
+   * Sends SIGTERM again and again until the process has ended. A service manager that signals a whole process group does
+   * so at least twice: once itself, and once through npm, whose end the server notices.
+   * @returns the exit code
+   */
+  async terminate(): Promise<number | null> {
+    const { process: child, ended } = this.#running();
+    const signals = setInterval(() => child.kill('SIGTERM'), SIGNAL_MS);
+    child.kill('SIGTERM');
+    await ended;
+    clearInterval(signals);
+    this.#run = undefined;
+    return child.exitCode;
+  }
+
+  /** Whether a PostgreSQL serves its data directory. */
+  async hasPostgres(): Promise<boolean> {
+    const pid = await this.#postmasterPid().catch(() => undefined);
+    return pid !== undefined && existsSync(`/proc/${pid}`);
   }
 
   /** Ends it in good order and removes its data; a database that it shares stays. */

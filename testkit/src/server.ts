@@ -32,6 +32,7 @@ import { hashPassword } from '@questlog/server/identity/sign-in/passwords';
 import { createUser } from '@questlog/server/identity/people/registration';
 import { userJson } from '@questlog/server/identity/people/user-json';
 import { allJobs } from '@questlog/server/jobs';
+import { FreeSpace } from '@questlog/server/platform/free-space';
 import { createJobs, type Jobs } from '@questlog/server/platform/jobs/jobs';
 import { createLog, type Log } from '@questlog/server/platform/log/log';
 import { SecurityEvents } from '@questlog/server/platform/security-events';
@@ -56,6 +57,8 @@ export interface TestServerOptions {
   readonly live?: Pick<LiveOptions, 'lookMs' | 'tickMs'>;
   /** Whether jobs run by themselves, as everywhere else; by default they do what they are told, so that tests can count. */
   readonly schedules?: boolean;
+  /** The free space of the disk, read once at the start and then whenever `space.look()` is called. */
+  readonly readFreeBytes?: () => Promise<number>;
   /** Shorter times, and fewer, for connections. */
   readonly connections?: AppDeps['connections'];
 }
@@ -94,6 +97,7 @@ export interface TestServer {
   readonly mailbox: Mailbox;
   /** Who takes payment: the sandbox, unless the environment says otherwise. */
   readonly payments: Payments;
+  readonly space: FreeSpace;
   /** A client for visitors, or for whoever the headers say. */
   call(headers?: Readonly<Record<string, string>>): ApiClient;
   /** Makes a user without a request: no limit of sign-in counts it, and no mail is sent. */
@@ -151,10 +155,23 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log,
     ticking: options.schedules ?? false,
   });
+  const space = new FreeSpace(
+    options.readFreeBytes && { read: options.readFreeBytes, minBytes: config.database.minFreeBytes, log },
+  );
+  await space.look();
   const jobs = createJobs({
     url: database.url,
     log,
-    handlers: allJobs({ pool, clock, log, live: live.announcer, mailer: mailbox, publicUrl, payments }),
+    handlers: allJobs({
+      pool,
+      clock,
+      log,
+      live: live.announcer,
+      mailer: mailbox,
+      publicUrl,
+      payments,
+      space,
+    }),
     schedules: options.schedules ?? false,
   });
   const events = new SecurityEvents(log);
@@ -178,6 +195,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     identity,
     live,
     events,
+    space,
     payments,
     ...(options.connections === undefined ? {} : { connections: options.connections }),
   });
@@ -221,6 +239,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     jobs,
     mailbox,
     payments,
+    space,
     call,
     register: async (person = {}) => {
       people += 1;

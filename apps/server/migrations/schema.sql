@@ -141,6 +141,54 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_storage_of_edited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept bigint;
+  change integer := new.text_bytes - old.text_bytes;
+begin
+  update account_storage set text_bytes = text_bytes + change where account_id = new.account_id
+  returning text_bytes into kept;
+  if kept >> 16 > (kept - change) >> 16 then perform require_storage(new.account_id); end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_storage_of_new()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  counted record;
+begin
+  for counted in
+    with added as (select account_id, sum(text_bytes)::bigint as bytes from changed group by account_id order by account_id),
+    kept as (
+      insert into account_storage as s (account_id, text_bytes) select account_id, bytes from added
+      on conflict (account_id) do update set text_bytes = s.text_bytes + excluded.text_bytes
+      returning account_id, text_bytes)
+    select account_id from kept join added using (account_id) where text_bytes >> 16 > (text_bytes - bytes) >> 16
+  loop
+    perform require_storage(counted.account_id);
+  end loop;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_storage_of_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update account_storage s set text_bytes = s.text_bytes - removed.bytes
+    from (select account_id, sum(text_bytes) as bytes from changed group by account_id) removed
+   where s.account_id = removed.account_id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.look_at_patterns_anew()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -172,6 +220,26 @@ AS $function$
 begin
   raise exception 'rows of % are only ever added', tg_table_name using errcode = 'insufficient_privilege';
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.require_storage(account uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refuse('storage ' || of_account.tier || ' ' || owned.used || ' ' || owned.max_bytes || ' '
+                 || of_account.account_type || ' ' || owner.user_id)
+     from members owner
+     join accounts of_account on of_account.id = owner.account_id
+    cross join lateral (
+      select sum(s.text_bytes) as used, max(l.max_bytes) as max_bytes
+        from members m
+        join accounts a on a.id = m.account_id
+        left join account_storage s on s.account_id = a.id
+        left join storage_limits l on l.tier = a.tier and a.deleted_at is null
+       where m.user_id = owner.user_id and m.role = 'Owner') owned
+    where owner.account_id = account and owner.role = 'Owner' and owned.used > owned.max_bytes;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.rise_updated_at()
@@ -211,6 +279,14 @@ comment on column account_billing.card is 'brand, last four digits and expiry of
 comment on column account_billing.mailed_invoice is 'the invoice, and whether it was paid, that was last mailed about';
 comment on column account_billing.asked is 'how often the provider was asked: each answer has the number of its question';
 comment on column account_billing.written is 'the number of the answer that is stored: an older one is not written over it';
+
+create table account_storage (
+  account_id uuid not null,
+  text_bytes bigint not null,
+  constraint account_storage_pkey PRIMARY KEY (account_id),
+  constraint account_storage_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+comment on table account_storage is 'the bytes of texts of each account, trash included; half-filled pages, as accounts';
 
 create table accounts (
   id            uuid not null,
@@ -525,6 +601,7 @@ create table projects (
   updated_at  timestamp with time zone not null,
   deleted_at  timestamp with time zone,
   version     bigint not null,
+  text_bytes  integer not null generated always as (octet_length(title)) stored,
   constraint projects_pkey PRIMARY KEY (account_id, id),
   constraint projects_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
   constraint projects_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 500))),
@@ -534,6 +611,9 @@ create table projects (
 CREATE INDEX projects_account_trash ON public.projects USING btree (account_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX projects_trash ON public.projects USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX projects_version ON public.projects USING btree (account_id, version);
+CREATE TRIGGER projects_stored_anew AFTER UPDATE ON public.projects FOR EACH ROW WHEN ((old.text_bytes <> new.text_bytes)) EXECUTE FUNCTION keep_storage_of_edited();
+CREATE TRIGGER projects_stored_in AFTER INSERT ON public.projects REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_new();
+CREATE TRIGGER projects_stored_out AFTER DELETE ON public.projects REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_removed();
 CREATE TRIGGER projects_time_rises BEFORE UPDATE OF version ON public.projects FOR EACH ROW WHEN ((new.updated_at < (old.updated_at + '00:00:00.001'::interval))) EXECUTE FUNCTION rise_updated_at();
 
 create table provider_keys (
@@ -586,6 +666,7 @@ create table repeat_patterns (
   updated_at          timestamp with time zone not null,
   deleted_at          timestamp with time zone,
   version             bigint not null,
+  text_bytes          integer not null generated always as ((((octet_length(title) + COALESCE(octet_length(notes), 0)) + COALESCE(octet_length(description), 0)) + COALESCE(octet_length(custom_pattern), 0))) stored,
   constraint repeat_patterns_pkey PRIMARY KEY (account_id, id),
   constraint repeat_patterns_counted CHECK ((counted_through >= first_date)),
   constraint repeat_patterns_counted_occurrences_check CHECK ((counted_occurrences >= 1)),
@@ -615,6 +696,9 @@ CREATE INDEX repeat_patterns_due ON public.repeat_patterns USING btree (next_due
 CREATE INDEX repeat_patterns_of_user ON public.repeat_patterns USING btree (user_id) WHERE (next_due_at IS NOT NULL);
 CREATE INDEX repeat_patterns_trash ON public.repeat_patterns USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX repeat_patterns_version ON public.repeat_patterns USING btree (account_id, version);
+CREATE TRIGGER repeat_patterns_stored_anew AFTER UPDATE ON public.repeat_patterns FOR EACH ROW WHEN ((old.text_bytes <> new.text_bytes)) EXECUTE FUNCTION keep_storage_of_edited();
+CREATE TRIGGER repeat_patterns_stored_in AFTER INSERT ON public.repeat_patterns REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_new();
+CREATE TRIGGER repeat_patterns_stored_out AFTER DELETE ON public.repeat_patterns REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_removed();
 CREATE TRIGGER repeat_patterns_time_rises BEFORE UPDATE OF version ON public.repeat_patterns FOR EACH ROW WHEN ((new.updated_at < (old.updated_at + '00:00:00.001'::interval))) EXECUTE FUNCTION rise_updated_at();
 comment on column repeat_patterns.task_id is 'the task that was made repeating; it may be gone for good';
 comment on column repeat_patterns.paused_on is 'the first day of a pause, a person''s (is_active false) or the plan''s';
@@ -658,6 +742,13 @@ create table signing_keys (
 );
 comment on table signing_keys is 'not in backups: private keys';
 
+create table storage_limits (
+  tier      tier not null,
+  max_bytes bigint not null,
+  constraint storage_limits_pkey PRIMARY KEY (tier)
+);
+comment on table storage_limits is 'the limits of the domain rules, written by each server that starts';
+
 create table tags (
   account_id uuid not null,
   id         uuid not null,
@@ -670,6 +761,7 @@ create table tags (
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   version    bigint not null,
+  text_bytes integer not null generated always as ((octet_length(name) + octet_length(full_path))) stored,
   constraint tags_pkey PRIMARY KEY (account_id, id),
   constraint tags_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
   constraint tags_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
@@ -680,6 +772,9 @@ create table tags (
 CREATE UNIQUE INDEX tags_path ON public.tags USING btree (account_id, full_path) WHERE (deleted_at IS NULL);
 CREATE INDEX tags_trash ON public.tags USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX tags_version ON public.tags USING btree (account_id, version);
+CREATE TRIGGER tags_stored_anew AFTER UPDATE ON public.tags FOR EACH ROW WHEN ((old.text_bytes <> new.text_bytes)) EXECUTE FUNCTION keep_storage_of_edited();
+CREATE TRIGGER tags_stored_in AFTER INSERT ON public.tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_new();
+CREATE TRIGGER tags_stored_out AFTER DELETE ON public.tags REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_removed();
 CREATE TRIGGER tags_time_rises BEFORE UPDATE OF version ON public.tags FOR EACH ROW WHEN ((new.updated_at < (old.updated_at + '00:00:00.001'::interval))) EXECUTE FUNCTION rise_updated_at();
 
 create table task_tags (
@@ -715,6 +810,7 @@ create table tasks (
   version           bigint not null,
   repeat_pattern_id uuid,
   completed_by      uuid,
+  text_bytes        integer not null generated always as (((octet_length((title)::text) + COALESCE(octet_length(notes), 0)) + COALESCE(octet_length(description), 0))) stored,
   constraint tasks_pkey PRIMARY KEY (account_id, id),
   constraint tasks_evening_has_date CHECK (((NOT this_evening) OR (scheduled_date IS NOT NULL))),
   constraint tasks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
@@ -729,6 +825,9 @@ CREATE INDEX tasks_project ON public.tasks USING btree (project_id, account_id) 
 CREATE INDEX tasks_series ON public.tasks USING btree (repeat_pattern_id, account_id, completed_at) WHERE (repeat_pattern_id IS NOT NULL);
 CREATE INDEX tasks_trash ON public.tasks USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX tasks_version ON public.tasks USING btree (account_id, version);
+CREATE TRIGGER tasks_stored_anew AFTER UPDATE ON public.tasks FOR EACH ROW WHEN ((old.text_bytes <> new.text_bytes)) EXECUTE FUNCTION keep_storage_of_edited();
+CREATE TRIGGER tasks_stored_in AFTER INSERT ON public.tasks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_new();
+CREATE TRIGGER tasks_stored_out AFTER DELETE ON public.tasks REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_removed();
 CREATE TRIGGER tasks_time_rises BEFORE UPDATE OF version ON public.tasks FOR EACH ROW WHEN ((new.updated_at < (old.updated_at + '00:00:00.001'::interval))) EXECUTE FUNCTION rise_updated_at();
 comment on column tasks.user_id is 'who made it; of one that a pattern made, whose pattern it is';
 comment on column tasks.deleted_with is 'the project whose deletion took the task along, which restoring it brings back; or the pattern that took it back';

@@ -4,6 +4,8 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
 import { mountDocumentPage } from './features/document/document.routes.ts';
+import type { FreeSpace } from './platform/free-space.ts';
+import { writeStorageLimits } from './features/accounts/storage.queries.ts';
 import type { Payments } from './features/billing/provider/payments.ts';
 import type { Live } from './features/live/live.ts';
 import { notifyLimit } from './features/notifications/notifications.commands.ts';
@@ -53,6 +55,8 @@ export interface AppDeps {
   /** Live events. Closed, after the server, by whoever made it. */
   readonly live: Live;
   readonly events: SecurityEvents;
+  /** The disk of the embedded database. Closed by whoever made it. */
+  readonly space: FreeSpace;
   /** Who takes payment. Closed, after the server, by whoever opened it. */
   readonly payments: Payments;
   /** Other limits of connections than the usual ones; tests have shorter ones. */
@@ -83,7 +87,8 @@ function trustProxy({ http }: Config): boolean | string[] | ((address: string, h
 
 /** Builds the server. It answers once it listens, or through `inject` in tests. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, log, pool, clock, jobs, identity, live, events, payments } = deps;
+  const { config, log, pool, clock, jobs, identity, live, events, space, payments } = deps;
+  await writeStorageLimits(pool);
   const headers = securityHeaders({
     secure: config.http.publicUrl.startsWith('https:'),
     trustedOrigins: trustedOrigins(config),
@@ -122,8 +127,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const buckets = new TokenBuckets(USER_LIMIT);
   const countUser = (userId: string, now: Date): void => buckets.count(userId, now);
   const loads = new CallerLoader(pool);
-  installHealth(app, { pool, probeDatabase: () => loads.load(NOBODY) });
-  installMetrics(app, { pool, token: config.metrics.token, hubConnections: live.connections, events });
+  installHealth(app, { pool, probeDatabase: () => loads.load(NOBODY), space });
+  installMetrics(app, { pool, token: config.metrics.token, hubConnections: live.connections, events, space });
   await installWebApp(app, { origins: origins(config) });
   const turns = new RequestTurns();
   installRequestTurns(app, turns);
@@ -143,6 +148,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
         adminEmail: config.admin.email,
         people: identity.people,
         connections: live.connections,
+        space,
       }),
     ],
     {
@@ -158,6 +164,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
         ),
       countUser,
       turns,
+      requireSpace: () => space.requireSpace(),
       answers: new ByteBudget(ANSWER_BUDGET),
     },
   );

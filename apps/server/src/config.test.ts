@@ -7,7 +7,7 @@ describe('readConfig', () => {
     expect(readConfig({})).toEqual({
       http: { port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', trustProxy: false },
       dataDir: resolve('data'),
-      database: { url: undefined },
+      database: { url: undefined, minFreeBytes: 500_000_000 },
       mail: { smtpUrl: undefined, from: 'Questlog <questlog@localhost>' },
       identity: { external: undefined },
       admin: { email: undefined },
@@ -101,6 +101,8 @@ describe('readConfig', () => {
     [{ HOST: 'not a host' }, 'HOST'],
     [{ PUBLIC_URL: 'tasks.example.org' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'ftp://tasks.example.org' }, 'PUBLIC_URL'],
+    [{ MIN_FREE_MB: '0.5' }, 'MIN_FREE_MB'],
+    [{ MIN_FREE_MB: '-1' }, 'MIN_FREE_MB'],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'secret-but-no-url' }, 'DATABASE_URL'],
     [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL'],

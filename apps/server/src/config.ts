@@ -78,6 +78,10 @@ const environment = z.object({
     'true, false, a number of hops, or a comma-separated list of addresses',
   ).default(false),
   DATA_DIR: z.string().default('./data'),
+  MIN_FREE_MB: variable(
+    (text) => (/^\d{1,7}$/.test(text) ? Number(text) : undefined),
+    'a whole number of megabytes from 0 to 9999999',
+  ).default(500),
   DATABASE_URL: databaseUrl.optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'a URL such as smtp://user:password@host:587').optional(),
   MAIL_FROM: sender.default('Questlog <questlog@localhost>'),
@@ -111,7 +115,11 @@ export interface Config {
   /** Absolute path of the folder of the embedded database, keys and mail files. */
   readonly dataDir: string;
   /** `url` is undefined where the embedded database is used. */
-  readonly database: { readonly url: string | undefined };
+  readonly database: {
+    readonly url: string | undefined;
+    /** Writes are rejected while the disk of the embedded database has fewer bytes free; 0 for never. */
+    readonly minFreeBytes: number;
+  };
   /** `smtpUrl` is undefined where mails become files. */
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
   /** `external` is undefined where the built-in provider serves. */
@@ -177,7 +185,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       trustProxy: values.TRUST_PROXY,
     },
     dataDir: resolve(values.DATA_DIR),
-    database: { url: values.DATABASE_URL },
+    database: { url: values.DATABASE_URL, minFreeBytes: values.MIN_FREE_MB * 1_000_000 },
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     identity: {
       external: externalProvider(values.OIDC_ISSUER, values.OIDC_CLIENT_ID, values.OIDC_AUDIENCE),

@@ -11,6 +11,7 @@ import { createIdentity } from './identity/identity.ts';
 import { allJobs } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { FreeSpace, readFreeBytes } from './platform/free-space.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { readableLines } from './platform/log/log-lines.ts';
 import { createLog, type Log } from './platform/log/log.ts';
@@ -21,8 +22,11 @@ import { within } from './platform/within.ts';
 
 const GRACE_MILLISECONDS = 45_000;
 const CLOSE_MILLISECONDS = 8_000;
+/** A part of the grace: a start that takes longer is left behind, and so may be its PostgreSQL. */
+const START_MILLISECONDS = 20_000;
+const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-/** What has been opened so far, the database first, to be closed in the opposite order, at whatever moment the end comes. */
+/** The parts that have been opened so far, the database first. They are closed in the opposite order. */
 const opened: { close(): Promise<unknown> }[] = [];
 
 async function closeAll(log?: Log): Promise<void> {
@@ -36,15 +40,31 @@ async function closeAll(log?: Log): Promise<void> {
   await database?.close();
 }
 
-async function start(): Promise<void> {
-  const config = readConfig(process.env);
-  const log = createLog(config.log.level, process.stdout.isTTY ? readableLines(process.stdout) : undefined);
-  for (const warning of configWarnings(config)) log.warn(warning);
-  closeWithGrace({ delay: GRACE_MILLISECONDS, logger: log }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'the server ends because of an error');
-    await closeAll(log);
-  });
+/**
+ * Ends the process in good order when it gets a signal or an error that nobody caught. A signal that repeats changes
+ * nothing: npm ends before the server does, which brings a second one, and to exit then would leave PostgreSQL behind.
+ *
+ * @param starting the start, which ends first, so that what it opens is closed too
+ */
+function endInOrder(log: Log, starting: Promise<void>): void {
+  const grace = closeWithGrace(
+    { delay: GRACE_MILLISECONDS, logger: log, skip: [...END_SIGNALS] },
+    async ({ err }) => {
+      if (err) log.fatal({ err }, 'the server ends because of an error');
+      await within(starting, START_MILLISECONDS, 'the start').catch(() => undefined);
+      await closeAll(log);
+    },
+  );
+  let isEnding = false;
+  for (const signal of END_SIGNALS) {
+    process.on(signal, () => {
+      if (!isEnding) grace.close();
+      isEnding = true;
+    });
+  }
+}
 
+async function start(config: Config, log: Log): Promise<void> {
   const database = await openDatabase({
     dataDir: config.dataDir,
     url: config.database.url,
@@ -57,7 +77,12 @@ async function start(): Promise<void> {
   });
   opened.push(database);
 
-  const { pool } = database;
+  const { pool, folders } = database;
+  const space = new FreeSpace(
+    folders && { read: () => readFreeBytes(folders), minBytes: config.database.minFreeBytes, log },
+  );
+  await space.start();
+  opened.push(space);
   const mailer = reportingMailer(createMailer(config.mail, config.dataDir, systemClock), () =>
     countOne(pool, 'mails.failed', new Date()),
   );
@@ -75,6 +100,7 @@ async function start(): Promise<void> {
       live: live.announcer,
       mailer,
       payments,
+      space,
       publicUrl: config.http.publicUrl,
     }),
   });
@@ -101,6 +127,7 @@ async function start(): Promise<void> {
     identity,
     live,
     events,
+    space,
     payments,
   });
   opened.push(app);
@@ -132,7 +159,12 @@ function explainListen({ http }: Config) {
 }
 
 try {
-  await start();
+  const config = readConfig(process.env);
+  const log = createLog(config.log.level, process.stdout.isTTY ? readableLines(process.stdout) : undefined);
+  for (const warning of configWarnings(config)) log.warn(warning);
+  const starting = start(config, log);
+  endInOrder(log, starting);
+  await starting;
 } catch (error) {
   process.stderr.write(
     error instanceof OperatorError ? `${error.message}\n` : `${String((error as Error).stack)}\n`,

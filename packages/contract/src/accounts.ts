@@ -136,8 +136,12 @@ export const accountUsage = endpoint({
       projects: usageLine,
       tasks: usageLine,
       seats: usageLine,
-      /** What the texts of tasks take, in megabytes. */
-      storage: z.object({ current: z.number().min(0) }),
+      /** Megabytes of texts in this account, trash included. */
+      storage: z.object({
+        current: z.number().min(0),
+        /** All accounts that the caller owns, deleted ones included, and their limit; null for who is not the Owner. */
+        owned: z.object({ current: z.number().min(0), max: z.number() }).nullable(),
+      }),
     }),
   },
 });

@@ -12,10 +12,11 @@ export const fieldError = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldError>;
 
 export const limitPayload = z.object({
-  requiresUpgrade: z.literal(true),
-  limitType: z.enum(['projects', 'tasks', 'seats', 'feature']),
+  requiresUpgrade: z.boolean(),
+  limitType: z.enum(['projects', 'tasks', 'seats', 'feature', 'storage']),
   feature: z.enum(GATED_FEATURES),
-  requiredTier: z.enum(TIERS),
+  /** Absent where no upgrade helps. */
+  requiredTier: z.enum(TIERS).optional(),
   currentUsage: z.number().int(),
   maxAllowed: z.number().int(),
   currentTier: z.enum(TIERS),
@@ -75,6 +76,10 @@ export const ERRORS = {
   // No 503, which a browser takes for its own missing connection.
   payment_unavailable: { status: 502, message: BILLING_TEXTS.providerAway },
   unavailable: { status: 503, message: 'The server is busy. Please try again in a moment.' },
+  storage_full: {
+    status: 503,
+    message: "The server's disk is full, so nothing can be saved at the moment. Please try again later.",
+  },
   internal: { status: 500, message: 'Something went wrong' },
 } as const satisfies Readonly<Record<string, ErrorRule>>;
 

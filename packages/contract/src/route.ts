@@ -67,6 +67,8 @@ export interface Endpoint {
   readonly maxValues?: number;
   /** Status → schema of the body; null for none. The first is the usual one. */
   readonly responses: { readonly [status: number]: z.ZodType | null };
+  /** Served even while the disk of the server is almost full: what people need to read what they have. */
+  readonly onFullDisk?: 'served';
   /** Codes beyond those that every endpoint of its kind can answer with. */
   readonly errors: readonly ErrorCode[];
 }
@@ -78,6 +80,11 @@ export function endpoint<const E extends Omit<Endpoint, 'rate' | 'errors'> & Par
   definition: E,
 ): Omit<Defaults, keyof E> & E {
   return { rate: 'api', errors: [], ...definition };
+}
+
+/** Whether an endpoint writes, and is rejected while the disk of the server is almost full. */
+export function isWrite({ method, onFullDisk }: Endpoint): boolean {
+  return method !== 'GET' && onFullDisk !== 'served';
 }
 
 /** Errors that an endpoint can answer with, its own and those of its kind. */
@@ -93,6 +100,7 @@ export function errorsOf(route: Endpoint): ErrorCode[] {
   if (route.access.kind === 'admin') codes.add('admin_required').add('forbidden').add('proof_required');
   if (route.params || route.query || route.body) codes.add('validation_failed');
   if (route.params) codes.add('not_found');
+  if (isWrite(route)) codes.add('storage_full');
   if (route.method !== 'GET') {
     codes.add('bad_request').add('invalid_json').add('payload_too_large').add('unsupported_media_type');
     if (route.access.kind !== 'public' || route.access.bearer === 'optional') {

@@ -16,6 +16,7 @@ try {
   });
   process.stdout.write(`${JSON.stringify({ url: cluster.url, superuserUrl: cluster.superuserUrl })}\n`);
 } catch (error) {
-  process.stderr.write(error instanceof OperatorError ? `${error.message}\n` : `${String(error)}\n`);
+  const said = error instanceof OperatorError ? error.message : String((error as Error).stack);
+  process.stderr.write(`${said}\n`);
   process.exitCode = 1;
 }

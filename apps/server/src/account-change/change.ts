@@ -17,6 +17,7 @@ import { NoAccess, requireRole, type Caller } from '../endpoint/caller/caller.ts
 import { activeRole, adjustCounts, lockAccount } from './account-lock.queries.ts';
 import type { Actor } from './actor.ts';
 import { requireFeature, requireRoom, type Growth } from './plan-limits.ts';
+import { explainStorage } from './storage-refusal.ts';
 import { orStored, type FindStored } from './repeated-creation.ts';
 
 /** The account as its change sees it: locked, at its new version, with its counts as they will be. */
@@ -78,7 +79,7 @@ export function changeAccount<V>(
         const value = await work(client, account);
         await storeResponse(client, actor, value);
         return value;
-      }),
+      }).catch((error: unknown) => explainStorage(error, actor)),
     );
   return orStored(pool, actor, change, findStored);
 }

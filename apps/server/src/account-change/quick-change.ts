@@ -32,6 +32,7 @@ import {
   type Common,
   type QuickChange,
 } from './quick-change.queries.ts';
+import { explainStorage } from './storage-refusal.ts';
 import { orStored, type FindStored } from './repeated-creation.ts';
 
 interface Waiting {
@@ -179,13 +180,14 @@ function commonOf(actor: Actor<ChangedRows>, ids: readonly string[]): Common {
 }
 
 /** Raises what a statement's refusal means, by the rule that it was refused by. */
-function explainRefusal(error: unknown, actor: Actor): never {
+function explainRefusal<V>(error: unknown, actor: Actor<V>): never {
   if (!isRefusal(error)) throw error;
   if (error.message === MORE) throw error;
   const [reason, fact = '', tasks] = error.message.split(' ');
   const demands = 'demands' in actor ? actor.demands : undefined;
   if (reason === 'role' && demands !== undefined) requireRole(demands, fact === '' ? null : (fact as Role));
   if (reason === 'tier' && demands?.feature !== undefined) requireFeature(fact as Tier, demands.feature);
+  if (reason === 'storage') explainStorage(error, actor);
   if (reason === 'room') requireRoom({ tasks: 1 }, { tasks: Number(tasks), projects: 0 }, fact as Tier);
   return failField('projectId', 'Project not found');
 }

@@ -4,7 +4,7 @@
  * (docs/decisions/016-what-a-request-may-cost.md).
  */
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from '@questlog/contract/route';
+import { isWrite, type Endpoint } from '@questlog/contract/route';
 import { knownTimeZone } from '@questlog/domain/dates/local-date';
 import { isStorable } from '@questlog/domain/text';
 import { isUuid } from '@questlog/domain/uuid';
@@ -48,6 +48,8 @@ export interface AuthorizeOptions {
   readonly countUser: (userId: string, now: Date) => void;
   /** The turns in which a client's calls of the class `sign-in` are counted. */
   readonly turns: RequestTurns;
+  /** Raises `storage_full` while the disk has no room for writes. */
+  readonly requireSpace: () => void;
   /** Where changes are told once they have committed. */
   readonly live: Announcer;
 }
@@ -177,6 +179,7 @@ export async function authorize(
 ): Promise<Authorized> {
   const now = options.now();
   const visitor = contextOf(request, now);
+  if (isWrite(endpoint)) options.requireSpace();
   if (endpoint.rate === 'sign-in')
     await options.turns.ofVisitor(visitor.client, () => options.countSignIn(visitor.client, now));
   if (endpoint.access.kind === 'public' && !bearsToken(endpoint, request)) {

@@ -94,7 +94,7 @@ const ofUsers = routes.filter(({ access }) => access.kind !== 'public');
 let waited = 0;
 
 it.each(ofUsers.map((route) => [nameOf(route), route] as const))(
-  'a burst of %s by one user leaves connections for others (OPERATION-27)',
+  'a burst of %s by one user leaves connections for others (OPERATION-30)',
   async (_, route) => {
     const taken = await burst(route);
     expect(taken.most).toBeLessThanOrEqual(HANDLED_AT_ONCE + CALLERS);
@@ -102,7 +102,7 @@ it.each(ofUsers.map((route) => [nameOf(route), route] as const))(
   },
 );
 
-it('a burst of the first requests of a user today leaves connections for others (OPERATION-27)', async () => {
+it('a burst of the first requests of a user today leaves connections for others (OPERATION-30)', async () => {
   const taken = await burst(getOwnUser, false);
   expect(taken.waited).toBe(true);
   expect(taken.most).toBeLessThanOrEqual(1 + CALLERS);

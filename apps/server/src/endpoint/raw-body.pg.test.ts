@@ -65,6 +65,7 @@ beforeAll(async () => {
     },
     countUser: () => {},
     turns: new RequestTurns(),
+    requireSpace: () => {},
     live: unannounced,
     onLimitReached: async () => {},
   });

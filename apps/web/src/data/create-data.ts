@@ -165,7 +165,8 @@ export function createData(options: DataOptions = {}): DataLayer {
     fetch: fetchAny,
     getAccessToken,
     isOnline: online.get,
-    isReached: reach.isReached.get,
+    // A change that the server has no room for has not failed: it waits.
+    isReached: () => reach.isReached.get() && !reach.isStorageFull.get(),
     keep: async (action, answer) => {
       const writer = scope.writer();
       if (writer?.isWriterOf(action) !== true) {
@@ -248,6 +249,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     loadFailure: sync.failure,
     online,
     isReached: reach.isReached,
+    isStorageFull: reach.isStorageFull,
     serverCounts: counts.value,
     start: life.start,
     retry: () => {

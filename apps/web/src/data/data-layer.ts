@@ -25,6 +25,8 @@ export interface DataLayer {
   readonly online: Readable<boolean>;
   /** Whether the server answers: false from a request that reached nobody to the next one that did. */
   readonly isReached: Readable<boolean>;
+  /** Whether the server rejects changes because its disk is full. */
+  readonly isStorageFull: Readable<boolean>;
   /** Undefined until the server has counted. */
   readonly serverCounts: Readable<CountsOfServer | undefined>;
   /** Begins: signs in from what is stored, shows the kept rows, catches up. Gives back how to end it. */

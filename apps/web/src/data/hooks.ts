@@ -206,11 +206,13 @@ export function useOnline(): boolean {
   return useReadable(useData().online);
 }
 
-/** `out-of-reach`: there is a connection, but the server does not answer. */
-export function useConnection(): 'online' | 'offline' | 'out-of-reach' {
+/** `out-of-reach`: there is a connection, but the server does not answer; `storage-full`: it rejects changes. */
+export function useConnection(): 'online' | 'offline' | 'out-of-reach' | 'storage-full' {
   const online = useOnline();
   const isReached = useReadable(useData().isReached);
+  const isStorageFull = useReadable(useData().isStorageFull);
   if (!online) return 'offline';
+  if (isStorageFull) return 'storage-full';
   return isReached ? 'online' : 'out-of-reach';
 }
 

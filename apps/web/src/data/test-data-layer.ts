@@ -75,6 +75,7 @@ export function testData({
     loadFailure: createValue(undefined),
     online: createValue(true),
     isReached: createValue(true),
+    isStorageFull: createValue(false),
     serverCounts: createValue(undefined),
     catchUp: () => Promise.resolve(),
     watchProject: () => nothing,

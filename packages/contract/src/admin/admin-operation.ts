@@ -194,6 +194,10 @@ export const getSystem = endpoint({
       /** The latest that failed, twenty at the most. */
       failedJobs: z.array(waitingJob),
       connectedClients: z.number().int(),
+      /** Free space of the disk of the embedded database; null with another database. */
+      freeBytes: z.number().int().nullable(),
+      /** Whether writes are rejected because that disk is almost full. */
+      isStorageFull: z.boolean(),
       /** Mails that could not be sent within the last seven days. */
       mailFailures: z.number().int(),
       /** When a backup was last made; null where none is known. */

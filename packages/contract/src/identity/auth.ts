@@ -41,6 +41,7 @@ export const authConfig = endpoint({
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
+  onFullDisk: 'served',
   summary: 'Sign in with email and password, for API clients',
   tag,
   access: open,
@@ -53,6 +54,7 @@ export const login = endpoint({
 export const refresh = endpoint({
   method: 'POST',
   path: '/api/auth/refresh',
+  onFullDisk: 'served',
   summary: 'Exchange a refresh token, which is used up by it; a token used twice ends the session',
   tag,
   access: open,
@@ -65,6 +67,7 @@ export const refresh = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
+  onFullDisk: 'served',
   summary:
     'End the session of a refresh token, and that of the browser at the built-in sign-in page; may be repeated',
   tag,

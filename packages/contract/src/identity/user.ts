@@ -177,6 +177,7 @@ export const setPreferences = endpoint({
 export const switchAccount = endpoint({
   method: 'POST',
   path: '/api/auth/switch-account',
+  onFullDisk: 'served',
   summary: 'Make another account of the user the current one',
   tag,
   access: self,

@@ -4,14 +4,38 @@ import { can, type Membership } from './roles.ts';
 export const ACCOUNT_TYPES = ['Personal', 'Team'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
+/** Days that a deleted account can be brought back. */
+export const ACCOUNT_DAYS = 30;
+
 /** In code points. */
 export const MAX_ACCOUNT_NAME = 200;
 
-/** So many accounts a user is an Active member of, at the most. */
-export const MAX_ACCOUNTS = 50;
+/** Maximum number of accounts that a user is an Active member of, with those that they own and deleted lately. */
+const MAX_ACCOUNTS = 50;
 
-/** What a user is told who would be in one more. */
-export const TOO_MANY_ACCOUNTS = `You can be in ${MAX_ACCOUNTS} accounts at the most.`;
+/** Maximum number of free personal accounts that a user owns, with those that they deleted lately. */
+const MAX_FREE_PERSONAL = 5;
+
+/** The accounts of a person, each with those that they own and deleted in the last {@link ACCOUNT_DAYS} days. */
+export interface AccountCounts {
+  readonly all: number;
+  readonly freePersonal: number;
+}
+
+/** Returns why a user cannot be in one more account (ACCOUNT-33); undefined where they can. */
+export function joiningProblem({ all }: AccountCounts): string | undefined {
+  return all < MAX_ACCOUNTS
+    ? undefined
+    : `You can be in at most ${MAX_ACCOUNTS} accounts. Accounts that you deleted in the last ${ACCOUNT_DAYS} days count too.`;
+}
+
+/** Returns why a user cannot create an account of this type (ACCOUNT-33, ACCOUNT-62); undefined where they can. */
+export function creationProblem(accountType: AccountType, counts: AccountCounts): string | undefined {
+  if (accountType === 'Personal' && counts.freePersonal >= MAX_FREE_PERSONAL) {
+    return `You can have at most ${MAX_FREE_PERSONAL} free personal accounts. Accounts that you deleted in the last ${ACCOUNT_DAYS} days count too.`;
+  }
+  return joiningProblem(counts);
+}
 
 /** Seats of a team account. A personal account has one. */
 export const SEATS = { least: 1, most: 1_000, usual: 5 } as const;
@@ -69,9 +93,6 @@ export function matchesAccountName(typed: string, name: string): boolean {
 }
 
 const DAY_MS = 86_400_000;
-
-/** Days that a deleted account can be brought back. */
-export const ACCOUNT_DAYS = 30;
 
 /**
  * Accounts that were deleted before this moment are removed for good (ACCOUNT-36).

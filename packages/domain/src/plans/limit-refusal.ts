@@ -69,6 +69,7 @@ export function whatCounts(limitType: LimitType): string | undefined {
   if (limitType === 'tasks') return 'Completed tasks count too; those in the trash do not.';
   if (limitType === 'projects') return 'Archived projects count too; those in the trash do not.';
   if (limitType === 'seats') return 'Open invitations count too.';
+  if (limitType === 'storage') return 'The trash and accounts deleted in the last 30 days count too.';
   return undefined;
 }
 

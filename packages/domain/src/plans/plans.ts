@@ -155,10 +155,10 @@ export function requiredTier(feature: Feature): Tier {
   return TIERS.find((tier) => hasFeature(tier, feature)) ?? 'TeamPro';
 }
 
-export type LimitType = 'projects' | 'tasks' | 'seats' | 'feature';
+export type LimitType = 'projects' | 'tasks' | 'seats' | 'feature' | 'storage';
 
 /** What a person reads at a limit. `max` is what the plan allows (ACCOUNT-13). */
-export function limitMessage(limit: LimitType, max: number): string {
+export function limitMessage(limit: Exclude<LimitType, 'storage'>, max: number): string {
   switch (limit) {
     case 'projects':
       return `You've reached the limit of ${max} projects. Upgrade to create unlimited projects.`;

@@ -1,5 +1,6 @@
 /** How close use is to a limit (ACCOUNT-16): a warning at 80 %, danger at 100 %. */
 import { countOf, numberText } from '../counts.ts';
+import type { LimitType } from './plans.ts';
 
 export type UsageLevel = 'fine' | 'warning' | 'danger';
 
@@ -34,6 +35,17 @@ export function usageText(current: number, max: number | null, noun: string): st
   return max === null
     ? countOf(current, noun.replace(/s$/, ''))
     : `${numberText(current)} of ${numberText(max)} ${noun}`;
+}
+
+/** Use of what a limit counts, in words: '2 of 3 projects', '1.2 MB of 1 GB'. */
+export function limitUsageText(
+  limitType: Exclude<LimitType, 'feature'>,
+  current: number,
+  max: number,
+): string {
+  return limitType === 'storage'
+    ? `${storageText(current)} of ${storageText(max)}`
+    : usageText(current, max, limitType);
 }
 
 /** Megabytes as people read them, from 1000 on as gigabytes (ACCOUNT-45): '0.4 MB', '12 MB', '1.5 GB'. */

@@ -18,6 +18,11 @@ interface Fact {
   readonly isWrong?: boolean;
 }
 
+function diskFact(freeBytes: number, isFull: boolean): Fact {
+  const note = isFull ? 'Almost full: changes are rejected until there is space' : 'For the database';
+  return { name: 'Free disk space', value: sizeText(freeBytes), note, isWrong: isFull };
+}
+
 /** What is known of the installation, a card each. */
 export function SystemFacts({ system }: { system: SystemState }) {
   const { lastBackupAt, startedAt } = system;
@@ -35,6 +40,7 @@ export function SystemFacts({ system }: { system: SystemState }) {
       ),
     },
     { name: 'Database size', value: sizeText(system.databaseBytes) },
+    ...(system.freeBytes === null ? [] : [diskFact(system.freeBytes, system.isStorageFull)]),
     { name: 'Migration', value: migration, note: purpose.join(' ') },
     { name: 'Connected clients', value: numberText(system.connectedClients), note: 'To this server' },
     { name: 'Jobs waiting', value: numberText(system.jobsWaiting) },

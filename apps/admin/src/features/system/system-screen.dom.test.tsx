@@ -23,6 +23,8 @@ const STATE = {
     },
   ],
   connectedClients: 3_120,
+  freeBytes: 412_000_000,
+  isStorageFull: true,
   mailFailures: 4,
   lastBackupAt: null,
 };
@@ -37,6 +39,7 @@ describe('the system', () => {
     expect(facts).toEqual([
       'Version: 1.2.3',
       'Database size: 8.1 GB',
+      'Free disk space: 412 MB',
       'Migration: 016',
       'Connected clients: 3,120',
       'Jobs waiting: 12',
@@ -44,6 +47,7 @@ describe('the system', () => {
       'Mail failures: 4',
       'Last backup: None known',
     ]);
+    expect(screen.getByText('Almost full: changes are rejected until there is space')).toBeDefined();
     expect(screen.getByText('connect ECONNREFUSED')).toBeDefined();
   });
 

@@ -72,7 +72,8 @@ describe('a new account', () => {
       expect.objectContaining({
         reason: expect.objectContaining({
           status: 409,
-          message: 'You can be in 50 accounts at the most.',
+          message:
+            'You can be in at most 50 accounts. Accounts that you deleted in the last 30 days count too.',
         }),
       }),
     );

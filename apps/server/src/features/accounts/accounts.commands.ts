@@ -1,10 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Account } from '@questlog/contract/accounts';
 import {
+  creationProblem,
   firstSeats,
-  MAX_ACCOUNTS,
   seatsProblem,
-  TOO_MANY_ACCOUNTS,
   type AccountType,
 } from '@questlog/domain/accounts/account-rules';
 import { tierInForce } from '@questlog/domain/billing/subscription';
@@ -58,14 +57,14 @@ export interface AccountWish {
 
 /**
  * Makes an account of the caller's (ACCOUNT-32). A team begins unpaid, with what the free plan has.
- * Raises `conflict` for who is in as many as one can be (ACCOUNT-33). @returns the account as its Owner sees it
+ * Raises `conflict` for a caller with as many as one can have (ACCOUNT-33, ACCOUNT-62). @returns the account as its Owner sees it
  */
 export function createAccount(pool: Pool, caller: Caller<Account>, wish: AccountWish): Promise<Account> {
   return changeUser(pool, caller, async (client) => {
     await holdPerson(client, caller.userId);
-    if ((await countAccounts(client, caller.userId)) >= MAX_ACCOUNTS) {
-      fail('conflict', { message: TOO_MANY_ACCOUNTS });
-    }
+    const counts = await countAccounts(client, caller.userId, caller.now);
+    const message = creationProblem(wish.accountType, counts);
+    if (message !== undefined) fail('conflict', { message });
     const id = newId(caller.now.getTime());
     await insertAccount(
       client,

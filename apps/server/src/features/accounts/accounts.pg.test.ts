@@ -114,7 +114,7 @@ describe('accounts', () => {
       projects: { current: 0, max: 3 },
       tasks: { current: 1, max: 50 },
       seats: { current: 1, max: 1 },
-      storage: { current: 0 },
+      storage: { current: 0, owned: { current: 0, max: 1_000 } },
     });
     await ada.api('POST /api/tasks', { body: { title: 'Long', notes: 'é'.repeat(20_000) } });
     expect(await ada.api('GET /api/accounts/{accountId}/usage', of(ada))).toMatchObject({

@@ -76,10 +76,8 @@ const usageOfAccount = prepare<UsageRow, [string]>(
   'accounts.usage',
   `select a.tier, a.task_count, a.project_count, a.max_seats,
           ${usedSeats('a.id')} as used_seats,
-          (select coalesce(sum(octet_length(t.title) + coalesce(octet_length(t.notes), 0)
-                               + coalesce(octet_length(t.description), 0)), 0)::float8
-             from tasks t where t.account_id = a.id) as text_bytes
-     from accounts a where a.id = $1`,
+          coalesce(s.text_bytes, 0)::float8 as text_bytes
+     from accounts a left join account_storage s on s.account_id = a.id where a.id = $1`,
 );
 
 interface PlanRow {

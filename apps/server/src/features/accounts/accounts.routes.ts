@@ -13,6 +13,7 @@ import {
 } from '@questlog/contract/accounts';
 import { planTitle } from '@questlog/domain/accounts/account-menu';
 import { checkFeature, FEATURES, hasFeature, planLimits, tierCode } from '@questlog/domain/plans/plans';
+import { megabytes } from '@questlog/domain/plans/storage';
 import { queuesOf } from '../../endpoint/account-queues.ts';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import { fail } from '../../platform/errors.ts';
@@ -21,6 +22,7 @@ import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { deleteAccount as remove } from './account-ends.commands.ts';
 import { createAccount as create, updateAccount as update } from './accounts.commands.ts';
 import { accountFor, accountsOf, subscriptionOf, usageOf } from './accounts.queries.ts';
+import { ownedStorage } from './storage.queries.ts';
 
 export interface AccountRoutesDeps {
   readonly pool: Pool;
@@ -53,15 +55,20 @@ export function accountRoutes({ pool, jobs }: AccountRoutesDeps): readonly Bound
       }),
     ),
 
-    bind(accountUsage, async (_input, { accountId }) => {
+    bind(accountUsage, async (_input, { accountId, userId }) => {
       const usage = await queuesOf(pool).read(accountId, () => usageOf(pool, accountId));
       if (usage === undefined) return fail('not_found');
       const limits = planLimits(usage.tier);
+      const owned = await ownedStorage(pool, accountId, userId);
       return json(200, {
         projects: { current: usage.projects, max: limits.maxProjects },
         tasks: { current: usage.tasks, max: limits.maxTotalTasks },
         seats: { current: usage.usedSeats, max: usage.maxSeats },
-        storage: { current: Math.round(usage.textBytes / 10_000) / 100 },
+        storage: {
+          current: megabytes(usage.textBytes),
+          owned:
+            owned === undefined ? null : { current: megabytes(owned.bytes), max: megabytes(owned.maxBytes) },
+        },
       });
     }),
 

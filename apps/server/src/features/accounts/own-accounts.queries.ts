@@ -1,4 +1,5 @@
 /** The accounts of one person, counted while nothing adds to them or takes from them. */
+import { accountsKeptSince, type AccountCounts } from '@questlog/domain/accounts/account-rules';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 const holdPeople = prepare<never, [readonly string[]]>(
@@ -6,11 +7,15 @@ const holdPeople = prepare<never, [readonly string[]]>(
   'select from users where id = any($1::uuid[]) order by id for no key update',
 );
 
-const countOf = prepare<{ accounts: number }, [string]>(
+// Deleted accounts are kept, and count, until they can be brought back no more.
+const countOf = prepare<AccountCounts, [string, Date]>(
   'accounts.count',
-  `select count(*)::int as accounts
+  `select count(*)::int as all,
+          (count(*) filter (where m.role = 'Owner' and a.account_type = 'Personal'
+                              and a.tier = 'PersonalFree'))::int as "freePersonal"
      from members m join accounts a on a.id = m.account_id
-    where m.user_id = $1 and m.status = 'Active' and a.deleted_at is null`,
+    where m.user_id = $1 and m.status = 'Active'
+      and (a.deleted_at is null or (m.role = 'Owner' and a.deleted_at >= $2))`,
 );
 
 const ownerOf = prepare<{ user_id: string }, [string]>(
@@ -34,9 +39,10 @@ export async function holdPerson(on: Queryable, userId: string): Promise<void> {
   await run(on, holdPeople, [[userId]]);
 }
 
-/** Of how many accounts the user is an Active member. */
-export async function countAccounts(on: Queryable, userId: string): Promise<number> {
-  return (await runOne(on, countOf, [userId]))?.accounts ?? 0;
+/** Counts the accounts of which the user is an Active member, with those that they own and deleted lately. */
+export async function countAccounts(on: Queryable, userId: string, now: Date): Promise<AccountCounts> {
+  const since = new Date(accountsKeptSince(now.getTime()));
+  return (await runOne(on, countOf, [userId, since])) ?? { all: 0, freePersonal: 0 };
 }
 
 /** The Owner of an account. */

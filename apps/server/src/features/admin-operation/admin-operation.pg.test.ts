@@ -235,6 +235,8 @@ describe('the installation', () => {
     expect(state).toMatchObject({
       version: '0.1.0',
       connectedClients: 0,
+      freeBytes: null,
+      isStorageFull: false,
       mailFailures: 0,
       lastBackupAt: null,
     });

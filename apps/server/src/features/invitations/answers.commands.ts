@@ -1,7 +1,7 @@
 /** Accepting and declining invitations. Who answers is no member yet: the system acts for them, by their token. */
 import type { Pool, PoolClient } from 'pg';
 import type { Account } from '@questlog/contract/accounts';
-import { MAX_ACCOUNTS, TOO_MANY_ACCOUNTS } from '@questlog/domain/accounts/account-rules';
+import { joiningProblem } from '@questlog/domain/accounts/account-rules';
 import { ROLES } from '@questlog/domain/accounts/roles';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import {
@@ -92,9 +92,8 @@ async function join(
     fail('forbidden', { message: INVITATION_IS_FOR_ANOTHER });
   }
   if (isThereAlready(invitee.status)) fail('conflict', { message: ALREADY_A_MEMBER });
-  if ((await countAccounts(client, userId)) >= MAX_ACCOUNTS) {
-    fail('conflict', { message: TOO_MANY_ACCOUNTS });
-  }
+  const problem = joiningProblem(await countAccounts(client, userId, now));
+  if (problem !== undefined) fail('conflict', { message: problem });
   const role = ROLES[json.role] ?? 'Member';
   await joinAccount(client, accountId, { id: newId(now.getTime()), userId, role }, now);
   onCommit(client, () => live.accessChanged(userId));

@@ -156,12 +156,12 @@ describe('accepting', () => {
   it('is refused in a fifty-first account', async () => {
     const user = await server.register();
     for (let made = 1; made < 50; made += 1) {
-      await user.api('POST /api/accounts', { body: { name: 'x', accountType: 'Personal' } });
+      await user.api('POST /api/accounts', { body: { name: 'x', accountType: 'Team' } });
     }
     const token = await invited(user);
     await expect(accept(user, token)).rejects.toMatchObject({
       status: 409,
-      message: 'You can be in 50 accounts at the most.',
+      message: 'You can be in at most 50 accounts. Accounts that you deleted in the last 30 days count too.',
     });
     await expect(look(token)).resolves.toBeDefined();
   });

@@ -91,7 +91,8 @@ export async function notifyUpgrade(
  */
 export async function notifyLimit(pool: Pool, actor: Actor, limit: LimitPayload): Promise<void> {
   const { limitType, maxAllowed: max } = limit;
-  if (limitType === 'feature') return;
+  // The storage is the Owner's, not the account's: it concerns none of the other members.
+  if (limitType === 'feature' || limitType === 'storage') return;
   await inTransaction(pool, async (client) => {
     const found = await accountWithMembers(client, actor.accountId);
     if (found === undefined) return;

@@ -103,6 +103,24 @@ test('a copy of the embedded database is kept before a migration, the three newe
   await dataDir.remove();
 });
 
+test('a start ends with one line where the folder of the copies is a file, and migrates nothing', async () => {
+  const dataDir = await makeTemporaryDataDir();
+  const open = () => openDatabase({ dataDir: dataDir.path, url: undefined, log, clock, migrationsDir });
+  await (await open()).close();
+  const backups = join(dataDir.path, 'backups');
+  await writeFile(backups, '');
+  await write('002-next.sql', 'create table second (id int)');
+  await expect(open()).rejects.toMatchObject({
+    name: 'OperatorError',
+    message: `${backups} is not a folder, but must be one; move it away.`,
+  });
+  await rm(backups);
+  const database = await open();
+  await database.pool.query('select from second');
+  await database.close();
+  await dataDir.remove();
+});
+
 test('an answer that cannot be read breaks its connection, and no other', async () => {
   const database = await createTestDatabase({ empty: true });
   // Longer than a string can be.

@@ -16,6 +16,8 @@ export interface Database {
   /** For those who need a connection of their own (LISTEN, the job queue). */
   readonly url: string;
   readonly pool: Pool;
+  /** The folders that the embedded database writes to; undefined for another one. */
+  readonly folders: readonly string[] | undefined;
   /** Closes the connections, and stops the embedded database. */
   close(): Promise<void>;
 }
@@ -55,7 +57,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await migrateDatabase(url, options);
     const pool = openPool({ url, log });
     closers.push(() => endPool(pool, log));
-    return { url, pool, close };
+    return { url, pool, folders: cluster?.folders, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,8 +1,9 @@
-import { join } from 'node:path';
 import type { Log } from '../log/log.ts';
 import { OperatorError } from '../operator-error.ts';
-import { DataDirInUse, exists } from './cluster/data-dir.ts';
+import { hasCluster } from './cluster/cluster-home.ts';
+import { DataDirInUse } from './cluster/data-dir.ts';
 import { runningClusterUrl, startEmbeddedCluster } from './cluster/embedded-cluster.ts';
+import { explainFileErrors } from './cluster/file-errors.ts';
 
 export interface OperatorDatabaseOptions {
   readonly dataDir: string;
@@ -26,7 +27,7 @@ export async function withOperatorDatabase<Result>(
 ): Promise<Result> {
   const { dataDir, url, log } = options;
   if (url !== undefined) return work(url);
-  if (options.create !== true && !(await exists(join(dataDir, 'database-passwords.json')))) {
+  if (options.create !== true && !(await explainFileErrors(() => hasCluster(dataDir)))) {
     throw new OperatorError(`There is no Questlog database in ${dataDir}; DATA_DIR says where to look.`);
   }
   const cluster = await startEmbeddedCluster({ dataDir, log, holder: 'command' }).catch((error: unknown) => {

@@ -3,7 +3,7 @@
  * runs. A connection on which an answer was waited for in vain is thrown away, as its next answer could be to anything
  * (docs/decisions/016-what-a-request-may-cost.md).
  */
-import type { Client } from 'pg';
+import { DatabaseError, type Client } from 'pg';
 
 /** The database has not answered in time. */
 export class DatabaseTimeout extends Error {
@@ -53,6 +53,13 @@ const SQL_STATES = /^(?:08...|53...|57014|57P0[1-5])$/;
 /** What the driver says, which gives these errors no code. */
 const DRIVER_WORDS =
   /^(?:Query read timeout|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (?:has encountered|was closed))/;
+
+const DISK_FULL = '53100';
+
+/** Whether the database has rejected a write because its disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === DISK_FULL;
+}
 
 /** Whether an error says that the database cannot be asked at the moment, and nothing about what it was asked. */
 export function isUnavailable(error: unknown): boolean {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { fail } from '../errors.ts';
+import type { FreeSpace } from '../free-space.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import { isForwarded } from './connections/forwarded.ts';
 import { isLoopback } from './connections/loopback.ts';
@@ -24,6 +25,28 @@ export interface MetricsOptions {
   /** How many clients the hub of this process has. */
   readonly hubConnections: () => number;
   readonly events: SecurityEvents;
+  readonly space: FreeSpace;
+}
+
+function registerSpace(registry: Registry, space: FreeSpace): void {
+  const free = new Gauge({
+    name: 'questlog_disk_free_bytes',
+    help: 'Free space of the disk of the embedded database; absent with another database.',
+    registers: [],
+    collect() {
+      if (space.freeBytes !== undefined) this.set(space.freeBytes);
+    },
+  });
+  const rejected = new Gauge({
+    name: 'questlog_writes_rejected',
+    help: '1 while writes are rejected because the disk is almost full, else 0.',
+    registers: [],
+    collect() {
+      this.set(space.isFull ? 1 : 0);
+    },
+  });
+  registry.registerMetric(free);
+  registry.registerMetric(rejected);
 }
 
 /**
@@ -33,7 +56,7 @@ export interface MetricsOptions {
  */
 export function installMetrics(
   app: FastifyInstance,
-  { pool, token, hubConnections, events }: MetricsOptions,
+  { pool, token, hubConnections, events, space }: MetricsOptions,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -66,6 +89,7 @@ export function installMetrics(
   });
   registry.registerMetric(clients);
   registry.registerMetric(events.counter);
+  registerSpace(registry, space);
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';

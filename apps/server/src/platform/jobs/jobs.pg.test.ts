@@ -129,3 +129,23 @@ describe('jobs', () => {
     await expect(jobs.enqueue(database.pool, unknown, { name: 'x' })).rejects.toThrow('no handler');
   });
 });
+
+describe('a job queue that is closed while it starts', () => {
+  it.each([0, 1, 5, 20, 60])('ends without an error after %i turns of the event loop', async (turns) => {
+    const queue = open();
+    const starting = queue.start();
+    for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    await queue.close();
+    await expect(starting).resolves.toBeUndefined();
+  });
+
+  it('ends without an error once its start has prepared the queues', async () => {
+    const queue = open();
+    const starting = queue.start();
+    const closing = Promise.withResolvers<void>();
+    // The caller waits for the first moment at which jobs can be queued, and closes then.
+    void queue.enqueue(database.pool, greet, { name: 'the last' }).then(() => closing.resolve(queue.close()));
+    await closing.promise;
+    await expect(starting).resolves.toBeUndefined();
+  });
+});

@@ -253,35 +253,44 @@ export function createJobs(options: JobsOptions): Jobs {
     );
   };
 
+  const startUnlessClosing = async (): Promise<void> => {
+    while (!closing.aborted) {
+      try {
+        await boss.start();
+        await Promise.all(handlers.map(prepareQueue));
+        break;
+      } catch (error) {
+        if (closing.aborted) return;
+        // The database may be busy or away for a moment. What is queued meanwhile waits.
+        log.error({ err: error }, 'the job queue could not start and will try again');
+        await setTimeout(START_AGAIN_MS, undefined, { signal: closing }).catch(() => {});
+      }
+    }
+    if (closing.aborted) return;
+    started.resolve();
+    await Promise.all(handlers.map(work));
+  };
+  let starting = Promise.resolve();
+
   return {
     enqueue,
     sending,
     retry,
-    start: async () => {
-      for (;;) {
-        try {
-          await boss.start();
-          await Promise.all(handlers.map(prepareQueue));
-          break;
-        } catch (error) {
-          if (closing.aborted) return;
-          // The database may be busy or away for a moment. What is queued meanwhile waits.
-          log.error({ err: error }, 'the job queue could not start and will try again');
-          await setTimeout(START_AGAIN_MS, undefined, { signal: closing }).catch(() => {});
-        }
-        if (closing.aborted) return;
-      }
-      started.resolve();
-      await Promise.all(handlers.map(work));
+    start: () => {
+      starting = startUnlessClosing();
+      return starting;
     },
     close: async () => {
       end.abort();
       started.reject(new Error('the job queue is closed'));
-      await within(
-        boss.stop({ graceful: true, timeout: GRACE_MS }),
-        CLOSE_MS,
-        'the end of the job queue',
-      ).catch((error: unknown) => log.warn({ err: error }, 'jobs were left behind and will be done again'));
+      const stop = async (): Promise<void> => {
+        // Stopped in the midst of its start, the queue would report that it has no workers.
+        await starting.catch(() => undefined);
+        await boss.stop({ graceful: true, timeout: GRACE_MS });
+      };
+      await within(stop(), CLOSE_MS, 'the end of the job queue').catch((error: unknown) =>
+        log.warn({ err: error }, 'jobs were left behind and will be done again'),
+      );
     },
   };
 }

@@ -1,4 +1,5 @@
 import { featureRefusal, limitRefusal, seatsRefusal } from '@questlog/domain/plans/limit-refusal';
+import { storageRefusal } from '@questlog/domain/plans/storage';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -66,4 +67,13 @@ test('offers no upgrade from the highest plan', async () => {
   cleanup();
   open(seatsRefusal(4, 4, 'Team'), () => undefined);
   expect(await screen.findByRole('button', { name: 'Upgrade Now' })).toBeDefined();
+});
+
+test('shows full storage in megabytes and offers no upgrade where none helps', async () => {
+  const bytes = { usedBytes: 100_000_000_000, maxBytes: 100_000_000_000 };
+  const plan = { accountType: 'Personal', subscriptionTier: 'PersonalPro' } as const;
+  open(storageRefusal({ ...bytes, plan, isOwner: true }));
+  const dialog = await screen.findByRole('dialog', { name: 'Plan limit reached' });
+  expect(dialog.textContent).toContain('100 GB of 100 GB');
+  expect(screen.queryByRole('button', { name: 'Upgrade Now' })).toBeNull();
 });

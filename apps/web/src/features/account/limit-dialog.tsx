@@ -1,4 +1,4 @@
-import { usageLevel, usageText } from '@questlog/domain/plans/usage';
+import { limitUsageText, usageLevel } from '@questlog/domain/plans/usage';
 import { featureTitle, upgradeSubject } from '@questlog/domain/plans/feature-prompt';
 import { whatCounts } from '@questlog/domain/plans/limit-refusal';
 import { tierTitle, upgradeMessage } from '@questlog/domain/plans/plans';
@@ -30,7 +30,10 @@ export function LimitDialog({
   // It comes while somebody types on: what they type is to press no button of it.
   const body = useRef<HTMLDivElement>(null);
   const { limitType, feature, requiredTier, currentTier, currentUsage, maxAllowed, content = '' } = notice;
-  const offers = !asked && (requiredTier === undefined || requiredTier !== currentTier);
+  const offers =
+    !asked &&
+    notice.requiresUpgrade !== false &&
+    (requiredTier === undefined || requiredTier !== currentTier);
   const measured =
     limitType !== undefined &&
     limitType !== 'feature' &&
@@ -64,7 +67,7 @@ export function LimitDialog({
           <>
             <UsageMeter
               noun={limitType}
-              text={usageText(currentUsage, maxAllowed, limitType)}
+              text={limitUsageText(limitType, currentUsage, maxAllowed)}
               level={usageLevel(currentUsage, maxAllowed)}
               current={currentUsage}
               max={maxAllowed}

@@ -17,7 +17,8 @@ const DEFAULT_LIMIT_MESSAGE = 'You have reached your plan limit';
 export function limitNotice(error: ApiError): LimitNotice | undefined {
   if (error.status !== 403 && error.status !== 400) return undefined;
   const { body } = error;
-  if (body.requiresUpgrade !== true && !/\b(?:limit|upgrade)/i.test(body.message ?? '')) return undefined;
+  const isNamed = body.code === 'limit_reached' || body.requiresUpgrade === true;
+  if (!isNamed && !/\b(?:limit|upgrade)/i.test(body.message ?? '')) return undefined;
   return { ...body, message: body.message ?? DEFAULT_LIMIT_MESSAGE };
 }
 

@@ -6,6 +6,7 @@ const TEXTS = {
   online: '',
   offline: 'Working offline',
   'out-of-reach': 'Cannot reach the server. Your changes are kept.',
+  'storage-full': "The server's disk is full. Your changes are kept.",
 } as const;
 
 /** Whether there is a connection, and a server at its end (OFFLINE-29). Nothing where all is well. */

@@ -17,6 +17,7 @@ const DESCRIPTIONS = {
   offline:
     'You are offline. Changes are sent as soon as there is a connection, even with this page closed where the browser can.',
   'out-of-reach': 'The server does not answer. Changes are kept, and sent as soon as it does.',
+  'storage-full': "The server's disk is full. Changes are kept, and sent as soon as it has space.",
 } as const;
 
 /** What waits to be sent and what the server refused, each with what one can do about it. */

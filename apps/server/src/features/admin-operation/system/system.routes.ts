@@ -12,6 +12,7 @@ import { fail } from '../../../platform/errors.ts';
 import { json } from '../../../platform/http/answers/reply.ts';
 import { failedJobs, findJob, jobCounts, type QueuedJob } from '../../../platform/jobs/jobs.queries.ts';
 import type { JobQueue } from '../../../platform/jobs/jobs.ts';
+import type { FreeSpace } from '../../../platform/free-space.ts';
 import { VERSION } from '../../../platform/version.ts';
 import { systemState } from './system.queries.ts';
 
@@ -22,12 +23,13 @@ export interface SystemDeps {
   readonly jobs: JobQueue;
   /** How many clients are connected to this process. */
   readonly connections: () => number;
+  readonly space: FreeSpace;
 }
 
 const asWaitingJob = (job: QueuedJob): WaitingJob => ({ ...job, createdAt: job.createdAt.toISOString() });
 
 /** The endpoints of the installation. */
-export function systemRoutes({ pool, jobs, connections }: SystemDeps): readonly BoundRoute[] {
+export function systemRoutes({ pool, jobs, connections, space }: SystemDeps): readonly BoundRoute[] {
   const startedAt = new Date(performance.timeOrigin).toISOString();
   return [
     bind(getSystem, async (_input, { now }) => {
@@ -43,6 +45,8 @@ export function systemRoutes({ pool, jobs, connections }: SystemDeps): readonly 
         jobsFailed: counts.failed,
         failedJobs: failed.map(asWaitingJob),
         connectedClients: connections(),
+        freeBytes: space.freeBytes ?? null,
+        isStorageFull: space.isFull,
         mailFailures: state.mail_failures,
         lastBackupAt: state.last_backup_at?.toISOString() ?? null,
       } satisfies SystemState);

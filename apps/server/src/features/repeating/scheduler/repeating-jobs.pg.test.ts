@@ -4,6 +4,7 @@ import { FakeClock } from '@questlog/testkit/fake-clock';
 import { createTestDatabase } from '@questlog/testkit/postgres/database';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import { unannounced } from '../../../account-change/announcer.ts';
+import { FreeSpace } from '../../../platform/free-space.ts';
 import { createLog } from '../../../platform/log/log.ts';
 import { JOBS_SCHEMA, SCHEDULE_LAG_SECONDS } from '../../../platform/jobs/jobs.ts';
 import { listen } from '../../live/test-listener.ts';
@@ -43,11 +44,36 @@ it('a pass stops after an account once its job has had its time, and the next on
     clock: server.clock,
     live: { ...unannounced, accountChanged: () => deadline.abort(new Error('out of time')) },
     log: createLog('silent'),
+    space: server.space,
   });
   await expect(job?.handle({}, server.jobs, deadline.signal)).rejects.toThrow('out of time');
   expect(await made()).not.toEqual([2, 2]);
   await job?.handle({}, server.jobs, new AbortController().signal);
   expect(await made()).toEqual([2, 2]);
+});
+
+it('no pass is made while the disk is almost full, and the next one makes what it left (OPERATION-29)', async () => {
+  server.clock.set('2026-01-17T12:00:00Z');
+  const series = await seriesTools(server).series('2026-01-17');
+  server.clock.set('2026-01-18T00:00:00Z');
+  const log = createLog('silent');
+  let freeBytes = 1;
+  const space = new FreeSpace({ read: async () => freeBytes, minBytes: 2, log });
+  await space.look();
+  const [job] = repeatingJobs({
+    pool: server.database.pool,
+    clock: server.clock,
+    live: unannounced,
+    log,
+    space,
+  });
+  const pass = () => job?.handle({}, server.jobs, new AbortController().signal);
+  await pass();
+  expect(await series.dates()).toEqual(['2026-01-17']);
+  freeBytes = 3;
+  await space.look();
+  await pass();
+  expect(await series.dates()).toEqual(['2026-01-17', '2026-01-18']);
 });
 
 it('a pass is made every minute, and begun soon enough for two', async () => {

@@ -2,11 +2,18 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../clock.ts';
 import { giveToOwnerOf } from '../cluster/data-dir.ts';
+import { explainFileErrors } from '../cluster/file-errors.ts';
 import { takeBackup } from './take-backup.ts';
 
 const FOLDER = 'backups';
 const KEPT = 3;
 const NAME = /^before-.*-(?<time>\d{8}T\d{6}Z)\.qlb$/;
+
+interface CopyOptions {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly clock: Clock;
+}
 
 /**
  * Keeps a copy of the embedded database from before a migration, under `backups` in the data directory, and
@@ -14,11 +21,13 @@ const NAME = /^before-.*-(?<time>\d{8}T\d{6}Z)\.qlb$/;
  *
  * @param migration the first migration that is about to run
  * @returns the file
+ * @throws OperatorError where the folder cannot be written
  */
-export async function keepCopyBefore(
-  migration: string,
-  options: { url: string; dataDir: string; clock: Clock },
-): Promise<string> {
+export function keepCopyBefore(migration: string, options: CopyOptions): Promise<string> {
+  return explainFileErrors(() => keepCopy(migration, options));
+}
+
+async function keepCopy(migration: string, options: CopyOptions): Promise<string> {
   const folder = join(options.dataDir, FOLDER);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await giveToOwnerOf(options.dataDir, folder);

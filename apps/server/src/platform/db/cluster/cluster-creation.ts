@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { OperatorError } from '../../operator-error.ts';
-import type { ClusterHome } from './cluster-home.ts';
+import { makePasswords, missingDatabase, readPasswords, writePasswords } from './cluster-home.ts';
+import type { ClusterHome, Passwords } from './cluster-home.ts';
 import { exists } from './data-dir.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { postgresEnvironment } from './postmaster.ts';
@@ -19,23 +20,39 @@ export const DATABASE = 'questlog';
 const UNFINISHED = 'postgres.new-';
 
 /**
- * Makes the cluster where there is none. It appears under its name only when it is complete.
+ * Makes the cluster where there is none. It appears under its name only when it is complete and its passwords are
+ * written; until then an unfinished folder shows that a start was interrupted and that no database was lost.
  *
- * @throws OperatorError with the first line of what `initdb` said, where that fails
+ * @returns the passwords of the cluster
+ * @throws OperatorError where passwords or database are missing without the other, and, with the first line of its
+ *   output, where `initdb` fails
  */
-export async function createCluster(
+export async function ensureCluster(
+  dataDir: string,
+  cluster: ClusterHome,
+  binaries: PostgresBinaries,
+): Promise<Passwords> {
+  const known = await readPasswords(dataDir, cluster);
+  const unfinished = (await readdir(cluster.home)).filter((name) => name.startsWith(UNFINISHED));
+  const isMade = await exists(cluster.databaseDir);
+  if (known !== undefined && !isMade && unfinished.length === 0) throw missingDatabase(dataDir, cluster);
+  for (const name of unfinished) {
+    // An initdb that outlived its killed parent may still be writing there.
+    await rm(join(cluster.home, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  }
+  if (known !== undefined && isMade) return known;
+
+  const made = known ?? makePasswords();
+  await createCluster(cluster, binaries, made.superuser, () => writePasswords(dataDir, made));
+  return made;
+}
+
+async function createCluster(
   cluster: ClusterHome,
   binaries: PostgresBinaries,
   password: string,
+  beforeItAppears: () => Promise<void>,
 ): Promise<void> {
-  for (const name of await readdir(cluster.home)) {
-    if (name.startsWith(UNFINISHED)) {
-      // An initdb that outlived its killed parent may still be writing there.
-      await rm(join(cluster.home, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
-    }
-  }
-  if (await exists(cluster.databaseDir)) return;
-
   const workDir = join(cluster.home, `${UNFINISHED}${process.pid}`);
   const passwordFile = join(workDir, 'password');
   const target = join(workDir, 'data');
@@ -67,6 +84,7 @@ export async function createCluster(
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
     throw new OperatorError(`The database could not be made: ${output.split('\n')[0]}`, { cause: error });
   }
+  await beforeItAppears();
   await rename(target, cluster.databaseDir);
   await syncDirectory(cluster.home);
   await rm(workDir, { recursive: true, force: true });

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { basename, isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '../../operator-error.ts';
-import { exists, writePrivateFile } from './data-dir.ts';
+import { exists, readDataFile, writePrivateFile } from './data-dir.ts';
+import { parseFile } from './file-errors.ts';
 import { canEnter, chooseRuntimeUser } from './runtime-user.ts';
 import type { RuntimeUser } from './runtime-user.ts';
 
@@ -20,6 +21,8 @@ const DATABASE_FOLDER = 'postgres';
 const LOCATION_FILE = 'database-location';
 const OWNER_FILE = 'data-dir';
 const PASSWORDS_FILE = 'database-passwords.json';
+const RESTORE_PASSWORDS =
+  'restore it from a copy of DATA_DIR, or move DATA_DIR away and restore a backup into a new one';
 const STAND_IN_ROOT = '/var/lib/questlog';
 
 const passwords = z.object({ superuser: z.string().min(1), questlog: z.string().min(1) });
@@ -62,7 +65,13 @@ export async function locateCluster(dataDir: string): Promise<ClusterHome> {
 async function refuseCopy(dataDir: string, home: string): Promise<void> {
   const owner = await readPointer(home, OWNER_FILE);
   if (owner === dataDir) return;
-  if (owner !== undefined && (await readPointer(owner, LOCATION_FILE)) === home) {
+  if (owner === undefined) {
+    throw new OperatorError(
+      `${join(dataDir, LOCATION_FILE)} names the folder ${home}, which holds no database of Questlog; ` +
+        'restore the file or the folder from a copy.',
+    );
+  }
+  if ((await readPointer(owner, LOCATION_FILE)) === home) {
     throw new OperatorError(
       `${dataDir} is a copy of ${owner}, and the database of both is ${home}; use backup and restore to copy.`,
     );
@@ -70,18 +79,67 @@ async function refuseCopy(dataDir: string, home: string): Promise<void> {
   await writePrivateFile(home, OWNER_FILE, `${dataDir}\n`);
 }
 
-async function readPointer(directory: string, file: string): Promise<string | undefined> {
-  const text = await readFile(join(directory, file), 'utf8').catch(() => '');
-  return text.trim() || undefined;
+async function readPointer(directory: string, name: string): Promise<string | undefined> {
+  const file = join(directory, name);
+  const path = (await readDataFile(file))?.trim();
+  if (path === undefined) return undefined;
+  if (!isAbsolute(path)) {
+    throw new OperatorError(
+      `${file} is ${path === '' ? 'empty' : 'damaged'}; restore it from a copy of the folder.`,
+    );
+  }
+  return path;
 }
 
-/** The passwords of the database, made at random the first time. */
-export async function databasePasswords(dataDir: string): Promise<Passwords> {
-  const text = await readFile(join(dataDir, PASSWORDS_FILE), 'utf8').catch(() => undefined);
-  if (text !== undefined) return passwords.parse(JSON.parse(text));
-  const made = { superuser: randomPassword(), questlog: randomPassword() };
-  await writePrivateFile(dataDir, PASSWORDS_FILE, `${JSON.stringify(made)}\n`);
-  return made;
+/** Whether a data directory holds an embedded database, or any trace of one. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  const traces = [PASSWORDS_FILE, LOCATION_FILE, DATABASE_FOLDER];
+  return (await Promise.all(traces.map((name) => exists(join(dataDir, name))))).includes(true);
+}
+
+/**
+ * Returns the passwords of the database; undefined where neither they nor a database exist. They are never made for a
+ * database that exists, since others would lock everybody out of it.
+ *
+ * @throws OperatorError where the file cannot be read, is damaged, or is missing while the database exists
+ */
+export async function readPasswords(
+  dataDir: string,
+  { databaseDir }: ClusterHome,
+): Promise<Passwords | undefined> {
+  const file = join(dataDir, PASSWORDS_FILE);
+  const text = await readDataFile(file);
+  if (text !== undefined) return parseFile(file, text, passwords, RESTORE_PASSWORDS);
+  if (await exists(databaseDir)) {
+    throw new OperatorError(
+      `${file} is missing, but the database in ${databaseDir} exists; ${RESTORE_PASSWORDS}.`,
+    );
+  }
+  return undefined;
+}
+
+/** Makes the passwords of a new database at random. */
+export function makePasswords(): Passwords {
+  return { superuser: randomPassword(), questlog: randomPassword() };
+}
+
+/** Writes the passwords of a new database. */
+export function writePasswords(dataDir: string, made: Passwords): Promise<void> {
+  return writePrivateFile(dataDir, PASSWORDS_FILE, `${JSON.stringify(made)}\n`);
+}
+
+/** Returns the error for a database that is gone while its passwords are still there. */
+export function missingDatabase(dataDir: string, { databaseDir }: ClusterHome): OperatorError {
+  return new OperatorError(
+    `The database in ${databaseDir} is missing, but ${join(dataDir, PASSWORDS_FILE)} exists; ` +
+      'restore the folder, or move DATA_DIR away and restore a backup into a new one.',
+  );
+}
+
+/** Returns the error for passwords that the database rejects: the file is of another database. */
+export function wrongPasswords(dataDir: string): OperatorError {
+  const file = join(dataDir, PASSWORDS_FILE);
+  return new OperatorError(`The database rejects the passwords in ${file}; ${RESTORE_PASSWORDS}.`);
 }
 
 function randomPassword(): string {

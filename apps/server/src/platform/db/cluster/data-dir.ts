@@ -2,6 +2,7 @@ import { chown, mkdir, readFile, rename, rm, stat, writeFile, open } from 'node:
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../../operator-error.ts';
+import { fileError, isMissing, isSystemError } from './file-errors.ts';
 
 /** What holds a data directory: the server, or an operator command that runs while there is none. */
 export type Holder = 'server' | 'command';
@@ -44,17 +45,19 @@ export async function lockDataDir(dataDir: string, holder: Holder): Promise<Data
   const file = join(dataDir, LOCK_FILE);
   let handle: DatabaseSync | undefined;
   try {
-    if (!(await exists(file))) await writePrivateFile(dataDir, LOCK_FILE, '', { flag: 'a' });
+    // Opening it as a file first yields the operating system's reason, which SQLite does not pass on.
+    await writePrivateFile(dataDir, LOCK_FILE, '', { flag: 'a' });
     handle = new DatabaseSync(file, { timeout: 0 });
     // Nothing is written to it, so a journal would only be a file that a kill leaves behind.
     handle.exec('pragma journal_mode = memory; begin exclusive');
+    await writePrivateFile(dataDir, HOLDER_FILE, `${process.pid} ${holder}\n`);
   } catch (error) {
     handle?.close();
     if (isBusy(error)) return undefined;
-    throw new OperatorError(`DATA_DIR ${dataDir} cannot be used: ${reason(error)}`, { cause: error });
+    if (error instanceof OperatorError || isSystemError(error)) throw error;
+    throw new OperatorError(`${file} cannot be locked: ${reason(error)}; delete it.`, { cause: error });
   }
   const held = handle;
-  await writePrivateFile(dataDir, HOLDER_FILE, `${process.pid} ${holder}\n`);
   return {
     release: async () => {
       await rm(join(dataDir, HOLDER_FILE), { force: true });
@@ -98,15 +101,21 @@ export async function writePrivateFile(
     return;
   }
   const temporary = `${target}.${process.pid}.new`;
-  const file = await open(temporary, 'w', 0o600);
   try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
+    const file = await open(temporary, 'w', 0o600);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await giveToOwnerOf(dataDir, temporary);
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    // The person knows the file by its name, not by the name that it is written under.
+    throw isSystemError(error) ? fileError(target, error) : error;
   }
-  await giveToOwnerOf(dataDir, temporary);
-  await rename(temporary, target);
 }
 
 /** Gives a path to the owner of a directory, where this process is root and may do so. */
@@ -116,12 +125,22 @@ export async function giveToOwnerOf(directory: string, path: string): Promise<vo
   await chown(path, uid, gid);
 }
 
-/** Whether a path exists (and can be seen by this process). */
+/** Whether a path exists. Raises where this process may not know, so that nothing is made in its place. */
 export async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
+  return (await stat(path).catch(undefinedWhereMissing)) !== undefined;
+}
+
+/**
+ * Reads a file of the data directory; undefined only where it does not exist. Every other failure is raised, because
+ * a caller that took it for a missing file would replace what the file holds.
+ */
+export async function readDataFile(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch(undefinedWhereMissing);
+}
+
+function undefinedWhereMissing(error: unknown): undefined {
+  if (isMissing(error)) return undefined;
+  throw error;
 }
 
 function isBusy(error: unknown): boolean {

@@ -1,14 +1,15 @@
-import { readFile, realpath, rm } from 'node:fs/promises';
+import { realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Log } from '../../log/log.ts';
 import { OperatorError } from '../../operator-error.ts';
-import { createCluster, DATABASE, ensureDatabase, OWNER, SUPERUSER } from './cluster-creation.ts';
+import { DATABASE, ensureCluster, ensureDatabase, OWNER, SUPERUSER } from './cluster-creation.ts';
 import { makeEndpoint } from './cluster-endpoint.ts';
-import { databasePasswords, locateCluster } from './cluster-home.ts';
-import { dataDirInUse, ensureDataDir, lockDataDir, writePrivateFile } from './data-dir.ts';
+import { locateCluster, wrongPasswords } from './cluster-home.ts';
+import { dataDirInUse, ensureDataDir, lockDataDir, readDataFile, writePrivateFile } from './data-dir.ts';
 import type { Holder } from './data-dir.ts';
+import { explainFileErrors, parseFile } from './file-errors.ts';
 import { findPostgres } from './postgres-binaries.ts';
 import { boundLog, rotateLog, startPostmaster, stopLeftover } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
@@ -19,6 +20,9 @@ const LOG_FILE = 'postgres.log';
 const LOG_BYTES = 10_000_000;
 const LOOK_AT_LOG_MILLISECONDS = 60_000;
 
+/** Each start writes the file, so nothing is lost with it. */
+const DELETE_CONNECTION = 'delete it and start again';
+
 const connectionFile = z.object({ url: z.string(), socketDir: z.string().optional() });
 
 /** An embedded PostgreSQL that runs, and this process's exclusive hold on its data directory. */
@@ -27,6 +31,8 @@ export interface EmbeddedCluster {
   readonly url: string;
   /** A connection as the superuser, to the maintenance database. Only tests need it. */
   readonly superuserUrl: string;
+  /** The folders that it writes to, which may be on different disks. */
+  readonly folders: readonly string[];
   /** Stops PostgreSQL (every acknowledged transaction is on the disk) and gives the data directory free. */
   stop(): Promise<void>;
 }
@@ -48,7 +54,11 @@ export interface EmbeddedClusterOptions {
  * @throws DataDirInUse where another process holds the directory
  * @throws OperatorError where PostgreSQL cannot run
  */
-export async function startEmbeddedCluster(options: EmbeddedClusterOptions): Promise<EmbeddedCluster> {
+export function startEmbeddedCluster(options: EmbeddedClusterOptions): Promise<EmbeddedCluster> {
+  return explainFileErrors(() => startOn(options));
+}
+
+async function startOn(options: EmbeddedClusterOptions): Promise<EmbeddedCluster> {
   await ensureDataDir(options.dataDir);
   // PostgreSQL's pid file and our check of leftovers compare paths: one spelling of the directory for all.
   const dataDir = await realpath(options.dataDir);
@@ -80,11 +90,17 @@ export async function runningClusterUrl(
 ): Promise<string | undefined> {
   const deadline = performance.now() + waitMilliseconds;
   for (;;) {
-    const text = await readFile(join(dataDir, CONNECTION_FILE), 'utf8').catch(() => undefined);
-    if (text !== undefined) return connectionFile.parse(JSON.parse(text)).url;
+    const connection = await explainFileErrors(() => readConnection(dataDir));
+    if (connection !== undefined) return connection.url;
     if (performance.now() >= deadline) return undefined;
     await delay(100);
   }
+}
+
+async function readConnection(dataDir: string): Promise<z.infer<typeof connectionFile> | undefined> {
+  const file = join(dataDir, CONNECTION_FILE);
+  const text = await readDataFile(file);
+  return text === undefined ? undefined : parseFile(file, text, connectionFile, DELETE_CONNECTION);
 }
 
 async function startLocked(options: EmbeddedClusterOptions): Promise<EmbeddedCluster> {
@@ -97,8 +113,7 @@ async function startLocked(options: EmbeddedClusterOptions): Promise<EmbeddedClu
     log.info({ pid: leftover }, 'stopped the database that a killed run left running');
   await clearConnection(dataDir);
 
-  const passwords = await databasePasswords(dataDir);
-  await createCluster(cluster, binaries, passwords.superuser);
+  const passwords = await ensureCluster(dataDir, cluster, binaries);
   await rotateLog(join(dataDir, LOG_FILE));
 
   const endpoint = await makeEndpoint(cluster);
@@ -112,6 +127,7 @@ async function startLocked(options: EmbeddedClusterOptions): Promise<EmbeddedClu
       logFile: join(dataDir, LOG_FILE),
       settings: { ...SETTINGS, ...DURABILITY[options.durability ?? 'durable'], ...endpoint.settings },
       url: superuserUrl,
+      wrongPassword: () => wrongPasswords(dataDir),
     });
 
   const supervised = supervise(await start(), start, options);
@@ -135,6 +151,7 @@ async function startLocked(options: EmbeddedClusterOptions): Promise<EmbeddedClu
   return {
     url,
     superuserUrl,
+    folders: [dataDir, cluster.home],
     stop: async () => {
       clearInterval(logLook);
       await rm(join(dataDir, CONNECTION_FILE), { force: true });
@@ -169,12 +186,11 @@ const DURABILITY = {
 
 /** Forgets how a killed run's database was reached, and removes the socket's folder if it lay elsewhere. */
 async function clearConnection(dataDir: string): Promise<void> {
-  const file = join(dataDir, CONNECTION_FILE);
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text === undefined) return;
-  const { socketDir } = connectionFile.parse(JSON.parse(text));
+  const connection = await readConnection(dataDir);
+  if (connection === undefined) return;
+  const { socketDir } = connection;
   if (socketDir !== undefined) await rm(socketDir, { recursive: true, force: true });
-  await rm(file, { force: true });
+  await rm(join(dataDir, CONNECTION_FILE), { force: true });
 }
 
 const RESTARTS_IN_A_ROW = 3;

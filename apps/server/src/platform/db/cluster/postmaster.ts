@@ -5,7 +5,7 @@ import { copyFile, open, readFile, rename, stat, truncate } from 'node:fs/promis
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { OperatorError } from '../../operator-error.ts';
 import { exists, giveToOwnerOf } from './data-dir.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
@@ -14,6 +14,7 @@ import type { RuntimeUser } from './runtime-user.ts';
 
 const run = promisify(execFile);
 
+const INVALID_PASSWORD = '28P01';
 const STOP_SECONDS = 30;
 const RETRY_MILLISECONDS = 20;
 const ORPHANS_LEAVE_WITHIN_MILLISECONDS = 30_000;
@@ -30,6 +31,8 @@ export interface PostmasterOptions {
   readonly settings: Readonly<Record<string, string>>;
   /** A connection of the superuser, by which readiness is seen. */
   readonly url: string;
+  /** Makes the error to end with where PostgreSQL rejects the password of `url`. */
+  readonly wrongPassword: () => Error;
 }
 
 /** A PostgreSQL that this process started and that takes connections. */
@@ -86,7 +89,13 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     );
     const child = await launch(options);
     const ended = hasEnded(child);
-    if (await takesConnections(options.url, child)) return postmaster(options, child, ended);
+    const started = postmaster(options, child, ended);
+    try {
+      if (await takesConnections(options, child)) return started;
+    } catch (error) {
+      await started.stop();
+      throw error;
+    }
     await ended;
 
     const written = (await readFile(options.logFile, 'utf8')).slice(logStart);
@@ -102,7 +111,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
         continue;
       }
     }
-    const line = written.split('\n').findLast((text) => /FATAL|PANIC|ERROR/.test(text)) ?? 'It said nothing.';
+    const lines = written.split('\n').filter((text) => text.trim() !== '');
+    const line = lines.findLast((text) => /FATAL|PANIC|ERROR/.test(text)) ?? lines[0] ?? 'It said nothing.';
     throw new OperatorError(`PostgreSQL did not start (log: ${options.logFile}): ${line.trim()}`);
   }
 }
@@ -129,7 +139,7 @@ async function launch(options: PostmasterOptions): Promise<ChildProcess> {
     await giveToOwnerOf(join(options.logFile, '..'), options.logFile);
     const settings = Object.entries(options.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const child = spawn(options.binaries.postgres, ['-D', options.databaseDir, ...settings], {
-      cwd: options.databaseDir,
+      cwd: '/',
       env: { ...postgresEnvironment(), ...(await foreignPidEnvironment(options.databaseDir)) },
       stdio: ['ignore', log.fd, log.fd],
       // A group of its own: Ctrl-C in the terminal is for the server, which then stops the database last.
@@ -186,7 +196,10 @@ async function hasEnded(child: ChildProcess): Promise<void> {
 }
 
 /** Waits until PostgreSQL takes connections; false where it ends before. */
-async function takesConnections(url: string, child: ChildProcess): Promise<boolean> {
+async function takesConnections(
+  { url, wrongPassword }: PostmasterOptions,
+  child: ChildProcess,
+): Promise<boolean> {
   const deadline = performance.now() + READY_WITHIN_MILLISECONDS;
   while (child.exitCode === null && child.signalCode === null) {
     const client = new Client({ connectionString: url });
@@ -196,6 +209,7 @@ async function takesConnections(url: string, child: ChildProcess): Promise<boole
       return true;
     } catch (error) {
       await client.end().catch(() => undefined);
+      if (error instanceof DatabaseError && error.code === INVALID_PASSWORD) throw wrongPassword();
       if (performance.now() > deadline) throw error;
     }
     await delay(RETRY_MILLISECONDS);

@@ -1,7 +1,8 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '@questlog/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable } from '../../db/query-timeouts.ts';
+import { isDiskFull, isUnavailable } from '../../db/query-timeouts.ts';
 import { AppError } from '../../errors.ts';
+import { FULL_RETRY_SECONDS } from '../../free-space.ts';
 
 /** What Fastify itself refuses, in the words of the catalogue. */
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
@@ -38,6 +39,7 @@ function refuse(reply: FastifyReply, status: number, body: ErrorBody): FastifyRe
 /** The error as one of the catalogue, also where the database cannot be asked; undefined for what nobody expected. */
 export function knownError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
+  if (isDiskFull(error)) return new AppError('storage_full', {}, FULL_RETRY_SECONDS);
   return isUnavailable(error) ? new AppError('unavailable', {}, RETRY_SECONDS) : undefined;
 }
 

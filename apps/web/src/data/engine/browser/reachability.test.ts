@@ -53,4 +53,26 @@ describe('reach', () => {
     await askSafely();
     expect(reach.isReached.get()).toBe(false);
   });
+
+  it('tells that the disk of the server is full from a rejected change to the next accepted one', async () => {
+    const { reach, state } = bench();
+    const send = (method: string) => reach.watch(() => state.answer())('/api/tasks', { method });
+    state.answer = () =>
+      Promise.resolve(Response.json({ code: 'storage_full', message: 'm' }, { status: 503 }));
+    const answered = await send('POST');
+    expect(await answered.json()).toMatchObject({ code: 'storage_full' });
+    expect(reach.isStorageFull.get()).toBe(true);
+    state.answer = answer(200);
+    await send('GET');
+    expect(reach.isStorageFull.get()).toBe(true);
+    await send('PUT');
+    expect(reach.isStorageFull.get()).toBe(false);
+  });
+
+  it('does not take a busy server for one whose disk is full', async () => {
+    const { reach, state, askSafely } = bench();
+    state.answer = () => Promise.resolve(Response.json({ code: 'unavailable' }, { status: 503 }));
+    await askSafely();
+    expect(reach.isStorageFull.get()).toBe(false);
+  });
 });

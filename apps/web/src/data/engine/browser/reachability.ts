@@ -1,4 +1,5 @@
 /** Whether the server answers: the requests of the page tell (OFFLINE-29). */
+import type { ErrorCode } from '@questlog/contract/errors';
 import { isReusable } from './reusable.ts';
 import { createValue, type Readable } from './signal.ts';
 
@@ -13,18 +14,40 @@ export function isUnreachable(status: number): boolean {
 export interface Reachability {
   /** False from a request that reached nobody to the next one that did. */
   readonly isReached: Readable<boolean>;
+  /** Whether the server rejects changes because its disk is full: true until it accepts one. */
+  readonly isStorageFull: Readable<boolean>;
   /** The same fetch, from which it is learnt. */
   readonly watch: (fetchFrom: typeof fetch) => typeof fetch;
 }
 
+const UNAVAILABLE = 503;
+const STORAGE_FULL: ErrorCode = 'storage_full';
+
+async function saysStorageFull(response: Response): Promise<boolean> {
+  if (response.status !== UNAVAILABLE) return false;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === STORAGE_FULL;
+}
+
+function isChange(...[input, init]: Parameters<typeof fetch>): boolean {
+  return (init?.method ?? (input instanceof Request ? input.method : 'GET')) !== 'GET';
+}
+
 export function createReachability(): Reachability {
   const isReached = createValue(true);
+  const isStorageFull = createValue(false);
   return {
     isReached,
+    isStorageFull,
     watch: (fetchFrom) => async (input, init) => {
       try {
         const response = await fetchFrom(input, init);
         if (!isReusable(response)) isReached.set(!isUnreachable(response.status));
+        if (await saysStorageFull(response)) isStorageFull.set(true);
+        else if (response.ok && isChange(input, init)) isStorageFull.set(false);
         return response;
       } catch (error) {
         // Who calls a request off learns nothing of the server; who waits in vain does.

@@ -76,6 +76,7 @@ describe('Outbox', () => {
   const later: { readonly reply: Reply; readonly wait: number; readonly attempts?: 0 }[] = [
     { reply: 'dropped', wait: 1_000, attempts: 0 },
     { reply: { status: 503 }, wait: 1_000, attempts: 0 },
+    { reply: { status: 503, wait: 30 }, wait: 30_000, attempts: 0 },
     { reply: { status: 500 }, wait: 1_000 },
     { reply: { status: 408 }, wait: 1_000 },
     { reply: { status: 425 }, wait: 1_000 },

@@ -161,14 +161,14 @@ const usage = (tasks: number) => ({
     projects: { current: 2, max: 3 },
     tasks: { current: tasks, max: 50 },
     seats: { current: 1, max: 1 },
-    storage: { current: 1_540 },
+    storage: { current: 1_540, owned: { current: 1_800, max: 100_000 } },
   },
 });
 
 test('tells how much is used, and offers more above 70 %', async () => {
   const { onUpgrade } = open(PERSONAL, usage(40), [], 'usage');
   await act(() => vi.advanceTimersByTimeAsync(0));
-  const lines = ['2 of 3 projects', '40 of 50 tasks', '1 of 1 seats', '1.5 GB'];
+  const lines = ['2 of 3 projects', '40 of 50 tasks', '1 of 1 seats', '1.5 GB', '1.8 GB of 100 GB'];
   for (const line of lines) expect(screen.getByText(line)).toBeDefined();
   await press('Upgrade to Pro');
   expect(onUpgrade).toHaveBeenCalledOnce();

@@ -1,6 +1,12 @@
 import type { Account } from '@questlog/contract/accounts';
 import { featurePrompt } from '@questlog/domain/plans/feature-prompt';
-import { isUpgradeDue, storageText, usageLevel, usageText } from '@questlog/domain/plans/usage';
+import {
+  isUpgradeDue,
+  limitUsageText,
+  storageText,
+  usageLevel,
+  usageText,
+} from '@questlog/domain/plans/usage';
 import { Rocket } from 'lucide-react';
 import { useAccountQuery } from '../../../data/queries/use-account-query.ts';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
@@ -26,6 +32,7 @@ export function UsageTab({ account, onUpgrade }: { account: Account; onUpgrade: 
     );
   }
   const { projects, tasks, seats, storage } = usage;
+  const { owned } = storage;
   const prompt = featurePrompt({ role: account.userRole, status: 'Active' }, account, 'ADVANCED_PROJECTS');
   return (
     <div className="flex flex-col gap-3">
@@ -40,6 +47,16 @@ export function UsageTab({ account, onUpgrade }: { account: Account; onUpgrade: 
         current={storage.current}
         max={null}
       />
+      {owned !== null && (
+        <UsageMeter
+          title="Storage of all your accounts"
+          noun="the storage of all your accounts"
+          text={limitUsageText('storage', owned.current, owned.max)}
+          level={usageLevel(owned.current, owned.max)}
+          current={owned.current}
+          max={owned.max}
+        />
+      )}
       {prompt !== undefined && isUpgradeDue(projects, tasks) && (
         <div className="mt-3">
           <PromptCard

@@ -1,0 +1,24 @@
+/** Rejections for storage: the database raises them in whatever statement adds texts (migration 026). */
+import { DatabaseError } from 'pg';
+import type { AccountType } from '@questlog/domain/accounts/account-rules';
+import type { Tier } from '@questlog/domain/plans/plans';
+import { storageRefusal } from '@questlog/domain/plans/storage';
+import { fail } from '../platform/errors.ts';
+import type { Actor } from './actor.ts';
+import { REFUSED } from './quick-change.queries.ts';
+
+/** Raises `limit_reached` where the change was rejected for the Owner's storage (ACCOUNT-61), else the error itself. */
+export function explainStorage<V>(error: unknown, actor: Actor<V>): never {
+  if (!(error instanceof DatabaseError) || error.code !== REFUSED) throw error;
+  const [reason, tier, used, max, accountType, ownerId] = error.message.split(' ');
+  if (reason !== 'storage') throw error;
+  fail(
+    'limit_reached',
+    storageRefusal({
+      usedBytes: Number(used),
+      maxBytes: Number(max),
+      plan: { accountType: accountType as AccountType, subscriptionTier: tier as Tier },
+      isOwner: ownerId === actor.userId,
+    }),
+  );
+}

@@ -1,0 +1,66 @@
+/** The end of a server by SIGTERM, as a service manager sends it: at any moment, under load. */
+import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const ROUNDS = Number(process.env['ENDINGS'] ?? 2);
+/** Tasks that are being created when the signal arrives. */
+const AT_ONCE = 16;
+const TIMEOUT_MS = 120_000;
+
+let server: LiveServer;
+
+beforeAll(async () => {
+  server = await startLiveServer();
+}, TIMEOUT_MS);
+afterAll(() => server.close(), TIMEOUT_MS);
+
+/** Creates tasks and registers people, whose mails are jobs, until the server is gone. */
+async function work(isOver: () => boolean): Promise<void> {
+  const ada = await server.register();
+  const create = async (): Promise<void> => {
+    while (!isOver()) await ada.api('POST /api/tasks', { body: { title: 'a task' } });
+  };
+  const register = async (): Promise<void> => {
+    while (!isOver()) await server.register();
+  };
+  await Promise.allSettled([register(), ...Array.from({ length: AT_ONCE }, create)]);
+}
+
+const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1);
+
+describe('a server that gets SIGTERM', { timeout: TIMEOUT_MS }, () => {
+  it.each(rounds)(
+    'under load stops PostgreSQL and logs no error, even when the signal repeats (round %i)',
+    async () => {
+      if (!server.isRunning) await server.start();
+      let over = false;
+      const load = work(() => over);
+      // An answer in the midst of the load shows that work is under way.
+      const grace = await server.register();
+      await grace.api('POST /api/tasks', { body: { title: 'another' } });
+
+      const code = await server.terminate();
+      over = true;
+      await load;
+
+      expect(server.log).toEqual([]);
+      expect(code).toBe(0);
+      expect(await server.hasPostgres()).toBe(false);
+    },
+  );
+
+  it.each(rounds)('right after its start stops PostgreSQL and logs no error (round %i)', async () => {
+    if (!server.isRunning) await server.start();
+    expect(await server.terminate()).toBe(0);
+    expect(server.log).toEqual([]);
+    expect(await server.hasPostgres()).toBe(false);
+  });
+
+  it('in the midst of its start stops the PostgreSQL that it has just started', async () => {
+    const starting = server.start();
+    starting.catch(() => undefined);
+    await expect.poll(() => server.hasPostgres(), { timeout: TIMEOUT_MS }).toBe(true);
+    expect(await server.terminate()).toBe(0);
+    expect(await server.hasPostgres()).toBe(false);
+  });
+});

@@ -1,0 +1,83 @@
+/** A disk that is almost full (OPERATION-29): writes are rejected, reads go on, and all is well once there is space. */
+import { routes } from '@questlog/contract/routes';
+import { isWrite } from '@questlog/contract/route';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let ada: TestUser;
+let freeBytes = 2e9;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { LOG_LEVEL: 'silent' }, readFreeBytes: async () => freeBytes });
+  ada = await server.makeAdmin(await server.register());
+});
+afterAll(() => server.close());
+
+async function setFree(bytes: number): Promise<void> {
+  freeBytes = bytes;
+  await server.space.look();
+}
+
+const createTask = () => ada.api('POST /api/tasks', { body: { title: 't' } });
+const FULL = { status: 503, code: 'storage_full', retryAfter: 30 };
+
+async function get(path: string): Promise<{ status: number; text: string }> {
+  const response = await fetch(`${server.url}${path}`);
+  return { status: response.status, text: await response.text() };
+}
+
+/** Calls an endpoint with ids that nothing has. */
+function call({ method, path }: { method: string; path: string }): Promise<Response> {
+  const url = `${server.url}${path.replaceAll(/\{\w+\}/g, '018f0000-0000-7000-8000-000000000000')}`;
+  return fetch(url, { method, headers: { authorization: `Bearer ${ada.tokens.accessToken}` } });
+}
+
+describe('while the disk is almost full', () => {
+  beforeEach(() => setFree(499_999_999));
+  afterEach(() => setFree(2e9));
+
+  it.each(routes.filter(isWrite).map((route) => ({ ...route, name: `${route.method} ${route.path}` })))(
+    'rejects $name with Retry-After',
+    async (route) => {
+      const response = await call(route);
+      expect(response.status).toBe(503);
+      expect(response.headers.get('retry-after')).toBe('30');
+      expect(await response.json()).toMatchObject({ code: 'storage_full' });
+    },
+  );
+
+  it('answers every read, signing in and out, and the choice of an account', async () => {
+    for (const route of routes.filter((each) => !isWrite(each))) {
+      const { status } = await call(route);
+      expect(status, `${route.method} ${route.path}`).toBeLessThan(500);
+    }
+    const { email, password } = ada;
+    const { accessToken } = await server.call()('POST /api/auth/login', { body: { email, password } });
+    expect(accessToken).toBeTypeOf('string');
+  });
+
+  it('stays ready, and says in /readyz, the metrics and the console that writes are rejected', async () => {
+    expect(await get('/readyz')).toEqual({
+      status: 200,
+      text: JSON.stringify({ status: 'ready', writes: 'rejected', reason: 'storage_full' }),
+    });
+    const { text } = await get('/metrics');
+    expect(text).toContain('questlog_writes_rejected 1');
+    expect(text).toContain('questlog_disk_free_bytes 499999999');
+    expect(await ada.api('GET /api/admin/system')).toMatchObject({
+      freeBytes: 499_999_999,
+      isStorageFull: true,
+    });
+  });
+
+  it('accepts writes by itself once there is a tenth more than the minimum', async () => {
+    await expect(createTask()).rejects.toMatchObject(FULL);
+    await setFree(549_000_000);
+    await expect(createTask()).rejects.toMatchObject(FULL);
+    await setFree(550_000_000);
+    await expect(createTask()).resolves.toMatchObject({ title: 't' });
+    expect(await get('/readyz')).toEqual({ status: 200, text: JSON.stringify({ status: 'ready' }) });
+    expect((await get('/metrics')).text).toContain('questlog_writes_rejected 0');
+  });
+});

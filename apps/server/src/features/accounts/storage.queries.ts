@@ -1,0 +1,44 @@
+/** Storage: the bytes of texts of accounts, which triggers keep (migration 026), and the limits of each tier. */
+import { TIERS } from '@questlog/domain/plans/plans';
+import { maxStorageBytes } from '@questlog/domain/plans/storage';
+import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+
+const upsertLimits = prepare<never, [readonly string[], readonly number[]]>(
+  'storage.write-limits',
+  `insert into storage_limits (tier, max_bytes)
+   select * from unnest($1::text[], $2::bigint[])
+   on conflict (tier) do update set max_bytes = excluded.max_bytes
+     where storage_limits.max_bytes <> excluded.max_bytes`,
+);
+
+/** Writes the limits of the domain's rules, by which the database rejects what exceeds them. To be called at each start. */
+export async function writeStorageLimits(on: Queryable): Promise<void> {
+  await run(on, upsertLimits, [TIERS, TIERS.map(maxStorageBytes)]);
+}
+
+export interface OwnedStorage {
+  readonly bytes: number;
+  readonly maxBytes: number;
+}
+
+// As keep_storage() counts it.
+const selectOwned = prepare<OwnedStorage, [string, string]>(
+  'storage.owned',
+  `select coalesce(sum(s.text_bytes), 0)::float8 as bytes, max(l.max_bytes)::float8 as "maxBytes"
+     from members m
+     join accounts a on a.id = m.account_id
+     left join account_storage s on s.account_id = a.id
+     left join storage_limits l on l.tier = a.tier and a.deleted_at is null
+    where m.user_id = $2 and m.role = 'Owner'
+      and exists (select from members o where o.account_id = $1 and o.user_id = $2 and o.role = 'Owner')
+   having count(*) > 0`,
+);
+
+/** Returns the storage of all accounts that a user owns; undefined for who does not own the given one. */
+export function ownedStorage(
+  on: Queryable,
+  accountId: string,
+  userId: string,
+): Promise<OwnedStorage | undefined> {
+  return runOne(on, selectOwned, [accountId, userId]);
+}

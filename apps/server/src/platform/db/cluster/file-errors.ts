@@ -1,0 +1,84 @@
+import { userInfo } from 'node:os';
+import type { z } from 'zod';
+import { OperatorError } from '../../operator-error.ts';
+
+/** Reason and remedy by the code of the operating system; `default` stands for every other code. */
+const REASONS: Readonly<Record<string, () => string>> = {
+  EACCES: () => `cannot be used by ${userName()}; give it to that user (chown)`,
+  EPERM: () => `cannot be used by ${userName()}; give it to that user (chown)`,
+  EROFS: () => 'is on a read-only file system; mount it for writing, or set DATA_DIR to another folder',
+  ENOSPC: () => 'cannot be written, because the disk is full; free some space',
+  EDQUOT: () => 'cannot be written, because the disk quota is used up; free some space',
+  EISDIR: () => 'is a folder, but must be a file; move it away',
+  ENOTDIR: () => 'is not a folder, but must be one; move it away',
+  EEXIST: () => 'is not a folder, but must be one; move it away',
+  ENOENT: () => 'is missing; restore it from a copy of DATA_DIR',
+};
+
+/** Returns an error of one line that names the file, the reason and the remedy. */
+export function fileError(path: string, error: NodeJS.ErrnoException): OperatorError {
+  const reason = REASONS[error.code ?? '']?.() ?? `cannot be used: ${error.message}`;
+  return new OperatorError(`${path} ${reason}.`, { cause: error });
+}
+
+/** Whether the operating system reported the error; such errors carry a code. */
+export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && 'code' in error;
+}
+
+/** Whether a file does not exist. Any other reason that it cannot be read is not covered. */
+export function isMissing(error: unknown): boolean {
+  return isSystemError(error) && error.code === 'ENOENT';
+}
+
+/**
+ * Runs work on the files of the data directory. A failure of the file system, on whatever file, becomes an
+ * OperatorError of one line, so that a file added later needs no handling of its own.
+ */
+export async function explainFileErrors<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw error.path === undefined ? error : explain(error.path, error);
+  }
+}
+
+function explain(path: string, error: NodeJS.ErrnoException): OperatorError {
+  if (!('dest' in error)) return fileError(path, error);
+  // A rename fails this way where it would put a folder in the place of a file.
+  return error.code === 'ENOTDIR'
+    ? fileError(path, Object.assign(error, { code: 'EISDIR' }))
+    : fileError(String(error.dest), error);
+}
+
+/**
+ * Parses a JSON file of the data directory.
+ *
+ * @param remedy the second half of the error's line
+ * @throws OperatorError naming the file where its content is not what the schema expects
+ */
+export function parseFile<Content>(
+  path: string,
+  text: string,
+  schema: z.ZodType<Content>,
+  remedy: string,
+): Content {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    content = undefined;
+  }
+  const result = schema.safeParse(content);
+  if (result.success) return result.data;
+  throw new OperatorError(`${path} is ${text.trim() === '' ? 'empty' : 'damaged'}; ${remedy}.`);
+}
+
+function userName(): string {
+  try {
+    return `the user ${userInfo().username}`;
+  } catch {
+    return `the user ${process.getuid?.()}`;
+  }
+}

@@ -1,0 +1,62 @@
+import { tmpdir } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { FreeSpace, readFreeBytes } from './free-space.ts';
+import { createLog } from './log/log.ts';
+
+function watched(minBytes: number) {
+  const lines: { level: number; msg: string }[] = [];
+  const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
+  let free: number | Error = 0;
+  const read = async (): Promise<number> => {
+    if (typeof free !== 'number') throw free;
+    return free;
+  };
+  const space = new FreeSpace({ read, minBytes, log });
+  const look = async (next: number | Error): Promise<boolean> => {
+    free = next;
+    await space.look();
+    return space.isFull;
+  };
+  return { space, look, lines };
+}
+
+describe('the free space of a disk', () => {
+  it('rejects writes below the minimum and accepts them from a tenth above it', async () => {
+    const { look } = watched(100);
+    const looks = [100, 99, 100, 109, 110, 100, 99].map((free) => () => look(free));
+    const states: boolean[] = [];
+    for (const next of looks) states.push(await next());
+    expect(states).toEqual([false, true, true, true, false, false, true]);
+  });
+
+  it('logs each change of the state once', async () => {
+    const { look, lines } = watched(100);
+    for (const free of [50, 40, 30, 200, 300]) await look(free);
+    expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
+      [50, 'the disk is almost full: writes are rejected until there is space'],
+      [30, 'the disk has space again: writes are accepted'],
+    ]);
+  });
+
+  it('keeps the state where the disk cannot be read', async () => {
+    const { look, space } = watched(100);
+    await look(50);
+    expect(await look(new Error('gone'))).toBe(true);
+    expect(space.freeBytes).toBe(50);
+  });
+
+  it('never rejects a write with a minimum of 0, or where the disk is not known', async () => {
+    const { look } = watched(0);
+    expect(await look(0)).toBe(false);
+    const unknown = new FreeSpace();
+    await unknown.start();
+    expect(unknown.isFull).toBe(false);
+    expect(unknown.freeBytes).toBeUndefined();
+  });
+
+  it('is that of the fullest disk of several folders', async () => {
+    const [one, both] = await Promise.all([readFreeBytes([tmpdir()]), readFreeBytes([tmpdir(), '/proc'])]);
+    expect(one).toBeGreaterThan(0);
+    expect(both).toBe(0);
+  });
+});

@@ -1,0 +1,81 @@
+/**
+ * Guards the disk of the embedded database. PostgreSQL ends when it cannot write, and the server with it, so writes are
+ * rejected while there is still room for what is under way (docs/decisions/033-storage-and-a-full-disk.md).
+ */
+import { statfs } from 'node:fs/promises';
+import { fail } from './errors.ts';
+import type { Log } from './log/log.ts';
+
+const LOOK_MS = 2_000;
+/** Seconds after which a rejected write may be tried again. */
+export const FULL_RETRY_SECONDS = 30;
+/** The part of the minimum that must be free on top of it before writes are accepted again, so that the state does not flap. */
+const HYSTERESIS = 1 / 10;
+
+export interface FreeSpaceOptions {
+  /** Returns the free bytes; raises where they cannot be read. */
+  readonly read: () => Promise<number>;
+  /** Below this writes are rejected; 0 for never. */
+  readonly minBytes: number;
+  readonly log: Log;
+}
+
+/** The free space of the disk as of the last look. */
+export class FreeSpace {
+  /** The free bytes; undefined where the disk is not known: the database is somebody else's. */
+  freeBytes: number | undefined;
+  /** Whether writes are rejected. */
+  isFull = false;
+  readonly #options: FreeSpaceOptions | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param options undefined where the disk is not known */
+  constructor(options?: FreeSpaceOptions) {
+    this.#options = options;
+  }
+
+  /** Looks once, and then every two seconds. */
+  async start(): Promise<void> {
+    if (this.#options === undefined) return;
+    await this.look();
+    this.#timer = setInterval(() => void this.look(), LOOK_MS).unref();
+  }
+
+  /** Reads the free space. Where that fails, the state stays as it is. */
+  async look(): Promise<void> {
+    if (this.#options === undefined) return;
+    const { read, minBytes, log } = this.#options;
+    const free = await read().catch((error: unknown) => {
+      log.warn({ err: error }, 'the free space of the disk cannot be read');
+    });
+    if (free === undefined) return;
+    this.freeBytes = free;
+    const isFull = free < minBytes + (this.isFull ? minBytes * HYSTERESIS : 0);
+    if (isFull && !this.isFull) {
+      log.error(
+        { freeBytes: free, minBytes },
+        'the disk is almost full: writes are rejected until there is space',
+      );
+    }
+    if (!isFull && this.isFull) {
+      log.info({ freeBytes: free, minBytes }, 'the disk has space again: writes are accepted');
+    }
+    this.isFull = isFull;
+  }
+
+  /** Raises `storage_full` where writes are rejected. */
+  requireSpace(): void {
+    if (this.isFull) fail('storage_full', {}, FULL_RETRY_SECONDS);
+  }
+
+  close(): Promise<void> {
+    clearInterval(this.#timer);
+    return Promise.resolve();
+  }
+}
+
+/** Returns the free bytes of the fullest of the disks that some folders are on. */
+export async function readFreeBytes(folders: readonly string[]): Promise<number> {
+  const disks = await Promise.all(folders.map((folder) => statfs(folder)));
+  return Math.min(...disks.map(({ bavail, bsize }) => bavail * bsize));
+}

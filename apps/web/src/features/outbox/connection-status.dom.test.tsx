@@ -1,0 +1,23 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { DataContext } from '../../data/data-context.ts';
+import { createValue } from '../../data/engine/browser/signal.ts';
+import { testData } from '../../data/test-data-layer.ts';
+import { ConnectionStatus } from './connection-status.tsx';
+
+afterEach(cleanup);
+
+test('says that changes are kept while the disk of the server is full, and nothing once it has space', () => {
+  const isStorageFull = createValue(false);
+  render(
+    <DataContext value={testData({ parts: { isStorageFull } }).data}>
+      <ConnectionStatus />
+    </DataContext>,
+  );
+  const status = screen.getByRole('status');
+  expect(status.textContent).toBe('');
+  act(() => isStorageFull.set(true));
+  expect(status.textContent).toBe("The server's disk is full. Your changes are kept.");
+  act(() => isStorageFull.set(false));
+  expect(status.textContent).toBe('');
+});

@@ -1,0 +1,60 @@
+/**
+ * Storage (ACCOUNT-60): the bytes of texts in all accounts that a person owns, trash and deleted accounts included.
+ * The limit is the highest that one of their accounts brings.
+ */
+import type { AccountPlan } from '../accounts/account-menu.ts';
+import { requiredTierOf } from './feature-prompt.ts';
+import type { LimitRefusal } from './limit-refusal.ts';
+import { hasFeature, type Tier } from './plans.ts';
+import { storageText } from './usage.ts';
+
+const MEGABYTE = 1_000_000;
+const GIGABYTE = 1_000_000_000;
+
+/** Bytes that a person with an account of this tier may store. */
+export function maxStorageBytes(tier: Tier): number {
+  return hasFeature(tier, 'UNLIMITED_STORAGE') ? 100 * GIGABYTE : GIGABYTE;
+}
+
+/** Bytes as megabytes with two decimals, as usage tells them. */
+export function megabytes(bytes: number): number {
+  return Math.round(bytes / 10_000) / 100;
+}
+
+/** The facts of a change that would exceed the storage of the account's Owner. */
+export interface StorageExcess {
+  readonly usedBytes: number;
+  readonly maxBytes: number;
+  readonly plan: AccountPlan;
+  /** Whether the person who makes the change owns the account. */
+  readonly isOwner: boolean;
+}
+
+/**
+ * The rejection of a change that would exceed the storage (ACCOUNT-61). `usedBytes` is as it would be after the change;
+ * amounts are given in whole megabytes.
+ */
+export function storageRefusal({ usedBytes, maxBytes, plan, isOwner }: StorageExcess): StorageRefusal {
+  const tier = plan.subscriptionTier;
+  const max = storageText(maxBytes / MEGABYTE);
+  const reached = isOwner
+    ? `You've used the ${max} of storage for all your accounts.`
+    : `The owner of this account has used the ${max} of storage for all their accounts.`;
+  const canUpgrade = !hasFeature(tier, 'UNLIMITED_STORAGE');
+  const upgrade = canUpgrade ? `, or upgrade to store up to ${storageText(100_000)}` : '';
+  return {
+    message: `${reached} Shorten long notes and descriptions${upgrade}. Deleted tasks free their space after 30 days.`,
+    requiresUpgrade: canUpgrade,
+    limitType: 'storage',
+    feature: 'UNLIMITED_STORAGE',
+    ...(canUpgrade ? { requiredTier: requiredTierOf(plan, 'UNLIMITED_STORAGE') } : {}),
+    currentUsage: Math.floor(usedBytes / MEGABYTE),
+    maxAllowed: Math.floor(maxBytes / MEGABYTE),
+    currentTier: tier,
+  };
+}
+
+type StorageRefusal = Omit<LimitRefusal, 'requiresUpgrade' | 'requiredTier'> & {
+  readonly requiresUpgrade: boolean;
+  readonly requiredTier?: Tier;
+};
