@@ -3,8 +3,8 @@ import type { PoolClient } from 'pg';
 import type { AuditAction } from '@questlog/domain/admin/audit';
 import { CONTACT_REFUSALS, CONTACTS_AN_HOUR } from '@questlog/domain/admin/staff-rules';
 import { fail } from '../../platform/errors.ts';
-import { hourWindow } from '../hour-window.ts';
-import { takeInWindow } from '../rate-windows.queries.ts';
+import { hourWindow } from '../rates/hour-window.ts';
+import { takeInWindow } from '../rates/rate-windows.queries.ts';
 
 /**
  * Counts a call by which a user is mailed (ADMIN-69). Raises `too_many_requests`; what is undone with the transaction counts

@@ -4,8 +4,8 @@ import type { AuditAction, AuditResource } from '@questlog/domain/admin/audit';
 import { REFUSED_CALLS_AN_HOUR } from '@questlog/domain/admin/audit';
 import { isStorable } from '@questlog/domain/text';
 import { AppError } from '../../platform/errors.ts';
-import { hourWindow } from '../hour-window.ts';
-import { takeInWindow } from '../rate-windows.queries.ts';
+import { hourWindow } from '../rates/hour-window.ts';
+import { takeInWindow } from '../rates/rate-windows.queries.ts';
 import { addAuditLog } from './audit-log.queries.ts';
 
 const SCOPE = 'refused-admin-call';

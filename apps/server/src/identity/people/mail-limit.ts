@@ -1,7 +1,7 @@
 /** How many mails an address gets: the product cannot be used to fill another person's mailbox (decision 011). */
 import type { Pool } from 'pg';
-import { hourWindow } from '../../endpoint/hour-window.ts';
-import { giveBackInWindow, takeInWindow } from '../../endpoint/rate-windows.queries.ts';
+import { hourWindow } from '../../endpoint/rates/hour-window.ts';
+import { giveBackInWindow, takeInWindow } from '../../endpoint/rates/rate-windows.queries.ts';
 
 const MAILS_AN_HOUR = 5;
 

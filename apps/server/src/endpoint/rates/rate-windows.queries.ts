@@ -1,5 +1,5 @@
 /** So many in each window of time, shared by all servers (table client_rates). */
-import { prepare, run, runOne, type Queryable } from '../platform/db/prepared.ts';
+import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 const takePlace = prepare<{ hits: number }, [string, string, Date, number]>(
   'rates.take-place',
