@@ -21,9 +21,9 @@ for (const scenario of chosen) {
     for (const step of steps) {
       const name = `${scenario.name}: ${step.name}`;
       cage.reset();
-      let note = '';
+      let outcome: Awaited<ReturnType<typeof step.run>> = { note: '' };
       const { api, page, signIn, failures } = await witness(server, async () => {
-        note = await step.run();
+        outcome = await step.run();
       });
       const memory = cage.peakMb();
       rows[name] = {
@@ -32,13 +32,14 @@ for (const scenario of chosen) {
         'page p95 / longest ms': `${page.p95} / ${page.longest}`,
         'sign-in longest ms': signIn.longest,
         'failures of the other': failures,
-        note,
+        note: outcome.note,
       };
       console.log(name, rows[name]);
       const { mostMb = 600, apiP95 = 300, pageP95 = 300 } = step;
       if (memory > mostMb) problems.push(`${name}: the server held ${memory} MB`);
       if (api.p95 > apiP95) problems.push(`${name}: the API made the other person wait ${api.p95} ms`);
       if (page.p95 > pageP95) problems.push(`${name}: a page made the other person wait ${page.p95} ms`);
+      if (outcome.problem !== undefined) problems.push(`${name}: ${outcome.problem}`);
       if (failures > 0) problems.push(`${name}: ${failures} requests of the other person failed`);
     }
   } finally {

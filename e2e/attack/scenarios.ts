@@ -6,13 +6,15 @@ import {
   personWithPatterns,
   renameManyTimes,
 } from './bursts.ts';
+import { openDescriptions } from './descriptions.ts';
 import { askManyTimes, personWithLargeList, VARIANTS } from './large-lists.ts';
+import type { Statuses } from './send.ts';
 
 /** One way to attack a server that is prepared for it. */
 export interface Step {
   readonly name: string;
-  /** Attacks. @returns a note for the table */
-  readonly run: () => Promise<string>;
+  /** Attacks. @returns a note for the table, and a problem where there is one besides memory and waits */
+  readonly run: () => Promise<{ readonly note: string; readonly problem?: string }>;
   /** The most memory that the server may hold, in MB. */
   readonly mostMb?: number;
   /** The waits of the other person at the 95th percentile, in milliseconds. */
@@ -30,6 +32,16 @@ const RENAMES = 1_000;
 const ACCOUNTS = 49;
 const PATTERNS = 270;
 
+/** The longest that a description may keep the thread of the page busy, in milliseconds. */
+const LONGEST_TASK_MS = 100;
+
+async function noted(statuses: Promise<Statuses>): ReturnType<Step['run']> {
+  const { failures, summary } = await statuses;
+  return failures === 0
+    ? { note: summary }
+    : { note: summary, problem: `${failures} answers of 500 or more` };
+}
+
 export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'large lists',
@@ -39,11 +51,11 @@ export const SCENARIOS: readonly Scenario[] = [
       return [
         ...VARIANTS.map((variant) => ({
           name: variant.name,
-          run: async () => (await askManyTimes(server, [one], LISTS, variant)).toString(),
+          run: () => noted(askManyTimes(server, [one], LISTS, variant)),
         })),
         ...VARIANTS.filter(({ name }) => name === 'gzip').map((variant) => ({
           name: `three people, ${variant.name}`,
-          run: async () => (await askManyTimes(server, three, LISTS, variant)).toString(),
+          run: () => noted(askManyTimes(server, three, LISTS, variant)),
         })),
       ];
     },
@@ -52,7 +64,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'renames',
     prepare: async (server) => {
       const person = await personWithAccounts(server, ACCOUNTS);
-      const run = async () => (await renameManyTimes(server, person, RENAMES)).toString();
+      const run = () => noted(renameManyTimes(server, person, RENAMES));
       return [{ name: `${RENAMES} of a member of ${ACCOUNTS} accounts`, run }];
     },
   },
@@ -60,7 +72,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'wrong passwords',
     prepare: async (server) => {
       const rate = { networks: 256, perSecond: 217, seconds: 20 };
-      const run = async () => (await guessPasswords(server, rate)).toString();
+      const run = () => noted(guessPasswords(server, rate));
       return [{ name: 'from 256 networks', run }];
     },
   },
@@ -68,8 +80,24 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'scheduled tasks',
     prepare: async (server) => {
       const person = await personWithPatterns(server, PATTERNS);
-      const run = async () => (await askForScheduled(server, person, 10)).toString();
+      const run = () => noted(askForScheduled(server, person, 10));
       return [{ name: `a year of ${PATTERNS} daily tasks`, run }];
     },
+  },
+  {
+    name: 'descriptions',
+    prepare: async (server) => [
+      {
+        name: 'hostile to the parser, in a browser',
+        run: async () => {
+          const longest = Object.entries(await openDescriptions(server));
+          const note = longest.map(([title, ms]) => `${title} ${ms} ms`).join(', ');
+          const tooLong = longest.filter(([, ms]) => ms > LONGEST_TASK_MS).map(([title]) => title);
+          return tooLong.length === 0
+            ? { note }
+            : { note, problem: `the page was busy too long: ${tooLong.join()}` };
+        },
+      },
+    ],
   },
 ];

@@ -67,7 +67,8 @@ export class Statuses {
     return failures;
   }
 
-  toString(): string {
+  /** How often each status was answered, as `200: 10, 503: 290`. */
+  get summary(): string {
     return [...this.#counts]
       .toSorted(([a], [b]) => a - b)
       .map(([status, count]) => `${status === 0 ? 'broken' : status}: ${count}`)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures/test.ts';
+import { longestTask } from '../src/longest-task.ts';
 
 /** Each would set the page on fire if it ran. */
 const SCRIPTS = [
@@ -135,24 +136,6 @@ test('the name of an account stays within its dialogs', async ({ app, page, pers
   await app.dialog.getByRole('button', { name: 'Delete Account' }).click();
   await expectWithin(app.alertDialog);
 });
-
-/** The longest stretch, in milliseconds, that the page's thread was busy since the last call; 0 where none was over 50. */
-async function longestTask(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const since = Number(document.documentElement.dataset['observedUntil'] ?? 0);
-        document.documentElement.dataset['observedUntil'] = String(performance.now());
-        const observer = new PerformanceObserver((list) => {
-          const tasks = list.getEntries().filter(({ startTime }) => startTime >= since);
-          observer.disconnect();
-          resolve(Math.max(0, ...tasks.map(({ duration }) => duration)));
-        });
-        observer.observe({ type: 'longtask', buffered: true });
-        setTimeout(() => resolve(0), 500);
-      }),
-  );
-}
 
 const ORDINARY = `# Shopping\n\n${'- [ ] **milk** from the [shop](https://example.org)\n'.repeat(40)}`;
 

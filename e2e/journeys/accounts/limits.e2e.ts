@@ -40,7 +40,7 @@ test('of several tasks that do not fit none is lost from sight', async ({ app, p
   const refused = app.dialog.getByRole('region', { name: 'What was not added' });
   for (const title of ['Milk', 'Bread', 'Eggs']) await expect(refused).toContainText(title);
   await app.dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('button', { name: '3 refused' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '3 not saved' })).toBeVisible();
 });
 
 test('a pasted list that does not fit is refused as a whole', async ({ app, page, person, watch }) => {

@@ -207,7 +207,7 @@ test('what was written while one was put out of a team is kept, to be copied', a
   await expectNothingFound(page, 'lost access');
   await expect(page).toHaveTitle(`Questlog – ${person.firstName}'s Account`);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: '2 refused' }).click();
+  await page.getByRole('button', { name: '2 not saved' }).click();
   const kept = app.dialog.getByRole('listitem').filter({ hasText: 'What we agreed on' });
   await expect(kept).toContainText('in an account that is not yours any more');
   await kept.getByRole('button', { name: 'Copy' }).click();
@@ -248,6 +248,6 @@ test('what is being written when one is put out of a team is kept, to be copied'
 
   await expect(page.getByText('You no longer have access to this account').first()).toBeVisible();
   await expect(page).toHaveTitle(`Questlog – ${person.firstName}'s Account`);
-  await page.getByRole('button', { name: '1 refused' }).click();
+  await page.getByRole('button', { name: '1 not saved' }).click();
   await expect(app.dialog.getByRole('listitem')).toContainText('Ask Mr Klein, mornings only');
 });

@@ -42,8 +42,8 @@ for (const [width, height] of [
         await check(section);
       }
       await admin.open('Dashboard');
-      await page.getByText('Figures of each day').click();
-      await check('Figures of each day');
+      await page.getByText('Daily figures').click();
+      await check('Daily figures');
       await admin.open('Announcements');
       await admin.button('Send to all').click();
       await check('an announcement with errors');

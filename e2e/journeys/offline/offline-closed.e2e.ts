@@ -89,7 +89,7 @@ test('what the server refused in the meantime is kept with its content, and can 
   await next.goto('/');
   const again = new Dashboard(next);
   await expect(again.place('The fourth')).toHaveCount(0);
-  await next.getByRole('button', { name: '1 refused' }).click();
+  await next.getByRole('button', { name: '1 not saved' }).click();
   const refused = next.getByRole('dialog', { name: 'Outbox' }).getByRole('listitem');
   await expect(refused).toContainText('Create project: "The fourth"');
   await server.setTier(person.email, 'PersonalPro');

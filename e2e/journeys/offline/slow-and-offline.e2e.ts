@@ -121,7 +121,7 @@ test('a refused change is undone, and what was written can be copied', async ({ 
   await expect(banner).toContainText('A thought that is refused');
   await expect(app.row('A thought that is refused')).toHaveCount(0);
   await expectNothingFound(page, 'a refused change');
-  await page.getByRole('button', { name: '1 refused' }).click();
+  await page.getByRole('button', { name: '1 not saved' }).click();
   await expect(page.getByRole('dialog', { name: 'Outbox' })).toContainText('This cannot be stored.');
   await expectNothingFound(page, 'Outbox with a refused change');
   await page.keyboard.press('Escape');

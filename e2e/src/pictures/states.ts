@@ -24,7 +24,7 @@ export const offline: Part = async ({ page, app, narrow, server, signIn, command
     if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
   };
   await openSidebar();
-  await page.getByRole('button', { name: '1 refused' }).click();
+  await page.getByRole('button', { name: '1 not saved' }).click();
   await page.getByRole('dialog', { name: 'Outbox' }).waitFor();
   await take('outbox-refused');
   await close();

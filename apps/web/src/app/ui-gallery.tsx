@@ -179,7 +179,7 @@ function Overlays() {
             }
           >
             <TextField label="Title" placeholder="Garden" />
-            <TextArea className="mt-4" label="Notes" hint="Markdown is understood." />
+            <TextArea className="mt-4" label="Notes" hint="Add details (Markdown supported)" />
           </Dialog>
         </Suspense>
       )}

@@ -1,18 +1,18 @@
-/** What a newcomer finds in the Inbox: each task says how one thing is done (CAPTURE-17). In the order in which they stand. */
+/** The example tasks in the Inbox of a new user, in order: each explains one feature (CAPTURE-17). */
 export const EXAMPLE_TASKS: readonly { readonly title: string; readonly description: string }[] = [
   {
-    title: 'Give a task a day',
+    title: 'Schedule a task',
     description:
-      'Open a task by its title and choose a date: it comes to Today or Upcoming by itself. From the keyboard: S on a row.',
+      'Open a task by its title and choose a date: it shows up in Today or Upcoming by itself. With the keyboard, press S on a row.',
   },
   {
-    title: 'Group what belongs together',
+    title: 'Group related tasks',
     description:
       'Drag a task onto a project. With Personal Pro you can also type tags in a title, such as "Buy seeds #garden/spring".',
   },
   {
-    title: 'Find anything by a few letters',
+    title: 'Find anything',
     description:
-      'Press Ctrl+K, ⌘K on a Mac, or the magnifying glass: it finds tasks, projects and whatever can be done.',
+      'Press Ctrl+K, ⌘K on a Mac, or the magnifying glass, and type a few letters: it finds tasks, projects and commands.',
   },
 ];

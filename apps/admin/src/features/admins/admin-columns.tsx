@@ -66,7 +66,7 @@ export function adminColumns(ownId: string, controls: AdminControls | undefined)
           to={auditPathOf(user.id)}
           className="focus-ring inline-block rounded-sm py-1 whitespace-nowrap text-accent underline-offset-2 hover:underline"
         >
-          What they did<span className="sr-only">: {user.email}</span>
+          Activity<span className="sr-only">: {user.email}</span>
         </Link>
       ),
     },

@@ -18,7 +18,7 @@ export function Activity({ days }: { days: readonly ActivityDay[] }) {
       <div className="grid gap-4 lg:grid-cols-2">
         <DayChart
           title="Sign-ups"
-          about={`${numberText(signUps)} in all`}
+          about={`${numberText(signUps)} total`}
           days={days.map(({ date, signUps: value }) => ({ date, value }))}
         />
         <DayChart
@@ -29,12 +29,12 @@ export function Activity({ days }: { days: readonly ActivityDay[] }) {
       </div>
       <details className="mt-3 text-sm">
         <summary className="focus-ring w-fit cursor-pointer rounded-sm py-1.5 text-muted hover:text-text">
-          Figures of each day
+          Daily figures
         </summary>
         {/* It scrolls, by the keyboard too. */}
         <div
           role="region"
-          aria-label="Figures of each day"
+          aria-label="Daily figures"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           className="focus-ring mt-1 max-h-72 overflow-y-auto rounded-lg border border-border"

@@ -48,10 +48,10 @@ it('the dashboard counts users and accounts, and says that revenue is to come', 
 
 it('the dashboard draws the days, and has them in figures', async () => {
   await openConsole('/admin', ANSWERS);
-  expect(await screen.findByText('7 in all')).toBeDefined();
+  expect(await screen.findByText('7 total')).toBeDefined();
   expect(screen.getByText('92 users on the busiest day')).toBeDefined();
-  await userEvent.click(screen.getByText('Figures of each day'));
-  const table = within(screen.getByRole('region', { name: 'Figures of each day' }));
+  await userEvent.click(screen.getByText('Daily figures'));
+  const table = within(screen.getByRole('region', { name: 'Daily figures' }));
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'DaySign-upsActive users',
     'Nov 22492',

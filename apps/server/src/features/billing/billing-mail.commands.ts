@@ -32,13 +32,13 @@ export function invoiceLetter(
 ): Mail {
   const name = firstName === '' ? undefined : firstName;
   const url = `${publicUrl}${settingsPath('billing', accountId)}`;
-  const footnote = prose`You get this mail because you manage the billing of ${account} on Questlog.`;
+  const footnote = prose`You receive this email because you manage billing for ${account} on Questlog.`;
   if (paid) {
     return renderLetter({
       to,
       name,
       subject: prose`Your receipt for ${account}`,
-      paragraphs: [prose`Thank you. ${amount} for ${account} was paid with invoice ${number}.`],
+      paragraphs: [prose`Thank you. We received ${amount} for ${account}. Receipt: ${number}.`],
       action: { label: prose`See your invoices`, url },
       footnote,
     });
@@ -48,8 +48,8 @@ export function invoiceLetter(
     name,
     subject: prose`A payment for ${account} failed`,
     paragraphs: [
-      prose`${amount} for ${account} could not be collected with invoice ${number}.`,
-      prose`Your plan stays as it is while we try again. Please check your card.`,
+      prose`We couldn't collect ${amount} for ${account} (invoice ${number}).`,
+      prose`Your plan stays active while we try again. Please check your card.`,
     ],
     action: { label: prose`Change the card`, url },
     footnote,

@@ -23,7 +23,7 @@ export function AccessLostNotice({ account }: { account: Pick<Account, 'id' | 'n
             What you wrote for it and could not be sent is kept in your Outbox.
           </p>
         )}
-        <p className="mt-4 text-sm text-muted">One moment, you are taken back …</p>
+        <p className="mt-4 text-sm text-muted">Taking you back…</p>
       </div>
     </div>
   );

@@ -122,7 +122,7 @@ export function CreateAccountDialog({
       onClose={onClose}
       onClosed={onClosed}
       title="Create New Account"
-      description="Its tasks, projects and plan are its own. You are its owner."
+      description="A separate space with its own tasks and plan. You are its owner."
       onSubmit={submit}
       footer={
         step === 'made' ? (

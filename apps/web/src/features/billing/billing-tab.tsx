@@ -2,6 +2,7 @@ import type { Account } from '@questlog/contract/accounts';
 import type { BillingInfo } from '@questlog/contract/billing';
 import { planTitle } from '@questlog/domain/accounts/account-menu';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
+import { planLimits } from '@questlog/domain/plans/plans';
 import { billingDate, renewalText } from '@questlog/domain/billing/plans-for-sale';
 import { useEffect, useRef, useState } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';
@@ -19,6 +20,9 @@ import { useBilling } from './use-billing.ts';
 
 /** Milliseconds after a cancellation until billing is read again. */
 const RELOAD_AFTER_MS = 2_000;
+
+/** Maximum number of tasks on the Free plan. */
+const { maxTotalTasks: FREE_TASKS } = planLimits('PersonalFree');
 
 const goTo = (url: string): void => location.assign(url);
 
@@ -101,7 +105,7 @@ function Subscription({
   const cancel = async (): Promise<void> => {
     const isSure = await confirm({
       title: 'Cancel your subscription?',
-      message: `You keep ${planTitle(account)} until ${end}. Nothing that you made is deleted.`,
+      message: `You keep ${planTitle(account)} until ${end}. Your tasks stay. Over ${FREE_TASKS}, you can't add new ones.`,
       confirmText: 'Cancel Subscription',
       cancelText: 'Keep Subscription',
       type: 'danger',

@@ -65,7 +65,7 @@ export function ExampleBanner({ accountId }: { accountId: string }) {
         focusMain();
       }}
     >
-      The examples below say how things are done: open one to read it.
+      New here? Open an example to see how it works.
     </Banner>
   );
 }

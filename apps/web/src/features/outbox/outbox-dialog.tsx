@@ -78,7 +78,7 @@ export function OutboxDialog({
       {actions !== undefined && refused.length > 0 && (
         <section aria-labelledby="outbox-refused">
           <h3 id="outbox-refused" className="pb-1 text-sm font-semibold">
-            Refused
+            Not saved
           </h3>
           <ul className="divide-y divide-border">
             {refused.map((entry) => (

@@ -43,6 +43,6 @@ export function QueueStatus({ onOpen }: { onOpen: () => void }) {
 function summary(waiting: number, refused: number): string {
   const parts = [];
   if (waiting > 0) parts.push(`${waiting} waiting to sync`);
-  if (refused > 0) parts.push(`${refused} refused`);
+  if (refused > 0) parts.push(`${refused} not saved`);
   return parts.join(', ');
 }

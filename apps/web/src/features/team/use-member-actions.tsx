@@ -123,13 +123,13 @@ export function useMemberActions(options: MemberActionOptions): (member: Member)
             suspends
               ? {
                   title: `Suspend ${name}?`,
-                  message: `They lose ${accountName} at once, until you let them in again. What they made stays.`,
+                  message: `${name} loses access to ${accountName} immediately, until you resume them. Their tasks stay.`,
                   confirmText: 'Suspend',
                   type: 'warning',
                 }
               : {
                   title: `Let ${name} in again?`,
-                  message: 'They take a seat, and see everything as before.',
+                  message: 'They take a seat and get access to everything again.',
                   confirmText: 'Resume',
                   type: 'info',
                 },
@@ -151,7 +151,7 @@ export function useMemberActions(options: MemberActionOptions): (member: Member)
           void act(
             {
               title: `Remove ${name}?`,
-              message: `They lose ${accountName} at once. What they made stays.`,
+              message: `${name} loses access to ${accountName} immediately. Their tasks stay.`,
               confirmText: 'Remove',
               type: 'danger',
             },

@@ -122,9 +122,7 @@ export function AvatarPicker({ user }: { user: User }) {
           )}
         </div>
         {problem === undefined ? (
-          <p className="text-xs text-muted">
-            PNG, JPEG or WebP, up to 5 MB. Its middle is cut out as a square.
-          </p>
+          <p className="text-xs text-muted">PNG, JPEG or WebP, up to 5 MB. We'll crop it to a square.</p>
         ) : (
           <p role="alert" className="text-sm text-danger">
             {problem}

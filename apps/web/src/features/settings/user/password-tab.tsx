@@ -123,7 +123,7 @@ function PasswordForm({ user, onSignInOld }: { user: User; onSignInOld: () => vo
         error={confirmation === '' ? undefined : confirmationProblem(password, confirmation)}
         onChange={(event) => setConfirmation(event.currentTarget.value)}
       />
-      <p className="text-sm text-muted">Other devices are signed out, this one is not.</p>
+      <p className="text-sm text-muted">This signs you out everywhere else.</p>
       <Button type="submit" variant="primary" className="self-end" disabled={!isReady} busy={busy}>
         Change Password
       </Button>

@@ -9,7 +9,7 @@ import { Select, type SelectOption } from '@questlog/ui/controls/select.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 
 const WEEK_STARTS = [
-  { value: 'region', label: 'As my region has it' },
+  { value: 'region', label: 'Use my region' },
   { value: '1', label: 'Monday' },
   { value: '0', label: 'Sunday' },
   { value: '6', label: 'Saturday' },
@@ -24,7 +24,7 @@ function zoneOptions(chosen: string | null): readonly SelectOption<string>[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
   if (chosen !== null) names.add(chosen);
   return [
-    { value: OF_DEVICE, label: `As this device: ${asRead(systemClock.timeZone())}` },
+    { value: OF_DEVICE, label: `Use this device: ${asRead(systemClock.timeZone())}` },
     ...[...names].sort().map((zone) => ({ value: zone, label: asRead(zone) })),
   ];
 }

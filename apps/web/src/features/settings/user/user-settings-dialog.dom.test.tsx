@@ -343,7 +343,7 @@ test('a preference is kept as soon as it is chosen, and stays where it could not
   await act(async () => void fireEvent.click(keys()));
   fireEvent.change(screen.getByLabelText('First day of the week'), { target: { value: '0' } });
   const zone = screen.getByLabelText<HTMLSelectElement>('Time zone');
-  expect(zone.selectedOptions[0]?.text).toMatch(/^As this device: [A-Z]/);
+  expect(zone.selectedOptions[0]?.text).toMatch(/^Use this device: [A-Z]/);
   fireEvent.change(zone, { target: { value: 'America/New_York' } });
   await waitFor(() => expect(taken).toHaveLength(3));
   expect(sent.filter((each) => typeof each === 'object')).toEqual([

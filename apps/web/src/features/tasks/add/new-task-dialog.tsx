@@ -152,7 +152,7 @@ export function NewTaskDialog({
         <TextArea
           label="Description"
           dir="auto"
-          placeholder="Markdown is understood."
+          placeholder="Add details (Markdown supported)"
           value={description}
           onChange={(event) => setDescription(limitText(event.currentTarget.value, MAX_LONG_TEXT))}
         />

@@ -21,7 +21,7 @@ export function TaskDescription({ text, onCommit }: { text: string; onCommit: (t
       <LongTextEditor
         label="Description"
         changedNotice="The description was changed elsewhere."
-        placeholder="Description. Markdown is understood."
+        placeholder="Add details (Markdown supported)"
         text={text}
         takeFocus
         onCommit={onCommit}

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+/** The longest stretch, in milliseconds, that the page's thread was busy since the last call; 0 where none was over 50. */
+export async function longestTask(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const since = Number(document.documentElement.dataset['observedUntil'] ?? 0);
+        document.documentElement.dataset['observedUntil'] = String(performance.now());
+        const observer = new PerformanceObserver((list) => {
+          const tasks = list.getEntries().filter(({ startTime }) => startTime >= since);
+          observer.disconnect();
+          resolve(Math.max(0, ...tasks.map(({ duration }) => duration)));
+        });
+        observer.observe({ type: 'longtask', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+}
