@@ -121,9 +121,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   installClosing(app);
   installRequestLog(app);
   installSecurityHeaders(app, headers);
+  installCompression(app);
+  // After the compression: from this hook on the rest of an unread body is thrown away, and too much of it ends the connection.
   installBodyGate(app);
   installBodies(app, new ByteBudget(BODY_BUDGET));
-  installCompression(app);
   const buckets = new TokenBuckets(USER_LIMIT);
   const countUser = (userId: string, now: Date): void => buckets.count(userId, now);
   const loads = new CallerLoader(pool);
