@@ -38,16 +38,16 @@ async function send(who: TestUser, { method, path, key, body }: Sent): Promise<A
 }
 
 /**
- * Sends a request twice, while somebody else changes the row: neither can be answered before.
- * @param waiting so many wait for the row: of the changes of one account the first, and the second behind it in memory
+ * Sends a request twice, while somebody else changes the row: neither can be answered before. The first waits for the row,
+ * and the second behind it in memory.
  */
-async function sendTwice(who: TestUser, sent: Sent, row: string, waiting = 1): Promise<Answer[]> {
+async function sendTwice(who: TestUser, sent: Sent, row: string): Promise<Answer[]> {
   const { pool } = server.database;
   const other = await pool.connect();
   await other.query('begin');
   await other.query(`select from ${row} for update`);
   const answers = Promise.all([send(who, sent), send(who, sent)]);
-  await expect.poll(() => lockWaiters(pool)).toBe(waiting);
+  await expect.poll(() => lockWaiters(pool)).toBe(1);
   await other.query('commit');
   other.release();
   return answers;
@@ -82,7 +82,7 @@ describe('of two requests with one key, the second gets the answer of the first'
       [ada.user.id, id],
     );
     const sent = { method: 'DELETE', path: `/api/notifications/${id}`, key: 'gone' } as const;
-    const [one, two] = await sendTwice(ada, sent, `notifications where id = '${id}'`, 2);
+    const [one, two] = await sendTwice(ada, sent, `notifications where id = '${id}'`);
     expect(one?.status).toBe(204);
     expect(two).toEqual(one);
   });
