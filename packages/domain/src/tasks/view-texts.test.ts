@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterWithNew, toastTitle, viewSubtitle } from './view-texts.ts';
+import { filterWithNew, progressPercent, toastTitle, viewSubtitle } from './view-texts.ts';
 
 describe('texts', () => {
   it.each([
@@ -20,6 +20,20 @@ describe('texts', () => {
   it('writes large numbers as the locale does', () => {
     expect(viewSubtitle('inbox', 2999)).toBe(`${new Intl.NumberFormat().format(2999)} tasks in your inbox`);
   });
+
+  it.each([
+    [0, 0, 0],
+    [1, 6, 17],
+    [1, 3, 33],
+    [2, 3, 67],
+    [199, 200, 99],
+    [200, 200, 100],
+  ])(
+    'shows %i of %i completed as %i percent, and 100 only where all are completed (TASK-35)',
+    (completed, total, percent) => {
+      expect(progressPercent(completed, total)).toBe(percent);
+    },
+  );
 
   it.each([
     ['all', 'all'],

@@ -85,3 +85,9 @@ export function toastTitle(title: string): string {
 export function progressText(completed: number, total: number): string {
   return `${numberText(completed)} of ${numberText(total)} completed`;
 }
+
+/** The completed part in percent, rounded to the nearest; 100 only where every task is completed (TASK-35). */
+export function progressPercent(completed: number, total: number): number {
+  if (total === 0) return 0;
+  return completed === total ? 100 : Math.min(99, Math.round((completed / total) * 100));
+}

@@ -68,8 +68,12 @@ export function ProjectNav({
       )}
       {status === 'ready' && projects.length === 0 && (
         <div className="px-2.5 py-1.5 text-sm">
-          <p>No projects yet</p>
-          <p className="text-muted">Create your first project to get started</p>
+          <p>{archived.length === 0 ? 'No projects yet' : 'No active projects'}</p>
+          <p className="text-muted">
+            {archived.length === 0
+              ? 'Create your first project to get started'
+              : 'Create a project, or restore an archived one'}
+          </p>
         </div>
       )}
       {projects.length > 0 && (

@@ -1,5 +1,5 @@
 import { countOf } from '@questlog/domain/counts';
-import { progressText, type TaskFilter } from '@questlog/domain/tasks/view-texts';
+import { progressPercent, progressText, type TaskFilter } from '@questlog/domain/tasks/view-texts';
 import type { ReactNode } from 'react';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { ProgressBar } from '@questlog/ui/feedback/progress-bar.tsx';
@@ -35,7 +35,7 @@ export function FilterHeader({
 }) {
   const { total, open, completed } = counts;
   const shown = { all: total, active: open, completed }[filter];
-  const percent = total === 0 ? 0 : Math.floor((completed / total) * 100);
+  const percent = progressPercent(completed, total);
   return (
     // One line for what is shown and one for the bar; a phone has the count beside the bar.
     <div data-screen="" className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-2">
