@@ -45,3 +45,24 @@ test('on paper a view has all of its rows, and nothing around them', async ({ ap
   await page.emulateMedia({ media: 'print' });
   await expect(app.rows()).toHaveCount(TITLES.length);
 });
+
+/** The number of pages of a PDF of Chromium's. */
+const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
+test('a printed list has every row: the pages are counted after the rows are there', async ({
+  app,
+  page,
+  person,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 500 });
+  const tasks = Array.from({ length: 50 }, (_, index) => ({ title: `Errand ${index + 1}` }));
+  await person.api('POST /api/tasks/bulk', { body: { tasks } });
+  await page.reload();
+  await expect(app.rows().first()).toBeVisible();
+  const printed = pagesOf(await page.pdf());
+  await page.emulateMedia({ media: 'print' });
+  await expect(app.rows()).toHaveCount(tasks.length);
+  const complete = pagesOf(await page.pdf());
+  expect(complete).toBeGreaterThan(1);
+  expect(printed).toBe(complete);
+});

@@ -16,8 +16,5 @@ export function useMediaQuery(query: string): boolean {
 /** Wide enough for a sidebar beside the content. */
 export const desktopQuery = '(width > 768px)';
 
-/** The page is being printed: all of a list has to be there. */
-export const printQuery = 'print';
-
 /** A finger points: rows are higher, and there is no hovering. */
 export const touchQuery = '(pointer: coarse)';

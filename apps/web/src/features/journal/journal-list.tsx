@@ -6,7 +6,8 @@ import { showsPeople, shortName, wholeName } from '@questlog/domain/tasks/task-p
 import { usePeople, useTimeZone, useToday } from '../../data/hooks.ts';
 import { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
-import { printQuery, touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
+import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
+import { usePrinting } from '@questlog/ui/hooks/use-printing.ts';
 import { useOffsetTop } from '@questlog/ui/list/use-offset-top.ts';
 import { useRowHeight } from '@questlog/ui/list/use-row-height.ts';
 import { holds, type JournalSection } from './journal-entries.ts';
@@ -40,7 +41,7 @@ export function JournalList({
   const container = useRef<HTMLDivElement>(null);
   const scrollMargin = useOffsetTop(container);
   const rowHeight = useRowHeight(useMediaQuery(touchQuery));
-  const printing = useMediaQuery(printQuery);
+  const printing = usePrinting();
   const { isOpen, setOpen } = useFolds(sections, openFrom, wanted);
 
   const plan = new ListPlan(

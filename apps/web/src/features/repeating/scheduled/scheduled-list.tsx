@@ -5,7 +5,8 @@ import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tansta
 import { useCallback, useMemo, useRef } from 'react';
 import { useToday } from '../../../data/hooks.ts';
 import type { Scheduled } from '../../../data/nouns/repeats/scheduled-tasks.ts';
-import { printQuery, touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
+import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
+import { usePrinting } from '@questlog/ui/hooks/use-printing.ts';
 import { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
 import { useOffsetTop } from '@questlog/ui/list/use-offset-top.ts';
@@ -70,7 +71,7 @@ export function ScheduledList({
   const scrollMargin = useOffsetTop(container);
   const rowHeight = useRowHeight(useMediaQuery(touchQuery));
   const narrow = useMediaQuery(narrowQuery);
-  const printing = useMediaQuery(printQuery);
+  const printing = usePrinting();
 
   const plan = useMemo(
     () =>

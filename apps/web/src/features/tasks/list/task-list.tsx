@@ -14,7 +14,8 @@ import {
   type Ref,
 } from 'react';
 import { useToday } from '../../../data/hooks.ts';
-import { printQuery, touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
+import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
+import { usePrinting } from '@questlog/ui/hooks/use-printing.ts';
 import { DragLayer, preloadParts, TaskDialogs } from '../lazy-parts.ts';
 import { useLingering } from './lingering.ts';
 import { ListPlan, type ListSection } from '@questlog/ui/list/list-plan.ts';
@@ -79,7 +80,7 @@ export function TaskList(props: TaskListProps) {
   const touch = useMediaQuery(touchQuery);
   const narrow = useMediaQuery(narrowQuery);
   const rowHeight = useRowHeight(touch);
-  const printing = useMediaQuery(printQuery);
+  const printing = usePrinting();
   const container = useRef<HTMLDivElement>(null);
   const scrollMargin = useOffsetTop(container);
 

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useMediaQuery } from './use-media-query.ts';
+
+/**
+ * True while the page is printed: lists then render all rows. The browser lays out and counts the pages as soon as the
+ * listeners of `beforeprint` return, so the rows have to be there by then; the media query changes too late.
+ */
+export function usePrinting(): boolean {
+  const isPrintMedia = useMediaQuery('print');
+  const [isPrepared, setPrepared] = useState(false);
+  useEffect(() => {
+    const prepare = (): void => flushSync(() => setPrepared(true));
+    const restore = (): void => setPrepared(false);
+    addEventListener('beforeprint', prepare);
+    addEventListener('afterprint', restore);
+    return () => {
+      removeEventListener('beforeprint', prepare);
+      removeEventListener('afterprint', restore);
+    };
+  }, []);
+  return isPrepared || isPrintMedia;
+}
