@@ -8,6 +8,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { PageBoundary } from '@questlog/ui/boundaries/page-boundary.tsx';
+import { reportCaught } from '@questlog/ui/boundaries/report-caught.ts';
 
 // English as the person's region writes its dates and numbers.
 document.documentElement.lang = locale;
@@ -17,7 +18,7 @@ start();
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has lost its #root.');
-createRoot(root).render(
+createRoot(root, { onCaughtError: reportCaught }).render(
   <StrictMode>
     <PageBoundary kept="What you saved before is kept.">
       <ConfirmProvider>

@@ -8,6 +8,7 @@ import { ToastRegion } from '@questlog/ui/feedback/toast-region.tsx';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { App } from './app.tsx';
 import { PageBoundary } from '@questlog/ui/boundaries/page-boundary.tsx';
+import { reportCaught } from '@questlog/ui/boundaries/report-caught.ts';
 
 // English as the person's region writes its dates and numbers.
 document.documentElement.lang = locale;
@@ -17,7 +18,7 @@ data.start();
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has lost its #root.');
-createRoot(root).render(
+createRoot(root, { onCaughtError: reportCaught }).render(
   <StrictMode>
     <PageBoundary kept="Changes already saved on this device will still be sent.">
       <DataContext value={data}>

@@ -4,6 +4,9 @@
  */
 import { createElement, lazy, type ComponentType } from 'react';
 
+/** The file of a part could not be fetched, usually because there is no connection. */
+export class PartNotLoaded extends Error {}
+
 export interface Part<M> {
   /** Fetches the file; again after a failure. */
   (): Promise<M>;
@@ -35,7 +38,7 @@ export function lazyPart<M, P extends object>(
       return { default: pick(await source()) };
     } catch (error) {
       failures.add(() => (Shown = begin()));
-      throw error;
+      throw new PartNotLoaded('the file of a part could not be fetched', { cause: error });
     }
   };
   let Shown = begin();

@@ -1,0 +1,14 @@
+import { PartNotLoaded } from '../hooks/part.ts';
+
+/**
+ * Logs an error that a boundary has caught, as React does by default. A file that could not be fetched is no fault of the
+ * program: the browser logs the request, and the boundary tells the person.
+ */
+export function reportCaught(
+  error: unknown,
+  { componentStack }: { readonly componentStack?: string | null | undefined },
+): void {
+  if (error instanceof PartNotLoaded) return;
+  // oxlint-disable-next-line eslint/no-console
+  console.error(error, componentStack);
+}
