@@ -100,6 +100,35 @@ describe('heavy calls for many accounts', () => {
   });
 });
 
+describe('lists of many accounts of one person', () => {
+  it('take half of the connections for lists, so the lists of other people are read meanwhile (OPERATION-30)', async () => {
+    const grace = await server.register();
+    const accounts = [grace.accountId];
+    for (let index = 0; index < 4; index += 1) {
+      accounts.push(
+        (await grace.api('POST /api/accounts', { body: { name: 'Guild', accountType: 'Team' } })).id,
+      );
+    }
+    const watch = watchStatements(server.database.pool);
+    const reads = () => watch.take().filter(({ name }) => name === 'tasks.list-all').length;
+    const release = await hold('lock table task_tags in access exclusive mode');
+    const lists = accounts.map((accountId) =>
+      server.call({ authorization: `Bearer ${grace.tokens.accessToken}`, 'x-account-id': accountId })(
+        'GET /api/tasks',
+      ),
+    );
+    let reading = 0;
+    const half = Math.floor(server.database.pool.options.max * 0.1);
+    await vi.waitFor(() => expect((reading += reads())).toBe(half));
+    await eve.api('POST /api/tasks', { body: { title: 'not kept' } });
+    const theirs = eve.api('GET /api/tasks');
+    await vi.waitFor(() => expect((reading += reads())).toBe(half + 1));
+    await release();
+    await Promise.all([...lists, theirs]);
+    watch.stop();
+  });
+});
+
 describe('tags for many tasks at once', () => {
   it('are refused by a field where tasks times tags are too many', async () => {
     const taskIds = Array.from({ length: 5_000 }, () => crypto.randomUUID());

@@ -16,12 +16,19 @@ const WAIT_MS = 30_000;
 /** So many changes, and so many reads, of one account may wait at one server. */
 export const MAX_WAITING = 1_000;
 
+/** A user who reads, and the account that they read of. */
+export interface Reader {
+  readonly userId: string;
+  readonly accountId: string;
+}
+
 /** The queues of one server. */
 export class AccountQueues {
   readonly #shares: Readonly<Record<Kind, ConcurrencyLimiter>>;
   readonly #changes = new ConcurrencyLimiters({ atOnce: 1, maxWaiting: MAX_WAITING, waitMs: WAIT_MS });
   readonly #people = new ConcurrencyLimiters({ atOnce: 1, maxWaiting: MAX_WAITING, waitMs: WAIT_MS });
   readonly #reads = new ConcurrencyLimiters({ atOnce: 2, maxWaiting: MAX_WAITING, waitMs: WAIT_MS });
+  readonly #readers: ConcurrencyLimiters;
 
   /** @param connections of the pool */
   constructor(connections: number) {
@@ -31,6 +38,12 @@ export class AccountQueues {
         maxWaiting: Infinity,
         waitMs: WAIT_MS,
       });
+    const halfOfReads = Math.max(1, Math.floor((connections * SHARES.read) / 2));
+    this.#readers = new ConcurrencyLimiters({
+      atOnce: halfOfReads,
+      maxWaiting: MAX_WAITING,
+      waitMs: WAIT_MS,
+    });
     this.#shares = { change: share('change'), read: share('read'), quick: share('quick') };
   }
 
@@ -55,9 +68,12 @@ export class AccountQueues {
     return this.#people.run(userId, () => this.#shares.change.run(work));
   }
 
-  /** Reads much of the account. Raises what {@link change} raises. */
-  read<T>(accountId: string, work: () => Promise<T>): Promise<T> {
-    return this.#reads.run(accountId, () => this.#shares.read.run(work));
+  /**
+   * Reads much of the account. A user takes half of the connections for reads over all their accounts, so that one person
+   * with several accounts leaves some to everybody else. Raises what {@link change} raises.
+   */
+  read<T>({ userId, accountId }: Reader, work: () => Promise<T>): Promise<T> {
+    return this.#readers.run(userId, () => this.#reads.run(accountId, () => this.#shares.read.run(work)));
   }
 }
 

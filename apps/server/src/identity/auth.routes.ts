@@ -117,7 +117,7 @@ export function authRoutes({
       const { now } = visitor;
       builtIn();
       const { password, ...person } = body;
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await hashPassword(password, visitor.client);
       const userId = await inTransaction(pool, async (client) => {
         const id = await createUser(
           client,
@@ -131,11 +131,11 @@ export function authRoutes({
       return signedUp(userId, passwordHash, now);
     }),
 
-    bind(registerWithInvitation, async ({ body }, { now }) => {
+    bind(registerWithInvitation, async ({ body }, { client: address, now }) => {
       builtIn();
       const { password, invitationToken, ...names } = body;
       await accounts.requireInvitation(pool, invitationToken, now);
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await hashPassword(password, address);
       const userId = await accounts.joinInvited(pool, invitationToken, { now, live }, (client, email) => {
         const person = { ...names, email, passwordHash, emailVerifiedAt: now, ownsEmail: true };
         return createUser(client, accounts, person, now);

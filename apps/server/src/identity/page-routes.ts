@@ -204,7 +204,13 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
           if (wrong.newPassword !== undefined || wrong.confirmation !== undefined) {
             return sendPage(reply, 400, resetPasswordPage({ token, email, errors: wrong }));
           }
-          const done = await resetPassword(pool, token, newPassword, deps.now(), deps);
+          const done = await resetPassword(
+            pool,
+            token,
+            newPassword,
+            { client: request.ip, now: deps.now() },
+            deps,
+          );
           return done
             ? sendPage(reply, 200, passwordSavedPage())
             : sendPage(reply, 400, badLinkPage('reset'));

@@ -103,7 +103,7 @@ export function createSetup({
     register: async (token, { password, ...names }, at) => {
       const { now } = at;
       if ((await addressOf(pool, token, now)) === undefined) return false;
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await hashPassword(password, at.client);
       return inTransaction(pool, (client) =>
         firstAdmin.appoint(client, at, async () => {
           const address = await useSetupLink(client, token, now);

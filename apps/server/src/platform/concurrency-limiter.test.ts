@@ -46,6 +46,27 @@ describe('a limiter', () => {
   });
 });
 
+describe('a limiter with ranks', () => {
+  it('runs the lowest rank first, and rejects the highest of a full queue in place of a lower one', async () => {
+    const limiter = new ConcurrencyLimiter({ atOnce: 1, maxWaiting: 2, waitMs: 60_000 });
+    const begun: string[] = [];
+    const come = (name: string, rank: number) =>
+      work({ run: (each) => limiter.run(each, rank) }, begun, name);
+    const first = come('first', 9);
+    const busy = come('busy', 7);
+    const busier = come('busier', 8);
+    const quiet = come('quiet', 1);
+    await expect(busier.done).rejects.toMatchObject({ code: 'too_many_requests' });
+    await expect(come('as busy', 7).done).rejects.toMatchObject({ code: 'too_many_requests' });
+    for (const each of [first, quiet, busy]) {
+      each.end();
+      await each.done;
+    }
+    expect(begun).toEqual(['first', 'quiet', 'busy']);
+    expect(limiter.idle).toBe(true);
+  });
+});
+
 describe('a limiter for each key', () => {
   it.each([0, 1, 2, 3, 4, 5, 6])(
     'lets no more in where one comes %i steps after one has ended, and just before another one has',

@@ -1,13 +1,15 @@
 import type { ErrorCode } from '@questlog/contract/errors';
-import { fail } from './errors.ts';
+import { AppError, fail } from './errors.ts';
 
-export interface TurnstileOptions {
+type RejectionCode = Extract<ErrorCode, 'too_many_requests' | 'unavailable'>;
+
+export interface ConcurrencyLimiterOptions {
   /** So many pieces of work run at a time. */
   readonly atOnce: number;
   /** Maximum number of waiting calls; one more is rejected with `whenFull`. */
   readonly maxWaiting: number;
   /** The error for a full queue: `too_many_requests` by default, `unavailable` where the caller is not to blame for it. */
-  readonly whenFull?: Extract<ErrorCode, 'too_many_requests' | 'unavailable'>;
+  readonly whenFull?: RejectionCode;
   /** Milliseconds after which one that waits is refused with `unavailable`. */
   readonly waitMs: number;
 }
@@ -16,16 +18,18 @@ const RETRY_SECONDS = 1;
 
 interface Waiting {
   readonly enter: () => void;
+  readonly reject: (code: RejectionCode) => void;
   readonly end: NodeJS.Timeout;
+  readonly rank: number;
 }
 
-/** Lets a few pieces of work run at a time. The others wait in memory, in the order in which they came. */
+/** Lets a few pieces of work run at a time. The others wait in memory: the lowest rank first, then in the order in which they came. */
 export class ConcurrencyLimiter {
-  readonly #options: TurnstileOptions;
+  readonly #options: ConcurrencyLimiterOptions;
   readonly #waiting = new Set<Waiting>();
   #running = 0;
 
-  constructor(options: TurnstileOptions) {
+  constructor(options: ConcurrencyLimiterOptions) {
     this.#options = options;
   }
 
@@ -34,12 +38,13 @@ export class ConcurrencyLimiter {
     return this.#running === 0 && this.#waiting.size === 0;
   }
 
-  /** Runs the work when its turn comes, at once where there is room. Raises what the work raises. */
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    const { atOnce, maxWaiting, whenFull = 'too_many_requests' } = this.#options;
-    if (this.#running < atOnce) this.#running += 1;
-    else if (this.#waiting.size >= maxWaiting) fail(whenFull, {}, RETRY_SECONDS);
-    else await this.#turn();
+  /**
+   * Runs the work when its turn comes, at once where there is room. Raises what the work raises.
+   * @param rank work of a lower one goes first, and takes the place of the highest in a full queue
+   */
+  async run<T>(work: () => Promise<T>, rank = 0): Promise<T> {
+    if (this.#running < this.#options.atOnce) this.#running += 1;
+    else await this.#turn(rank);
     try {
       return await work();
     } finally {
@@ -47,40 +52,54 @@ export class ConcurrencyLimiter {
     }
   }
 
-  #turn(): Promise<void> {
+  #turn(rank: number): Promise<void> {
+    const { maxWaiting, waitMs, whenFull = 'too_many_requests' } = this.#options;
+    if (this.#waiting.size >= maxWaiting) {
+      const last = this.#find((one, best) => one.rank >= best.rank);
+      if (last === undefined || last.rank <= rank) fail(whenFull, {}, RETRY_SECONDS);
+      last.reject(whenFull);
+    }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const end = setTimeout(() => {
-      this.#waiting.delete(waiting);
-      try {
-        fail('unavailable', {}, RETRY_SECONDS);
-      } catch (error) {
-        reject(error);
-      }
-    }, this.#options.waitMs);
-    const waiting: Waiting = { enter: resolve, end };
+    const rejectWaiting = (code: RejectionCode): void => {
+      this.#remove(waiting);
+      reject(new AppError(code, {}, RETRY_SECONDS));
+    };
+    const end = setTimeout(() => rejectWaiting('unavailable'), waitMs);
+    const waiting: Waiting = { enter: resolve, reject: rejectWaiting, end, rank };
     this.#waiting.add(waiting);
     return promise;
   }
 
-  /** Gives the place to who waits the longest, or gives it up. */
+  /** Gives the place to the next that waits, or gives it up. */
   #leave(): void {
-    const [next] = this.#waiting;
+    const next = this.#find((one, best) => one.rank < best.rank);
     if (next === undefined) {
       this.#running -= 1;
       return;
     }
-    this.#waiting.delete(next);
-    clearTimeout(next.end);
+    this.#remove(next);
     next.enter();
+  }
+
+  /** Returns the one that comes before all others; undefined where nothing waits. */
+  #find(isBefore: (one: Waiting, best: Waiting) => boolean): Waiting | undefined {
+    let best: Waiting | undefined;
+    for (const one of this.#waiting) if (best === undefined || isBefore(one, best)) best = one;
+    return best;
+  }
+
+  #remove(waiting: Waiting): void {
+    this.#waiting.delete(waiting);
+    clearTimeout(waiting.end);
   }
 }
 
 /** A limiter for each key; one that nobody uses any more takes no memory. */
 export class ConcurrencyLimiters {
-  readonly #options: TurnstileOptions;
+  readonly #options: ConcurrencyLimiterOptions;
   readonly #byKey = new Map<string, ConcurrencyLimiter>();
 
-  constructor(options: TurnstileOptions) {
+  constructor(options: ConcurrencyLimiterOptions) {
     this.#options = options;
   }
 

@@ -8,6 +8,7 @@ function member(accountId: string, accountVersion: number): ListReader {
   return {
     timeZone: 'UTC',
     today: '1970-01-01',
+    userId: `owner of ${accountId}`,
     accountId,
     accountVersion,
   };

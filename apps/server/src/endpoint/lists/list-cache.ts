@@ -12,7 +12,7 @@ import type { AccountQueues } from '../account-queues.ts';
 import type { Member } from '../caller/caller.ts';
 
 /** Who asks for a list. */
-export type ListReader = Pick<Member, 'accountId' | 'accountVersion' | 'today' | 'timeZone'>;
+export type ListReader = Pick<Member, 'userId' | 'accountId' | 'accountVersion' | 'today' | 'timeZone'>;
 
 /** Makes the JSON text of a list. */
 export type ReadList = () => Promise<string | Buffer>;
@@ -91,17 +91,18 @@ export class ListCache {
     return { status: 200, json: undefined, kept: { etag, body } };
   }
 
-  #find({ accountId, accountVersion }: ListReader, asked: string, request: Request): Promise<EncodedText> {
+  #find(member: ListReader, asked: string, request: Request): Promise<EncodedText> {
+    const { accountId, accountVersion } = member;
     const known = this.#accounts.get(accountId);
     // A caller that was loaded before the last change gets an answer of its own, and the kept answers stay.
     if (known !== undefined && known.version > accountVersion) {
-      return this.#inTurn(accountId, [request.reader], request);
+      return this.#inTurn(member, [request.reader], request);
     }
     if (known !== undefined && known.version < accountVersion) this.#forget(accountId, known);
     const kept = this.#accounts.get(accountId) ?? { version: accountVersion, answers: new Map(), bytes: 0 };
     const found = kept.answers.get(asked);
     if (found !== undefined && found.readers.length > 0) found.readers.push(request.reader);
-    const answer = found ?? this.#make(accountId, kept, asked, request);
+    const answer = found ?? this.#make(member, kept, asked, request);
     // The account and the answer move to the end, where they are given up last.
     this.#accounts.delete(accountId);
     this.#accounts.set(accountId, kept);
@@ -110,7 +111,8 @@ export class ListCache {
     return answer.text;
   }
 
-  #make(accountId: string, kept: Kept, asked: string, request: Request): Answer {
+  #make(member: ListReader, kept: Kept, asked: string, request: Request): Answer {
+    const { accountId } = member;
     const readers = [request.reader];
     const stillKept = (): Answer | undefined => {
       const found = this.#accounts.get(accountId) === kept ? kept.answers.get(asked) : undefined;
@@ -127,7 +129,7 @@ export class ListCache {
       this.#count(kept, bytes);
       this.#shrink(accountId, kept);
     };
-    const text = this.#inTurn(accountId, readers, request, { giveUp: drop, grow });
+    const text = this.#inTurn(member, readers, request, { giveUp: drop, grow });
     this.#count(kept, OVERHEAD);
     text.catch(drop);
     return { text, bytes: 0, readers };
@@ -140,14 +142,14 @@ export class ListCache {
    * @param giveUp called before anybody else could come to wait for an answer that is not read
    */
   async #inTurn(
-    accountId: string,
+    member: ListReader,
     readers: Recipient[],
     { accepted, read }: Request,
     { giveUp, grow }: { readonly giveUp?: () => void; readonly grow?: (bytes: number) => void } = {},
   ): Promise<EncodedText> {
     // The turn may have come already, and the answer is not in its place yet: giving it up would not find it there.
     await Promise.resolve();
-    return this.#queues.read(accountId, async () => {
+    return this.#queues.read(member, async () => {
       if (readers.every(({ isGone }) => isGone)) {
         giveUp?.();
         // Nobody reads this error.

@@ -55,8 +55,9 @@ export function accountRoutes({ pool, jobs }: AccountRoutesDeps): readonly Bound
       }),
     ),
 
-    bind(accountUsage, async (_input, { accountId, userId }) => {
-      const usage = await queuesOf(pool).read(accountId, () => usageOf(pool, accountId));
+    bind(accountUsage, async (_input, member) => {
+      const { accountId, userId } = member;
+      const usage = await queuesOf(pool).read(member, () => usageOf(pool, accountId));
       if (usage === undefined) return fail('not_found');
       const limits = planLimits(usage.tier);
       const owned = await ownedStorage(pool, accountId, userId);

@@ -26,8 +26,8 @@ export function tagRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
       ({ params, body }, member) => updateTag(pool, member, params.tagId, body),
       answering(200),
     ),
-    bind(contract.tagImpact, async ({ params: { tagId } }, { accountId }) => {
-      const impact = await queuesOf(pool).read(accountId, () => tagImpact(pool, accountId, tagId));
+    bind(contract.tagImpact, async ({ params: { tagId } }, member) => {
+      const impact = await queuesOf(pool).read(member, () => tagImpact(pool, member.accountId, tagId));
       return json(200, impact ?? fail('not_found'));
     }),
     bind(contract.deleteTag, ({ params }, member) => deleteTag(pool, member, params.tagId), {

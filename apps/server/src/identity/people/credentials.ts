@@ -13,6 +13,7 @@ import type { SecurityEvents } from '../../platform/security-events.ts';
 import { notifyPasswordChanged } from '../identity.jobs.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
+import type { Claimant } from './address-claim.ts';
 import { voidMailTokens } from './mail-tokens.queries.ts';
 import { setPasswordHash } from './users.queries.ts';
 
@@ -35,13 +36,13 @@ export function requireCredentialsProof(caller: Proven): void {
  */
 export async function changeOwnPassword<V>(
   { pool, jobs, events }: { readonly pool: Pool; readonly jobs: JobQueue; readonly events: SecurityEvents },
-  caller: Caller<V>,
+  caller: Caller<V> & Pick<Claimant, 'client'>,
   newPassword: string,
   value: V,
 ): Promise<V> {
   requireCredentialsProof(caller);
   const { userId, sessionId, now, live } = caller;
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword, caller.client);
   return changeUser(pool, caller, async (client) => {
     await setPasswordHash(client, userId, passwordHash, now);
     await voidMailTokens(client, userId, 'reset_password', now);

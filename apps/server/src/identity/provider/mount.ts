@@ -1,4 +1,4 @@
-/** Puts the provider under /idp, in front of Fastify's body parsing: the provider reads bodies itself. */
+/** Puts the provider under /idp. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '../../platform/errors.ts';
@@ -11,6 +11,8 @@ export const MOUNT_PATH = '/idp';
  * parameters of a stranger's authorization request say for an hour. Ours have about 600 bytes, a sign-out 1,500.
  */
 const MAX_REQUEST_BYTES = 4_096;
+
+const FORMS = ['application/x-www-form-urlencoded'];
 
 /** Where requests of the provider go: to the provider of the moment, which changes with the keys. */
 export type ProviderHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -26,6 +28,14 @@ export function presentAs(publicUrl: URL, request: FastifyRequest): void {
   headers['x-forwarded-for'] = request.ip;
 }
 
+/**
+ * Gives the provider a body that has arrived, in place of the stream that it reads by itself. The provider runs in a turn of
+ * the client (request-turns.ts), and a body that never ends must not hold one.
+ */
+function presentBody(raw: IncomingMessage, body: Buffer): void {
+  Object.defineProperties(raw, { readable: { value: true }, iterator: { value: () => [body] } });
+}
+
 /** Mounts the provider's own endpoints; the pages, which have routes of their own, come first. */
 export async function mountProvider(
   app: FastifyInstance,
@@ -35,9 +45,7 @@ export async function mountProvider(
 ): Promise<void> {
   await app.register(
     async (scope) => {
-      scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser('*', (_request, _body, done) => done(null));
-      scope.all('/*', async (request, reply) => {
+      scope.all('/*', { config: { bytesOf: FORMS } }, async (request, reply) => {
         countClient(request);
         const { raw } = request;
         presentAs(publicUrl, request);
@@ -48,6 +56,7 @@ export async function mountProvider(
           fail('payload_too_large');
         // As Express and Connect do it; the provider writes its links from the difference.
         Object.assign(raw, { originalUrl: url, url: url.slice(MOUNT_PATH.length) });
+        if (Buffer.isBuffer(request.body)) presentBody(raw, request.body);
         reply.hijack();
         await handler(raw, reply.raw);
       });

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   beginSignIn,
@@ -9,6 +11,7 @@ import {
   type HostedClient,
 } from '@questlog/testkit/hosted-sign-in';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { HANDLED_AT_ONCE } from '../../platform/http/connections/request-turns.ts';
 
 let server: TestServer;
 let client: HostedClient;
@@ -269,5 +272,26 @@ describe('behind a proxy with a public name', () => {
     });
     expect(again.headers['location']).toMatch(/^https:\/\/questlog\.example\/\?code=/);
     await other.close();
+  });
+});
+
+describe('requests whose bodies never end', () => {
+  it('take no turns, so others at the same client address are served (OPERATION-30)', async () => {
+    const head = [
+      'POST /idp/token HTTP/1.1',
+      'Host: localhost',
+      'Content-Type: application/x-www-form-urlencoded',
+      'Content-Length: 300',
+    ].join('\r\n');
+    const { port } = new URL(server.url);
+    const sockets = Array.from({ length: HANDLED_AT_ONCE }, () => connect(Number(port), '127.0.0.1'));
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    for (const socket of sockets) socket.write(`${head}\r\n\r\ngrant_type=`);
+    // Connections are served in order: an answer to each shows that the server has seen its request.
+    await Promise.all(sockets.map(() => server.call()('GET /api/auth/config')));
+    const discovery = `${server.url}/idp/.well-known/openid-configuration`;
+    const answer = await fetch(discovery, { signal: AbortSignal.timeout(10_000) });
+    expect(answer.status).toBe(200);
+    for (const socket of sockets) socket.destroy();
   });
 });

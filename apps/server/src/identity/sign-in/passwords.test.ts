@@ -39,6 +39,15 @@ test('a file is read before the passwords that were waiting are hashed (IDENTITY
   await Promise.all(hashes);
 });
 
+test('checks the password of somebody who signs in once, while many networks fill the queue (IDENTITY-58)', async () => {
+  const flood = Array.from({ length: 200 }, (_, index) =>
+    verifyPassword(undefined, 'wrong', `2001:db8:${(index % 20).toString(16)}::1`).catch(() => false),
+  );
+  const stored = await hashPassword('correct horse', '192.0.2.1');
+  expect(await verifyPassword(stored, 'correct horse', '192.0.2.2')).toBe(true);
+  await Promise.all(flood);
+});
+
 test('rejects a password with 503 while fifty others are waiting, and hashes those (IDENTITY-58)', async () => {
   const answers = await Promise.allSettled(
     Array.from({ length: 60 }, (_, number) =>

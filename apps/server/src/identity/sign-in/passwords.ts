@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
+import { RecentCalls } from './recent-calls.ts';
 
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
@@ -18,18 +19,27 @@ const MAX_WAITING_HASHES = 50;
 const hashing = new ConcurrencyLimiter({
   atOnce: HASHES_AT_ONCE,
   maxWaiting: MAX_WAITING_HASHES,
-  waitMs: 5_000,
+  waitMs: 10_000,
   whenFull: 'unavailable',
 });
+
+/**
+ * In the queue, clients whose network has asked for few hashes lately come first. A flood from many networks fills the queue
+ * all the time; whoever signs in once still gets a turn.
+ */
+const calls = new RecentCalls();
 
 /** Returns the password in the form that is the same however a keyboard composes its letters. */
 function normalised(password: string): string {
   return password.normalize('NFC');
 }
 
-/** Returns the hash to store. Raises `unavailable` while too many passwords are waiting. */
-export function hashPassword(password: string): Promise<string> {
-  return hashing.run(() => hash(normalised(password), PARAMETERS));
+/**
+ * Returns the hash to store. Raises `unavailable` while too many passwords are waiting.
+ * @param client the address that the request came from; undefined for nobody's request
+ */
+export function hashPassword(password: string, client?: string): Promise<string> {
+  return hashing.run(() => hash(normalised(password), PARAMETERS), calls.count(client));
 }
 
 const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').replaceAll('=', '');
@@ -40,8 +50,14 @@ const DECOY = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost
 /**
  * Returns whether the password is the one of the hash. Raises `unavailable` while too many passwords are waiting.
  * @param stored undefined for an unknown user: the result is false after the same work
+ * @param client as for {@link hashPassword}
  */
-export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const matches = await hashing.run(() => verify(stored ?? DECOY, normalised(password)).catch(() => false));
+export async function verifyPassword(
+  stored: string | undefined,
+  password: string,
+  client?: string,
+): Promise<boolean> {
+  const check = (): Promise<boolean> => verify(stored ?? DECOY, normalised(password)).catch(() => false);
+  const matches = await hashing.run(check, calls.count(client));
   return stored !== undefined && matches;
 }

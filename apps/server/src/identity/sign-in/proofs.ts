@@ -21,11 +21,11 @@ export async function resetPassword(
   pool: Pool,
   token: string,
   newPassword: string,
-  now: Date,
+  { client: address, now }: { readonly client: string; readonly now: Date },
   listeners: SessionEndListeners,
 ): Promise<boolean> {
   if ((await ownerOfMailToken(pool, token, 'reset_password', now)) === undefined) return false;
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword, address);
   return inTransaction(pool, async (client) => {
     const owner = await useMailToken(client, token, 'reset_password', now);
     if (owner === undefined) return false;

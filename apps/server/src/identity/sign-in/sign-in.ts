@@ -82,7 +82,10 @@ export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
       oneAtATime(email.toLowerCase(), async () => {
         await refuseAfterTooMany(email, now);
         const user = await userByEmail(pool, email);
-        if (!(await verifyPassword(user?.password_hash ?? undefined, password)) || user === undefined) {
+        if (
+          !(await verifyPassword(user?.password_hash ?? undefined, password, client)) ||
+          user === undefined
+        ) {
           const facts = { client, userId: user?.id ?? null };
           events.record('sign_in_failed', facts);
           await recordFailure(pool, email, clientOf(client), now);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { gunzipSync, zstdDecompressSync, brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { chooseEncoding, compress } from './encodings.ts';
@@ -28,5 +29,17 @@ describe('the encoding of an answer', () => {
     ['gzip', gunzipSync],
   ] as const)('%s can be undone', async (encoding, undo) => {
     expect(undo(await compress(BODY, encoding)).equals(BODY)).toBe(true);
+  });
+
+  it('is made of a small body while large ones wait (OPERATION-31)', async () => {
+    const noise = randomBytes(4_000_000);
+    let compressed = 0;
+    const large = Array.from({ length: 6 }, async () => {
+      await compress(noise, 'gzip');
+      compressed += 1;
+    });
+    await compress(BODY, 'gzip');
+    expect(compressed).toBeLessThan(2);
+    await Promise.all(large);
   });
 });

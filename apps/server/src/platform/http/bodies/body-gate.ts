@@ -5,6 +5,8 @@ import { AppError } from '../../errors.ts';
 
 /** A rest that arrives with the head anyhow; the connection may go on after it. */
 const SMALL_REST_BYTES = 65_536;
+/** How much of a body that is not read may arrive before the client has its answer. */
+const LINGER_BYTES = 262_144;
 /** How long a client may go on sending an unread body after its answer, in milliseconds. */
 const LINGER_MS = 5_000;
 
@@ -22,11 +24,11 @@ function isCompressed({ headers }: FastifyRequest): boolean {
 /**
  * Closes the connection of a request that was answered before its body had arrived. To close at once would reset it,
  * and the client might never read the answer: what still comes is thrown away for a moment, as much as the route would
- * have taken.
+ * have taken, and at least 256 KB.
  */
 function closeAfterAnswer({ raw, routeOptions }: FastifyRequest): void {
   const { socket } = raw;
-  let left = Math.max(routeOptions.bodyLimit, SMALL_REST_BYTES);
+  let left = Math.max(routeOptions.bodyLimit, LINGER_BYTES);
   raw.on('data', (part: Buffer) => {
     left -= part.length;
     if (left < 0) socket.destroy();
