@@ -1,5 +1,6 @@
 /** Tags that exist, offered while one is typed at the end of a title (TAG-35). */
-import { findTags, leafName } from './tag-path.ts';
+import { leafName } from './tag-path.ts';
+import { findHashWords } from './tagged-text.ts';
 
 /** So many are offered at the most. */
 const MOST = 5;
@@ -26,7 +27,7 @@ function rank(path: string, typed: string): number | undefined {
  * @param known full paths, in the order in which they are to be offered
  */
 export function suggestTags(text: string, known: readonly string[]): readonly TagSuggestion[] {
-  const last = findTags(text).at(-1);
+  const last = findHashWords(text).at(-1);
   const isBare = /(?:^|\s)#$/u.test(text);
   const typed = isBare ? '' : last?.end === text.length ? last.path : undefined;
   if (typed === undefined || known.includes(typed)) return [];

@@ -19,6 +19,7 @@ export function LongTextEditor({
   placeholder,
   takeFocus = false,
   quiet = false,
+  onDraft,
   onCommit,
   onEnd,
 }: {
@@ -30,6 +31,8 @@ export function LongTextEditor({
   takeFocus?: boolean | undefined;
   /** Looks like text until it is pointed at. */
   quiet?: boolean | undefined;
+  /** Called with the text after each change. */
+  onDraft?: ((draft: string) => void) | undefined;
   onCommit: (text: string) => void;
   /** The editing is over. `byKey` where the keyboard ended it, so that the focus wants a place to go. */
   onEnd?: ((byKey: boolean) => void) | undefined;
@@ -49,6 +52,7 @@ export function LongTextEditor({
     if (agrees) setBase(text);
     setContested(!agrees);
   }
+  useEffect(() => onDraft?.(draft), [onDraft, draft]);
   const latest = useRef({ draft, base, text, contested, onCommit });
   useEffect(() => {
     latest.current = { draft, base, text, contested, onCommit };
