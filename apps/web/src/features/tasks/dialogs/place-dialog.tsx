@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { fold } from '../../../data/nouns/tasks/search/fold.ts';
+import { fold } from '@questlog/domain/folded-text';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { SearchField } from '@questlog/ui/controls/search-field.tsx';
