@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseEmail } from './identity/email-address.ts';
 import { isPastedList, parsePastedList } from './tasks/pasted-list.ts';
 import { codePoints, copyTitle, isStorable, limitText, MAX_TITLE, shorten } from './text.ts';
 
@@ -58,17 +57,4 @@ describe('a pasted list', () => {
   ])('%j: %s', (text, list) => {
     expect(isPastedList(text)).toBe(list);
   });
-});
-
-describe('an address', () => {
-  it.each(['a@b.co', ' a.b+c@sub.example.org ', 'ü@exämple.de'])('%j is one', (text) => {
-    expect(parseEmail(text)).toBe(text.trim());
-  });
-
-  it.each(['', 'a', 'a@b', '@b.co', 'a@b.', 'a b@c.de', 'a@b@c.de', `${'a'.repeat(250)}@b.co`, '<a@b.co>'])(
-    '%j is none',
-    (text) => {
-      expect(parseEmail(text)).toBeUndefined();
-    },
-  );
 });
