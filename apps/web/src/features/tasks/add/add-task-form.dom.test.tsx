@@ -137,6 +137,15 @@ describe('one task', () => {
     expect(store.tags()).toEqual([]);
   });
 
+  test('Escape that an input method takes in Safari empties no field', async () => {
+    const { field } = open();
+    await userEvent.type(field, 'Nihon');
+    fireEvent.keyDown(field, { key: 'Escape', keyCode: 229 });
+    expect(field.value).toBe('Nihon');
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(field.value).toBe('');
+  });
+
   test('without the feature a # is nothing but a #', async () => {
     const { store, field, tasks } = open({ tagging: false });
     expect(field.placeholder).toBe('Add a new task...');

@@ -1,3 +1,4 @@
+import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { isPastedList, parsePastedList, type PastedList } from '@questlog/domain/tasks/pasted-list';
 import { parseWholeTitle } from '@questlog/domain/tags/tagged-text';
@@ -87,7 +88,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'ArrowDown') onLeave();
     else if (event.key === 'Tab' && !event.shiftKey) {
       if (!typed.takeOffer()) return;

@@ -5,6 +5,7 @@ import type { View } from '@questlog/domain/tasks/task-views';
 import { codePoints, limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
 import { useEffect, useRef, useState } from 'react';
 import { useProjects, useToday } from '../../../data/hooks.ts';
+import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { keyText } from '@questlog/ui/marks/kbd.tsx';
@@ -119,7 +120,7 @@ export function NewTaskDialog({
       <div
         className="space-y-4"
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing)
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event.nativeEvent))
             return;
           event.preventDefault();
           add(true);

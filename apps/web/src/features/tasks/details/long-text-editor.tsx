@@ -2,6 +2,7 @@ import { bothTexts } from '@questlog/domain/contested-text';
 import { cutMarks } from '@questlog/domain/shown-text';
 import { limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { keyText } from '@questlog/ui/marks/kbd.tsx';
 import { TextArea } from '@questlog/ui/controls/text-area.tsx';
 import { useSaveOnLeave } from '../row/use-save-on-leave.ts';
@@ -108,7 +109,7 @@ export function LongTextEditor({
         onEnd?.(false);
       }}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
+        if (isComposing(event.nativeEvent)) return;
         const ends = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
         if (!ends) return;
         event.preventDefault();
