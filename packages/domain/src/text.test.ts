@@ -29,6 +29,17 @@ describe('text', () => {
     expect(shorten('short', 30)).toBe('short');
   });
 
+  it.each([
+    ['ab👨‍👩‍👧‍👦c', 4, 'ab…'],
+    ['ab🇩🇪🇫🇷', 3, 'ab…'],
+    ['abe\u0301f', 3, 'ab…'],
+    ['abe\u0301f', 4, 'abe\u0301…'],
+    ['👨‍👩‍👧‍👦', 2, '👨‍…'],
+    ['ab cd', 3, 'ab…'],
+  ])('%s in %i code points is %s, without a part of a character', (text, max, short) => {
+    expect(shorten(text, max)).toBe(short);
+  });
+
   it('of a copy stays within the limit', () => {
     expect(copyTitle('Home')).toBe('Home (Copy)');
     expect(codePoints(copyTitle('x'.repeat(500)))).toBe(MAX_TITLE);
