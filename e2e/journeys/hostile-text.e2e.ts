@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { FOREIGN_TEXTS } from '@questlog/testkit/hostile-texts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { longestTask } from '../src/longest-task.ts';
 
@@ -186,4 +187,18 @@ test('a description that is hostile to the parser is shown as it was written, an
   await app.check('lists').click();
   await expect(app.toast('Completed')).toBeVisible();
   watch.verdict();
+});
+
+test('texts of all languages come from the add field to the server and back', async ({
+  app,
+  page,
+  person,
+}) => {
+  const typed = FOREIGN_TEXTS.map((text) => text.replaceAll(/[\r\n]/gu, ''));
+  for (const text of typed) await app.addTask(text);
+  await expect
+    .poll(async () => (await person.api('GET /api/tasks')).map(({ title }) => title).sort())
+    .toEqual(typed.map((text) => text.trim()).sort());
+  await page.reload();
+  await expect(app.rows()).toHaveCount(typed.length);
 });

@@ -1,3 +1,4 @@
+import { canonicalEmail } from '@questlog/domain/identity/email-address';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isLoopback } from './platform/http/connections/loopback.ts';
@@ -46,7 +47,7 @@ const port = variable(
 );
 
 const emailAddress = variable(
-  (text) => (/^[^\s@<>]+@[^\s@<>]+$/.test(text) ? text : undefined),
+  (text) => (/^[^\s@<>]+@[^\s@<>]+$/.test(text) ? canonicalEmail(text) : undefined),
   'an e-mail address',
 );
 

@@ -1,6 +1,6 @@
 /** Schemas of single fields that several features share. */
 import { z } from 'zod';
-import { parseEmail } from '@questlog/domain/identity/email-address';
+import { canonicalEmail, parseEmail } from '@questlog/domain/identity/email-address';
 import { parseColor } from '@questlog/domain/palette';
 import { isComputedId } from '@questlog/domain/recurrence/occurrence-id';
 import { codePoints, isStorable, MAX_LONG_TEXT, MAX_TITLE } from '@questlog/domain/text';
@@ -97,6 +97,7 @@ export const emailAddress = z
   .refine((value) => value === '' || (isStorable(value) && parseEmail(value) !== undefined), {
     message: 'Please enter a valid email address',
   })
+  .transform(canonicalEmail)
   .meta({ format: 'email', maxLength: 254 });
 
 /** `true` or `false` in a query string. */

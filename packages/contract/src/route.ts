@@ -69,6 +69,8 @@ export interface Endpoint {
   readonly responses: { readonly [status: number]: z.ZodType | null };
   /** Served even while the disk of the server is almost full: what people need to read what they have. */
   readonly onFullDisk?: 'served';
+  /** Answers also where X-Time-Zone names no zone that the server knows (DATE-5). */
+  readonly anyTimeZone?: true;
   /** Codes beyond those that every endpoint of its kind can answer with. */
   readonly errors: readonly ErrorCode[];
 }

@@ -39,11 +39,18 @@ export function onOneLine(text: string): string {
   return text.replaceAll(UNPRINTED, ' ').trim();
 }
 
-/** The first `max` code points of `text`, with an ellipsis where something was cut off. Toasts cut titles at 30. */
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/**
+ * Returns the first characters of `text`, at most `max` code points, with an ellipsis if something was cut off. An emoji or
+ * a letter with its accents is kept or left out as a whole. Toasts cut titles at 30.
+ */
 export function shorten(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const points = Array.from(text);
-  return points.length <= max ? text : `${points.slice(0, max).join('').trimEnd()}…`;
+  if (text.length <= max || codePoints(text) <= max) return text;
+  const points = limitText(text, max);
+  // The last character may go on behind the cut: it is left out, unless there is no other.
+  const last = characters.segment(text).containing(points.length)?.index ?? points.length;
+  return `${(last === 0 ? points : text.slice(0, last)).trimEnd()}…`;
 }
 
 /** The text as far as it may go, as a field with a maximum length has it, but in code points (TASK-1). */

@@ -1,3 +1,4 @@
+import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { SearchField } from '@questlog/ui/controls/search-field.tsx';
 import { useEffect, useRef, useState } from 'react';
 
@@ -46,7 +47,7 @@ export function SearchBox({
         waiting.current = setTimeout(() => search(target.value), PAUSE_MS);
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) search(text);
+        if (event.key === 'Enter' && !isComposing(event.nativeEvent)) search(text);
       }}
     />
   );

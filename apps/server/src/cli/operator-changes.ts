@@ -1,3 +1,4 @@
+import { canonicalEmail } from '@questlog/domain/identity/email-address';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { changedFacts, COMMAND_LINE, type AuditAction } from '@questlog/domain/admin/audit';
 import { tierTitle, type Tier } from '@questlog/domain/plans/plans';
@@ -125,7 +126,7 @@ export async function noteOperation(
 }
 
 async function findUser(pool: Pool, email: string): Promise<string> {
-  const userId = await userIdByEmail(pool, email.trim());
+  const userId = await userIdByEmail(pool, canonicalEmail(email));
   if (userId === undefined) throw new OperatorError(`There is no user with the address ${email}.`);
   return userId;
 }

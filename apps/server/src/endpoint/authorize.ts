@@ -90,10 +90,12 @@ function bearer(request: FastifyRequest): string {
   return match?.[1] ?? fail('unauthenticated');
 }
 
-function timeZoneOf(request: FastifyRequest): string | undefined {
+/** The zone of a request; undefined if it names none. Raises `unknown_time_zone`, unless the endpoint takes any. */
+function timeZoneOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
   const name = header(request, 'x-time-zone');
   if (name === undefined || name === '') return undefined;
-  return knownTimeZone(name) ?? fail('unknown_time_zone');
+  const known = knownTimeZone(name);
+  return known === undefined && endpoint.anyTimeZone !== true ? fail('unknown_time_zone') : known;
 }
 
 /** The Idempotency-Key of a request that changes something. Raises `bad_request` for one that is none. */
@@ -152,7 +154,7 @@ async function identify(
     token,
     sender: header(request, 'x-user-id'),
     accountId: accountOf(endpoint, request),
-    timeZone: timeZoneOf(request),
+    timeZone: timeZoneOf(endpoint, request),
     key: idempotencyKeyOf(request),
     now,
     live,

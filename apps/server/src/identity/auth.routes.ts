@@ -158,7 +158,12 @@ export function authRoutes({
       });
     }),
 
-    bind(me, async (_input, { userId }) => json(200, await userJson(pool, accounts, userId))),
+    bind(me, async (_input, { userId, timeZone, hasNamedZone }) =>
+      json(200, {
+        ...(await userJson(pool, accounts, userId)),
+        fallbackTimeZone: hasNamedZone ? null : timeZone,
+      }),
+    ),
 
     bind(updateProfile, ({ body }, caller) =>
       changeUser(pool, caller, async (client) => {

@@ -1,4 +1,5 @@
 /** The provider's own pages: sign in, forgotten password, reset, confirmation of an address. */
+import { isSameAddress } from '@questlog/domain/identity/email-address';
 import { confirmationProblem } from '@questlog/domain/identity/registration';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
@@ -74,7 +75,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
     const user = await deps.registered.read(request.headers.cookie, deps.now(), find);
     if (user === undefined || user.deactivated_at !== null || typeof hint !== 'string') return undefined;
     if (prompt !== undefined) return undefined;
-    return user.email.toLowerCase() === hint.trim().toLowerCase() ? user : undefined;
+    return isSameAddress(user.email, hint) ? user : undefined;
   };
 
   await app.register(

@@ -30,3 +30,31 @@ it('a zone that is chosen while the page is open holds at once', async () => {
   await data.session.reloadUser();
   expect(data.store.today).toBe('2026-03-03');
 });
+
+it.each(['Etc/Unknown', 'UTC+3', '+03:00'])(
+  'a device in the zone %s never sends it, and uses the zone that the server was last told',
+  async (zone) => {
+    const far = new FarSide();
+    far.fallbackTimeZone = 'Asia/Tokyo';
+    const data = pages.start(far, { clock: { ...device, timeZone: () => zone } });
+    await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
+    expect([data.store.timeZone, data.store.today]).toEqual(['Asia/Tokyo', '2026-03-03']);
+    expect(far.sent.map(({ timeZone }) => timeZone)).not.toContain(zone);
+  },
+);
+
+it('a device in a zone that only the server does not know asks whether it does, and uses the fallback elsewhere', async () => {
+  const far = new FarSide();
+  far.fallbackTimeZone = 'Asia/Tokyo';
+  const data = pages.start(far, { clock: device });
+  await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
+  const zoneOf = (wanted: string) => far.sent.find(({ route }) => route === wanted)?.timeZone;
+  expect(zoneOf('GET /api/auth/me')).toBe('Europe/Berlin');
+  expect(zoneOf('GET /api/changes')).toBe('Asia/Tokyo');
+});
+
+it('without any known zone days are of UTC', async () => {
+  const data = pages.start(new FarSide(), { clock: { ...device, timeZone: () => '+03:00' } });
+  await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
+  expect(data.store.timeZone).toBe('UTC');
+});

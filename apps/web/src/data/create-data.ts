@@ -4,7 +4,7 @@ import { isConsolePath } from '@questlog/domain/admin/console-path';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { createAccountScope } from './account-scope.ts';
 import type { DataLayer } from './data-layer.ts';
-import { withTimeZone, systemClock, type Clock } from './engine/browser/clock.ts';
+import { deviceTimeZone, withTimeZone, systemClock, type Clock } from './engine/browser/clock.ts';
 import { withTimeout } from './engine/browser/fetching.ts';
 import { browserLocks, type Locks } from './engine/browser/locks.ts';
 import { createReachability } from './engine/browser/reachability.ts';
@@ -50,12 +50,12 @@ export interface DataOptions {
 /** Makes the data layer of a page; {@link DataLayer.start} brings it to life. */
 export function createData(options: DataOptions = {}): DataLayer {
   const { clock: device = systemClock, locks = browserLocks(), page = browserPage() } = options;
-  const clock = withTimeZone(() => session.state.user?.timeZone, device);
+  const clock = withTimeZone(() => session.state.user, device);
   const serverClock = createServerClock(clock);
   const reach = createReachability();
   const fetchAny = reach.watch(withServerClock(options.fetch ?? fetch.bind(globalThis), serverClock));
   const fetchFrom = withTimeout(fetchAny);
-  const timeZone = device.timeZone();
+  const timeZone = deviceTimeZone(device) ?? 'UTC';
 
   const online = createValue(page.isOnline());
   const refusals = createEvent<Refusal>();
@@ -104,6 +104,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     publicApi,
     api,
     serverClock,
+    deviceTimeZone: () => deviceTimeZone(device),
     onSignOut: async (userId) => {
       scope.close();
       forgetDrafts();

@@ -53,6 +53,8 @@ export class FarSide {
   account = { id: 'acc', name: "Ada's Account", updatedAt: AT };
   /** That the person has chosen. */
   timeZone: string | null = null;
+  /** That the server uses because it does not know the device's. */
+  fallbackTimeZone: string | null = null;
   /** To which a change brings the account, where the answer tells it. */
   version: number | undefined;
 
@@ -75,6 +77,7 @@ export class FarSide {
           id: 'u',
           firstName: 'Ada',
           timeZone: this.timeZone,
+          fallbackTimeZone: this.fallbackTimeZone,
           currentAccount: this.account,
           availableAccounts: [this.account],
         });

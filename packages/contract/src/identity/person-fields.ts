@@ -3,20 +3,19 @@ import { z } from 'zod';
 import {
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
-  MIN_PERSON_NAME,
   nameProblem,
   passwordProblem,
   profileNameProblem,
 } from '@questlog/domain/identity/registration';
 import { isStorable, MAX_PERSON_NAME } from '@questlog/domain/text';
 
-/** First and last names of who registers: required, 2 to 50 characters. */
+/** First and last names in a registration: required, 2 Latin letters or 1 of another script, at most 50 characters. */
 export function personName(field: string): z.ZodType<string, string> {
   return z
     .string({ error: `${field} is required` })
     .trim()
     .superRefine(saying((name) => nameProblem(name, field)))
-    .meta({ minLength: MIN_PERSON_NAME, maxLength: MAX_PERSON_NAME });
+    .meta({ minLength: 1, maxLength: MAX_PERSON_NAME });
 }
 
 /** First and last names in a profile: required, at most 50 characters. */

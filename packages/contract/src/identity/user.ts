@@ -25,6 +25,10 @@ export const user = z
     weekStart: z.number().int().min(0).max(6).nullable(),
     /** The IANA name of the zone that was chosen; null: that of the device. */
     timeZone: z.string().nullable(),
+    /**
+     * In `GET /api/auth/me`: the zone that days follow because X-Time-Zone named none that the server knows; null if it did.
+     */
+    fallbackTimeZone: z.string().nullable().optional(),
     currentAccount: account.nullable(),
     availableAccounts: z.array(account),
   })
@@ -40,6 +44,7 @@ export const me = endpoint({
   summary: 'The signed-in user',
   tag,
   access: self,
+  anyTimeZone: true,
   responses: { 200: user },
 });
 

@@ -1,11 +1,12 @@
 /** What a registration needs (IDENTITY-1), said field by field, in the order of the form. */
 import { parseEmail } from './email-address.ts';
-import { codePoints, MAX_PERSON_NAME, onOneLine } from '../text.ts';
+import { codePoints, MAX_PERSON_NAME } from '../text.ts';
+import { hasInvisible } from '../visible-text.ts';
 
 /** Passwords, in code points. */
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 100;
-/** First and last names of who registers, in code points; the longest is `MAX_PERSON_NAME`. */
+/** Minimum number of letters of a first or last name in Latin script; the maximum is `MAX_PERSON_NAME` code points. */
 export const MIN_PERSON_NAME = 2;
 
 export interface RegistrationFields {
@@ -33,28 +34,31 @@ export function passwordProblem(password: string): string | undefined {
     : undefined;
 }
 
+/** Letters of scripts in which one character can be a name: 김, 李. */
+const OTHER_LETTER = /[\p{L}--\p{sc=Latn}--\p{sc=Zyyy}]/v;
+const LATIN_LETTER = /[\p{L}&&\p{sc=Latn}]/gv;
+
 /**
- * What is wrong with a name in a registration, or undefined. `field` is how the form calls it: 'First name'
+ * Returns the problem of a name in a registration, or undefined: it needs 2 Latin letters, or 1 letter of another script
  * (IDENTITY-4).
+ * @param field the form's name of the field: 'First name'
  */
 export function nameProblem(name: string, field: string): string | undefined {
-  const length = codePoints(name.trim());
-  if (length > 0 && length < MIN_PERSON_NAME) {
-    return `${field} must be at least ${MIN_PERSON_NAME} characters`;
-  }
-  return profileNameProblem(name, field);
+  const problem = profileNameProblem(name, field);
+  if (problem !== undefined || OTHER_LETTER.test(name)) return problem;
+  const letters = name.normalize('NFC').match(LATIN_LETTER)?.length ?? 0;
+  return letters < MIN_PERSON_NAME ? `${field} must be at least ${MIN_PERSON_NAME} characters` : undefined;
 }
 
 /**
- * What is wrong with a name in a profile, or undefined: there it may be as short as names are in some scripts, and as
- * an
- * identity provider may have given it (IDENTITY-4).
+ * Returns the problem of a name in a profile, or undefined. One Latin letter is enough there: an identity provider may have
+ * given it (IDENTITY-4).
  */
 export function profileNameProblem(name: string, field: string): string | undefined {
   const length = codePoints(name.trim());
   if (length === 0) return `${field} is required`;
   if (length > MAX_PERSON_NAME) return `${field} must be at most ${MAX_PERSON_NAME} characters`;
-  return onOneLine(name) === name.trim() ? undefined : `${field} must be one line of ordinary characters`;
+  return hasInvisible(name.trim()) ? `${field} must be one line of ordinary characters` : undefined;
 }
 
 /** Only the fields that are wrong. */

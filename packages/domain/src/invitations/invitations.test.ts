@@ -5,7 +5,6 @@ import {
   invitationTokenOf,
   inviteeProblem,
   isForAnother,
-  isSameAddress,
   isThereAlready,
   placeholderInvitation,
 } from './invitations.ts';
@@ -24,11 +23,6 @@ it('an invitation lasts for seven days', () => {
   expect(new Date(invitationEnd(Date.parse('2026-03-01T12:00:00Z'))).toISOString()).toBe(
     '2026-03-08T12:00:00.000Z',
   );
-});
-
-it('an address is the same in any letter case', () => {
-  expect(isSameAddress(' Ada@Example.org', 'ada@example.ORG')).toBe(true);
-  expect(isSameAddress('ada@example.org', 'ada@example.com')).toBe(false);
 });
 
 it('active and suspended members are there already', () => {

@@ -1,6 +1,6 @@
 /** Invitations to an account: pure rules (docs/rules/invitations.md). */
 import type { MemberStatus, Role } from '../accounts/roles.ts';
-import { parseEmail } from '../identity/email-address.ts';
+import { isSameAddress, parseEmail } from '../identity/email-address.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -82,11 +82,6 @@ export const INVITATION_FAILURES = {
   register: 'Failed to create account and accept invitation',
   decline: 'Failed to decline invitation',
 } as const;
-
-/** Whether two addresses are one person's: letter case makes no difference (INVITE-5). */
-export function isSameAddress(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
-}
 
 /** Whether somebody of that status is there already, so that they cannot be invited: who is suspended is resumed instead. */
 export function isThereAlready(status: MemberStatus | undefined): boolean {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { suggestTags } from './tag-suggestions.ts';
 
-const KNOWN = ['home', 'home/phone', 'phone', 'work', 'work/phases', 'epitaph'];
+const KNOWN = ['home', 'home/phone', 'phone', 'work', 'work/phases', 'epitaph', 'café', 'کتاب'];
 
 it.each([
   ['Call #ph', ['phone', 'home/phone', 'work/phases', 'epitaph']],
@@ -14,6 +14,8 @@ it.each([
   ['Call #ph now', []],
   ['C#', []],
   ['Call #zebra', []],
+  ['Meet at #cafe', ['café']],
+  ['Read #كتا', ['کتاب']],
 ])('%j may become %j', (text, paths) => {
   expect(suggestTags(text, KNOWN).map(({ path }) => path)).toEqual(paths);
 });

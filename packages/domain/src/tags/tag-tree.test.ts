@@ -93,6 +93,8 @@ describe('search', () => {
     ['URG', ['work', 'work/projects', 'work/projects/urgent']],
     ['#garden', ['home', 'home/garden']],
     ['work', ['work', 'work-out']],
+    ['wörk', ['work', 'work-out']],
+    ['work‑out', ['work-out']],
     ['work/p', ['work', 'work/projects', 'work/projects/urgent']],
     ['nothing', []],
   ])('%j shows %j', (query, expected) => {

@@ -4,6 +4,7 @@
  *
  *   work, work/projects, home → home, work › projects
  */
+import { fold } from '../folded-text.ts';
 import { MAX_TAG_DEPTH, parentPath, tagDepth } from './tag-path.ts';
 
 /** What the tree needs to know of a tag. */
@@ -92,11 +93,11 @@ export interface TagMatches {
  * count. Undefined for an empty query: the whole tree (TAG-24).
  */
 export function searchTags(tree: TagTree, query: string): TagMatches | undefined {
-  const wanted = query.trim().replace(/^#/, '').normalize('NFC').toLowerCase();
+  const wanted = fold(query).trim().replace(/^#/, '');
   if (wanted === '') return undefined;
   const hits = new Set<string>();
   for (const [id, { tag }] of tree.nodes) {
-    if ((wanted.includes('/') ? tag.fullPath : tag.name).includes(wanted)) hits.add(id);
+    if (fold(wanted.includes('/') ? tag.fullPath : tag.name).includes(wanted)) hits.add(id);
   }
   return { hits, shown: new Set([...hits, ...expansionFor(tree, hits)]) };
 }

@@ -26,6 +26,16 @@ test.each([
   ['?', 'Title', { key: '?', shiftKey: true }, false],
   ['?', 'Done', { key: '?', shiftKey: true }, true],
   ['x', 'Done', { key: 'X', shiftKey: true }, false],
+  ['mod+n', 'Title', { key: 'т', code: 'KeyN', ctrlKey: true }, true],
+  ['x', 'Done', { key: 'ч', code: 'KeyX' }, true],
+  ['x', 'Done', { key: 'χ', code: 'KeyX' }, true],
+  ['n', 'Done', { key: 'מ', code: 'KeyN' }, true],
+  ['n', 'Done', { key: 'ㅜ', code: 'KeyN' }, true],
+  ['shift+m', 'Done', { key: 'Ь', code: 'KeyM', shiftKey: true }, true],
+  ['n', 'Done', { key: 'b', code: 'KeyN' }, false],
+  ['b', 'Done', { key: 'b', code: 'KeyN' }, true],
+  ['z', 'Done', { key: ';', code: 'KeyZ' }, false],
+  ['x', 'Done', { key: 'x', keyCode: 229 }, false],
   ['alt+up', 'Done', { key: 'ArrowUp', altKey: true }, true],
 ])('%s pressed in %s with %o: %s', (combo, field, press, called) => {
   const onPress = vi.fn();

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isComposing } from './is-composing.ts';
 
 const apple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
@@ -39,7 +40,7 @@ export function useHotkey(combo: string, handler: (event: KeyboardEvent) => void
 
 /** Whether a key event is the combination; exported for the handlers of single elements. */
 export function matchesHotkey(event: KeyboardEvent, combo: string): boolean {
-  if (event.defaultPrevented || event.isComposing) return false;
+  if (event.defaultPrevented || isComposing(event)) return false;
   const parts = combo.toLowerCase().split('+');
   const key = parts.pop() ?? '';
   const mod = parts.includes('mod');
@@ -51,7 +52,14 @@ export function matchesHotkey(event: KeyboardEvent, combo: string): boolean {
   // "?" needs Shift on most keyboards and not on all: Shift counts only when asked for, or with a letter.
   const letter = /^[a-z]$/.test(key);
   if ((letter || parts.includes('shift')) && event.shiftKey !== parts.includes('shift')) return false;
-  return event.key.toLowerCase() === (keyNames[key] ?? key);
+  return keyOf(event) === (keyNames[key] ?? key);
+}
+
+const OTHER_LETTER = /^[\p{L}--\p{sc=Latn}]/v;
+
+/** Returns the key in lower case; for a letter that is not Latin, the letter that a Latin keyboard has in its place. */
+function keyOf({ key, code }: KeyboardEvent): string {
+  return OTHER_LETTER.test(key) && code.startsWith('Key') ? code.slice(-1).toLowerCase() : key.toLowerCase();
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -10,6 +10,14 @@ test.each([
   ['  olga ', 'O'],
   ['Åsa Öberg', 'ÅÖ'],
   ['', '?'],
+  ['\u200b\u200b', '?'],
+  ['\u202eAda \u2066Lovelace', 'AL'],
+  ['e\u0301mile zola', 'E\u0301Z'],
+  ['👩‍🚀 Ada', '👩‍🚀A'],
+  ['🇩🇪 Team', '🇩🇪T'],
+  ['ßorg', 'ß'],
+  ['김 민수', '김민'],
+  [`z${'\u0301'.repeat(500)}`, `Z${'\u0301'.repeat(9)}`],
 ])('%j has the initials %s', (name, letters) => {
   expect(initials(name)).toBe(letters);
 });

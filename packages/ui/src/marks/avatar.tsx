@@ -11,11 +11,28 @@ const sizes: Record<AvatarSize, string> = {
 };
 const hues = [262, 232, 200, 172, 142, 28, 350, 318];
 
-/** The first letters of the first and the last word of a name, at most two; "?" for nothing. */
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Characters that nobody sees, marks of direction among them. */
+const UNSEEN = /^[\p{Cc}\p{Cf}\p{DI}\p{Z}\p{M}\u2800]+/u;
+/** More accents on one letter are left out: they would cover what is around the disc. */
+const MAX_CODE_POINTS = 10;
+
+/** Returns the first letters of the first and the last word of a name, at most two; "?" for nothing that can be seen. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/u).filter(Boolean);
+  const words = name
+    .split(/\s+/u)
+    .map((word) => word.replace(UNSEEN, ''))
+    .filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('') || '?';
+  return ends.map((word = '') => firstCharacter(word)).join('') || '?';
+}
+
+function firstCharacter(word: string): string {
+  const character = characters.segment(word).containing(0)?.segment ?? '';
+  const capital = character.toUpperCase();
+  // A capital that is two letters (ß) takes the room of two initials.
+  const shown = capital.length > character.length ? character : capital;
+  return Array.from(shown).slice(0, MAX_CODE_POINTS).join('');
 }
 
 /**

@@ -76,3 +76,15 @@ it('keep their zone under one name, however it is spelt', async () => {
     });
   }
 });
+
+it.each(['Etc/Unknown', 'UTC+3', '+03:00', 'Mars/Base', ''])(
+  'answers GET /api/auth/me in the last known zone where X-Time-Zone is %j, and says so',
+  async (zone) => {
+    const finn = await server.register();
+    const from = (place: string) =>
+      server.call({ authorization: `Bearer ${finn.tokens.accessToken}`, 'x-time-zone': place });
+    expect((await from(zone)('GET /api/auth/me')).fallbackTimeZone).toBe('UTC');
+    expect((await from('Asia/Tokyo')('GET /api/auth/me')).fallbackTimeZone).toBeNull();
+    expect((await from(zone)('GET /api/auth/me')).fallbackTimeZone).toBe('Asia/Tokyo');
+  },
+);

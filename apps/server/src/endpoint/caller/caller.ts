@@ -31,6 +31,8 @@ export interface Caller<V = never> {
   /** When the password was last given for this session, in milliseconds of the epoch. */
   readonly provedAt: number;
   readonly timeZone: string;
+  /** False if the request named no known zone: then it is the last one that the user was in. */
+  readonly hasNamedZone: boolean;
   readonly now: Date;
   readonly today: LocalDate;
   readonly repeatable: Repeatable<V> | undefined;
@@ -125,6 +127,7 @@ export async function findCaller(loads: CallerLoader, request: CallerRequest): P
     sessionId: token.sessionId,
     provedAt: token.provedAt ?? row.proved_at?.getTime() ?? 0,
     timeZone,
+    hasNamedZone: request.timeZone !== undefined,
     now,
     today: localDateAt(now.getTime(), timeZone),
     repeatable: undefined,

@@ -4,11 +4,11 @@ import type { Account } from '@questlog/contract/accounts';
 import { joiningProblem } from '@questlog/domain/accounts/account-rules';
 import { ROLES } from '@questlog/domain/accounts/roles';
 import { localDateAt } from '@questlog/domain/dates/local-date';
+import { isSameAddress } from '@questlog/domain/identity/email-address';
 import {
   ALREADY_A_MEMBER,
   INVITATION_IS_FOR_ANOTHER,
   INVITATION_IS_INVALID,
-  isSameAddress,
   isThereAlready,
 } from '@questlog/domain/invitations/invitations';
 import { answerRecipients, newMemberRecipients } from '@questlog/domain/notifications/notifications';

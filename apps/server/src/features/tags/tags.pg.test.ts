@@ -140,6 +140,18 @@ describe('parsing', () => {
   });
 });
 
+it('parses a number as a tag only in an account that has the tag', async () => {
+  const bob = await proUser();
+  const parse = () =>
+    bob.api('POST /api/accounts/{accountId}/tags/parse', {
+      params: of(bob),
+      body: { text: 'We are #1 in #to_do' },
+    });
+  expect(await parse()).toEqual({ text: 'We are #1 in #to_do', tags: [] });
+  await bob.api('POST /api/tasks', { body: { title: 't', tagPaths: ['1'] } });
+  expect(await parse()).toMatchObject({ text: 'We are in #to_do', tags: [{ fullPath: '1' }] });
+});
+
 describe('many people typing the same new tag at once', () => {
   it('make it once', async () => {
     const bob = await proUser();

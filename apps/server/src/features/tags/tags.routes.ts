@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/tags';
-import { parseTitle } from '@questlog/domain/tags/tag-path';
+import { parseTitle } from '@questlog/domain/tags/tagged-text';
 import { replyWithRows, type ChangedRows } from '../../account-change/changed-rows.ts';
 import { queuesOf } from '../../endpoint/account-queues.ts';
 import { bind, type Answering, type BoundRoute } from '../../endpoint/binding.ts';
@@ -34,8 +34,8 @@ export function tagRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
       reply: () => empty,
     }),
     bind(contract.parseTags, async ({ body }, member) => {
-      const parsed = parseTitle(body.text);
       const ids = new Map((await tagRows(pool, member.accountId)).map((row) => [row.full_path, row.id]));
+      const parsed = parseTitle(body.text, { known: new Set(ids.keys()) });
       const tags = parsed.tagPaths.map((fullPath) => {
         const id = ids.get(fullPath);
         return id === undefined ? { fullPath } : { fullPath, id };

@@ -7,6 +7,7 @@ import {
   type KoaContextWithOIDC,
 } from 'oidc-provider';
 import type { Pool } from 'pg';
+import { isSameAddress } from '@questlog/domain/identity/email-address';
 import { SESSION_DAYS } from '@questlog/domain/identity/session-life';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -79,7 +80,7 @@ async function hintsAtAnother({ oidc }: KoaContextWithOIDC): Promise<boolean> {
   if (typeof hint !== 'string' || hint.trim() === '') return false;
   if (oidc.account === undefined || oidc.result?.login !== undefined) return false;
   const { email } = await oidc.account.claims('id_token', 'email', {}, []);
-  return typeof email !== 'string' || email.toLowerCase() !== hint.trim().toLowerCase();
+  return typeof email !== 'string' || !isSameAddress(email, hint);
 }
 
 function policy(clock: Clock): interactionPolicy.DefaultPolicy {

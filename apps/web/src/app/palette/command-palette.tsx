@@ -1,5 +1,5 @@
 import { filterByTag, type TagFilter } from '@questlog/domain/tags/tag-filter';
-import { parseWholeTitle } from '@questlog/domain/tags/tag-path';
+import { parseWholeTitle } from '@questlog/domain/tags/tagged-text';
 import { SMART_VIEWS, type NamedView, type View } from '@questlog/domain/tasks/task-views';
 import { limitText, MAX_TITLE } from '@questlog/domain/text';
 import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
@@ -18,6 +18,7 @@ import {
 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useCommands, useProjects, useSession, useTags } from '../../data/hooks.ts';
+import { useKnownTags } from '../../features/tasks/add/use-known-tags.ts';
 import { useTaskPreset } from '../../features/tasks/add/use-task-preset.ts';
 import { useSignOut } from '../../features/account/use-sign-out.ts';
 import type { BegunEntry } from '../../features/palette/begun-entry.ts';
@@ -50,12 +51,14 @@ export function CommandPalette(props: CommandPaletteProps) {
   const { tagging } = useTagRights();
   const { preset, toldOfMade } = useTaskPreset(view, tagFilter);
   const { createTask, deleteTask } = useCommands();
+  const known = useKnownTags();
   const commands = usePaletteCommands(props);
 
   const add = (typed: string): void => {
     const text = limitText(typed.trim(), MAX_TITLE);
-    const input = tagging ? parseWholeTitle(text) : { title: text, tagPaths: [] };
     const given = preset();
+    const facts = { known, carried: given.tagPaths };
+    const input = tagging ? parseWholeTitle(text, facts) : { title: text, tagPaths: [] };
     const id = createTask({ ...given, ...input, tagPaths: [...given.tagPaths, ...input.tagPaths] });
     if (id === undefined) return;
     toldOfMade([id]);

@@ -36,6 +36,7 @@ import { openPath, readRoute, usePath } from '../routes.ts';
 import { useTaskToOpen } from '../views/use-task-to-open.ts';
 import { useViewHistory } from '../views/view-history.ts';
 import { ViewHeader } from '../views/view-header.tsx';
+import { useZoneNotice } from './use-zone-notice.ts';
 import { useViewTitle } from '../views/view-title.ts';
 
 const JournalScreen = lazyPart(loaders.journalScreen, (module) => module.JournalScreen);
@@ -59,6 +60,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const onEdit = useCallback((projectId: string) => show({ kind: 'edit-project', projectId }), [show]);
   const menuFor = useProjectMenu({ onEdit, onLimit: limit.show });
   const refusals = useRefusalNotices(limit.show);
+  useZoneNotice(show);
   const failure = useDashboardFailure();
   const openProject = useCallback(
     (projectId: string) => openView({ kind: 'project', projectId }),

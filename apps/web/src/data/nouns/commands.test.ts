@@ -68,6 +68,29 @@ describe('a list that somebody has put in order', () => {
 });
 
 describe('createTask', () => {
+  it('keeps everything that was typed, to copy it if the server rejects the task', () => {
+    commands.createTask({
+      title: 'Ship it',
+      notes: 'By train',
+      description: 'Ask #bob',
+      tagPaths: ['work', 'work/now', 'bob'],
+    });
+    expect(last()?.content).toBe('Ship it #work/now\nBy train\nAsk #bob');
+    commands.createTasks([{ title: 'One', tagPaths: ['a'] }, 'Two']);
+    expect(last()?.content).toBe('One #a\nTwo');
+    const id = add();
+    commands.tagTasks([id], { addTagPaths: ['b', 'b/c'] });
+    expect(last()?.content).toBe('Ship it #b/c');
+  });
+
+  it('sends at most 100 tags, those above a tag included', () => {
+    const tagPaths = Array.from({ length: 101 }, (_, at) => `t${at}/u`);
+    commands.createTask({ title: 'Ship it', tagPaths });
+    const { tagPaths: sentPaths } = last()?.body as { tagPaths: string[] };
+    expect(sentPaths).toHaveLength(100);
+    expect(sentPaths.slice(-2)).toEqual(['t49', 't49/u']);
+  });
+
   it('shows the task at once, with a temporary id, and sends wire dates', () => {
     const id =
       commands.createTask({ title: ' Ship it ', scheduledOn: '2026-03-10', thisEvening: true }) ?? '';

@@ -2,6 +2,7 @@
  * Who has just registered in this tab, and which example tasks were made for them (CAPTURE-17). A browser that keeps nothing
  * offers no examples.
  */
+import { isSameAddress } from '@questlog/domain/identity/email-address';
 import { useMemo, useSyncExternalStore } from 'react';
 import { createEvent } from '../../data/engine/browser/signal.ts';
 import { KEPT, REGISTERED } from './has-examples.ts';
@@ -10,7 +11,7 @@ const changed = createEvent<void>();
 
 /** Remembers who has registered, over the sign-in that follows. */
 export function rememberRegistration(email: string): void {
-  attempt(() => sessionStorage.setItem(REGISTERED, email.toLowerCase()));
+  attempt(() => sessionStorage.setItem(REGISTERED, email));
 }
 
 /** Whether it was this person who has registered; true once. */
@@ -19,7 +20,7 @@ export function takeRegistration(email: string): boolean {
     attempt(() => {
       const registered = sessionStorage.getItem(REGISTERED);
       sessionStorage.removeItem(REGISTERED);
-      return registered === email.toLowerCase();
+      return registered !== null && isSameAddress(registered, email);
     }) ?? false
   );
 }

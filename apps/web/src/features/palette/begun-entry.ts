@@ -1,3 +1,4 @@
+import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import type { KeyboardEvent } from 'react';
 
 /** What Enter asks of the palette: the active entry, or, with Ctrl or Cmd, a task of what was typed. */
@@ -12,7 +13,7 @@ export interface BegunEntry {
 
 /** What a key press asks for if it is Enter; `undefined` for every other key, and while an input method composes. */
 export function enterOf(event: KeyboardEvent): Enter | undefined {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.altKey || event.shiftKey)
+  if (event.key !== 'Enter' || isComposing(event.nativeEvent) || event.altKey || event.shiftKey)
     return undefined;
   return event.ctrlKey || event.metaKey ? 'add' : 'choose';
 }

@@ -1,4 +1,4 @@
-import type { Range } from '../../data/nouns/tasks/search/fold.ts';
+import type { Range } from '@questlog/domain/folded-text';
 
 /** A text with what was searched for in it set off. */
 export function MarkedText({ text, marks }: { text: string; marks: readonly Range[] }) {

@@ -1,5 +1,5 @@
 /** What the palette lists for what is typed: plain data, so that its order can be proven without a page. */
-import { fold, occurrences, type Range } from '../../data/nouns/tasks/search/fold.ts';
+import { fold, occurrences, type Range } from '@questlog/domain/folded-text';
 import { parseQuery, RANK, rankOf, type Query } from '../../data/nouns/tasks/search/match.ts';
 import type { Found, SearchResult } from '../../data/nouns/tasks/search/search-index.ts';
 

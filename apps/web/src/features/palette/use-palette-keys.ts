@@ -1,3 +1,4 @@
+import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { useState, type KeyboardEvent } from 'react';
 import { enterOf, type Enter } from './begun-entry.ts';
 
@@ -45,7 +46,7 @@ export function usePaletteKeys(
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || event.altKey || event.shiftKey) return;
+    if (isComposing(event.nativeEvent) || event.altKey || event.shiftKey) return;
     const enter = enterOf(event);
     if (enter !== undefined) {
       event.preventDefault();

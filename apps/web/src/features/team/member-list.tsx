@@ -1,3 +1,4 @@
+import { fold } from '@questlog/domain/folded-text';
 import type { Account } from '@questlog/contract/accounts';
 import { memberName } from '@questlog/domain/accounts/member-texts';
 import { useImperativeHandle, useState, type Ref } from 'react';
@@ -75,9 +76,9 @@ export function MemberList({ account, controls }: { account: Account; controls: 
     );
   }
   const { members } = value;
-  const wanted = typed.trim().toLowerCase();
+  const wanted = fold(typed).trim();
   const found = members.filter((member) =>
-    `${memberName(member)} ${member.userEmail}`.toLowerCase().includes(wanted),
+    fold(`${memberName(member)} ${member.userEmail}`).includes(wanted),
   );
   return (
     <section aria-label="Members">

@@ -1,5 +1,6 @@
 import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
 import { addressChangeRefusal } from '@questlog/domain/admin/staff-rules';
+import { isSameAddress } from '@questlog/domain/identity/email-address';
 import { emailProblem, profileNameProblem } from '@questlog/domain/identity/registration';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -33,7 +34,7 @@ export function EditUserDialog({ user, onChanged, ...frame }: UserChangeDialogPr
       toast.show({ message: 'User updated', type: 'success' });
     },
   });
-  const isNewAddress = form.values.email.trim().toLowerCase() !== user.email.toLowerCase();
+  const isNewAddress = !isSameAddress(form.values.email, user.email);
   return (
     <FormDialog
       {...frame}

@@ -22,11 +22,31 @@ export const systemClock: Clock = {
   },
 };
 
-/** The same clock on a wall in the zone that was chosen; in that of the device where none was, or one that this browser does not know. */
-export function withTimeZone(chosen: () => string | null | undefined, clock: Clock): Clock {
+export interface ZonesOfUser {
+  /** The zone that the person chose. */
+  readonly timeZone?: string | null | undefined;
+  /** The zone that the server uses because it does not know the device's. */
+  readonly fallbackTimeZone?: string | null | undefined;
+}
+
+/** Returns the device's zone; undefined for one that is unknown or an offset, such as `Etc/Unknown` or `+03:00`. */
+export function deviceTimeZone(clock: Pick<Clock, 'timeZone'>): string | undefined {
+  return knownTimeZone(clock.timeZone());
+}
+
+/** The same clock in the first zone that this browser knows: the chosen one, the server's fallback, the device's, UTC. */
+export function withTimeZone(user: () => ZonesOfUser | null, clock: Clock): Clock {
   return {
     now: () => clock.now(),
     after: (ms, call) => clock.after(ms, call),
-    timeZone: () => knownTimeZone(chosen() ?? '') ?? clock.timeZone(),
+    timeZone: () => {
+      const { timeZone, fallbackTimeZone } = user() ?? {};
+      return (
+        knownTimeZone(timeZone ?? '') ??
+        knownTimeZone(fallbackTimeZone ?? '') ??
+        deviceTimeZone(clock) ??
+        'UTC'
+      );
+    },
   };
 }

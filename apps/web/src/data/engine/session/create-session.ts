@@ -27,6 +27,8 @@ export interface SessionOptions {
   readonly publicApi: ApiClient;
   /** With this session's token. */
   readonly api: ApiClient;
+  /** The device's zone, to find out whether the server knows it; undefined if this browser does not. */
+  readonly deviceTimeZone?: () => string | undefined;
   /**
    * What is kept of the user's content is to go: with `userId`, who wanted it so, what was refused too.
    */
@@ -40,6 +42,12 @@ export interface ManagedSession extends Session {
   readonly look: () => Promise<void>;
   /** Looks whenever another tab asks for it; the answer ends that. */
   readonly listen: () => () => void;
+}
+
+/** Only the answer to `GET /api/auth/me` says whether the server knows the device's zone: other answers leave it as it was. */
+function withFallback(user: User, before: User | null): User {
+  if (user.fallbackTimeZone !== undefined || before?.id !== user.id) return user;
+  return { ...user, fallbackTimeZone: before.fallbackTimeZone };
 }
 
 const LOADING: SessionState = { state: 'loading', user: null, account: null };
@@ -93,14 +101,16 @@ export function createSession(options: SessionOptions): ManagedSession {
 
   async function takeUser(load: () => Promise<User>): Promise<void> {
     const sessionId = keeper.session?.sessionId;
-    const user = await load();
+    const user = withFallback(await load(), state.get().user);
     // Signed out, or somebody else, while the answer was on its way.
     if (sessionId !== undefined && (await keeper.setUser(sessionId, user))) show(user);
   }
 
   async function reloadUser(): Promise<void> {
     try {
-      await takeUser(() => api('GET /api/auth/me'));
+      const { deviceTimeZone } = options;
+      const headers = deviceTimeZone && { 'x-time-zone': deviceTimeZone() ?? '' };
+      await takeUser(() => api('GET /api/auth/me', headers && { headers }));
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'account_deactivated')) throw error;
       await keeper.end(undefined);

@@ -8,6 +8,7 @@ import { patching, putting, removing } from '../../engine/store/effects.ts';
 import { action } from '../action.ts';
 import type { CommandDeps } from '../command-deps.ts';
 import { completion, sentCompletion } from './task-commands.ts';
+import { contentOf } from './task-content.ts';
 import { resolveTags, unwantedTags } from './task-draft.ts';
 
 type BulkCommands = Pick<
@@ -157,7 +158,7 @@ export function bulkCommands(deps: CommandDeps): BulkCommands {
             },
             reload: true,
             kind: ids.length === 1 ? 'task.edit-tags' : 'tasks.tag',
-            content: titlesOf(tasks),
+            content: contentOf({ title: titlesOf(tasks), tagPaths: addTagPaths }),
           }),
         );
       }

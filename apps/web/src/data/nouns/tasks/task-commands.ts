@@ -8,6 +8,7 @@ import { patching, putting, removing, type RowEffects } from '../../engine/store
 import { action } from '../action.ts';
 import type { CommandDeps } from '../command-deps.ts';
 import { firstPlace } from './first-place.ts';
+import { contentOf } from './task-content.ts';
 import { blankTask, changedFields, kindOfChange, resolveTags, taskBody } from './task-draft.ts';
 
 type TaskCommands = Pick<
@@ -29,7 +30,7 @@ export function taskCommands(
     const task: TaskItem = { ...blank, ...fields, tagIds: tags.ids };
     const sentTags = tags.ids.length === 0 ? {} : tags.sent;
     const body = { ...taskBody(task, fields), ...sentTags, id: task.id, title: task.title };
-    return { task, body, predicted: tags.predicted };
+    return { task, body, predicted: tags.predicted, content: contentOf({ ...input, tagPaths }) };
   }
 
   function pushCompletion(row: TaskItem, change: Completion, tasks: RowEffects<TaskItem>): void {
@@ -50,14 +51,14 @@ export function taskCommands(
   return {
     createTask: (input) => {
       if (input.title.trim() === '') return undefined;
-      const { task, body, predicted } = makeTask(input, clock.now());
+      const { task, body, predicted, content } = makeTask(input, clock.now());
       const putFirst = firstPlace(store, task, reorderTasks);
       push(
         action('POST /api/tasks', {
           body,
           kind: 'task.create',
           effects: { tasks: putting([task]), ...(predicted === undefined ? {} : { tags: predicted }) },
-          content: task.title,
+          content,
         }),
       );
       putFirst([task.id]);
@@ -88,7 +89,7 @@ export function taskCommands(
               tasks: putting(some.map(({ task }) => task)),
               ...(predicted.size === 0 ? {} : { tags: predicted }),
             },
-            content: some.map(({ task }) => task.title).join('\n'),
+            content: some.map(({ content }) => content).join('\n'),
           }),
         );
       }
@@ -107,9 +108,7 @@ export function taskCommands(
           body: taskBody(row, fields),
           kind: kindOfChange(fields),
           effects: { tasks: patching<TaskItem>([id], () => fields) },
-          content: [fields.title ?? row.title, fields.notes, fields.description]
-            .filter((text) => typeof text === 'string')
-            .join('\n'),
+          content: contentOf({ title: row.title, ...fields }),
         }),
       );
       return true;

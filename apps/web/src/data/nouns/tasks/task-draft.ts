@@ -1,6 +1,13 @@
 /** What a person entered about a task: as it shows, and as it travels. */
 import type { Calls } from '@questlog/contract/routes';
-import { leafName, parentPath, parseTagPath, withPrefixes } from '@questlog/domain/tags/tag-path';
+import {
+  leafName,
+  MAX_TAGS,
+  MAX_TASK_TAGS,
+  parentPath,
+  parseTagPath,
+  withPrefixes,
+} from '@questlog/domain/tags/tag-path';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import type { TaskChange } from '../commands.ts';
 import type { TagItem } from '../tags/tag-item.ts';
@@ -42,10 +49,14 @@ export function resolveTags(
   const waiting = ids.filter((id) => id.startsWith(PREDICTED)).map((id) => id.slice(PREDICTED.length));
   const known = new Set(ids.filter((id) => !id.startsWith(PREDICTED)));
   const missing = new Map<string, TagItem>();
+  // The server would reject the whole task for one tag too many.
   for (const path of withPrefixes([...waiting, ...typed])) {
     const tag = byPath.get(path);
+    if (known.size + missing.size >= MAX_TASK_TAGS) break;
     if (tag !== undefined && !tag.isPendingSync) known.add(tag.id);
-    else missing.set(path, tag ?? predictTag(path, byPath, now));
+    else if (tag !== undefined || byPath.size + missing.size < MAX_TAGS) {
+      missing.set(path, tag ?? predictTag(path, byPath, now));
+    }
   }
   return {
     known: [...known],

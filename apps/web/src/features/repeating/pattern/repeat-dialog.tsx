@@ -12,6 +12,7 @@ import { useFeature, useRepeatPattern, useTask, useToday } from '../../../data/h
 import { useRepeatCommands } from '../../../data/repeat-hooks.ts';
 import type { RepeatPatternItem } from '../../../data/nouns/repeats/repeat-pattern-item.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
+import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -132,7 +133,7 @@ function OpenDialog({
       <div
         className="space-y-5"
         onKeyDown={({ key, target, nativeEvent }) => {
-          const inField = target instanceof HTMLInputElement && !nativeEvent.isComposing;
+          const inField = target instanceof HTMLInputElement && !isComposing(nativeEvent);
           if (key === 'Enter' && inField && problems.length > 0) save();
         }}
       >

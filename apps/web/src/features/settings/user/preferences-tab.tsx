@@ -2,7 +2,7 @@ import type { User } from '@questlog/contract/identity/user';
 import type { CallArguments } from '@questlog/api-client/client';
 import { useState } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';
-import { systemClock } from '../../../data/engine/browser/clock.ts';
+import { deviceTimeZone, systemClock } from '../../../data/engine/browser/clock.ts';
 import { useApi, useSession } from '../../../data/hooks.ts';
 import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
 import { Select, type SelectOption } from '@questlog/ui/controls/select.tsx';
@@ -24,7 +24,7 @@ function zoneOptions(chosen: string | null): readonly SelectOption<string>[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
   if (chosen !== null) names.add(chosen);
   return [
-    { value: OF_DEVICE, label: `Use this device: ${asRead(systemClock.timeZone())}` },
+    { value: OF_DEVICE, label: `Use this device: ${asRead(deviceTimeZone(systemClock) ?? 'unknown')}` },
     ...[...names].sort().map((zone) => ({ value: zone, label: asRead(zone) })),
   ];
 }

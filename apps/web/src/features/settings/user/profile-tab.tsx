@@ -1,4 +1,5 @@
 import type { User } from '@questlog/contract/identity/user';
+import { isSameAddress } from '@questlog/domain/identity/email-address';
 import { profileErrors } from '@questlog/domain/identity/registration';
 import { MAX_PERSON_NAME } from '@questlog/domain/text';
 import { BadgeCheck, MailWarning } from 'lucide-react';
@@ -31,7 +32,7 @@ export function ProfileTab({ user }: { user: User }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SaveFailure>();
   const [success, showSuccess] = usePassingMessage();
-  const isMoved = values.email.trim().toLowerCase() !== user.email.toLowerCase();
+  const isMoved = !isSameAddress(values.email, user.email);
 
   /** Sends the person to the sign-in page, where they agree to it, and keeps what they have typed. */
   const proveAgain = async (): Promise<void> => {

@@ -10,6 +10,7 @@ import {
 import { countOf } from '@questlog/domain/counts';
 import { Plus } from 'lucide-react';
 import { useMemo, useRef, type KeyboardEvent } from 'react';
+import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { SelectCheck } from '@questlog/ui/controls/checkbox.tsx';
@@ -64,7 +65,7 @@ export function TagSelector(props: TagSelectorProps) {
     onChange(rule === 'branch' ? toggleTag(tree, selection, tag.id) : toggleAlone(selection, tag.id));
 
   const onSearchKey = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'ArrowDown' && rows.length > 0) lines.current?.focus();
     else if (event.key === 'Enter') {
       const hit = rows.find((row) => hits?.has(row.node.tag.id));

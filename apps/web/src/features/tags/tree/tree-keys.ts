@@ -1,4 +1,5 @@
 /** The keys of a tree view, as the ARIA practices have them. */
+import { fold } from '@questlog/domain/folded-text';
 import type { TagRow } from '@questlog/domain/tags/tag-tree';
 
 export interface TreeMove {
@@ -32,10 +33,10 @@ export function treeMove(
     case rightToLeft ? 'ArrowRight' : 'ArrowLeft':
       return row.expanded === true ? { expand: false } : { to: row.node.parent?.tag.id };
     default: {
-      const letter = key.toLowerCase();
+      const letter = fold(key);
       if (Array.from(letter).length !== 1) return undefined;
       const next = [...rows.slice(at + 1), ...rows.slice(0, at)].find((other) =>
-        other.node.tag.name.startsWith(letter),
+        fold(other.node.tag.name).startsWith(letter),
       );
       return next === undefined ? undefined : { to: next.node.tag.id };
     }

@@ -105,12 +105,45 @@ describe('one task', () => {
 
   test('a tag that is dismissed stays text', async () => {
     const { store, field, tasks } = open();
-    await userEvent.type(field, 'Fix #12 and #bug');
+    await userEvent.type(field, 'Fix #app and #bug');
     expect(screen.getByText(/Tags will be created:/)).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: 'Keep #12 as text' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Keep #app as text' }));
     await userEvent.type(field, '{Enter}');
-    expect(tasks()).toEqual(['Fix #12 and']);
+    expect(tasks()).toEqual(['Fix #app and']);
     expect(store.tags().map((tag) => tag.fullPath)).toEqual(['bug']);
+  });
+
+  test('a number stays text and is offered as a tag', async () => {
+    const { store, field, tasks } = open();
+    await userEvent.type(field, 'We are #1 today{Enter}');
+    expect(tasks()).toEqual(['We are #1 today']);
+    expect(store.tags()).toEqual([]);
+    await userEvent.type(field, 'Fix #4533');
+    await userEvent.click(screen.getByRole('button', { name: 'Make #4533 a tag' }));
+    expect(document.activeElement).toBe(field);
+    await userEvent.type(field, '{Enter}');
+    expect(tasks()).toContain('Fix');
+    expect(store.tags().map((tag) => tag.fullPath)).toEqual(['4533']);
+    await userEvent.type(field, 'Test #4533{Enter}');
+    expect(tasks()).toContain('Test');
+  });
+
+  test('a word that is no tag as a whole stays text, and the preview says why', async () => {
+    const { store, field, tasks } = open();
+    await userEvent.type(field, 'Write #to_do in #c++');
+    expect(screen.getAllByText(/stays text: tags have only letters, digits and hyphens\.$/u)).toHaveLength(2);
+    await userEvent.type(field, '{Enter}');
+    expect(tasks()).toEqual(['Write #to_do in #c++']);
+    expect(store.tags()).toEqual([]);
+  });
+
+  test('Escape that an input method takes in Safari empties no field', async () => {
+    const { field } = open();
+    await userEvent.type(field, 'Nihon');
+    fireEvent.keyDown(field, { key: 'Escape', keyCode: 229 });
+    expect(field.value).toBe('Nihon');
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(field.value).toBe('');
   });
 
   test('without the feature a # is nothing but a #', async () => {

@@ -1,6 +1,7 @@
+import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { isPastedList, parsePastedList, type PastedList } from '@questlog/domain/tasks/pasted-list';
-import { parseWholeTitle } from '@questlog/domain/tags/tag-path';
+import { parseWholeTitle } from '@questlog/domain/tags/tagged-text';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { codePoints } from '@questlog/domain/text';
@@ -13,6 +14,7 @@ import { TitleOffers } from './title-offers.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { useTaskActions } from '../row/use-task-actions.ts';
 import { useKeeping, useKeptDraft } from './kept-draft.ts';
+import { useKnownTags } from './use-known-tags.ts';
 import { useTaskPreset } from './use-task-preset.ts';
 import { useTagging } from './use-tagging.ts';
 import { useTypedTask } from './use-typed-task.ts';
@@ -41,16 +43,17 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   const { view, tagFilter, field, onLeave } = props;
   const hintId = useId();
   const tagging = useTagging();
+  const known = useKnownTags();
   const commands = useCommands();
   const actions = useTaskActions();
   const [begun, keepDraft] = useKeptDraft(view);
-  const typed = useTypedTask(begun);
+  const { preset, toldOfMade } = useTaskPreset(view, tagFilter);
+  const typed = useTypedTask(begun, preset().tagPaths);
   const { text, setText, parsed, repeat, clear } = typed;
   useKeeping(text, keepDraft);
   const [pasted, setPasted] = useState<Pasted>();
 
   const onlyTags = parsed.title === '' && parsed.tagPaths.length > 0;
-  const { preset, toldOfMade } = useTaskPreset(view, tagFilter);
 
   const add = (): void => {
     if (parsed.title === '') return;
@@ -63,7 +66,9 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   };
 
   const addList = (titles: readonly string[], withTags: boolean): void => {
-    const inputs = withTags ? titles.map((title) => parseWholeTitle(title)) : titles;
+    const inputs = withTags
+      ? titles.map((title) => parseWholeTitle(title, { known, carried: preset().tagPaths }))
+      : titles;
     const ids = commands.createTasks(inputs, preset());
     if (ids.length > 0) actions.announceAdded(ids);
     toldOfMade(ids);
@@ -83,7 +88,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'ArrowDown') onLeave();
     else if (event.key === 'Tab' && !event.shiftKey) {
       if (!typed.takeOffer()) return;

@@ -1,10 +1,11 @@
 import type { Priority } from '@questlog/domain/tasks/task-facts';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
-import { tagsAdded } from '@questlog/domain/tags/tag-path';
+import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { codePoints, limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
 import { useEffect, useRef, useState } from 'react';
 import { useProjects, useToday } from '../../../data/hooks.ts';
+import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { keyText } from '@questlog/ui/marks/kbd.tsx';
@@ -16,9 +17,10 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { DateField } from './date-field.tsx';
 import { priorityOptions } from '../details/priorities.ts';
 import type { NewTaskDraft } from './new-task-draft.ts';
-import { TagChips } from './tag-preview.tsx';
+import { TagChips, TagPreview } from './tag-preview.tsx';
 import { TitleOffers } from './title-offers.tsx';
 import { TitleCounter } from './title-counter.tsx';
+import { useDescriptionTags } from './use-description-tags.ts';
 import { useTagging } from './use-tagging.ts';
 import { useTaskPreset } from './use-task-preset.ts';
 import { useTypedTask } from './use-typed-task.ts';
@@ -52,13 +54,14 @@ export function NewTaskDialog({
   const { preset: presetNow, toldOfMade } = useTaskPreset(view, tagFilter);
   const [preset] = useState(presetNow);
   const [draft] = useState(takeDraft);
-  const typed = useTypedTask(draft.title);
+  const [filterTags, setFilterTags] = useState(preset.tagPaths);
+  const typed = useTypedTask(draft.title, filterTags);
   const { text, setText, parsed, clear } = typed;
   const [description, setDescription] = useState(draft.description);
+  const described = useDescriptionTags('', description, [...filterTags, ...parsed.tagPaths]);
   useEffect(() => keepDraft({ title: text, description }), [keepDraft, text, description]);
   const [when, setWhen] = useState({ scheduledOn: preset.scheduledOn, thisEvening: false });
   const [projectId, setProjectId] = useState(preset.projectId ?? '');
-  const [filterTags, setFilterTags] = useState(preset.tagPaths);
   const [priority, setPriority] = useState<Priority>('none');
   const [missing, setMissing] = useState(false);
 
@@ -70,7 +73,7 @@ export function NewTaskDialog({
     }
     const input = {
       ...parsed,
-      tagPaths: [...filterTags, ...parsed.tagPaths, ...(tagging ? tagsAdded('', description) : [])],
+      tagPaths: [...filterTags, ...parsed.tagPaths, ...pathsOf(described.words.taken)],
       ...when,
       description: description.trim() === '' ? null : description,
       projectId: projectId === '' ? null : projectId,
@@ -80,8 +83,11 @@ export function NewTaskDialog({
     toldOfMade(id === undefined ? [] : [id]);
     clear();
     setDescription('');
+    described.clear();
+    const noRoom = noRoomMessage(described.words.left);
+    if (noRoom !== undefined) toast.show({ message: noRoom, type: 'warning', duration: 0 });
     if (!another) {
-      toast.show({ message: 'Task created successfully!', type: 'success' });
+      if (noRoom === undefined) toast.show({ message: 'Task created successfully!', type: 'success' });
       onClose();
       return;
     }
@@ -114,7 +120,7 @@ export function NewTaskDialog({
       <div
         className="space-y-4"
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing)
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event.nativeEvent))
             return;
           event.preventDefault();
           add(true);
@@ -149,13 +155,16 @@ export function NewTaskDialog({
             }}
           />
         </div>
-        <TextArea
-          label="Description"
-          dir="auto"
-          placeholder="Add details (Markdown supported)"
-          value={description}
-          onChange={(event) => setDescription(limitText(event.currentTarget.value, MAX_LONG_TEXT))}
-        />
+        <div>
+          <TextArea
+            label="Description"
+            dir="auto"
+            placeholder="Add details (Markdown supported)"
+            value={description}
+            onChange={(event) => setDescription(limitText(event.currentTarget.value, MAX_LONG_TEXT))}
+          />
+          <TagPreview words={described.words} onAccept={described.accept} />
+        </div>
         <div className="grid gap-4 sm:grid-cols-3">
           <DateField label="Date" value={when} today={today} onChange={setWhen} />
           <Select

@@ -1,9 +1,10 @@
 import { countOf, numberText } from '@questlog/domain/counts';
 import { MAX_BULK, type PastedList } from '@questlog/domain/tasks/pasted-list';
-import { findTags } from '@questlog/domain/tags/tag-path';
+import { findHashWords, sortWords } from '@questlog/domain/tags/tagged-text';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
+import { useKnownTags } from './use-known-tags.ts';
 import { locale } from '@questlog/domain/interface-locale';
 
 const PREVIEW_LINES = 5;
@@ -38,10 +39,13 @@ export function PastePanel({
 }) {
   const id = useId();
   const add = useRef<HTMLButtonElement>(null);
+  const known = useKnownTags();
   const [withTags, setWithTags] = useState(false);
   const titles = list.titles.slice(0, MAX_BULK);
   const more = titles.length - PREVIEW_LINES;
-  const [hasTags] = useState(() => tagging && titles.some((title) => findTags(title).length > 0));
+  const [hasTags] = useState(
+    () => tagging && titles.some((title) => sortWords(findHashWords(title), { known }).taken.length > 0),
+  );
   useEffect(() => add.current?.focus(), []);
 
   return (

@@ -1,22 +1,62 @@
 import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
 import { useTags } from '../../../data/hooks.ts';
+import { countOf } from '@questlog/domain/counts';
+import { pathsOf, type SortedWords } from '@questlog/domain/tags/tagged-text';
+import { Button } from '@questlog/ui/controls/button.tsx';
 import { Chip } from '@questlog/ui/controls/chip.tsx';
 
-/** The tags that a typed title is about to get. One that is taken off stays text. */
+/** More words that stay text are counted. */
+const MOST_NAMED = 3;
+
+/**
+ * Shows the tags that a typed text gives its task, offers numbers as tags, and explains the words that stay text (TAG-43,
+ * TAG-44). A press keeps the focus where the person types.
+ */
 export function TagPreview({
-  paths,
+  words,
   onDismiss,
+  onAccept,
 }: {
-  paths: readonly string[];
-  onDismiss: (path: string) => void;
+  words: SortedWords;
+  /** Absent where the text keeps its tags. */
+  onDismiss?: ((path: string) => void) | undefined;
+  onAccept: (path: string) => void;
 }) {
+  const { taken, offered, left } = words;
+  const named = left.slice(0, MOST_NAMED);
+  const more = left.length - named.length;
   return (
-    <TagChips
-      label="Tags will be created:"
-      paths={paths}
-      dismissLabel={(path) => `Keep #${path} as text`}
-      onDismiss={onDismiss}
-    />
+    <>
+      <TagChips
+        label="Tags will be created:"
+        paths={pathsOf(taken)}
+        dismissLabel={(path) => `Keep #${path} as text`}
+        onDismiss={onDismiss}
+      />
+      {offered.length > 0 && (
+        <p className="flex flex-wrap items-center gap-1.5 px-1 pt-2 text-sm text-muted">
+          Numbers stay text:
+          {offered.slice(0, MOST_NAMED).map((path) => (
+            <Button
+              key={path}
+              size="sm"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onAccept(path)}
+            >
+              Make #{path} a tag
+            </Button>
+          ))}
+        </p>
+      )}
+      {named.map(({ text, reason }) => (
+        <p key={text} className="px-1 pt-1.5 text-xs wrap-anywhere text-muted">
+          <bdi>{text}</bdi> stays text: {reason}.
+        </p>
+      ))}
+      {more > 0 && (
+        <p className="px-1 pt-1.5 text-xs text-muted">{countOf(more, 'more #word')} stay text too.</p>
+      )}
+    </>
   );
 }
 
@@ -30,7 +70,7 @@ export function TagChips({
   label: string;
   paths: readonly string[];
   dismissLabel: (path: string) => string;
-  onDismiss: (path: string) => void;
+  onDismiss?: ((path: string) => void) | undefined;
 }) {
   const known = useTags();
   if (paths.length === 0) return null;
@@ -44,7 +84,7 @@ export function TagChips({
           key={path}
           color={colorOf(path)}
           dismissLabel={dismissLabel(path)}
-          onDismiss={() => onDismiss(path)}
+          onDismiss={onDismiss && (() => onDismiss(path))}
         >
           {path}
         </Chip>

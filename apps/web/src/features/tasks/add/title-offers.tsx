@@ -3,7 +3,7 @@ import type { TypedTask } from './use-typed-task.ts';
 
 /** Under a title that is typed: tags that it may mean, those that it gets, and how it may repeat. */
 export function TitleOffers({ typed, onDone }: { typed: TypedTask; onDone: () => void }) {
-  const { parsed, setText, dismiss, tags, repeat } = typed;
+  const { words, setText, dismiss, accept, tags, repeat } = typed;
   const { TagSuggestions, suggestions } = tags;
   const { offer } = repeat;
   const thenDone =
@@ -17,7 +17,7 @@ export function TitleOffers({ typed, onDone }: { typed: TypedTask; onDone: () =>
       {TagSuggestions !== undefined && (
         <TagSuggestions suggestions={suggestions} onChoose={thenDone(({ text }) => setText(text))} />
       )}
-      <TagPreview paths={parsed.tagPaths} onDismiss={thenDone(dismiss)} />
+      <TagPreview words={words} onDismiss={thenDone(dismiss)} onAccept={thenDone(accept)} />
       {offer !== undefined && (
         <offer.part.RepeatOffer
           found={offer.found}

@@ -21,10 +21,13 @@ export interface TypedTask extends TypedTitle {
   readonly madeTitle: string;
 }
 
-/** @param begun what was typed before */
-export function useTypedTask(begun = ''): TypedTask {
+/**
+ * @param begun what was typed before
+ * @param carried paths of the tags that the task gets anyway
+ */
+export function useTypedTask(begun: string, carried: readonly string[]): TypedTask {
   const data = useData();
-  const title = useTypedTitle(begun);
+  const title = useTypedTitle(begun, carried);
   const tags = useTagSuggestions(title.text, useTagging());
   const repeat = useTypedRepeat(title.parsed.title);
   const { offer } = repeat;

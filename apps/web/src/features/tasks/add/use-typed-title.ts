@@ -1,9 +1,18 @@
-import { parseTitle, type ParsedTitle } from '@questlog/domain/tags/tag-path';
+import {
+  findHashWords,
+  parseTitle,
+  sortWords,
+  type ParsedTitle,
+  type SortedWords,
+} from '@questlog/domain/tags/tagged-text';
+import { withPrefixes } from '@questlog/domain/tags/tag-path';
 import { limitText, MAX_TITLE } from '@questlog/domain/text';
 import { useState } from 'react';
+import { useKnownTags } from './use-known-tags.ts';
 import { useTagging } from './use-tagging.ts';
 
 const nothing: ReadonlySet<string> = new Set();
+const noWords: SortedWords = { taken: [], offered: [], left: [] };
 
 export interface TypedTitle {
   readonly text: string;
@@ -11,28 +20,43 @@ export interface TypedTitle {
   readonly setText: (text: string) => void;
   /** The title without its tags; the whole text where the account has no tags. */
   readonly parsed: ParsedTitle;
-  /** Lets a tag be text after all, together with those below it, which cannot be without it. */
+  /** The words that begin with #: those that are tags, those that may be, and those that stay text. */
+  readonly words: SortedWords;
+  /** Keeps a tag as text, together with those below it, which cannot be without it. */
   readonly dismiss: (path: string) => void;
+  /** Makes a number a tag. */
+  readonly accept: (path: string) => void;
   readonly clear: () => void;
 }
 
-/** A title while it is typed, and the tags that it is about to get. @param begun what was typed before */
-export function useTypedTitle(begun = ''): TypedTitle {
+/**
+ * A title while it is typed, and the tags that it is about to get.
+ * @param begun what was typed before
+ * @param carried paths of the tags that the task gets anyway
+ */
+export function useTypedTitle(begun: string, carried: readonly string[]): TypedTitle {
   const tagging = useTagging();
+  const knownTags = useKnownTags();
   const [text, setText] = useState(begun);
   const [dismissed, setDismissed] = useState(nothing);
-  const parsed = tagging ? parseTitle(text, dismissed) : { title: text.trim(), tagPaths: [] };
+  const [accepted, setAccepted] = useState(nothing);
+  const known = accepted.size === 0 ? knownTags : new Set([...knownTags, ...accepted]);
+  const facts = { known, kept: dismissed, carried };
+  const parsed = tagging ? parseTitle(text, facts) : { title: text.trim(), tagPaths: [] };
   return {
     text,
     setText: (next) => setText(limitText(next, MAX_TITLE)),
     parsed,
+    words: tagging ? sortWords(findHashWords(text), facts) : noWords,
     dismiss: (path) => {
       const below = parsed.tagPaths.filter((other) => other.startsWith(`${path}/`));
       setDismissed(new Set([...dismissed, path, ...below]));
     },
+    accept: (path) => setAccepted(new Set([...accepted, ...withPrefixes([path])])),
     clear: () => {
       setText('');
       setDismissed(nothing);
+      setAccepted(nothing);
     },
   };
 }

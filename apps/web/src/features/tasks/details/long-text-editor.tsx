@@ -2,6 +2,7 @@ import { bothTexts } from '@questlog/domain/contested-text';
 import { cutMarks } from '@questlog/domain/shown-text';
 import { limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { keyText } from '@questlog/ui/marks/kbd.tsx';
 import { TextArea } from '@questlog/ui/controls/text-area.tsx';
 import { useSaveOnLeave } from '../row/use-save-on-leave.ts';
@@ -19,6 +20,7 @@ export function LongTextEditor({
   placeholder,
   takeFocus = false,
   quiet = false,
+  onDraft,
   onCommit,
   onEnd,
 }: {
@@ -30,6 +32,8 @@ export function LongTextEditor({
   takeFocus?: boolean | undefined;
   /** Looks like text until it is pointed at. */
   quiet?: boolean | undefined;
+  /** Called with the text after each change. */
+  onDraft?: ((draft: string) => void) | undefined;
   onCommit: (text: string) => void;
   /** The editing is over. `byKey` where the keyboard ended it, so that the focus wants a place to go. */
   onEnd?: ((byKey: boolean) => void) | undefined;
@@ -49,6 +53,7 @@ export function LongTextEditor({
     if (agrees) setBase(text);
     setContested(!agrees);
   }
+  useEffect(() => onDraft?.(draft), [onDraft, draft]);
   const latest = useRef({ draft, base, text, contested, onCommit });
   useEffect(() => {
     latest.current = { draft, base, text, contested, onCommit };
@@ -104,7 +109,7 @@ export function LongTextEditor({
         onEnd?.(false);
       }}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
+        if (isComposing(event.nativeEvent)) return;
         const ends = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
         if (!ends) return;
         event.preventDefault();

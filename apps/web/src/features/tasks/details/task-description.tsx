@@ -1,13 +1,28 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import type { SortedWords } from '@questlog/domain/tags/tagged-text';
 import { useEffect, useRef, useState } from 'react';
+import { TagPreview } from '../add/tag-preview.tsx';
+import { useDescriptionTags } from '../add/use-description-tags.ts';
 import { MarkdownView } from '../lazy-parts.ts';
 import { PlainText } from './markdown/plain-text.tsx';
 import { EditText } from './edit-text.tsx';
 import { LongTextEditor } from './long-text-editor.tsx';
 
 /** The description of a task: laid out to read, and a text area to write it in. */
-export function TaskDescription({ text, onCommit }: { text: string; onCommit: (text: string) => void }) {
+export function TaskDescription({
+  text,
+  tagPaths,
+  onCommit,
+}: {
+  text: string;
+  /** Paths of the tags that the task has. */
+  tagPaths: readonly string[];
+  /** @param words the words of the text that may be tags */
+  onCommit: (text: string, words: SortedWords) => void;
+}) {
   const [writing, setWriting] = useState(false);
+  const [draft, setDraft] = useState(text);
+  const described = useDescriptionTags(text, draft, tagPaths);
   const button = useRef<HTMLButtonElement>(null);
   const back = useRef(false);
   useEffect(() => {
@@ -18,18 +33,22 @@ export function TaskDescription({ text, onCommit }: { text: string; onCommit: (t
 
   if (writing) {
     return (
-      <LongTextEditor
-        label="Description"
-        changedNotice="The description was changed elsewhere."
-        placeholder="Add details (Markdown supported)"
-        text={text}
-        takeFocus
-        onCommit={onCommit}
-        onEnd={(byKey) => {
-          back.current = byKey;
-          setWriting(false);
-        }}
-      />
+      <div>
+        <LongTextEditor
+          label="Description"
+          changedNotice="The description was changed elsewhere."
+          placeholder="Add details (Markdown supported)"
+          text={text}
+          takeFocus
+          onDraft={setDraft}
+          onCommit={(written) => onCommit(written, described.sort(written))}
+          onEnd={(byKey) => {
+            back.current = byKey;
+            setWriting(false);
+          }}
+        />
+        <TagPreview words={described.words} onAccept={described.accept} />
+      </div>
     );
   }
   if (text.trim() === '') {

@@ -3,9 +3,10 @@ import { shortDate } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { CalendarDays, Flag, Inbox, Moon, Repeat, Tag } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import { useProject } from '../../../data/hooks.ts';
+import { useProject, useTags } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
-import { tagsAdded } from '@questlog/domain/tags/tag-path';
+import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { Select } from '@questlog/ui/controls/select.tsx';
@@ -36,6 +37,7 @@ export function TaskDetails({
   const details = useRef<HTMLDivElement>(null);
   useKeptInView(details, id);
   const project = useProject(projectId);
+  const tags = useTags();
   const isDated = scheduledOn !== null || dueOn !== null;
   const day = (date: LocalDate): string => (date === today ? 'Today' : shortDate(date, today, locale));
 
@@ -48,9 +50,11 @@ export function TaskDetails({
     >
       <TaskDescription
         text={task.description ?? ''}
-        onCommit={(text) => {
-          const tagPaths = tagging ? tagsAdded(task.description ?? '', text) : [];
-          actions.update(task, { description: text.trim() === '' ? null : text }, tagPaths);
+        tagPaths={tags.flatMap((tag) => (tagIds.includes(tag.id) ? tag.fullPath : []))}
+        onCommit={(text, { taken, left }) => {
+          actions.update(task, { description: text.trim() === '' ? null : text }, pathsOf(taken));
+          const noRoom = noRoomMessage(left);
+          if (noRoom !== undefined) toast.show({ message: noRoom, type: 'warning', duration: 0 });
         }}
       />
       <TaskNotes

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { fold } from '../../../data/nouns/tasks/search/fold.ts';
+import { fold } from '@questlog/domain/folded-text';
+import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { SearchField } from '@questlog/ui/controls/search-field.tsx';
@@ -49,7 +50,7 @@ export function PlaceDialog<T>(props: PlaceDialogProps<T>) {
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     if (step !== undefined && shown.length > 0) {

@@ -282,6 +282,36 @@ describe('a title that is edited in place', () => {
     expect(tagsOf(store, rest[0])).toEqual(['frost']);
   });
 
+  test('gives a task the 100 tags that fit, and reports the words of its description that stay text', async () => {
+    const { rest, store } = open('project', { tagging: true });
+    await userEvent.click(screen.getByRole('button', { name: 'Sow' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a description…' }));
+    const field = await screen.findByRole('textbox', { name: 'Description' });
+    const text = Array.from({ length: 101 }, (_, at) => `#t${at}`).join(' ');
+    fireEvent.change(field, { target: { value: text } });
+    expect(screen.getByText('#t100').parentElement?.textContent).toBe(
+      '#t100 stays text: a task has at most 100 tags.',
+    );
+    await userEvent.tab();
+    expect(store.task(rest[0] ?? '')?.description).toBe(text);
+    expect(tagsOf(store, rest[0])).toHaveLength(100);
+    expect(toast.snapshot().map(({ message }) => message)).toEqual([
+      '#t100 stays text: a task has at most 100 tags.',
+    ]);
+  });
+
+  test('takes no tag from the code of a description, and offers a number', async () => {
+    const { rest, store } = open('project', { tagging: true });
+    await userEvent.click(screen.getByRole('button', { name: 'Sow' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a description…' }));
+    const field = await screen.findByRole('textbox', { name: 'Description' });
+    fireEvent.change(field, { target: { value: '```c\n#include\n```\nSee #4533 and #7' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Make #4533 a tag' }));
+    expect(document.activeElement).toBe(field);
+    await userEvent.tab();
+    expect(tagsOf(store, rest[0])).toEqual(['4533']);
+  });
+
   test('keeps them as text where the account has no tags', async () => {
     const { rest, store } = open('project');
     await rename(' #garden');

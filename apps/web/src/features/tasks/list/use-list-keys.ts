@@ -1,3 +1,4 @@
+import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import type { KeyboardEvent } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { matchesHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
@@ -54,7 +55,12 @@ export function useListKeys(keys: ListKeys) {
     };
     const selecting = selection.isOn();
 
-    if (event.key === 'Escape' && openId === id && !event.defaultPrevented) {
+    if (
+      event.key === 'Escape' &&
+      openId === id &&
+      !event.defaultPrevented &&
+      !isComposing(event.nativeEvent)
+    ) {
       handlers.close(id);
       focusRow(id);
     } else if (pressed('shift+down')) reach(plan.step(id, 1));

@@ -1,6 +1,5 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import { parseEditedTitle } from '@questlog/domain/tags/tag-path';
 import { memo, useId, useState } from 'react';
 import { useTask } from '../../../data/hooks.ts';
 import { displayId } from '../../../data/engine/store/row.ts';
@@ -118,10 +117,8 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
           <TitleEditor
             title={task.title}
             onCommit={(typed) => {
-              const { title, tagPaths } = tagging
-                ? parseEditedTitle(task.title, typed)
-                : { title: typed, tagPaths: [] };
-              actions.update(task, { title }, tagPaths);
+              if (tagging) actions.retitle(task, typed);
+              else actions.update(task, { title: typed });
             }}
             onEnd={(byKey) => handlers.endEdit(id, byKey)}
           />

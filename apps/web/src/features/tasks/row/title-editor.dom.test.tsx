@@ -83,3 +83,9 @@ test('leaving the page saves what is written', async () => {
   cleanup();
   expect(onCommit.mock.calls[0]).toEqual(['Water the plants!']);
 });
+
+test.each(['Enter', 'Escape'])('%s that an input method takes in Safari does not end the editing', (key) => {
+  fireEvent.keyDown(field(), { key, keyCode: 229 });
+  expect(onCommit).not.toHaveBeenCalled();
+  expect(onEnd).not.toHaveBeenCalled();
+});

@@ -1,3 +1,4 @@
+import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { limitText, MAX_TITLE } from '@questlog/domain/text';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useSaveOnLeave } from './use-save-on-leave.ts';
@@ -55,7 +56,7 @@ export function TitleEditor({
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();

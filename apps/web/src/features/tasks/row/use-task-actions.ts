@@ -8,6 +8,7 @@ import {
   scheduledMessage,
   type Schedule,
 } from '@questlog/domain/tasks/task-messages';
+import { parseEditedTitle } from '@questlog/domain/tags/tagged-text';
 import { useMemo } from 'react';
 import type { TaskChange } from '../../../data/nouns/commands.ts';
 import { useData } from '../../../data/data-context.ts';
@@ -34,6 +35,8 @@ export interface TaskActions {
     change: TaskChange,
     tagPaths?: readonly string[],
   ) => void;
+  /** Another title, whose #tags join those that the task has. */
+  readonly retitle: (task: Pick<TaskItem, 'id' | 'title' | 'tagIds'>, typed: string) => void;
   /** Asks first; false where the person thought better of it. */
   readonly remove: (id: string) => Promise<boolean>;
   /** A toast for tasks that were added at once. */
@@ -68,6 +71,20 @@ export function useTaskActions(): TaskActions {
     };
     const titleOf = (id: string): string => store.task(id)?.title ?? '';
 
+    const update: TaskActions['update'] = ({ id, title }, next, tagPaths = []) => {
+      const isUpdated = commands.updateTask(id, next);
+      if (tagPaths.length > 0) commands.tagTasks([id], { addTagPaths: tagPaths });
+      if (isUpdated || store.task(id)?.completedAt === null) return;
+      const written = [next.title, next.notes, next.description].filter((text) => typeof text === 'string');
+      if (written.length === 0) return;
+      toast.show({
+        message: `Not saved: "${title}" was completed or deleted while you wrote.`,
+        type: 'warning',
+        duration: 0,
+        action: { label: 'Copy text', onClick: () => void copyText(written.join('\n')) },
+      });
+    };
+
     return {
       complete: (id, undone) => {
         const title = titleOf(id);
@@ -99,18 +116,14 @@ export function useTaskActions(): TaskActions {
         const message = movedMessage(titleOf(id), project(projectId), from);
         change(id, { projectId }, (before) => ({ projectId: before.projectId }), message);
       },
-      update: ({ id, title }, next, tagPaths = []) => {
-        const isUpdated = commands.updateTask(id, next);
-        if (tagPaths.length > 0) commands.tagTasks([id], { addTagPaths: tagPaths });
-        if (isUpdated || store.task(id)?.completedAt === null) return;
-        const written = [next.title, next.notes, next.description].filter((text) => typeof text === 'string');
-        if (written.length === 0) return;
-        toast.show({
-          message: `Not saved: "${title}" was completed or deleted while you wrote.`,
-          type: 'warning',
-          duration: 0,
-          action: { label: 'Copy text', onClick: () => void copyText(written.join('\n')) },
+      update,
+      retitle: (task, typed) => {
+        const tags = store.tags();
+        const { title, tagPaths } = parseEditedTitle(task.title, typed, {
+          known: new Set(tags.map(({ fullPath }) => fullPath)),
+          carried: tags.flatMap(({ id, fullPath }) => (task.tagIds.includes(id) ? fullPath : [])),
         });
+        update(task, { title }, tagPaths);
       },
       remove: async (id) => {
         const title = titleOf(id);

@@ -1,5 +1,5 @@
 /** The part of a long text that shows why it was found. */
-import { occurrences, type Range } from './fold.ts';
+import { occurrences, type Range } from '@questlog/domain/folded-text';
 
 export interface Excerpt {
   readonly text: string;

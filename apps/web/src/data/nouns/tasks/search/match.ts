@@ -2,7 +2,7 @@
  * Whether a task is found by what was typed, and how well. Every word must be found somewhere; the worst place of a
  * word decides the rank.
  */
-import { fold } from './fold.ts';
+import { fold } from '@questlog/domain/folded-text';
 
 /** What was typed, ready to be compared. */
 export interface Query {

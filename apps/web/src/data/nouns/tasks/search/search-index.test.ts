@@ -6,7 +6,7 @@ import type { TagItem } from '../../tags/tag-item.ts';
 import type { TaskItem } from '../task-item.ts';
 import { patching, putting, removing } from '../../../engine/store/effects.ts';
 import { AccountStore } from '../../account-store.ts';
-import { fold } from './fold.ts';
+import { fold } from '@questlog/domain/folded-text';
 import { MOST_FOUND, SearchIndex, type Idle } from './search-index.ts';
 
 const AT = '2026-03-01T00:00:00.000Z';

@@ -7,7 +7,7 @@ import type { TaskItem } from '../task-item.ts';
 import type { StoreReader } from '../../store-reader.ts';
 import { excerptOf, type Excerpt } from './excerpt.ts';
 import { leafName } from '@questlog/domain/tags/tag-path';
-import { fold, occurrences, type Range } from './fold.ts';
+import { fold, occurrences, type Range } from '@questlog/domain/folded-text';
 import { narrows, parseQuery, RANK, rankOf, type FoldedTexts, type Query } from './match.ts';
 
 /** Calls back again and again in idle time until the work says that it is done; the answer calls it off. */

@@ -23,6 +23,18 @@ function textOf(root: MarkdownTree | undefined): string {
     .join('');
 }
 
+/** The text in reading order, with | for a line break. */
+function orderedText(node: MarkdownTree | undefined): string {
+  if (node === undefined) return '';
+  const { tagName, value, children } = node as unknown as {
+    tagName?: string;
+    value?: string;
+    children?: MarkdownTree[];
+  };
+  if (tagName === 'br') return '|';
+  return (value ?? '') + (children ?? []).map(orderedText).join('');
+}
+
 /** What constructs begin, end and separate with: repeated and mixed, they are the worst that a text can hold. */
 const TOKENS = [
   [
@@ -160,6 +172,8 @@ describe('a description', () => {
     '<div>Milk</div>',
     '<!-- ask Bob -->',
     'List<String>',
+    '<Ctrl>+<C>',
+    'if a <b and c> d',
     '- <b>bold</b>',
   ])('shows the HTML of %j as text', (text) => {
     const tree = parseMarkdown(text);
@@ -167,6 +181,47 @@ describe('a description', () => {
     expect(
       nodesOf(tree).filter(({ node }) => ['div', 'b'].includes((node as { tagName?: string }).tagName ?? '')),
     ).toEqual([]);
+  });
+
+  it.each([
+    ['Milk\nBread\nEggs', 'Milk|Bread|Eggs'],
+    ['Milk\r\nBread\rEggs', 'Milk|Bread|Eggs'],
+    ['Milk  \n  Bread', 'Milk|Bread'],
+    ['- Milk\n  fresh\n- Bread', 'Milk|fresh'],
+    ['> Milk\n> Bread', 'Milk|Bread'],
+    ['**Milk\nBread**', 'Milk|Bread'],
+    ['<div>\nMilk\n</div>', '<div>|Milk|</div>'],
+    ['Hello team\n--\nAda', 'Hello team|--|Ada'],
+    ['Hello team\n==\nAda', 'Hello team|==|Ada'],
+  ])('keeps the line breaks of %j', (text, lines) => {
+    expect(orderedText(parseMarkdown(text)).replaceAll('\n', '')).toContain(lines);
+  });
+
+  it('makes no heading of a text with a line of dashes under it', () => {
+    const names = nodesOf(parseMarkdown('Hello team\n---\nAda\n===')).map(
+      ({ node }) => (node as { tagName?: string }).tagName,
+    );
+    expect(names.filter((name) => /^h\d$/u.test(name ?? ''))).toEqual([]);
+  });
+
+  it.each([
+    String.raw`C:\Users\_ada\.notes\#1`,
+    String.raw`C:\Program Files (x86)\_odd\[a]`,
+    String.raw`\\server\_share\-x`,
+    String.raw`%APPDATA%\_config`,
+    String.raw`..\_up\-x`,
+    '`C:\\_code`',
+    String.raw`**C:\_bold**`,
+    'Ends in C:\\\nand goes on',
+  ])('keeps the backslashes of %s', (text) => {
+    const written = text.replaceAll(/`|\*\*/gu, '').replace('\n', '');
+    expect(orderedText(parseMarkdown(text)).replace('|', '')).toBe(written);
+  });
+
+  it('takes a backslash elsewhere as an escape', () => {
+    expect(orderedText(parseMarkdown(String.raw`\*not emphasised\* and snake\_case`))).toBe(
+      '*not emphasised* and snake_case',
+    );
   });
 
   it('keeps no link that runs a script', () => {

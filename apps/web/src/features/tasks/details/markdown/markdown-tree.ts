@@ -7,6 +7,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toHast, type Handler } from 'mdast-util-to-hast';
 import { gfm } from 'micromark-extension-gfm';
+import { hideBackslashes, showBackslashes } from './windows-paths.ts';
 
 export type MarkdownTree = ReturnType<typeof sanitize>;
 type Source = ReturnType<typeof fromMarkdown>;
@@ -20,9 +21,13 @@ const MAX_CHARACTERS = 200_000;
 /** @returns the tree, or undefined where the text cannot be parsed or its tree is too large, too deep or too long */
 export function parseMarkdown(text: string): MarkdownTree | undefined {
   try {
-    const source = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+    const source = fromMarkdown(hideBackslashes(text), {
+      extensions: [gfm(), withoutUnderlines],
+      mdastExtensions: [gfmFromMarkdown()],
+    });
     if (!isWithinBounds(source)) return undefined;
-    const tree = sanitize(toHast(source, { handlers: { html: htmlAsText } }), defaultSchema);
+    restoreBackslashes(source);
+    const tree = sanitize(toHast(source, { handlers }), defaultSchema);
     return isWithinBounds(tree) ? tree : undefined;
   } catch {
     // The parser's stack overflows on deep nesting. No text is worth an error: it is shown as it was written.
@@ -30,12 +35,42 @@ export function parseMarkdown(text: string): MarkdownTree | undefined {
   }
 }
 
+/** A line of dashes or equals signs makes no heading of the text above it: people end their letters that way. */
+const withoutUnderlines = { disable: { null: ['setextUnderline'] } };
+
+type Inline =
+  | { type: 'text'; value: string }
+  | { type: 'element'; tagName: 'br'; properties: {}; children: [] };
+
+/** A line break that a person typed stays one. */
+function linesOf(value: string): Inline[] {
+  return value.split(/[ \t]*(?:\r\n|\n|\r)[ \t]*/u).flatMap((line, index): Inline[] => {
+    const text = { type: 'text' as const, value: line };
+    if (index === 0) return [text];
+    return [{ type: 'element', tagName: 'br', properties: {}, children: [] }, text];
+  });
+}
+
+type WithValue = { readonly value: string };
+const text: Handler = (_state, { value }: WithValue) => linesOf(value);
 /** HTML in a text is shown as it was written, never interpreted and never left out. */
-const htmlAsText: Handler = (_state, { value }: { readonly value: string }, parent) => {
-  const text = { type: 'text' as const, value };
+const html: Handler = (_state, { value }: WithValue, parent) => {
+  const children = linesOf(value);
   const isInline = parent?.type === 'paragraph' || parent?.type === 'heading';
-  return isInline ? text : { type: 'element' as const, tagName: 'p', properties: {}, children: [text] };
+  return isInline ? children : { type: 'element', tagName: 'p', properties: {}, children };
 };
+const handlers = { text, html };
+
+/** Puts the hidden backslashes back into everything that a person reads. */
+function restoreBackslashes(root: Source): void {
+  const left: (Source | Source['children'][number])[] = [root];
+  for (let node = left.pop(); node !== undefined; node = left.pop()) {
+    if ('value' in node) node.value = showBackslashes(node.value);
+    if ('alt' in node && node.alt) node.alt = showBackslashes(node.alt);
+    if ('title' in node && node.title) node.title = showBackslashes(node.title);
+    if ('children' in node) left.push(...node.children);
+  }
+}
 
 function isWithinBounds(root: Source | MarkdownTree): boolean {
   let nodes = 0;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fold, occurrences } from './fold.ts';
+import { fold, occurrences } from './folded-text.ts';
 
 test.each([
   ['Café', 'cafe'],
@@ -14,6 +14,18 @@ test.each([
   ['שָׁלוֹם', 'שלום'],
   ['İstanbul', 'istanbul'],
   ['２０２６', '2026'],
+  ['Don’t ‘quote’ “this” „that“ «so»', `don't 'quote' "this" "that" "so"`],
+  ['Don´t donʼt don`t', "don't don't don't"],
+  ['צה״ל ג׳', `צה"ל ג'`],
+  ['2024–2026 — e‑mail − 5', '2024-2026 - e-mail - 5'],
+  ['Donau\u00addampf\u200bschiff\ufeff', 'donaudampfschiff'],
+  ['می\u200cخواهم', fold('ميخواهم')],
+  ['کتاب یک', fold('كتاب يك')],
+  ['على', fold('علي')],
+  ['العـــربية', fold('العربية')],
+  ['أحمد', 'احمد'],
+  ['۱۲ ٣', '12 3'],
+  ['👨‍👩‍👧 ❤️', '👨👩👧 ❤'],
 ])('%s is compared as %s', (text, form) => {
   expect(fold(text)).toBe(form);
 });

@@ -1,7 +1,9 @@
 /**
- * The form in which texts are compared: without case, accents and other marks that people leave out when they search.
+ * The form in which texts are compared by every search: in tasks, tags, projects, accounts and members. It is without case,
+ * accents, invisible characters and other marks that people leave out, and look-alikes are one character.
  *
  *   'Café'  → 'cafe'     'ΟΔΟΣ' → 'οδοσ'     'ﬁle' → 'file'     'Straße' → 'strasse'     'Łódź' → 'lodz'
+ *   'Don’t' → "don't"     '2024–2026' → '2024-2026'     'کتاب' → the letters of 'كتاب'
  *   '한국' → its letters, so that a syllable is found while it is being typed
  *
  * Vowel signs of Indic scripts and the marks of kana tell words apart and stay.
@@ -11,8 +13,24 @@
 const MARKS =
   /[[\p{Mn}&&[\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}]]--[\u3099\u309a]]/gv;
 
+/** Soft hyphens, joiners, variation selectors, marks of direction, and the stroke that only lengthens Arabic words. */
+const INVISIBLE = /[\p{DI}\u0640]/gu;
+
+const SHAPES: readonly (readonly [shapes: string, plain: string])[] = [
+  ['‘’‚‛ʼʹ′´`׳', "'"],
+  ['“”„‟″«»״', '"'],
+  ['‐‒–—―−⁃', '-'],
+  ['یى', 'ي'],
+  ['ک', 'ك'],
+  ...Array.from('0123456789', (digit, at): [string, string] => [
+    String.fromCodePoint(0x660 + at, 0x6f0 + at),
+    digit,
+  ]),
+];
+
 /** Letters that no normal form takes apart, though people type them as these. */
 const LETTERS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(SHAPES.flatMap(([shapes, plain]) => Array.from(shapes, (shape) => [shape, plain]))),
   ß: 'ss',
   ς: 'σ',
   æ: 'ae',
@@ -33,7 +51,10 @@ const ASCII = /^[\u0000-\u007f]*$/;
 function foldCharacter(character: string): string {
   let form = folded.get(character);
   if (form === undefined) {
-    const plain = character.normalize('NFKD').toLowerCase().replaceAll(MARKS, '');
+    // An acute accent by itself would become a space.
+    const plain =
+      LETTERS[character] ??
+      character.normalize('NFKD').toLowerCase().replaceAll(INVISIBLE, '').replaceAll(MARKS, '');
     form = Array.from(plain, (letter) => LETTERS[letter] ?? letter).join('');
     folded.set(character, form);
   }

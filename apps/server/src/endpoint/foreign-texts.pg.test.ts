@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '@questlog/api-client/client';
+import { parseTagName } from '@questlog/domain/tags/tag-path';
+import { FOREIGN_TEXTS } from '@questlog/testkit/hostile-texts';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+let server: TestServer;
+let ada: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.makeAdmin(await server.register({ tier: 'PersonalPro' }));
+});
+afterAll(() => server.close());
+
+/** Resolves to the answer, or to undefined where the field is rejected with a message. Any other failure is one of the test. */
+async function unlessRejected<T>(field: string, call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    expect(error).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+    return undefined;
+  }
+}
+
+describe.each(FOREIGN_TEXTS)('the text %j', (text) => {
+  it('comes back from every field of a task as it was sent', async () => {
+    const made = await ada.api('POST /api/tasks', { body: { title: text, notes: text, description: text } });
+    const wanted = { title: text.trim(), notes: text, description: text };
+    expect(made).toMatchObject(wanted);
+    expect(await ada.api('GET /api/tasks/{id}', { params: { id: made.id } })).toMatchObject(wanted);
+    const changed = await ada.api('PUT /api/tasks/{id}', {
+      params: { id: made.id },
+      body: { notes: `${text}!` },
+    });
+    expect(changed).toMatchObject({ ...wanted, notes: `${text}!` });
+  });
+
+  it('comes back as the name of a project or an account, or is rejected with a message', async () => {
+    const project = await unlessRejected('title', ada.api('POST /api/projects', { body: { title: text } }));
+    if (project !== undefined) expect(project.title).toBe(text.trim());
+    const params = { accountId: ada.accountId };
+    const account = await unlessRejected(
+      'name',
+      ada.api('PUT /api/accounts/{accountId}', { params, body: { name: text } }),
+    );
+    if (account !== undefined) expect(account.name).toBe(text.trim());
+  });
+
+  it('names a tag in its one form, or is rejected with a message', async () => {
+    const params = { accountId: ada.accountId };
+    const tag = await unlessRejected(
+      'name',
+      ada.api('POST /api/accounts/{accountId}/tags', { params, body: { name: text } }),
+    );
+    expect(tag?.name).toBe(parseTagName(text));
+    const parsed = await ada.api('POST /api/accounts/{accountId}/tags/parse', { params, body: { text } });
+    expect(parsed.text.length).toBeLessThanOrEqual(text.length);
+  });
+
+  it('names a person, in their mails and in the export of the audit log, or is rejected with a message', async () => {
+    const body = { firstName: text, lastName: text };
+    let user;
+    try {
+      user = await ada.api('PUT /api/auth/profile', { body });
+    } catch (error) {
+      expect(error).toMatchObject({ status: 400 });
+      return;
+    }
+    expect(user).toMatchObject({ firstName: text.trim(), lastName: text.trim() });
+    await ada.api('POST /api/auth/resend-verification').catch(() => undefined);
+    for (const mail of server.mailbox.to(ada.email)) {
+      expect(mail.subject).not.toMatch(/[\r\n\u2028\u2029]/u);
+      expect(mail.html).not.toContain('<b>bold</b>');
+    }
+  });
+});

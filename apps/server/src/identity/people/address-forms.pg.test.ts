@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '@questlog/testkit/postgres/database';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { newId } from '@questlog/domain/uuid';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const person = { password: 'secret!', firstName: 'Ada', lastName: 'Lovelace' };
+
+it('takes an address with its domain in Unicode and in ASCII for one person', async () => {
+  const call = server.call();
+  const user = await call('POST /api/auth/register', { body: { email: 'x@MÜLLER.example', ...person } });
+  expect(user.email).toBe('x@xn--mller-kva.example');
+  await expect(
+    call('POST /api/auth/register', { body: { email: 'x@xn--mller-kva.example', ...person } }),
+  ).rejects.toMatchObject({ status: 409 });
+  const signedIn = await call('POST /api/auth/login', {
+    body: { email: 'x@mu\u0308ller.example', password: person.password },
+  });
+  expect(signedIn.user.id).toBe(user.id);
+});
+
+it('rejects an address with characters that nobody sees', async () => {
+  await expect(
+    server.call()('POST /api/auth/register', { body: { email: 'a\u200bda@example.org', ...person } }),
+  ).rejects.toMatchObject({ status: 400, body: { errors: [{ field: 'email' }] } });
+});
+
+it('registers names of one character, and rejects names that nobody sees', async () => {
+  const names = { password: 'secret!', firstName: '민수', lastName: '김' };
+  const user = await server.call()('POST /api/auth/register', {
+    body: { email: 'kim@example.org', ...names },
+  });
+  expect(user).toMatchObject({ firstName: '민수', lastName: '김' });
+  await expect(
+    server.call()('POST /api/auth/register', {
+      body: { email: 'nobody@example.org', ...names, lastName: '\u200b\u200b' },
+    }),
+  ).rejects.toMatchObject({ status: 400, body: { errors: [{ field: 'lastName' }] } });
+});
+
+it('brings addresses that were stored in Unicode into their one form, except where another user has it', async () => {
+  const database = await createTestDatabase();
+  const { pool } = database;
+  const stored = [
+    'x@müller.example',
+    'y@Bücher.Example',
+    'y@xn--bcher-kva.example',
+    'ada@例え。テスト',
+    'jörg@faß.de',
+    'z@www.exämple-bücher.de',
+    'ü@example.org',
+  ];
+  for (const email of stored) {
+    await pool.query(
+      "insert into users (id, email, first_name, last_name, created_at, updated_at) values ($1, $2, 'A', 'B', now(), now())",
+      [newId(0), email],
+    );
+  }
+  const migration = new URL('../../../migrations/026-address-forms.sql', import.meta.url);
+  await pool.query(await readFile(migration, 'utf8'));
+  const { rows } = await pool.query<{ email: string }>('select email from users');
+  expect(rows.map(({ email }) => email).sort()).toEqual(
+    [
+      'x@xn--mller-kva.example',
+      'y@Bücher.Example',
+      'y@xn--bcher-kva.example',
+      'ada@xn--r8jz45g.xn--zckzah',
+      'jörg@xn--fa-hia.de',
+      'z@www.xn--exmple-bcher-hcb65a.de',
+      'ü@example.org',
+    ].sort(),
+  );
+  await database.drop();
+});

@@ -1,0 +1,53 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DataContext } from '../../data/data-context.ts';
+import { testData } from '../../data/test-data-layer.ts';
+import { useZoneNotice } from './use-zone-notice.ts';
+
+const show = vi.fn<(dialog: object) => void>();
+
+function open(user: { timeZone: string | null; fallbackTimeZone: string | null }): void {
+  const session = {
+    state: { state: 'authenticated', user, account: null },
+    subscribe: () => () => undefined,
+  };
+  const { data } = testData({ parts: { session } });
+  function Notice() {
+    useZoneNotice(show);
+    return null;
+  }
+  render(
+    <DataContext value={data}>
+      <Notice />
+    </DataContext>,
+  );
+}
+
+beforeEach(() => {
+  toast.clear();
+  localStorage.clear();
+});
+afterEach(cleanup);
+
+test('says once that the zone of the device is unknown, and leads to the choice of one', () => {
+  open({ timeZone: null, fallbackTimeZone: 'America/New_York' });
+  const [notice] = toast.snapshot();
+  expect(notice?.message).toBe(
+    "We don't know the time zone of this device, so your days follow America/New York.",
+  );
+  act(() => notice?.action?.onClick());
+  expect(show).toHaveBeenCalledWith({ kind: 'user-settings', tab: 'preferences' });
+  toast.clear();
+  cleanup();
+  open({ timeZone: null, fallbackTimeZone: 'America/New_York' });
+  expect(toast.snapshot()).toEqual([]);
+});
+
+test.each([
+  { timeZone: null, fallbackTimeZone: null },
+  { timeZone: 'Asia/Tokyo', fallbackTimeZone: 'America/New_York' },
+])('says nothing about a known zone: %o', (user) => {
+  open(user);
+  expect(toast.snapshot()).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { useEffect } from 'react';
+import { useSession } from '../../data/hooks.ts';
+import type { DialogState } from './dialog-state.ts';
+
+const TOLD_KEY = 'questlog.unknown-zone';
+
+/** Says once per device that its time zone is unknown, which zone is used, and where to choose one (DATE-19). */
+export function useZoneNotice(show: DialogState['show']): void {
+  const { user } = useSession();
+  const zone = user?.timeZone === null ? user.fallbackTimeZone : null;
+  useEffect(() => {
+    if (zone === null || zone === undefined || !isFirstTime()) return;
+    toast.show({
+      message: `We don't know the time zone of this device, so your days follow ${zone.replaceAll('_', ' ')}.`,
+      type: 'warning',
+      duration: 0,
+      action: {
+        label: 'Choose a time zone',
+        onClick: () => show({ kind: 'user-settings', tab: 'preferences' }),
+      },
+    });
+  }, [zone, show]);
+}
+
+function isFirstTime(): boolean {
+  try {
+    const isFirst = localStorage.getItem(TOLD_KEY) === null;
+    localStorage.setItem(TOLD_KEY, 'yes');
+    return isFirst;
+  } catch {
+    return true;
+  }
+}

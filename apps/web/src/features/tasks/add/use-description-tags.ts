@@ -1,0 +1,50 @@
+import { sortAddedWords } from '@questlog/domain/tags/description-tags';
+import { withPrefixes } from '@questlog/domain/tags/tag-path';
+import type { SortedWords } from '@questlog/domain/tags/tagged-text';
+import { useCallback, useMemo, useState } from 'react';
+import { useKnownTags } from './use-known-tags.ts';
+import { useTagging } from './use-tagging.ts';
+
+const nothing: ReadonlySet<string> = new Set();
+const noWords: SortedWords = { taken: [], offered: [], left: [] };
+
+export interface DescriptionTags {
+  readonly words: SortedWords;
+  /** Sorts the words of the text that is saved. */
+  readonly sort: (text: string) => SortedWords;
+  /** Makes a number a tag. */
+  readonly accept: (path: string) => void;
+  readonly clear: () => void;
+}
+
+/**
+ * The tags that a description gives its task while it is written (TAG-34); none where the account has no tags.
+ * @param carried the tags that the task has anyway, as paths
+ */
+export function useDescriptionTags(
+  before: string,
+  text: string,
+  carried: readonly string[],
+): DescriptionTags {
+  const tagging = useTagging();
+  const knownTags = useKnownTags();
+  const [accepted, setAccepted] = useState(nothing);
+  const others = carried.join(' ');
+  const sort = useCallback(
+    (written: string) =>
+      tagging && written.includes('#')
+        ? sortAddedWords(before, written, {
+            known: new Set([...knownTags, ...accepted]),
+            carried: others === '' ? [] : others.split(' '),
+          })
+        : noWords,
+    [tagging, before, knownTags, accepted, others],
+  );
+  const words = useMemo(() => sort(text), [sort, text]);
+  return {
+    words,
+    sort,
+    accept: (path) => setAccepted(new Set([...accepted, ...withPrefixes([path])])),
+    clear: () => setAccepted(nothing),
+  };
+}

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_TAGS, MAX_TASK_TAGS, parseTagPath, withPrefixes } from './tag-path.ts';
+import {
+  findHashWords,
+  parseEditedTitle,
+  parseTitle,
+  parseWholeTitle,
+  sortWords,
+  type SortedWords,
+  type TagFacts,
+} from './tagged-text.ts';
+
+const sort = (text: string, facts?: TagFacts): SortedWords => sortWords(findHashWords(text), facts);
+
+describe('tags in a title', () => {
+  it.each([
+    ['Ship #work/projects/urgent today', 'Ship today', ['work', 'work/projects', 'work/projects/urgent']],
+    ['#a', '', ['a']],
+    ['buy milk #Home #shop', 'buy milk', ['home', 'shop']],
+    ['#home #home/kitchen x', 'x', ['home', 'home/kitchen']],
+    ['über #Größe', 'über', ['größe']],
+    ['掃除 #家/台所', '掃除', ['家', '家/台所']],
+    ['掃除 #家。', '掃除 。', ['家']],
+    ['two\t #a   spaces', 'two spaces', ['a']],
+    ['#q3-2026!', '!', ['q3-2026']],
+    ['Ask (#bob), “then #home.”', 'Ask (#bob), “then .”', ['home']],
+  ])('parses %j', (text, title, tagPaths) => {
+    expect(parseTitle(text)).toEqual({ title, tagPaths });
+  });
+
+  it.each(['learn C#', 'x.org/p#part', 'a#b', '# heading', '##twice', '#', 'no tags   here', '#_x'])(
+    'finds none in %j, which stays as it is',
+    (text) => {
+      expect(parseTitle(text)).toEqual({ title: text.trim(), tagPaths: [] });
+    },
+  );
+
+  it.each([
+    ['#to_do', 'tags have only letters, digits and hyphens'],
+    ['#c++', 'tags have only letters, digits and hyphens'],
+    ['#R&D', 'tags have only letters, digits and hyphens'],
+    ["#don't", 'tags have only letters, digits and hyphens'],
+    ['#don’t', 'tags have only letters, digits and hyphens'],
+    ['#Status/🔥Active', 'tags have only letters, digits and hyphens'],
+    ['#می\u200cخواهم', 'tags have only letters, digits and hyphens'],
+    ['#צה״ל', 'tags have only letters, digits and hyphens'],
+    ['#1.5', 'tags have only letters, digits and hyphens'],
+    ['#home#work', 'tags have only letters, digits and hyphens'],
+    ['#a//b', 'tags have only letters, digits and hyphens'],
+    ['#a/b/c/d', 'tags have at most three levels'],
+    [`#a/${'\uFB2C'.repeat(17)}/b`, 'each level of a tag has at most 50 characters'],
+    [`#${'x'.repeat(51)}`, 'each level of a tag has at most 50 characters'],
+  ])('keeps %s as text as a whole, and says why', (text, reason) => {
+    expect(parseTitle(`Fix ${text} today`)).toEqual({ title: `Fix ${text} today`, tagPaths: [] });
+    expect(sort(`Fix ${text} today`)).toEqual({ taken: [], offered: [], left: [{ text, reason }] });
+  });
+
+  it.each(['#', '##two', '#!', '#🔥', '#work/', 'C#'])('explains nothing about %s', (text) => {
+    expect(sort(text).left).toEqual([]);
+  });
+
+  it.each(['#1', '#4533', '#٣', '#2026/11'])(
+    'offers the number %s, which is a tag only where the account has it',
+    (text) => {
+      const path = text.slice(1);
+      const typed = `We are ${text} today`;
+      expect(parseTitle(typed)).toEqual({ title: typed, tagPaths: [] });
+      expect(sort(typed).offered).toEqual([path]);
+      const known = new Set(withPrefixes([path]));
+      expect(parseTitle(typed, { known })).toEqual({ title: 'We are today', tagPaths: [...known] });
+      expect(sort(typed, { known }).offered).toEqual([]);
+      expect(sort(typed, { kept: new Set([path]) }).offered).toEqual([]);
+    },
+  );
+
+  it('reports where each word stands', () => {
+    expect(findHashWords('a #b/c, d #E')).toEqual([
+      { text: '#b/c', path: 'b/c', start: 2, end: 6 },
+      { text: '#E', path: 'e', start: 10, end: 12 },
+    ]);
+  });
+
+  it('leaves a dismissed tag in the text', () => {
+    expect(parseTitle('fix #bug in #app', { kept: new Set(['bug']) })).toEqual({
+      title: 'fix #bug in',
+      tagPaths: ['app'],
+    });
+  });
+
+  it('takes a name that is short enough once it is composed', () => {
+    expect(parseTitle(`#${'e\u0301'.repeat(50)}`).tagPaths).toEqual(['é'.repeat(50)]);
+  });
+
+  it('finds in any text only whole words that are paths, at their offsets', () => {
+    const texts = fc.array(
+      fc.constantFrom('#', '/', 'a', 'B', 'é', '家', '-', '_', '\u200c', ' ', '\t', '!', '😀', '1'),
+      { maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(texts, (parts) => {
+        const text = parts.join('');
+        for (const { path, start, end, text: word } of sort(text).taken) {
+          expect(text.slice(start, end)).toBe(word);
+          expect(parseTagPath(word.slice(1))).toBe(path);
+          expect(start === 0 || /\s/u.test(text.charAt(start - 1))).toBe(true);
+          expect(text.slice(end)).toMatch(/^!*(?:\s|$)/u);
+        }
+      }),
+    );
+  });
+});
+
+describe('more tags than fit', () => {
+  const many = Array.from({ length: 101 }, (_, at) => `#t${at}`).join(' ');
+
+  it('takes 100 tags and keeps the other words as text, with the reason', () => {
+    const { taken, left } = sort(many);
+    expect(taken).toHaveLength(MAX_TASK_TAGS);
+    expect(left).toEqual([{ text: '#t100', reason: 'a task has at most 100 tags' }]);
+    expect(parseTitle(`Pack ${many}`)).toMatchObject({ title: 'Pack #t100' });
+  });
+
+  it('counts the tags above a tag, and those that the task has', () => {
+    expect(
+      sort('#a/b/c #d #e', { carried: Array.from({ length: 97 }, (_, at) => `id-${at}`) }),
+    ).toMatchObject({
+      taken: [{ path: 'a/b/c' }],
+      left: [{ text: '#d' }, { text: '#e' }],
+    });
+    expect(sort('#a', { carried: ['a', ...Array.from({ length: 99 }, (_, at) => `id-${at}`)] }).left).toEqual(
+      [],
+    );
+  });
+
+  it('makes no more tags than the account has room for, and takes those that exist', () => {
+    const known = new Set(Array.from({ length: MAX_TAGS - 1 }, (_, at) => `k${at}`));
+    expect(sort('#one #two #k5 #k6/below', { known })).toEqual({
+      taken: [expect.objectContaining({ path: 'one' }), expect.objectContaining({ path: 'k5' })],
+      offered: [],
+      left: [
+        { text: '#two', reason: 'this account has no room for more tags' },
+        { text: '#k6/below', reason: 'this account has no room for more tags' },
+      ],
+    });
+  });
+});
+
+it.each([
+  ['Sow #garden', { title: 'Sow', tagPaths: ['garden'] }],
+  [' #garden #spring ', { title: '#garden #spring', tagPaths: [] }],
+  ['Sow', { title: 'Sow', tagPaths: [] }],
+])('makes a title of %j, whatever is in it', (text, parsed) => {
+  expect(parseWholeTitle(text)).toEqual(parsed);
+});
+
+it.each<[string, string, ReturnType<typeof parseEditedTitle>]>([
+  ['Fix #bug', 'Fix #bug today', { title: 'Fix #bug today', tagPaths: [] }],
+  ['Fix #bug', 'Fix #bug #work', { title: 'Fix #bug', tagPaths: ['work'] }],
+  ['Fix #work/now', 'Fix #work/now #work', { title: 'Fix #work/now', tagPaths: ['work'] }],
+  ['Fix #bug', 'Fix #app', { title: 'Fix', tagPaths: ['app'] }],
+  ['Fix #42', 'Fix #43', { title: 'Fix #43', tagPaths: [] }],
+  ['Fix', '#work/now', { title: '#work/now', tagPaths: [] }],
+])('takes from %j, edited to %j, only the tags that were added', (before, now, parsed) => {
+  expect(parseEditedTitle(before, now)).toEqual(parsed);
+});

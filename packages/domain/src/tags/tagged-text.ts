@@ -1,0 +1,173 @@
+/**
+ * Tags that a person types in a text (TAG-2 to TAG-7, TAG-43 to TAG-45). A # at the start or after white space begins a
+ * word, which is a tag as a whole or stays text as a whole. Punctuation that ends a sentence is not part of it.
+ *
+ *   'Ship #work/projects/urgent today' → tag 'work/projects/urgent', rest 'Ship today'
+ *   'Ask #bob, then #home!'            → tags 'bob' and 'home'
+ *   'learn C# and x.org/p#part'        → no word
+ *   '#to_do', '#c++', '#a/b/c/d'       → text, for a reason that the person is told
+ *   'We are #1'                        → text, unless the account has the tag '1'
+ */
+import { countOf } from '../counts.ts';
+import {
+  foldTag,
+  MAX_TAG_DEPTH,
+  MAX_TAGS,
+  MAX_TASK_TAGS,
+  parseTagPath,
+  TAG_LETTER,
+  withPrefixes,
+} from './tag-path.ts';
+
+/** A word that begins with #. */
+export interface HashWord {
+  /** As it was typed, the # included. */
+  readonly text: string;
+  /** Offsets in UTF-16 units into the text: [start, end). */
+  readonly start: number;
+  readonly end: number;
+  /** The path that the word spells: `work/projects`. Undefined if it spells none. */
+  readonly path: string | undefined;
+}
+
+/** Facts about the account, the task and the person's choices. */
+export interface TagFacts {
+  /** Full paths of the account's tags, and numbers that the person chose to be tags. */
+  readonly known?: ReadonlySet<string>;
+  /** Paths that the person dismissed: they stay text (TAG-6). */
+  readonly kept?: ReadonlySet<string>;
+  /** Tags that the task has already, as paths or as ids. */
+  readonly carried?: readonly string[];
+}
+
+/** A word that stays text, with the reason as a person reads it. */
+export interface LeftWord {
+  readonly text: string;
+  readonly reason: string;
+}
+
+export interface SortedWords {
+  /** The words that are tags. */
+  readonly taken: readonly HashWord[];
+  /** Paths of digits only that the account does not have: they stay text until the person takes them (TAG-44). */
+  readonly offered: readonly string[];
+  readonly left: readonly LeftWord[];
+}
+
+const WORD = /(?<=^|\s)#\S+/gu;
+/** A path, and the punctuation that ends a sentence, a quotation or a bracket. */
+const PATH_WORD = new RegExp(
+  String.raw`^(#${TAG_LETTER}+(?:/${TAG_LETTER}+)*)(?:(?![#%&*@/\\])[\p{Pe}\p{Pf}\p{Po}])*$`,
+  'u',
+);
+const DIGITS = /^[\p{Nd}/]+$/u;
+/** A word without a letter or digit (`#!`), a heading (`##two`), and a path that is not finished (`#work/`) need no explanation. */
+const UNREMARKABLE = new RegExp(String.raw`^#(?:#|[^\p{L}\p{Nd}]*$|(?:${TAG_LETTER}+/)+$)`, 'u');
+
+const NOT_LETTERS = 'tags have only letters, digits and hyphens';
+const TOO_DEEP = 'tags have at most three levels';
+const TOO_LONG = 'each level of a tag has at most 50 characters';
+const TASK_FULL = `a task has at most ${MAX_TASK_TAGS} tags`;
+const ACCOUNT_FULL = 'this account has no room for more tags';
+
+/** The words of a text that begin with #, in order (TAG-2, TAG-3). */
+export function findHashWords(text: string): HashWord[] {
+  return Array.from(text.matchAll(WORD), ({ 0: word, index }) => {
+    const typed = PATH_WORD.exec(word)?.[1] ?? word;
+    return { text: typed, start: index, end: index + typed.length, path: parseTagPath(typed.slice(1)) };
+  });
+}
+
+function reasonOf({ text }: HashWord): string {
+  if (!PATH_WORD.test(text)) return NOT_LETTERS;
+  return foldTag(text).split('/').length > MAX_TAG_DEPTH ? TOO_DEEP : TOO_LONG;
+}
+
+/** Decides which words are tags, which are offered as tags, and which stay text. Takes only as many as fit (TAG-45). */
+export function sortWords(words: readonly HashWord[], facts: TagFacts = {}): SortedWords {
+  const { known = new Set<string>(), kept = new Set<string>(), carried = [] } = facts;
+  const taken: HashWord[] = [];
+  const offered = new Set<string>();
+  const left = new Map<string, LeftWord>();
+  const tags = new Set(carried);
+  let made = 0;
+  for (const word of words) {
+    const { text, path } = word;
+    if (path === undefined) {
+      if (!UNREMARKABLE.test(text)) left.set(text, { text, reason: reasonOf(word) });
+      continue;
+    }
+    if (kept.has(path)) continue;
+    if (DIGITS.test(path) && !known.has(path)) {
+      offered.add(path);
+      continue;
+    }
+    const added = withPrefixes([path]).filter((one) => !tags.has(one));
+    const missing = added.filter((one) => !known.has(one)).length;
+    if (tags.size + added.length > MAX_TASK_TAGS) left.set(text, { text, reason: TASK_FULL });
+    else if (missing > 0 && known.size + made + missing > MAX_TAGS)
+      left.set(text, { text, reason: ACCOUNT_FULL });
+    else {
+      taken.push(word);
+      made += missing;
+      for (const one of added) tags.add(one);
+    }
+  }
+  return { taken, offered: [...offered], left: [...left.values()] };
+}
+
+export interface ParsedTitle {
+  /** The text without its tags, white space collapsed where tags were taken out, trimmed. */
+  readonly title: string;
+  /** Every tag and every prefix of it, once each, a prefix before what it begins. */
+  readonly tagPaths: readonly string[];
+}
+
+/** Every path that the words spell, with its prefixes (TAG-4). */
+export function pathsOf(words: readonly HashWord[]): string[] {
+  return withPrefixes(words.flatMap(({ path }) => path ?? []));
+}
+
+/** Takes the tags out of a title (TAG-5, TAG-6). */
+export function parseTitle(text: string, facts?: TagFacts): ParsedTitle {
+  const { taken } = sortWords(findHashWords(text), facts);
+  if (taken.length === 0) return { title: text.trim(), tagPaths: [] };
+  let rest = '';
+  let from = 0;
+  for (const word of taken) {
+    rest += text.slice(from, word.start);
+    from = word.end;
+  }
+  rest += text.slice(from);
+  return { title: rest.replaceAll(/\s+/gu, ' ').trim(), tagPaths: pathsOf(taken) };
+}
+
+/**
+ * The same for a text that is to become a title whatever is in it: a task needs a title, so one that is nothing but
+ * tags keeps them as its text (CAPTURE-4).
+ */
+export function parseWholeTitle(text: string, facts?: TagFacts): ParsedTitle {
+  const parsed = parseTitle(text, facts);
+  return parsed.title === '' ? { title: text.trim(), tagPaths: [] } : parsed;
+}
+
+/**
+ * The same for a title that was edited: what stood in it as text before (pasted, or dismissed) stays text (TAG-6,
+ * TASK-19).
+ */
+export function parseEditedTitle(before: string, now: string, facts: TagFacts = {}): ParsedTitle {
+  return parseWholeTitle(now, {
+    ...facts,
+    kept: new Set(findHashWords(before).flatMap(({ path }) => path ?? [])),
+  });
+}
+
+/** The message about words that had no room as tags; undefined if all had. */
+export function noRoomMessage(left: readonly LeftWord[]): string | undefined {
+  const full = left.filter(({ reason }) => reason === TASK_FULL || reason === ACCOUNT_FULL);
+  const [first] = full;
+  if (first === undefined) return undefined;
+  return full.length === 1
+    ? `${first.text} stays text: ${first.reason}.`
+    : `${countOf(full.length, '#word')} stay text: ${first.reason}.`;
+}
