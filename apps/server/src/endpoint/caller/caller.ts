@@ -106,16 +106,18 @@ interface Found {
 
 /**
  * Finds the user of a token.
- * Raises `other_user` for a sender who is not the token's user, `unauthenticated` for an unknown user or an ended
- * session, and `account_deactivated`.
+ * Raises `other_user` for a sender who is not the token's user, `account_deactivated`, and `unauthenticated` for an unknown
+ * user or an ended session.
  */
 export async function findCaller(loads: CallerLoader, request: CallerRequest): Promise<Found> {
   const { token, sender, accountId, key, now } = request;
   // A queue of changes may outlive the session that filled it: what one person did is never sent as another.
   if (sender !== undefined && sender.toLowerCase() !== token.userId) fail('other_user');
   const row = await loads.load({ ...token, accountId, key: key ?? null, now });
-  if (row === undefined || !row.session_live) fail('unauthenticated');
+  if (row === undefined) fail('unauthenticated');
+  // Deactivation ends the user's sessions, and the user must learn the reason.
   if (row.deactivated_at !== null) fail('account_deactivated');
+  if (!row.session_live) fail('unauthenticated');
   const timeZone = request.timeZone ?? row.time_zone;
   if (timeZone !== row.time_zone && !row.zone_is_chosen) await loads.keepTimeZone(token.userId, timeZone);
   const day = localDateAt(now.getTime(), 'UTC');
