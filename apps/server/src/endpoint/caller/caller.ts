@@ -3,6 +3,7 @@
  * answer that an earlier request with the same Idempotency-Key got. Commands take a {@link Member}, which
  * only this loader makes.
  */
+import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import type { Capability, Role } from '@questlog/domain/accounts/roles';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { Feature, Tier } from '@questlog/domain/plans/plans';
@@ -73,6 +74,7 @@ export interface Member<V = never> extends Caller<V> {
   readonly [loaded]: true;
   readonly accountId: string;
   readonly accountVersion: number;
+  readonly accountType: AccountType;
   readonly tier: Tier;
   readonly role: Role;
   readonly demands: Requirements;
@@ -163,13 +165,31 @@ export async function loadMember(
   demands: Requirements,
 ): Promise<Loaded<Member>> {
   const { row, caller } = await findCaller(loads, asked);
-  const { account_id: accountId, version, tier, role, member_status: status } = row;
+  const {
+    account_id: accountId,
+    version,
+    account_type: accountType,
+    tier,
+    role,
+    member_status: status,
+  } = row;
   const activeRole = status === 'Active' ? role : null;
   requireRole(demands, activeRole);
-  if (accountId === null || version === null || tier === null) throw new NoAccess(demands.refusalOfNonMember);
+  if (accountId === null || version === null || tier === null || accountType === null) {
+    throw new NoAccess(demands.refusalOfNonMember);
+  }
   const kept = storedResponse(row);
   // What was answered is answered again, whatever the plan has by now.
-  if (demands.feature !== undefined && kept === undefined) requireFeature(tier, demands.feature);
-  const member = { ...caller, accountId, accountVersion: version, tier, role: activeRole, demands } as Member;
+  if (demands.feature !== undefined && kept === undefined)
+    requireFeature({ accountType, subscriptionTier: tier }, demands.feature);
+  const member = {
+    ...caller,
+    accountId,
+    accountVersion: version,
+    accountType,
+    tier,
+    role: activeRole,
+    demands,
+  } as Member;
   return { caller: member, kept };
 }
