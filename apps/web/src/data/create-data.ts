@@ -226,6 +226,7 @@ export function createData(options: DataOptions = {}): DataLayer {
   });
   const life = createPageLife({
     clock,
+    serverClock,
     page,
     session,
     store,

@@ -86,7 +86,7 @@ describe('of a task that does not repeat', () => {
     open();
     await type('Every', typed);
     await userEvent.tab();
-    expect(screen.getByLabelText<HTMLInputElement>('Every').value).toBe(shown);
+    expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Every' }).value).toBe(shown);
     expect(screen.queryByText('Interval must be between 1 and 365')?.textContent).toBe(problem);
   });
 
