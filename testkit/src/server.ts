@@ -212,7 +212,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       userAgent: undefined,
       now: new Date(clock.now().epochMilliseconds),
     });
-    const user = await userJson(pool, accountsOfPeople, userId);
+    const user = await userJson(pool, accountsOfPeople, userId, new Date(clock.now().epochMilliseconds));
     return {
       user,
       email: user.email,
@@ -265,7 +265,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       const user = await signedIn(userId, password);
       if (person.tier === undefined) return user;
       await giveTier(user, person.tier);
-      return { ...user, user: await userJson(pool, accountsOfPeople, userId) };
+      return {
+        ...user,
+        user: await userJson(pool, accountsOfPeople, userId, new Date(clock.now().epochMilliseconds)),
+      };
     },
     setTier: giveTier,
     openTeam: async (owner, maxSeats = 5) => {

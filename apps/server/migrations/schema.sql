@@ -269,6 +269,7 @@ create table account_billing (
   asked                bigint not null default 0,
   written              bigint not null default 0,
   updated_at           timestamp with time zone not null,
+  next_price_id        text,
   constraint account_billing_pkey PRIMARY KEY (account_id),
   constraint account_billing_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'sandbox'::text]))),
   constraint account_billing_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -279,6 +280,7 @@ comment on column account_billing.card is 'brand, last four digits and expiry of
 comment on column account_billing.mailed_invoice is 'the invoice, and whether it was paid, that was last mailed about';
 comment on column account_billing.asked is 'how often the provider was asked: each answer has the number of its question';
 comment on column account_billing.written is 'the number of the answer that is stored: an older one is not written over it';
+comment on column account_billing.next_price_id is 'the price that the next period begins with, where it is another than that of this period';
 
 create table account_storage (
   account_id uuid not null,
@@ -667,6 +669,7 @@ create table repeat_patterns (
   deleted_at          timestamp with time zone,
   version             bigint not null,
   text_bytes          integer not null generated always as ((((octet_length(title) + COALESCE(octet_length(notes), 0)) + COALESCE(octet_length(description), 0)) + COALESCE(octet_length(custom_pattern), 0))) stored,
+  week_start          smallint not null default 1,
   constraint repeat_patterns_pkey PRIMARY KEY (account_id, id),
   constraint repeat_patterns_counted CHECK ((counted_through >= first_date)),
   constraint repeat_patterns_counted_occurrences_check CHECK ((counted_occurrences >= 1)),
@@ -688,6 +691,7 @@ create table repeat_patterns (
   constraint repeat_patterns_repeat_mode_check CHECK ((repeat_mode = ANY (ARRAY['Completion'::text, 'Schedule'::text]))),
   constraint repeat_patterns_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 500))),
   constraint repeat_patterns_week_days_check CHECK ((week_days <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint, (7)::smallint])),
+  constraint repeat_patterns_week_start_check CHECK (((week_start >= 0) AND (week_start <= 6))),
   constraint repeat_patterns_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint repeat_patterns_project_fk FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id) ON DELETE SET NULL (project_id),
   constraint repeat_patterns_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
@@ -705,6 +709,7 @@ comment on column repeat_patterns.paused_on is 'the first day of a pause, a pers
 comment on column repeat_patterns.counted_through is 'occurrences up to it are counted: those to come lie after it';
 comment on column repeat_patterns.next_due_at is 'the first instant of next_date in the zone of the user; earlier where that has to be looked at anew';
 comment on column repeat_patterns.template_task_id is 'the newest open task of the series; whoever edits it edits what new occurrences are made of';
+comment on column repeat_patterns.week_start is 'the first day of the week by which weeks are counted, from Sunday as 0';
 
 create table sessions (
   id         text not null,

@@ -22,6 +22,8 @@ export const billingInfo = z
     currentPeriodStart: instant.nullable(),
     currentPeriodEnd: instant.nullable(),
     cancelAtPeriodEnd: z.boolean(),
+    /** The plan that the next period begins with, where a downgrade to it waits; else null. */
+    nextTier: z.enum(TIERS).nullable(),
     paymentMethod: paymentMethod.nullable(),
     /** What is paid for; an operator may have granted more. */
     paidTier: z.enum(TIERS),

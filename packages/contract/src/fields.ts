@@ -4,7 +4,7 @@ import { canonicalEmail, parseEmail } from '@questlog/domain/identity/email-addr
 import { parseColor } from '@questlog/domain/palette';
 import { isComputedId } from '@questlog/domain/recurrence/occurrence-id';
 import { codePoints, isStorable, MAX_LONG_TEXT, MAX_TITLE } from '@questlog/domain/text';
-import { parseLocalDate } from '@questlog/domain/dates/local-date';
+import { addDays, parseLocalDate, type LocalDate } from '@questlog/domain/dates/local-date';
 import { isUuid } from '@questlog/domain/uuid';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
 import { parseWireInstant } from '@questlog/domain/dates/wire-instant';
@@ -66,11 +66,37 @@ export const sentInstant = z
   .transform((value) => parseWireInstant(value) ?? value)
   .meta({ format: 'date-time' });
 
-/** A calendar date by itself, of the years 1 to 9999. */
-export const calendarDate = z
+/** A calendar date of a filter, by itself or as the wire carries it; an empty one filters nothing. */
+export const filterDate = z
   .string()
-  .refine((value) => parseLocalDate(value) !== undefined, { message: 'This is not a valid date.' })
+  .refine((value) => value === '' || dayOf(value) !== undefined, { message: 'This is not a valid date.' })
+  .transform((value) => dayOf(value))
+  .optional()
   .meta({ format: 'date' });
+
+function dayOf(value: string): LocalDate | undefined {
+  const wire = parseWireDate(value);
+  return parseLocalDate(value) ?? (wire?.thisEvening === false ? wire.date : undefined);
+}
+
+/**
+ * An instant of a filter, or a calendar date, which means a day in UTC; an empty one filters nothing.
+ * @param days added to a date: 1 for an end that includes the day
+ */
+export const filterInstant = (days: 0 | 1) => {
+  const instantOf = (value: string): string | undefined => {
+    const date = parseLocalDate(value);
+    return date === undefined ? parseWireInstant(value) : `${addDays(date, days)}T00:00:00.000Z`;
+  };
+  return z
+    .string()
+    .refine((value) => value === '' || instantOf(value) !== undefined, {
+      message: 'This is not a valid time.',
+    })
+    .transform(instantOf)
+    .optional()
+    .meta({ format: 'date-time' });
+};
 
 /** A calendar date as the wire carries it; 18:00Z on a scheduled date means "this evening". */
 export const scheduledDate = z

@@ -1,10 +1,12 @@
 import type { Role } from '@questlog/domain/accounts/roles';
+import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { prepare } from '../platform/db/prepared.ts';
 
 interface LockRow {
   version: number;
   tier: Tier;
+  readonly account_type: AccountType;
   task_count: number;
   project_count: number;
   role: Role | null;
@@ -21,7 +23,7 @@ export const lockAccount = prepare<LockRow, [string, number, number, string]>(
   `update accounts
       set version = version + 1, task_count = task_count + $2, project_count = project_count + $3
     where id = $1 and deleted_at is null
-   returning version, tier, task_count, project_count,
+   returning version, tier, account_type, task_count, project_count,
              version = 1 + (select seen.version from accounts seen where seen.id = $1) as fresh,
              (select m.role from members m
                where m.account_id = $1 and m.user_id = $4 and m.status = 'Active') as role`,

@@ -6,6 +6,7 @@
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Role } from '@questlog/domain/accounts/roles';
+import type { AccountPlan } from '@questlog/domain/accounts/account-menu';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { onCommit } from '../platform/db/on-commit.ts';
 import { run, runOne } from '../platform/db/prepared.ts';
@@ -25,6 +26,7 @@ export interface LockedAccount {
   readonly id: string;
   readonly version: number;
   readonly tier: Tier;
+  readonly plan: AccountPlan;
   /** Of the member who asks, as it is now. The system may what an Owner may. */
   readonly role: Role;
   readonly taskCount: number;
@@ -36,17 +38,19 @@ async function lock(client: PoolClient, actor: Actor, growth: Growth): Promise<L
   const row = await runOne(client, lockAccount, [accountId, growth.tasks ?? 0, growth.projects ?? 0, userId]);
   const demands = 'demands' in actor ? actor.demands : undefined;
   if (row === undefined) throw new NoAccess(demands?.refusalOfNonMember ?? 'not_found');
+  const plan = { accountType: row.account_type, subscriptionTier: row.tier };
   let role: Role | null = 'Owner';
   if (demands !== undefined) {
     role = row.fresh ? row.role : ((await runOne(client, activeRole, [accountId, userId]))?.role ?? null);
     requireRole(demands, role);
-    if (demands.feature !== undefined) requireFeature(row.tier, demands.feature);
+    if (demands.feature !== undefined) requireFeature(plan, demands.feature);
   }
-  requireRoom(growth, { tasks: row.task_count, projects: row.project_count }, row.tier);
+  requireRoom(growth, { tasks: row.task_count, projects: row.project_count }, plan);
   return {
     id: accountId,
     version: row.version,
     tier: row.tier,
+    plan,
     role,
     taskCount: row.task_count,
     projectCount: row.project_count,
@@ -114,6 +118,6 @@ export async function adjustGrowth(
   const projects = growth.projects ?? 0;
   if (tasks === 0 && projects === 0) return;
   const counts = { tasks: account.taskCount + tasks, projects: account.projectCount + projects };
-  requireRoom(growth, counts, account.tier);
+  requireRoom(growth, counts, account.plan);
   await run(client, adjustCounts, [account.id, tasks, projects]);
 }

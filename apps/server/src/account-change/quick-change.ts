@@ -185,9 +185,13 @@ function explainRefusal<V>(error: unknown, actor: Actor<V>): never {
   if (error.message === MORE) throw error;
   const [reason, fact = '', tasks] = error.message.split(' ');
   const demands = 'demands' in actor ? actor.demands : undefined;
+  const planOf = (tier: string) => ({
+    accountType: 'demands' in actor ? actor.accountType : 'Personal',
+    subscriptionTier: tier as Tier,
+  });
   if (reason === 'role' && demands !== undefined) requireRole(demands, fact === '' ? null : (fact as Role));
-  if (reason === 'tier' && demands?.feature !== undefined) requireFeature(fact as Tier, demands.feature);
+  if (reason === 'tier' && demands?.feature !== undefined) requireFeature(planOf(fact), demands.feature);
   if (reason === 'storage') explainStorage(error, actor);
-  if (reason === 'room') requireRoom({ tasks: 1 }, { tasks: Number(tasks), projects: 0 }, fact as Tier);
+  if (reason === 'room') requireRoom({ tasks: 1 }, { tasks: Number(tasks), projects: 0 }, planOf(fact));
   return failField('projectId', 'Project not found');
 }

@@ -87,7 +87,7 @@ export function authRoutes({
   /** The answer to who has registered, with the cookie that signs them in. */
   const signedUp = async (userId: string, passwordHash: string, now: Date): Promise<Reply> => {
     const cookie = registered?.of({ id: userId, password_hash: passwordHash }, now);
-    const answer = json(201, await userJson(pool, accounts, userId));
+    const answer = json(201, await userJson(pool, accounts, userId, now));
     return cookie === undefined ? answer : { ...answer, headers: { 'set-cookie': cookie } };
   };
 
@@ -100,12 +100,12 @@ export function authRoutes({
       const service = builtIn();
       const user = await signIn.check(body.email, body.password, visitor.client, visitor.now);
       const issued = await withUnchangedPassword(user, () => service.issue(user.id, visitor));
-      return json(200, { ...issued, user: await userJson(pool, accounts, user.id) });
+      return json(200, { ...issued, user: await userJson(pool, accounts, user.id, visitor.now) });
     }),
 
     bind(refresh, async ({ body }, visitor) => {
       const { userId, ...issued } = await builtIn().refresh(body.refreshToken, visitor);
-      return json(200, { ...issued, user: await userJson(pool, accounts, userId) });
+      return json(200, { ...issued, user: await userJson(pool, accounts, userId, visitor.now) });
     }),
 
     bind(logout, async ({ body }, { now }) => {
@@ -158,9 +158,9 @@ export function authRoutes({
       });
     }),
 
-    bind(me, async (_input, { userId, timeZone, hasNamedZone }) =>
+    bind(me, async (_input, { userId, timeZone, hasNamedZone, now }) =>
       json(200, {
-        ...(await userJson(pool, accounts, userId)),
+        ...(await userJson(pool, accounts, userId, now)),
         fallbackTimeZone: hasNamedZone ? null : timeZone,
       }),
     ),
@@ -174,7 +174,7 @@ export function authRoutes({
           caller.userId,
           body,
         );
-        return json(200, await userJson(client, accounts, caller.userId));
+        return json(200, await userJson(client, accounts, caller.userId, caller.now));
       }),
     ),
 
@@ -215,7 +215,7 @@ export function authRoutes({
       changeUser(pool, caller, async (client) => {
         const { themePreference, followsDevice = false } = body;
         await setThemePreference(client, caller.userId, themePreference, followsDevice, caller.now);
-        return json(200, await userJson(client, accounts, caller.userId));
+        return json(200, await userJson(client, accounts, caller.userId, caller.now));
       }),
     ),
 
@@ -225,16 +225,16 @@ export function authRoutes({
         // Under one name, however it is spelt.
         const zone = typeof timeZone === 'string' ? knownTimeZone(timeZone) : timeZone;
         await setPreferences(client, caller.userId, { ...body, timeZone: zone }, caller.now);
-        return json(200, await userJson(client, accounts, caller.userId));
+        return json(200, await userJson(client, accounts, caller.userId, caller.now));
       }),
     ),
 
     bind(switchAccount, ({ body }, caller) =>
       changeUser(pool, caller, async (client) => {
-        const account = await accounts.hold(client, body.accountId, caller.userId);
+        const account = await accounts.hold(client, body.accountId, caller.userId, caller.now);
         if (account === undefined) return fail('not_found');
         await setCurrentAccount(client, caller.userId, account.id, caller.now);
-        return json(200, await userJson(client, accounts, caller.userId));
+        return json(200, await userJson(client, accounts, caller.userId, caller.now));
       }),
     ),
   ];

@@ -58,3 +58,16 @@ it('without any known zone days are of UTC', async () => {
   await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
   expect(data.store.timeZone).toBe('UTC');
 });
+
+it('takes the day from the server where the clock of the device is a day ahead', async () => {
+  const far = new FarSide();
+  const answer = far.fetch;
+  const dated: typeof fetch = async (input, init) => {
+    const response = await answer(input, init);
+    response.headers.set('date', new Date(Date.UTC(2026, 2, 1, 16)).toUTCString());
+    return response;
+  };
+  const data = pages.start(Object.assign(far, { fetch: dated }), { clock: device });
+  await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
+  expect(data.store.today).toBe('2026-03-01');
+});

@@ -87,7 +87,10 @@ export function createData(options: DataOptions = {}): DataLayer {
     clock,
     scope: () => scope.get(),
     session: () => session,
-    onRefused: callRefusals.emit,
+    onRefused: (error) => {
+      session.onCallRefused(error);
+      callRefusals.emit(error);
+    },
   });
   const api = withAccountAccess(client, {
     accountId: () => scope.get()?.accountId,
@@ -224,6 +227,7 @@ export function createData(options: DataOptions = {}): DataLayer {
   });
   const life = createPageLife({
     clock,
+    serverClock,
     page,
     session,
     store,

@@ -8,6 +8,7 @@ import type { QueueParts } from './engine/outbox/queue.ts';
 import type { TabChannel } from './engine/outbox/tab-channel.ts';
 import type { ManagedSession } from './engine/session/create-session.ts';
 import type { Page } from './engine/session/page.ts';
+import type { ServerClock } from './engine/browser/server-clock.ts';
 import { startDayTicker } from './engine/store/day-ticker.ts';
 import type { RowCache } from './engine/sync/cache.ts';
 import type { Sync } from './engine/sync/sync.ts';
@@ -18,6 +19,8 @@ import type { AccountStore } from './nouns/account-store.ts';
 
 export interface PageLifeDeps {
   readonly clock: Clock;
+  /** Says which day it is: the device's clock may be a day wrong. */
+  readonly serverClock: ServerClock;
   readonly page: Page;
   readonly session: ManagedSession;
   readonly store: AccountStore;
@@ -41,7 +44,21 @@ export interface PageLife {
 }
 
 export function createPageLife(deps: PageLifeDeps): PageLife {
-  const { clock, page, session, store, cache, sync, live, queue, follower, scope, worker, online } = deps;
+  const {
+    clock,
+    serverClock,
+    page,
+    session,
+    store,
+    cache,
+    sync,
+    live,
+    queue,
+    follower,
+    scope,
+    worker,
+    online,
+  } = deps;
   const { outbox, keeper } = queue;
 
   async function refresh(): Promise<void> {
@@ -88,7 +105,7 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
   }
 
   function start(): () => void {
-    const ticker = startDayTicker(store, clock);
+    const ticker = startDayTicker(store, { ...clock, now: serverClock.now });
     const onSync = (event: DomEvent): void => void onSynced((event as CustomEvent<SyncDetail>).detail);
     addEventListener(SYNC_EVENT, onSync);
     const ends = [
@@ -103,6 +120,7 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
       deps.channel.listen(follower.take),
       keeper.start(),
       worker.start(),
+      serverClock.subscribe(() => ticker.look()),
       () => ticker.stop(),
       () => removeEventListener(SYNC_EVENT, onSync),
       listenToPage(

@@ -39,6 +39,7 @@ const nothing = (): undefined => undefined;
 const ACCOUNT = {
   id: 'account',
   userRole: 'Admin',
+  accountType: 'Personal',
   subscriptionTier: 'PersonalPro',
   features: { taggingEnabled: true },
 };

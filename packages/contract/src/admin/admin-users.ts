@@ -7,7 +7,7 @@ import { ADMIN_ROLES } from '@questlog/domain/admin/admin-roles';
 import type { AuditAction } from '@questlog/domain/admin/audit';
 import { TIERS } from '@questlog/domain/plans/plans';
 import { profileName } from '../identity/person-fields.ts';
-import { calendarDate, emailAddress, id, instant, requiredText, text, uuid } from '../fields.ts';
+import { filterDate, emailAddress, id, instant, requiredText, text, uuid } from '../fields.ts';
 import { endpoint } from '../route.ts';
 import { pageFacts, paging } from './paging.ts';
 
@@ -101,9 +101,9 @@ export const listUsers = endpoint({
     /** Part of a name or an address; of under three characters, its beginning. */
     search: text(254).optional(),
     /** Registered on this day or later, in UTC. */
-    fromDate: calendarDate.optional(),
+    fromDate: filterDate,
     /** Registered on this day or earlier, in UTC. */
-    toDate: calendarDate.optional(),
+    toDate: filterDate,
   }),
   responses: { 200: z.object({ users: z.array(adminUser), ...pageFacts }) },
 });

@@ -1,7 +1,7 @@
 /** The audit log: what staff did, and what they were refused (docs/rules/admin.md). */
 import { z } from 'zod';
 import { AUDIT_ACTIONS, AUDIT_RESOURCES } from '@questlog/domain/admin/audit';
-import { id, instant, queryFlag, sentInstant, uuid } from '../fields.ts';
+import { id, instant, queryFlag, filterInstant, uuid } from '../fields.ts';
 import { endpoint } from '../route.ts';
 import { pageFacts, paging } from './paging.ts';
 
@@ -36,9 +36,9 @@ const filters = {
   resourceType: z.enum(AUDIT_RESOURCES).optional(),
   /** True for what was done, false for what was refused. */
   success: queryFlag.optional(),
-  from: sentInstant.optional(),
-  /** Up to and without this instant. */
-  to: sentInstant.optional(),
+  from: filterInstant(0),
+  /** Up to and without this instant; a date includes its day. */
+  to: filterInstant(1),
 };
 
 const tag = 'Audit log';

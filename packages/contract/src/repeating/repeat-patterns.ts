@@ -48,6 +48,8 @@ export const repeatPattern = z
     /** Occurrences up to this date are counted already: those to come lie after it. */
     countedThrough: instant,
     countedOccurrences: z.number().int(),
+    /** The first day of the week by which "every N weeks" is counted, from Sunday as 0. */
+    weekStart: z.number().int(),
     template,
     createdAt: instant,
     updatedAt: instant,
@@ -105,7 +107,13 @@ export const createRepeat = endpoint({
   tag,
   access: repeat,
   params: byTask,
-  body: z.object({ id: ownId.optional(), taskId: id.optional(), ...ruleFields }),
+  body: z.object({
+    id: ownId.optional(),
+    taskId: id.optional(),
+    ...ruleFields,
+    /** The first day of the week, from Sunday as 0; by default the user's. A task that repeats already keeps its own. */
+    weekStart: z.number().int().min(0).max(6).optional(),
+  }),
   responses: { 201: pattern, 200: pattern },
   errors: ['conflict'],
 });

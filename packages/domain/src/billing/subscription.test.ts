@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { TIERS } from '../plans/plans.ts';
 import { testResult } from './billing-texts.ts';
 import {
+  NO_HELD_PRICE,
+  SUBSCRIPTION_STATUSES,
   hasEnded,
+  holdPrice,
   keepsTier,
   parseStatus,
+  pricesOf,
   subscriptionInForce,
-  SUBSCRIPTION_STATUSES,
   surplusSubscriptions,
   tierInForce,
 } from './subscription.ts';
@@ -58,4 +61,25 @@ test.each([
   ['', { state: 'error', message: 'Unknown test state' }],
 ])('the test value %j shows its state', (value, result) => {
   expect(testResult(value)).toEqual(result);
+});
+
+describe('the price of a subscription', () => {
+  const END = 1_800_000_000;
+  const held = holdPrice('price_pro', END);
+
+  it.each([
+    ['is its own where no downgrade waits', END, {}, { now: 'price_team', next: null }],
+    ['is held until the period ends', END, held, { now: 'price_pro', next: 'price_team' }],
+    ['is its own once the period has been renewed', END + 1, held, { now: 'price_team', next: null }],
+    ['is its own where what was held is cleared', END, NO_HELD_PRICE, { now: 'price_team', next: null }],
+    [
+      'is its own where the end is no number',
+      END,
+      { ...held, held_until: 'x' },
+      { now: 'price_team', next: null },
+    ],
+    ['is its own without a period', undefined, held, { now: 'price_team', next: null }],
+  ])('%s', (_, periodEnd, metadata, prices) => {
+    expect(pricesOf({ price: 'price_team', periodEnd }, metadata)).toEqual(prices);
+  });
 });

@@ -57,3 +57,34 @@ export function surplusSubscriptions<S extends SubscriptionFacts>(all: readonly 
   const kept = subscriptionInForce(all);
   return all.filter((one) => one !== kept && keepsTier(one.status));
 }
+
+/** The price of a subscription item, and the end of the period that is paid for, in seconds. */
+export interface PricedPeriod {
+  readonly price: string | null;
+  readonly periodEnd: number | undefined;
+}
+
+/** The facts of a downgrade that waits, as the provider keeps them with the subscription. */
+export type HeldPrice = Readonly<Record<'held_price' | 'held_until', string>>;
+
+/** Keeps the price that was paid for until its period ends, while the next period has another one already (BILLING-16). */
+export function holdPrice(paid: string, periodEnd: number): HeldPrice {
+  return { held_price: paid, held_until: String(periodEnd) };
+}
+
+/** Clears what {@link holdPrice} keeps: the provider deletes metadata that is empty. */
+export const NO_HELD_PRICE: HeldPrice = { held_price: '', held_until: '' };
+
+/**
+ * The price of this period, and that of the next where it is another one (BILLING-16). A price is held until the period in
+ * which that was asked for ends: after its renewal the subscription's own price holds.
+ */
+export function pricesOf(
+  { price, periodEnd }: PricedPeriod,
+  metadata: Readonly<Record<string, string>>,
+): { readonly now: string | null; readonly next: string | null } {
+  const held = metadata['held_price'] ?? '';
+  const until = Number(metadata['held_until'] ?? Number.NaN);
+  const isHeld = held !== '' && periodEnd !== undefined && periodEnd <= until && held !== price;
+  return isHeld ? { now: held, next: price } : { now: price, next: null };
+}

@@ -1,5 +1,6 @@
+import { addDays } from '../dates/local-date.ts';
 import { describe, expect, it } from 'vitest';
-import { journalGroup, journalStart } from './journal.ts';
+import { groupDays, journalGroup, journalStart } from './journal.ts';
 
 const today = '2026-11-20';
 
@@ -23,3 +24,19 @@ describe('the journal', () => {
     expect(journalStart(period, today)).toBe(start);
   });
 });
+
+it.each(['2026-11-20', '2026-11-02', '2026-03-01', '2026-01-01', '2027-01-02'])(
+  'on %s the days of a group are those that the group of each day says',
+  (today) => {
+    for (let back = 0; back < 800; back += 1) {
+      const date = addDays(today, -back);
+      const group = journalGroup(date, today);
+      const { from, before } = groupDays(group, today);
+      const days = [addDays(from, -1), from, ...(before === null ? [] : [addDays(before, -1), before])];
+      expect(days.map((day) => journalGroup(day, today).label === group.label)).toEqual(
+        before === null ? [false, true] : [false, true, true, false],
+      );
+      expect(date >= from && (before === null || date < before)).toBe(true);
+    }
+  },
+);

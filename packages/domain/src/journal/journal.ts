@@ -33,6 +33,24 @@ export function journalGroup(date: LocalDate, today: LocalDate): JournalGroup {
   return { period: 'year', label, start: `${year}-01-01`, end: `${year}-12-31` };
 }
 
+/** The days of a group: from the first one to the one before which it ends; null for no end. */
+export interface GroupDays {
+  readonly from: LocalDate;
+  readonly before: LocalDate | null;
+}
+
+/**
+ * The days whose completions a group holds: those of its period that no narrower group has (JOURNAL-3). Today has those of
+ * later dates, too.
+ */
+export function groupDays({ period, start, end }: JournalGroup, today: LocalDate): GroupDays {
+  if (period === 'today') return { from: today, before: null };
+  const narrower = [today];
+  if (period !== 'week') narrower.push(journalStart('week', today));
+  if (period === 'year') narrower.push(journalStart('month', today), addDays(end, 1));
+  return { from: start, before: narrower.reduce((first, day) => (day < first ? day : first)) };
+}
+
 /** The first day whose completions a fetch of one period shows: those of the period, narrower ones too (JOURNAL-2). */
 export function journalStart(period: JournalPeriod, today: LocalDate): LocalDate {
   switch (period) {

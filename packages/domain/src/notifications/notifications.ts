@@ -8,6 +8,7 @@
  *
  * Nobody is told of what they did themselves with an invitation.
  */
+import { countOf } from '../counts.ts';
 import { daysBetween, type LocalDate } from '../dates/local-date.ts';
 import { tierCode, tierTitle, type Tier } from '../plans/plans.ts';
 import { can, type Membership, type Role } from '../accounts/roles.ts';
@@ -137,12 +138,14 @@ export function noticeText(notice: Notice, accountId: string | null): NoticeText
         message: `The payment for ${tierTitle(notice.tier)} of ${notice.accountName} failed. Please check your card.`,
         actionUrl: settingsPath('billing', accountId),
       };
-    case 'FeatureLimitReached':
+    case 'FeatureLimitReached': {
+      const singular = notice.limit.replace(/s$/, '');
       return {
         title: 'Plan limit reached',
-        message: `${notice.accountName} has reached the limit of ${notice.max} ${notice.limit} of its plan.`,
+        message: `${notice.accountName} has reached the limit of ${countOf(notice.max, singular)} of its plan.`,
         actionUrl: settingsPath('billing', accountId),
       };
+    }
     case 'NewTeamMember':
       return {
         title: 'New team member',

@@ -49,7 +49,9 @@ describe('the prompt for a feature', () => {
 
 it.each([
   [{ limitType: 'feature', feature: 'REPEATING_TASKS' }, 'Repeating Tasks'],
-  [{ limitType: 'tasks', feature: 'ADVANCED_PROJECTS' }, 'Advanced Projects'],
+  [{ limitType: 'tasks', feature: 'ADVANCED_PROJECTS' }, 'More Tasks'],
+  [{ limitType: 'projects', feature: 'ADVANCED_PROJECTS' }, 'More Projects'],
+  [{ limitType: 'storage', feature: 'UNLIMITED_STORAGE' }, 'More Storage'],
   [{ limitType: 'seats', feature: 'TEAM_COLLABORATION' }, 'More Seats'],
   [{}, undefined],
 ] as const)('an upgrade that %o asks for is for %s', (limit, subject) => {

@@ -1,6 +1,7 @@
 /** What stands in the place of a feature that the plan has not (ACCOUNT-42). */
 import { can, type Membership } from '../accounts/roles.ts';
 import type { AccountPlan } from '../accounts/account-menu.ts';
+import type { AccountType } from '../accounts/account-rules.ts';
 import {
   checkFeature,
   tiersWith,
@@ -27,19 +28,29 @@ export function featureTitle(feature: Feature): string {
   return TITLES[feature];
 }
 
-/** The cheapest tier with the feature that such an account can have: a team has none of a person's. */
-export function requiredTierOf({ accountType }: AccountPlan, feature: Feature): Tier {
-  const tiers = tiersWith(feature);
-  return (
-    tiers.find((tier) => (accountType === 'Team') === (tier === 'Team' || tier === 'TeamPro')) ??
-    tiers[0] ??
-    'TeamPro'
-  );
-}
+const CHOICES: Readonly<Record<AccountType, readonly Tier[]>> = {
+  Personal: ['PersonalPro'],
+  Team: ['Team', 'TeamPro'],
+};
 
 /**
- * What an upgrade is wanted for that a limit asks for (BILLING-25); undefined where the refusal names nothing.
- * A team that is paid for has its feature, and wants seats.
+ * The cheapest tier that such an account can choose and that has the feature (ACCOUNT-68). Undefined where there is none: a
+ * personal account has no team plan.
+ */
+export function requiredTierOf({ accountType }: AccountPlan, feature: Feature): Tier | undefined {
+  const tiers = tiersWith(feature);
+  return CHOICES[accountType].find((tier) => tiers.includes(tier));
+}
+
+const LIMIT_SUBJECTS: Readonly<Record<Exclude<LimitType, 'feature'>, string>> = {
+  projects: 'More Projects',
+  tasks: 'More Tasks',
+  seats: 'More Seats',
+  storage: 'More Storage',
+};
+
+/**
+ * The subject of an upgrade that a limit asks for (BILLING-25); undefined where the rejection names none.
  */
 export function upgradeSubject({
   limitType,
@@ -48,7 +59,7 @@ export function upgradeSubject({
   readonly limitType?: LimitType | undefined;
   readonly feature?: Feature | undefined;
 }): string | undefined {
-  if (limitType === 'seats') return 'More Seats';
+  if (limitType !== undefined && limitType !== 'feature') return LIMIT_SUBJECTS[limitType];
   return feature && TITLES[feature];
 }
 
@@ -70,13 +81,15 @@ export function featurePrompt(
 ): FeaturePrompt | undefined {
   const { hasAccess, canUpgrade } = checkFeature(plan.subscriptionTier, feature);
   if (hasAccess) return undefined;
-  const tier = requiredTierOf(plan, feature);
+  const choice = requiredTierOf(plan, feature);
+  const tier = choice ?? tiersWith(feature)[0] ?? 'TeamPro';
   const name = tier === 'PersonalPro' ? 'Pro' : tierTitle(tier);
   return {
     title: TITLES[feature],
     description: upgradeMessage(feature),
     requiredTier: tier,
     requires: `Requires ${tierTitle(tier)}`,
-    upgrade: canUpgrade && can(member, 'billing.manage') ? `Upgrade to ${name}` : undefined,
+    upgrade:
+      choice !== undefined && canUpgrade && can(member, 'billing.manage') ? `Upgrade to ${name}` : undefined,
   };
 }

@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest';
+import type { AccountPlan } from '../accounts/account-menu.ts';
 import { featureRefusal, limitRefusal, seatsRefusal, whatCounts } from './limit-refusal.ts';
 
+const FREE: AccountPlan = { accountType: 'Personal', subscriptionTier: 'PersonalFree' };
+const team = (subscriptionTier: AccountPlan['subscriptionTier']): AccountPlan => ({
+  accountType: 'Team',
+  subscriptionTier,
+});
+
 it('tells what was met, how far it is filled, and which tier would do', () => {
-  expect(limitRefusal('projects', 3, 3, 'PersonalFree')).toEqual({
+  expect(limitRefusal('projects', 3, 3, FREE)).toEqual({
     message: "You've reached the limit of 3 projects. Upgrade to create unlimited projects.",
     requiresUpgrade: true,
     limitType: 'projects',
@@ -41,7 +48,7 @@ it.each([
 ] as const)(
   'of a batch says how many would fit: %s, %i of %i, %i more',
   (type, usage, max, more, message) => {
-    expect(limitRefusal(type, usage, max, 'PersonalFree', more)).toMatchObject({
+    expect(limitRefusal(type, usage, max, FREE, more)).toMatchObject({
       message,
       currentUsage: usage,
     });
@@ -49,32 +56,68 @@ it.each([
 );
 
 it.each([
-  ['PersonalFree', 'Team', 'Upgrade to invite more people.'],
-  ['Team', 'TeamPro', 'Owner and Admins can add more in Account Settings.'],
-  ['TeamPro', 'TeamPro', 'Owner and Admins can add more in Account Settings.'],
-] as const)('names for more seats with %s the plan above, and what helps', (tier, required, help) => {
-  expect(seatsRefusal(4, 4, tier)).toMatchObject({
-    message: `You've reached the limit of 4 seats. ${help}`,
+  ['a personal account', FREE, 'PersonalPro'],
+  ['a team that is not paid for', team('PersonalFree'), 'Team'],
+] as const)(
+  'names to %s at a limit of tasks or projects the cheapest tier that it can choose',
+  (_, plan, tier) => {
+    for (const type of ['tasks', 'projects'] as const) {
+      expect(limitRefusal(type, 50, 50, plan)).toMatchObject({ requiresUpgrade: true, requiredTier: tier });
+    }
+  },
+);
+
+it('names the team plan at full seats of a team that is not paid for', () => {
+  expect(seatsRefusal(1, 1, team('PersonalFree'))).toMatchObject({
+    message: "You've reached the limit of 1 seat. Upgrade to invite more people.",
     limitType: 'seats',
     feature: 'TEAM_COLLABORATION',
-    requiredTier: required,
-    currentUsage: 4,
-    maxAllowed: 4,
+    requiresUpgrade: true,
+    requiredTier: 'Team',
+    currentUsage: 1,
+    maxAllowed: 1,
   });
 });
 
 it.each([
-  ['TAGGING', 'PersonalFree', 'PersonalPro'],
-  ['TEAM_COLLABORATION', 'PersonalPro', 'Team'],
-  ['CUSTOM_INTEGRATIONS', 'Team', 'TeamPro'],
-] as const)('names for %s the cheapest tier that has it', (feature, tier, required) => {
-  expect(featureRefusal(feature, tier)).toMatchObject({
-    message: 'You have reached your plan limit',
-    limitType: 'feature',
-    feature,
-    requiredTier: required,
-    currentTier: tier,
+  ['Team', team('Team'), 'Owner and Admins can add more in Account Settings.'],
+  ['Team Pro', team('TeamPro'), 'Owner and Admins can add more in Account Settings.'],
+  ['a personal account', FREE, 'Create a team account to work with others.'],
+] as const)('offers no upgrade at full seats of %s, and says what helps', (_, plan, help) => {
+  const refusal = seatsRefusal(4, 4, plan);
+  expect(refusal).toMatchObject({
+    message: `You've reached the limit of 4 seats. ${help}`,
+    requiresUpgrade: false,
   });
+  expect(refusal).not.toHaveProperty('requiredTier');
+});
+
+it.each([
+  ['TAGGING', FREE, 'PersonalPro'],
+  ['TAGGING', team('PersonalFree'), 'Team'],
+  ['TEAM_COLLABORATION', team('PersonalFree'), 'Team'],
+  ['CUSTOM_INTEGRATIONS', team('Team'), 'TeamPro'],
+] as const)(
+  'names for %s the cheapest tier that has it and that the account can choose',
+  (feature, plan, tier) => {
+    expect(featureRefusal(feature, plan)).toMatchObject({
+      message: 'You have reached your plan limit',
+      requiresUpgrade: true,
+      limitType: 'feature',
+      feature,
+      requiredTier: tier,
+      currentTier: plan.subscriptionTier,
+    });
+  },
+);
+
+it('offers a personal account no upgrade to the features of teams, which it cannot choose', () => {
+  const refusal = featureRefusal('TEAM_COLLABORATION', FREE);
+  expect(refusal).toMatchObject({
+    message: 'You have reached your plan limit. Create a team account to work with others.',
+    requiresUpgrade: false,
+  });
+  expect(refusal).not.toHaveProperty('requiredTier');
 });
 
 it.each([

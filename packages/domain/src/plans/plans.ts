@@ -3,6 +3,8 @@
  * limit, never for a tier by name: what a tier holds is said here and nowhere else.
  */
 
+import { countOf } from '../counts.ts';
+
 export const TIERS = ['PersonalFree', 'PersonalPro', 'Team', 'TeamPro'] as const;
 export type Tier = (typeof TIERS)[number];
 
@@ -150,22 +152,17 @@ export function upgradeMessage(feature: Feature): string {
   return RULES[feature].upgradeMessage;
 }
 
-/** The cheapest tier that has the feature. */
-export function requiredTier(feature: Feature): Tier {
-  return TIERS.find((tier) => hasFeature(tier, feature)) ?? 'TeamPro';
-}
-
 export type LimitType = 'projects' | 'tasks' | 'seats' | 'feature' | 'storage';
 
 /** What a person reads at a limit. `max` is what the plan allows (ACCOUNT-13). */
 export function limitMessage(limit: Exclude<LimitType, 'storage'>, max: number): string {
   switch (limit) {
     case 'projects':
-      return `You've reached the limit of ${max} projects. Upgrade to create unlimited projects.`;
+      return `You've reached the limit of ${countOf(max, 'project')}. Upgrade to create unlimited projects.`;
     case 'tasks':
-      return `You've reached the limit of ${max} tasks. Upgrade to create unlimited tasks.`;
+      return `You've reached the limit of ${countOf(max, 'task')}. Upgrade to create unlimited tasks.`;
     case 'seats':
-      return `You've reached the limit of ${max} seats. Upgrade to invite more people.`;
+      return `You've reached the limit of ${countOf(max, 'seat')}. Upgrade to invite more people.`;
     case 'feature':
       return 'You have reached your plan limit';
   }

@@ -34,27 +34,25 @@ export interface StorageExcess {
  * The rejection of a change that would exceed the storage (ACCOUNT-61). `usedBytes` is as it would be after the change;
  * amounts are given in whole megabytes.
  */
-export function storageRefusal({ usedBytes, maxBytes, plan, isOwner }: StorageExcess): StorageRefusal {
+export function storageRefusal({ usedBytes, maxBytes, plan, isOwner }: StorageExcess): LimitRefusal {
   const tier = plan.subscriptionTier;
   const max = storageText(maxBytes / MEGABYTE);
   const reached = isOwner
     ? `You've used the ${max} of storage for all your accounts.`
     : `The owner of this account has used the ${max} of storage for all their accounts.`;
-  const canUpgrade = !hasFeature(tier, 'UNLIMITED_STORAGE');
+  const requiredTier = hasFeature(tier, 'UNLIMITED_STORAGE')
+    ? undefined
+    : requiredTierOf(plan, 'UNLIMITED_STORAGE');
+  const canUpgrade = requiredTier !== undefined;
   const upgrade = canUpgrade ? `, or upgrade to store up to ${storageText(100_000)}` : '';
   return {
     message: `${reached} Shorten long notes and descriptions${upgrade}. Deleted tasks free their space after 30 days.`,
     requiresUpgrade: canUpgrade,
     limitType: 'storage',
     feature: 'UNLIMITED_STORAGE',
-    ...(canUpgrade ? { requiredTier: requiredTierOf(plan, 'UNLIMITED_STORAGE') } : {}),
+    ...(canUpgrade ? { requiredTier } : {}),
     currentUsage: Math.floor(usedBytes / MEGABYTE),
     maxAllowed: Math.floor(maxBytes / MEGABYTE),
     currentTier: tier,
   };
 }
-
-type StorageRefusal = Omit<LimitRefusal, 'requiresUpgrade' | 'requiredTier'> & {
-  readonly requiresUpgrade: boolean;
-  readonly requiredTier?: Tier;
-};

@@ -227,7 +227,7 @@ describe('a preview', () => {
   });
 
   it('begins tomorrow for what is overdue', () => {
-    const series = startSeries(ruleOf({}), '2026-11-01', today);
+    const series = startSeries(ruleOf({}), '2026-11-01', { madeOn: today });
     expect(previewOf(series, { ...options, taskDate: '2026-11-01' }).nextDates[0]).toBe('2026-11-23');
   });
 

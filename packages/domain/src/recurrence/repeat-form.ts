@@ -3,7 +3,7 @@
  * that it stands for (REPEAT-20 to REPEAT-23).
  */
 import { weekdayOf, type LocalDate } from '../dates/local-date.ts';
-import type { CalendarRule } from './calendar/calendar-rule.ts';
+import { MONDAY, type CalendarRule } from './calendar/calendar-rule.ts';
 import { formatCustomPattern, parseCustomPattern } from './calendar/rrule.ts';
 import {
   checkRepeatRule,
@@ -178,6 +178,7 @@ const BARE_MONTHLY: CalendarRule = {
   weekdays: [],
   positions: [],
   shortMonth: 'nothing',
+  weekStart: MONDAY,
 };
 
 function monthlyPattern(on: Exclude<MonthlyOn, { readonly kind: 'day' }>, interval: number): string {

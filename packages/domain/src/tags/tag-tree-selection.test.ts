@@ -77,6 +77,15 @@ describe('the tags of tasks', () => {
   const one = { tagIds: ['work', 'work/projects'] };
   const other = { tagIds: ['work', 'home'] };
 
+  it('keep the tags above one that is taken off, which a person may have chosen', () => {
+    const before = selectionOf(TREE, [one]);
+    const after = toggleTag(TREE, before, 'work/projects');
+    expect(sorted(selectedTags(TREE, after))).toEqual(['work']);
+    expect(Object.fromEntries(tagStates(TREE, after))).toEqual({ work: 'picked' });
+    expect(selectionChanges(TREE, before, after)).toEqual({ add: [], remove: ['work/projects'] });
+    expect(sorted(selectedTags(TREE, toggleTag(TREE, before, 'work')))).toEqual([]);
+  });
+
   it('begin with what all carry, and what some carry', () => {
     expect(Object.fromEntries(tagStates(TREE, selectionOf(TREE, [one])))).toEqual({
       work: 'auto',

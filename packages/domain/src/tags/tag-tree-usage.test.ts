@@ -23,6 +23,11 @@ describe('how tags are used', () => {
     ]);
   });
 
+  it('counts as active only tags of open tasks', () => {
+    const tags = ['done', 'home', 'idle'].map(tag);
+    expect(tagAnalytics(tags, usage, new Map([['done', 4]])).activeTags).toBe(1);
+  });
+
   it('takes completed tasks for use, and calls nothing unused before they are known', () => {
     const tags = ['done', 'home', 'idle'].map(tag);
     const carried = new Map([
@@ -30,7 +35,7 @@ describe('how tags are used', () => {
       ['home', 1],
       ['idle', 0],
     ]);
-    expect(tagAnalytics(tags, usage, carried)).toMatchObject({ activeTags: 2, unused: [tag('idle')] });
+    expect(tagAnalytics(tags, usage, carried)).toMatchObject({ activeTags: 1, unused: [tag('idle')] });
     expect(tagAnalytics(tags, usage, undefined)).toMatchObject({ activeTags: 1, unused: [] });
   });
 

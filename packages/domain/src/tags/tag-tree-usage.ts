@@ -61,7 +61,7 @@ export function tagAnalytics<T extends TreeTag>(
   const most = top[0] === undefined ? 1 : countOf(top[0]);
   return {
     totalTags: tags.length,
-    activeTags: tags.filter(isUsed).length,
+    activeTags: open.length,
     taggedTasks: usage.taggedTasks,
     rootTags: tags.filter((tag) => !tag.fullPath.includes('/')).length,
     mostUsed: top.map((tag) => ({

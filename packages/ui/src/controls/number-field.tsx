@@ -41,7 +41,8 @@ export function NumberField(props: NumberFieldProps) {
               autoComplete="off"
               value={draft ?? (value === null ? '' : String(value))}
               onChange={(event) => {
-                const text = event.currentTarget.value.replaceAll(/\D/g, '');
+                // A sign or a fraction stays, for the owner to reject: without it -5 and 1.5 would be other numbers.
+                const text = event.currentTarget.value.replaceAll(/[^\d.,-]/g, '');
                 setDraft(text);
                 if (text !== '') onType(text);
               }}

@@ -14,8 +14,8 @@ export interface ListSection {
   /** A click on the head folds the rows away. */
   readonly foldable?: boolean | undefined;
   readonly folded?: boolean | undefined;
-  /** Given where there may be more than `ids`: no number is shown. */
-  readonly isOpenEnded?: boolean | undefined;
+  /** The number beside the title; that of `ids` where it is not given. */
+  readonly count?: number | undefined;
   readonly ids: readonly string[];
 }
 

@@ -115,16 +115,14 @@ function SectionHead({
   titleId: string;
   onFold: ((key: string) => void) | undefined;
 }) {
-  const { key, title, note, ids, action, foldable = false, folded = false, isOpenEnded = false } = section;
+  const { key, title, note, ids, action, foldable = false, folded = false, count = ids.length } = section;
   const content = (
     <>
       <span id={titleId} className="truncate">
         {title}
       </span>
       {note !== undefined && <span className="truncate text-sm font-normal text-muted">{note}</span>}
-      {!isOpenEnded && (
-        <Count value={ids.length} className={cx(action === undefined ? 'ml-auto pl-2' : 'pl-1')} />
-      )}
+      <Count value={count} className={cx(action === undefined ? 'ml-auto pl-2' : 'pl-1')} />
     </>
   );
   const look = 'flex min-h-9 w-full items-center gap-2 text-left';

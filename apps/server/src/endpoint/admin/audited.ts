@@ -85,10 +85,11 @@ export function bindAudited<const E extends AdminEndpoint, V>(
         const role = await holdAdminRole(client, userId);
         requireAdmin(access, role, admin.provedAt, now);
         await requireRank(client, endpoint, input.params, role);
+        const done = await work(client, input, { ...admin, role });
+        // A call that the work rejects is told its reason, and not that there were too many.
         if (access.capability === 'users.contact') {
           await countContact(client, { userId, now }, access.audit.action, input.params);
         }
-        const done = await work(client, input, { ...admin, role });
         const { action = access.audit.action, ...noted } = done.noted;
         const entry = { ...noted, action, resource: access.audit.resource };
         await addAuditLog(client, { userId, client: address }, entry, now);

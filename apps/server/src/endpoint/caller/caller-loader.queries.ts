@@ -1,3 +1,4 @@
+import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import type { AdminRole } from '@questlog/domain/admin/admin-roles';
 import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';
 import type { Tier } from '@questlog/domain/plans/plans';
@@ -19,6 +20,7 @@ export interface CallerRow {
   readonly account_id: string | null;
   readonly version: number | null;
   readonly tier: Tier | null;
+  readonly account_type: AccountType | null;
   readonly role: Role | null;
   readonly member_status: MemberStatus | null;
   readonly fingerprint: Buffer | null;
@@ -46,7 +48,7 @@ export const loadCallers = prepare<
   `select q.place::int as place, u.deactivated_at, u.time_zone, u.last_active_on,
           u.chosen_time_zone is not null as zone_is_chosen,
           q.session_id is null or s.proved_at is not null as session_live, s.proved_at, ad.role as admin_role,
-          a.id as account_id, a.version, a.tier, m.role, m.status as member_status,
+          a.id as account_id, a.version, a.tier, a.account_type, m.role, m.status as member_status,
           i.fingerprint, i.status, i.body, i.row_ids
      from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::timestamptz[])
             with ordinality as q (user_id, session_id, account_id, key, now, place)
@@ -59,7 +61,7 @@ export const loadCallers = prepare<
      ) s on true
      left join lateral (select role from admins where user_id = q.user_id limit 1) ad on true
      left join lateral (
-       select id, version, tier from accounts
+       select id, version, tier, account_type from accounts
         where id = coalesce(q.account_id, u.current_account_id) and deleted_at is null limit 1
      ) a on true
      left join lateral (

@@ -3,6 +3,7 @@
  * answer that an earlier request with the same Idempotency-Key got. Commands take a {@link Member}, which
  * only this loader makes.
  */
+import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import type { Capability, Role } from '@questlog/domain/accounts/roles';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { Feature, Tier } from '@questlog/domain/plans/plans';
@@ -75,6 +76,7 @@ export interface Member<V = never> extends Caller<V> {
   readonly [loaded]: true;
   readonly accountId: string;
   readonly accountVersion: number;
+  readonly accountType: AccountType;
   readonly tier: Tier;
   readonly role: Role;
   readonly demands: Requirements;
@@ -108,16 +110,18 @@ interface Found {
 
 /**
  * Finds the user of a token.
- * Raises `other_user` for a sender who is not the token's user, `unauthenticated` for an unknown user or an ended
- * session, and `account_deactivated`.
+ * Raises `other_user` for a sender who is not the token's user, `account_deactivated`, and `unauthenticated` for an unknown
+ * user or an ended session.
  */
 export async function findCaller(loads: CallerLoader, request: CallerRequest): Promise<Found> {
   const { token, sender, accountId, key, now } = request;
   // A queue of changes may outlive the session that filled it: what one person did is never sent as another.
   if (sender !== undefined && sender.toLowerCase() !== token.userId) fail('other_user');
   const row = await loads.load({ ...token, accountId, key: key ?? null, now });
-  if (row === undefined || !row.session_live) fail('unauthenticated');
+  if (row === undefined) fail('unauthenticated');
+  // Deactivation ends the user's sessions, and the user must learn the reason.
   if (row.deactivated_at !== null) fail('account_deactivated');
+  if (!row.session_live) fail('unauthenticated');
   const timeZone = request.timeZone ?? row.time_zone;
   if (timeZone !== row.time_zone && !row.zone_is_chosen) await loads.keepTimeZone(token.userId, timeZone);
   const day = localDateAt(now.getTime(), 'UTC');
@@ -164,13 +168,31 @@ export async function loadMember(
   demands: Requirements,
 ): Promise<Loaded<Member>> {
   const { row, caller } = await findCaller(loads, asked);
-  const { account_id: accountId, version, tier, role, member_status: status } = row;
+  const {
+    account_id: accountId,
+    version,
+    account_type: accountType,
+    tier,
+    role,
+    member_status: status,
+  } = row;
   const activeRole = status === 'Active' ? role : null;
   requireRole(demands, activeRole);
-  if (accountId === null || version === null || tier === null) throw new NoAccess(demands.refusalOfNonMember);
+  if (accountId === null || version === null || tier === null || accountType === null) {
+    throw new NoAccess(demands.refusalOfNonMember);
+  }
   const kept = storedResponse(row);
   // What was answered is answered again, whatever the plan has by now.
-  if (demands.feature !== undefined && kept === undefined) requireFeature(tier, demands.feature);
-  const member = { ...caller, accountId, accountVersion: version, tier, role: activeRole, demands } as Member;
+  if (demands.feature !== undefined && kept === undefined)
+    requireFeature({ accountType, subscriptionTier: tier }, demands.feature);
+  const member = {
+    ...caller,
+    accountId,
+    accountVersion: version,
+    accountType,
+    tier,
+    role: activeRole,
+    demands,
+  } as Member;
   return { caller: member, kept };
 }

@@ -80,7 +80,7 @@ export function createAccount(pool: Pool, caller: Caller<Account>, wish: Account
       caller.now,
     );
     onCommit(client, () => caller.live.accessChanged(caller.userId));
-    return (await accountFor(client, id, caller.userId)) ?? fail('not_found');
+    return (await accountFor(client, id, caller.userId, caller.now)) ?? fail('not_found');
   });
 }
 
@@ -101,12 +101,12 @@ export function updateAccount(
   return changeAccount(pool, actor, {}, async (client, { id }) => {
     if (maxSeats !== undefined) {
       const type = (await accountTypeOf(client, id)) ?? fail('not_found');
-      const problem = seatsProblem(type, maxSeats, (await seatsOf(client, id)).used);
+      const problem = seatsProblem(type, maxSeats, (await seatsOf(client, id, actor.now)).used);
       if (problem !== undefined) failField('maxSeats', problem);
       await setMaxSeats(client, id, maxSeats, actor.now);
     }
     if (name !== undefined) await setAccountName(client, id, name, actor.now);
-    return (await accountFor(client, id, actor.userId)) ?? fail('not_found');
+    return (await accountFor(client, id, actor.userId, actor.now)) ?? fail('not_found');
   });
 }
 

@@ -19,26 +19,29 @@ interface AccountRow {
   updated_at: string;
 }
 
-const COLUMNS = `
+const columns = (now: string): string => `
   a.id, a.name, a.account_type, a.tier, a.max_seats, m.role, ${isoInstant('a.updated_at')} as updated_at,
-  ${usedSeats('a.id')} as used_seats`;
+  ${usedSeats('a.id', now)} as used_seats`;
 
-const accountsOfUser = prepare<AccountRow, [string]>(
+const accountsOfUser = prepare<AccountRow, [string, Date]>(
   'accounts.of-user',
-  `select ${COLUMNS}
+  `select ${columns('$2::timestamptz')}
      from members m join accounts a on a.id = m.account_id
     where m.user_id = $1 and m.status = 'Active' and a.deleted_at is null
     order by a.account_type, a.created_at, a.id`,
 );
 
 const OF_MEMBER = `
-  select ${COLUMNS}
+  select ${columns('$3::timestamptz')}
     from members m join accounts a on a.id = m.account_id
    where m.account_id = $1 and m.user_id = $2 and m.status = 'Active' and a.deleted_at is null`;
 
-const accountOfMember = prepare<AccountRow, [string, string]>('accounts.of-member', OF_MEMBER);
+const accountOfMember = prepare<AccountRow, [string, string, Date]>('accounts.of-member', OF_MEMBER);
 
-const heldAccount = prepare<AccountRow, [string, string]>('accounts.hold', `${OF_MEMBER} for share of a, m`);
+const heldAccount = prepare<AccountRow, [string, string, Date]>(
+  'accounts.hold',
+  `${OF_MEMBER} for share of a, m`,
+);
 
 /** The time of a change of the account itself: later than the one before, whatever a server's clock says. */
 const later = (now: string): string => `greatest(${now}, updated_at + interval '1 millisecond')`;
@@ -72,10 +75,10 @@ interface UsageRow {
   text_bytes: number;
 }
 
-const usageOfAccount = prepare<UsageRow, [string]>(
+const usageOfAccount = prepare<UsageRow, [string, Date]>(
   'accounts.usage',
   `select a.tier, a.task_count, a.project_count, a.max_seats,
-          ${usedSeats('a.id')} as used_seats,
+          ${usedSeats('a.id', '$2::timestamptz')} as used_seats,
           coalesce(s.text_bytes, 0)::float8 as text_bytes
      from accounts a left join account_storage s on s.account_id = a.id where a.id = $1`,
 );
@@ -121,8 +124,8 @@ function toAccount(row: AccountRow): Account {
 }
 
 /** The accounts of which the user is an Active member, personal ones first. */
-export async function accountsOf(on: Queryable, userId: string): Promise<Account[]> {
-  return (await run(on, accountsOfUser, [userId])).map(toAccount);
+export async function accountsOf(on: Queryable, userId: string, now: Date): Promise<Account[]> {
+  return (await run(on, accountsOfUser, [userId, now])).map(toAccount);
 }
 
 /** One account as that member sees it; undefined where they are no Active member of it. */
@@ -130,8 +133,9 @@ export async function accountFor(
   on: Queryable,
   accountId: string,
   userId: string,
+  now: Date,
 ): Promise<Account | undefined> {
-  const row = await runOne(on, accountOfMember, [accountId, userId]);
+  const row = await runOne(on, accountOfMember, [accountId, userId, now]);
   return row === undefined ? undefined : toAccount(row);
 }
 
@@ -140,8 +144,9 @@ export async function holdAccount(
   on: Queryable,
   accountId: string,
   userId: string,
+  now: Date,
 ): Promise<Account | undefined> {
-  const row = await runOne(on, heldAccount, [accountId, userId]);
+  const row = await runOne(on, heldAccount, [accountId, userId, now]);
   return row === undefined ? undefined : toAccount(row);
 }
 
@@ -181,8 +186,12 @@ export interface AccountUsage {
 }
 
 /** What the account has of all that its plan counts. */
-export async function usageOf(on: Queryable, accountId: string): Promise<AccountUsage | undefined> {
-  const row = await runOne(on, usageOfAccount, [accountId]);
+export async function usageOf(
+  on: Queryable,
+  accountId: string,
+  now: Date,
+): Promise<AccountUsage | undefined> {
+  const row = await runOne(on, usageOfAccount, [accountId, now]);
   if (row === undefined) return undefined;
   return {
     tier: row.tier,

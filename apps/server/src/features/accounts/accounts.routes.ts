@@ -32,10 +32,10 @@ export interface AccountRoutesDeps {
 /** The endpoints of accounts. */
 export function accountRoutes({ pool, jobs }: AccountRoutesDeps): readonly BoundRoute[] {
   return [
-    bind(listAccounts, async (_input, { userId }) => json(200, await accountsOf(pool, userId))),
+    bind(listAccounts, async (_input, { userId, now }) => json(200, await accountsOf(pool, userId, now))),
 
-    bind(getAccount, async (_input, { accountId, userId }) =>
-      json(200, (await accountFor(pool, accountId, userId)) ?? fail('not_found')),
+    bind(getAccount, async (_input, { accountId, userId, now }) =>
+      json(200, (await accountFor(pool, accountId, userId, now)) ?? fail('not_found')),
     ),
 
     bind(createAccount, ({ body }, caller) => create(pool, caller, body), {
@@ -56,8 +56,8 @@ export function accountRoutes({ pool, jobs }: AccountRoutesDeps): readonly Bound
     ),
 
     bind(accountUsage, async (_input, member) => {
-      const { accountId, userId } = member;
-      const usage = await queuesOf(pool).read(member, () => usageOf(pool, accountId));
+      const { accountId, userId, now } = member;
+      const usage = await queuesOf(pool).read(member, () => usageOf(pool, accountId, now));
       if (usage === undefined) return fail('not_found');
       const limits = planLimits(usage.tier);
       const owned = await ownedStorage(pool, accountId, userId);

@@ -36,6 +36,7 @@ import { readSubscriptions, type Seen } from './provider/subscription-state.ts';
 const COMPARED: readonly (keyof SubscriptionState)[] = [
   'subscription_id',
   'price_id',
+  'next_price_id',
   'status',
   'period_start',
   'period_end',

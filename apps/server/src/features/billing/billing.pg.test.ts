@@ -41,6 +41,7 @@ describe('an account without a subscription', () => {
       currentPeriodStart: null,
       currentPeriodEnd: null,
       cancelAtPeriodEnd: false,
+      nextTier: null,
       paymentMethod: null,
       paidTier: 'PersonalFree',
       teamPlansAvailable: false,
@@ -241,7 +242,8 @@ describe('a subscription', () => {
     );
   });
 
-  it('of a team changes its plan in both directions, at once', async () => {
+  /** A team on Team Pro, by way of Team. */
+  async function teamPro(): Promise<TestUser> {
     const user = await server.register();
     const { id } = await user.api('POST /api/accounts', { body: { name: 'Team', accountType: 'Team' } });
     const api = server.call({ authorization: `Bearer ${user.tokens.accessToken}`, 'x-account-id': id });
@@ -251,21 +253,54 @@ describe('a subscription', () => {
       requiresPayment: false,
     });
     expect(await tierOf(team)).toBe('TeamPro');
-    await expect(api('POST /api/billing/downgrade', { body: { tier: 'TeamPro' } })).rejects.toMatchObject({
-      status: 409,
-      message: 'This account already has this plan.',
-    });
-    await expect(api('POST /api/billing/upgrade', { body: { tier: 'Team' } })).rejects.toMatchObject({
+    return team;
+  }
+
+  it('of a team is upgraded at once, and asked in no wrong direction', async () => {
+    const team = await teamPro();
+    await expect(
+      team.api('POST /api/billing/downgrade', { body: { tier: 'TeamPro' } }),
+    ).rejects.toMatchObject({ status: 409, message: 'This account already has this plan.' });
+    await expect(team.api('POST /api/billing/upgrade', { body: { tier: 'Team' } })).rejects.toMatchObject({
       status: 409,
       message: 'That is not an upgrade.',
     });
-    await api('POST /api/billing/downgrade', { body: { tier: 'Team' } });
-    expect(await tierOf(team)).toBe('Team');
-    await expect(api('POST /api/billing/downgrade', { body: { tier: 'TeamPro' } })).rejects.toMatchObject({
-      status: 409,
-      message: 'That is not a downgrade.',
-    });
   });
+
+  it('keeps Team Pro until the end of the period after a downgrade to Team, which is charged from then on', async () => {
+    const team = await teamPro();
+    const before = await team.api('GET /api/billing/invoices');
+    await team.api('POST /api/billing/downgrade', { body: { tier: 'Team' } });
+    expect(await tierOf(team)).toBe('TeamPro');
+    expect(await team.api('GET /api/billing')).toMatchObject({ paidTier: 'TeamPro', nextTier: 'Team' });
+    expect(await team.api('GET /api/billing/invoices')).toHaveLength(before.length);
+    await moveTime(team, (await periodEnd(team)) - 60);
+    expect(await tierOf(team)).toBe('TeamPro');
+    await moveTime(team, (await periodEnd(team)) + 60);
+    await vi.waitFor(async () => expect(await tierOf(team)).toBe('Team'), { timeout: 15_000 });
+    expect(await team.api('GET /api/billing')).toMatchObject({ paidTier: 'Team', nextTier: null });
+    const [renewal] = await team.api('GET /api/billing/invoices');
+    expect(renewal).toMatchObject({ amount: 99 });
+  });
+
+  it.each(['reactivate', 'upgrade'] as const)(
+    'takes back by %s a downgrade that waits, at no charge',
+    async (how) => {
+      const team = await teamPro();
+      await team.api('POST /api/billing/downgrade', { body: { tier: 'Team' } });
+      const before = await team.api('GET /api/billing/invoices');
+      if (how === 'reactivate') await team.api('POST /api/billing/reactivate');
+      else await team.api('POST /api/billing/upgrade', { body: { tier: 'TeamPro' } });
+      expect(await team.api('GET /api/billing')).toMatchObject({ paidTier: 'TeamPro', nextTier: null });
+      expect(await team.api('GET /api/billing/invoices')).toHaveLength(before.length);
+      await moveTime(team, (await periodEnd(team)) + 60);
+      await vi.waitFor(
+        async () => expect((await team.api('GET /api/billing/invoices'))[0]).toMatchObject({ amount: 299 }),
+        { timeout: 15_000 },
+      );
+      expect(await tierOf(team)).toBe('TeamPro');
+    },
+  );
 
   it('of a team that ends takes open invitations with it, and leaves the members', async () => {
     const user = await server.register();

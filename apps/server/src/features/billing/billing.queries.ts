@@ -18,7 +18,10 @@ export interface Card {
 /** What the provider says of an account's subscription. */
 export interface SubscriptionState {
   readonly subscription_id: string | null;
+  /** Of the period that is paid for. */
   readonly price_id: string | null;
+  /** Of the next period, where it is another one. */
+  readonly next_price_id: string | null;
   readonly status: SubscriptionStatus | null;
   readonly period_start: Date | null;
   readonly period_end: Date | null;
@@ -36,8 +39,8 @@ export interface BillingRow extends SubscriptionState {
   readonly written: number;
 }
 
-const COLUMNS = `account_id, provider, customer_id, subscription_id, price_id, status, period_start, period_end,
-  cancel_at_period_end, card, latest_invoice_id, latest_invoice_paid, mailed_invoice, written`;
+const COLUMNS = `account_id, provider, customer_id, subscription_id, price_id, next_price_id, status, period_start,
+  period_end, cancel_at_period_end, card, latest_invoice_id, latest_invoice_paid, mailed_invoice, written`;
 
 const selectRow = prepare<BillingRow, [string, ProviderName]>(
   'billing.of-account',
@@ -59,7 +62,7 @@ const insertRow = prepare<never, [string, ProviderName, string, Date]>(
   'billing.insert',
   `insert into account_billing (account_id, provider, customer_id, updated_at) values ($1, $2, $3, $4)
    on conflict (account_id) do update
-     set provider = excluded.provider, customer_id = excluded.customer_id, subscription_id = null, price_id = null,
+     set provider = excluded.provider, customer_id = excluded.customer_id, subscription_id = null, price_id = null, next_price_id = null,
          status = null, period_start = null, period_end = null, cancel_at_period_end = false, card = null,
          latest_invoice_id = null, latest_invoice_paid = null, updated_at = excluded.updated_at
    where account_billing.provider <> excluded.provider`,
@@ -84,27 +87,28 @@ const markWritten = prepare<never, [string, number]>(
   'update account_billing set written = greatest(written, $2) where account_id = $1',
 );
 
-const updateState = prepare<
-  never,
-  [
-    string,
-    number,
-    string | null,
-    string | null,
-    string | null,
-    Date | null,
-    Date | null,
-    boolean,
-    string | null,
-    string | null,
-    boolean | null,
-    Date,
-  ]
->(
+type StateValues = readonly [
+  account: string,
+  ticket: number,
+  subscription: string | null,
+  price: string | null,
+  nextPrice: string | null,
+  status: string | null,
+  periodStart: Date | null,
+  periodEnd: Date | null,
+  cancelAtPeriodEnd: boolean,
+  card: string | null,
+  latestInvoice: string | null,
+  latestInvoicePaid: boolean | null,
+  now: Date,
+];
+
+const updateState = prepare<never, StateValues>(
   'billing.write',
   `update account_billing
-      set written = $2, subscription_id = $3, price_id = $4, status = $5, period_start = $6, period_end = $7,
-          cancel_at_period_end = $8, card = $9, latest_invoice_id = $10, latest_invoice_paid = $11, updated_at = $12
+      set written = $2, subscription_id = $3, price_id = $4, next_price_id = $5, status = $6, period_start = $7,
+          period_end = $8, cancel_at_period_end = $9, card = $10, latest_invoice_id = $11, latest_invoice_paid = $12,
+          updated_at = $13
     where account_id = $1`,
 );
 
@@ -211,6 +215,7 @@ export async function writeState(
     ticket,
     state.subscription_id,
     state.price_id,
+    state.next_price_id,
     state.status,
     state.period_start,
     state.period_end,

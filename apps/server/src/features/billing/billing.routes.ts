@@ -38,6 +38,7 @@ import {
   reactivateSubscription as reactivate,
   type PlanWish,
 } from './plan-changes.commands.ts';
+import { tierOfPrice } from './provider/payments.ts';
 import { callProvider, isMissing } from './provider/provider-errors.ts';
 import { takeEvent } from './webhook.commands.ts';
 
@@ -79,6 +80,7 @@ async function billingJson(deps: BillingRoutesDeps, accountId: string): Promise<
     currentPeriodStart: row?.period_start?.toISOString() ?? null,
     currentPeriodEnd: row?.period_end?.toISOString() ?? null,
     cancelAtPeriodEnd: row?.cancel_at_period_end ?? false,
+    nextTier: tierOfPrice(payments, row?.next_price_id ?? null) ?? null,
     paymentMethod: row?.card ?? null,
     paidTier: plan.paid,
     teamPlansAvailable,

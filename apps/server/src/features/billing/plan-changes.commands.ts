@@ -1,12 +1,12 @@
 /**
  * Choosing a plan (BILLING-6, BILLING-16): one command behind both pairs of calls. What is not paid for yet is paid at a
- * checkout; a paid subscription changes its price; the free plan begins when the paid period has ended.
+ * checkout; an upgrade of a paid subscription changes its price at once; a downgrade waits for the end of the paid period.
  */
 import type { PlanResult } from '@questlog/contract/billing';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
 import { isInDirection } from '@questlog/domain/billing/plan-change';
 import { planOf } from '@questlog/domain/billing/plans-for-sale';
-import { keepsTier } from '@questlog/domain/billing/subscription';
+import { holdPrice, keepsTier, NO_HELD_PRICE, type HeldPrice } from '@questlog/domain/billing/subscription';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { fail } from '../../platform/errors.ts';
 import type { BillingDeps } from './billing-deps.ts';
@@ -21,7 +21,14 @@ const DONE: PlanResult = { success: true, requiresPayment: false, checkoutUrl: n
 interface Live {
   readonly id: string;
   readonly itemId: string;
+  /** Of the period that is paid for. */
   readonly tier: Tier | undefined;
+  /** The price of that tier. */
+  readonly price: string | null;
+  /** The end of that period, in seconds. */
+  readonly periodEnd: number | undefined;
+  /** Whether the next period begins with a cheaper plan. */
+  readonly steps: boolean;
   readonly ends: boolean;
 }
 
@@ -30,10 +37,14 @@ function liveOf({ payments }: BillingDeps, seen: Seen | undefined): Live | undef
   const { subscription, state } = seen ?? {};
   if (subscription === undefined || state?.status === undefined || state.status === null) return undefined;
   if (!keepsTier(state.status)) return undefined;
+  const [item] = subscription.items.data;
   return {
     id: subscription.id,
-    itemId: subscription.items.data[0]?.id ?? '',
+    itemId: item?.id ?? '',
     tier: tierOfPrice(payments, state.price_id),
+    price: state.price_id,
+    periodEnd: item?.current_period_end,
+    steps: state.next_price_id !== null,
     ends: state.cancel_at_period_end,
   };
 }
@@ -45,6 +56,39 @@ async function setEnding(deps: BillingDeps, accountId: string, { id }: Live, end
     { idempotencyKey: await changeKey(deps, accountId, ends ? 'end' : 'go-on') },
   );
   await syncAccount(deps, accountId);
+}
+
+/**
+ * Changes the price without a charge: that of the next period, while the one that is paid for holds until then, or back to
+ * that one.
+ */
+async function setNextPrice(
+  deps: BillingDeps,
+  accountId: string,
+  live: Live,
+  {
+    price,
+    tier,
+    held,
+  }: { readonly price: string; readonly tier: Tier | undefined; readonly held: HeldPrice },
+): Promise<void> {
+  await deps.payments.stripe.subscriptions.update(
+    live.id,
+    {
+      items: [{ id: live.itemId, price }],
+      cancel_at_period_end: false,
+      proration_behavior: 'none',
+      metadata: { ...(tier === undefined ? {} : { tier }), ...held },
+    },
+    { idempotencyKey: await changeKey(deps, accountId, 'plan') },
+  );
+  await syncAccount(deps, accountId);
+}
+
+/** Has the subscription go on as it is paid for: neither an end nor a downgrade waits any more. */
+async function goOn(deps: BillingDeps, accountId: string, live: Live): Promise<void> {
+  if (!live.steps || live.price === null) return setEnding(deps, accountId, live, false);
+  return setNextPrice(deps, accountId, live, { price: live.price, tier: live.tier, held: NO_HELD_PRICE });
 }
 
 export interface PlanWish {
@@ -62,7 +106,8 @@ export async function changePlan(
   const { accountId } = buyer;
   const live = liveOf(deps, await syncAccount(deps, accountId));
   const from = live?.tier ?? buyer.tier;
-  if (tier === from && live?.ends !== true) fail('conflict', { message: BILLING_TEXTS.currentPlan });
+  if (tier === from && live?.ends !== true && live?.steps !== true)
+    fail('conflict', { message: BILLING_TEXTS.currentPlan });
   if (tier !== from && !isInDirection(direction, from, tier)) {
     fail('conflict', {
       message: direction === 'up' ? BILLING_TEXTS.notUpgrade : BILLING_TEXTS.notDowngrade,
@@ -79,12 +124,16 @@ export async function changePlan(
     return { success: true, requiresPayment: true, checkoutUrl: url };
   }
   if (tier === live.tier) {
-    await setEnding(deps, accountId, live, false);
+    await goOn(deps, accountId, live);
     return DONE;
   }
   // A customer of the provider's pays in one currency at a time.
   if (live.tier !== undefined && planOf(live.tier).currency !== planOf(tier).currency) {
     fail('conflict', { message: BILLING_TEXTS.otherCurrency });
+  }
+  if (direction === 'down' && live.price !== null && live.periodEnd !== undefined) {
+    await setNextPrice(deps, accountId, live, { price, tier, held: holdPrice(live.price, live.periodEnd) });
+    return DONE;
   }
   await deps.payments.stripe.subscriptions.update(
     live.id,
@@ -93,7 +142,7 @@ export async function changePlan(
       cancel_at_period_end: false,
       proration_behavior: 'always_invoice',
       payment_behavior: 'error_if_incomplete',
-      metadata: { tier },
+      metadata: { tier, ...NO_HELD_PRICE },
     },
     { idempotencyKey: await changeKey(deps, accountId, 'plan') },
   );
@@ -113,6 +162,6 @@ export async function cancelSubscription(deps: BillingDeps, accountId: string): 
 export async function reactivateSubscription(deps: BillingDeps, accountId: string): Promise<string> {
   const live = liveOf(deps, await syncAccount(deps, accountId));
   if (live === undefined) return fail('conflict', { message: BILLING_TEXTS.nothingToReactivate });
-  if (live.ends) await setEnding(deps, accountId, live, false);
+  if (live.ends || live.steps) await goOn(deps, accountId, live);
   return BILLING_TEXTS.reactivated;
 }

@@ -1,14 +1,18 @@
 /** A payment provider that answers badly, or not at all. */
+import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer as createMuteServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { ApiError } from '@questlog/api-client/client';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unannounced } from '../../account-change/announcer.ts';
 import { createLog } from '../../platform/log/log.ts';
+import { within } from '../../platform/within.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { syncAccount } from './billing-sync.commands.ts';
 import { customerOf } from './customers.commands.ts';
+import { callProvider } from './provider/provider-errors.ts';
 
 const KEY = 'sk_test_a_secret_of_the_operator';
 
@@ -73,6 +77,46 @@ describe('a provider that', () => {
     answer = error(402, 'card_error', 'Your card was declined.');
     await expect(checkout()).rejects.toMatchObject({ status: 402, message: 'Your card was declined.' });
   });
+});
+
+it(
+  'answers 502 within eight seconds when the provider accepts connections and is mute in the TLS handshake',
+  { timeout: 30_000 },
+  async () => {
+    const mute = createMuteServer();
+    mute.listen(0, '127.0.0.1');
+    await once(mute, 'listening');
+    const { port } = mute.address() as AddressInfo;
+    const cut = await startTestServer({
+      env: {
+        STRIPE_SECRET_KEY: KEY,
+        STRIPE_API_URL: `https://127.0.0.1:${port}`,
+        STRIPE_WEBHOOK_SECRET: 'whsec_a_secret',
+        STRIPE_PRICE_PERSONAL_PRO: 'price_1',
+      },
+    });
+    const buyer = await cut.register();
+    const asked = buyer.api('POST /api/accounts/{accountId}/upgrade', {
+      params: { accountId: buyer.accountId },
+      body: { targetTier: 'PersonalPro' },
+    });
+    const answered = await within(
+      asked.catch((caught: unknown) => caught),
+      8_000,
+      'the answer',
+    );
+    expect(answered).toMatchObject({ status: 502, code: 'payment_unavailable' });
+    await cut.close();
+    mute.close();
+  },
+);
+
+it('gives up on a provider call that never settles, and passes on what others raise', async () => {
+  const log = createLog('silent');
+  const never = callProvider(log, () => new Promise<never>(() => undefined), 10);
+  await expect(never).rejects.toMatchObject({ code: 'payment_unavailable' });
+  const broken = callProvider(log, () => Promise.reject(new Error('ours')), 10);
+  await expect(broken).rejects.toThrow('ours');
 });
 
 it('gives no page of its own to who was removed while it was asked', async () => {

@@ -120,7 +120,7 @@ export function acceptInvitation(
   const { userId } = answerer;
   const accept = async (client: PoolClient, invitation: OpenInvitation): Promise<Account> => {
     await join(client, invitation, userId, answering);
-    return (await accountFor(client, invitation.accountId, userId)) ?? fail('not_found');
+    return (await accountFor(client, invitation.accountId, userId, answering.now)) ?? fail('not_found');
   };
   return answer(pool, token, answering, accept, answerer);
 }

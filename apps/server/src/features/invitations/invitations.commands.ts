@@ -116,7 +116,7 @@ export function invite(
       nonce: randomBytes(NONCE_BYTES),
       expiresAt: new Date(invitationEnd(now.getTime())),
     };
-    if (again === undefined) await requireSeat(client, account);
+    if (again === undefined) await requireSeat(client, account, now);
     await countSending(client, actor, email);
     await (again === undefined ? insertInvitation(client, made, now) : renewInvitation(client, made));
     return send(client, jobs, actor, account, id);
@@ -151,7 +151,7 @@ export async function resendInvitation(
   const system = actAsSystem('an invitation that is sent again', { accountId, userId, now, today, live });
   return changeAccount(pool, system, {}, async (client, account) => {
     await requireManager(client, caller, accountId);
-    requireFeature(account.tier, 'TEAM_COLLABORATION');
+    requireFeature(account.plan, 'TEAM_COLLABORATION');
     await requireVerified(client, caller);
     await endLateInvitations(client, accountId, now);
     const sent = (await sentInvitation(client, accountId, id, now)) ?? fail('not_found');

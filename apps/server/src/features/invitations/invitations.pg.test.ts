@@ -177,11 +177,37 @@ describe('seats', () => {
       expect(answer.reason).toMatchObject({
         status: 403,
         code: 'limit_reached',
-        body: { limitType: 'seats', currentUsage: 5, maxAllowed: 5, requiresUpgrade: true },
+        body: { limitType: 'seats', currentUsage: 5, maxAllowed: 5, requiresUpgrade: false },
       });
     }
     expect(await sent()).toHaveLength(3);
     expect(await team.api('GET /api/accounts/{accountId}', params())).toMatchObject({ usedSeats: 5 });
+  });
+
+  it('are free in every answer at the instant at which an invitation expires, before a job has ended it', async () => {
+    await invite(team, address());
+    const [invitation] = await sent();
+    const seats = async (): Promise<readonly number[]> => {
+      const own = await server.signIn(team);
+      const id = { params: { accountId: team.accountId } };
+      const [account, usage, me] = await Promise.all([
+        own.api('GET /api/accounts/{accountId}', id),
+        own.api('GET /api/accounts/{accountId}/usage', id),
+        own.api('GET /api/auth/me'),
+      ]);
+      const listed = me.availableAccounts.find((one) => one.id === team.accountId);
+      return [account.usedSeats, usage.seats.current, listed?.usedSeats ?? 0];
+    };
+    const before = (await seats())[0] ?? 0;
+    const expiry = Date.parse(invitation?.expiresAt ?? '');
+    server.clock.set(new Date(expiry - 1).toISOString());
+    expect(await seats()).toEqual([before, before, before]);
+    server.clock.set(new Date(expiry).toISOString());
+    expect(await seats()).toEqual([before - 1, before - 1, before - 1]);
+    const maxSeats = before - 1;
+    const own = await server.signIn(team);
+    const change = { params: { accountId: team.accountId }, body: { maxSeats } };
+    await expect(own.api('PUT /api/accounts/{accountId}', change)).resolves.toMatchObject({ maxSeats });
   });
 
   it('are free again once an invitation is cancelled or has run out', async () => {

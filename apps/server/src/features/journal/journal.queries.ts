@@ -2,7 +2,7 @@ import type { Task } from '@questlog/contract/tasks';
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { jsonArray } from '../../platform/db/json-sql.ts';
-import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { taskJson } from '../tasks/task-json.queries.ts';
 import { LOOKUPS_OF_SOME, WITH_SOME } from '../tasks/task-lookups.queries.ts';
 
@@ -62,4 +62,24 @@ export async function hasEarlier(
   before: string,
 ): Promise<boolean> {
   return (await runOne(on, earlier, [accountId, from, before]))?.found ?? false;
+}
+
+const counts = prepare<{ count: number }, [string, readonly Date[], readonly (Date | null)[]]>(
+  'journal.counts',
+  `select (select count(*)::int from tasks
+            where account_id = $1 and deleted_at is null and completed_at >= span.starts
+              and (span.ends is null or completed_at < span.ends)) as count
+     from unnest($2::timestamptz[], $3::timestamptz[]) with ordinality as span (starts, ends, place)
+    order by span.place`,
+);
+
+/** The numbers of tasks that were completed from one instant to before another, where there is one. */
+export async function completedBetween(
+  on: Queryable,
+  accountId: string,
+  spans: readonly { readonly from: Date; readonly before: Date | null }[],
+): Promise<number[]> {
+  if (spans.length === 0) return [];
+  const values = [spans.map(({ from }) => from), spans.map(({ before }) => before)] as const;
+  return (await run(on, counts, [accountId, ...values])).map(({ count }) => count);
 }

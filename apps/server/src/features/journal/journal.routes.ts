@@ -1,25 +1,46 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/journal';
 import type { Task } from '@questlog/contract/tasks';
-import { journalGroup, journalStart } from '@questlog/domain/journal/journal';
+import { groupDays, journalGroup, journalStart, type JournalGroup } from '@questlog/domain/journal/journal';
 import { localDateAt, startOfDay, type LocalDate } from '@questlog/domain/dates/local-date';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import type { ListCache } from '../../endpoint/lists/list-cache.ts';
-import { hasEarlier, journalPage } from './journal.queries.ts';
+import type { Member } from '../../endpoint/caller/caller.ts';
+import { completedBetween, hasEarlier, journalPage } from './journal.queries.ts';
 
-function grouped(tasks: readonly Task[], today: LocalDate, timeZone: string) {
-  const groups = Map.groupBy(tasks, (task) => {
-    const { label } = groupOf(task, today, timeZone);
-    return label;
-  });
+interface Group extends JournalGroup {
+  readonly tasks: readonly Task[];
+}
+
+function grouped(tasks: readonly Task[], today: LocalDate, timeZone: string): Group[] {
+  const groups = Map.groupBy(tasks, (task) => groupOf(task, today, timeZone).label);
   return [...groups.values()].flatMap((members) => {
     const [first] = members;
-    if (first === undefined) return [];
-    const { period, label, start, end } = groupOf(first, today, timeZone);
-    const dateRange = { start: formatWireDate(start), end: formatWireDate(end) };
-    return [{ period, label, dateRange, count: members.length, tasks: members }];
+    return first === undefined ? [] : [{ ...groupOf(first, today, timeZone), tasks: members }];
   });
+}
+
+/** The groups of a page, each with the number of tasks in its whole period (JOURNAL-3). */
+async function countedGroups(
+  pool: Pool,
+  { accountId, today, timeZone }: Pick<Member, 'accountId' | 'today' | 'timeZone'>,
+  tasks: readonly Task[],
+) {
+  const groups = grouped(tasks, today, timeZone);
+  const instant = (day: LocalDate): Date => new Date(startOfDay(day, timeZone));
+  const spans = groups.map((group) => {
+    const { from, before } = groupDays(group, today);
+    return { from: instant(from), before: before === null ? null : instant(before) };
+  });
+  const counts = await completedBetween(pool, accountId, spans);
+  return groups.map(({ period, label, start, end, tasks: members }, index) => ({
+    period,
+    label,
+    dateRange: { start: formatWireDate(start), end: formatWireDate(end) },
+    count: counts[index] ?? members.length,
+    tasks: members,
+  }));
 }
 
 function groupOf(task: Task, today: LocalDate, timeZone: string) {
@@ -46,7 +67,7 @@ export function journalRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
         const last = tasks.length >= limit ? (tasks.at(-1)?.completedAt ?? null) : null;
         const goesOn = last !== null && (await hasEarlier(pool, member.accountId, from, last));
         return JSON.stringify({
-          groups: grouped(tasks, member.today, member.timeZone),
+          groups: await countedGroups(pool, member, tasks),
           nextBefore: goesOn ? last : null,
         });
       });

@@ -166,8 +166,9 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
     const { userId, sessionId, endsAt } = await verifyToken(token, now);
     countUser(userId, now);
     const admission = await turns.ofUser(userId, () => admissionOf(pool, userId, sessionId));
-    if (admission === undefined || admission.sessionEnded) return fail('unauthenticated');
+    if (admission === undefined) return fail('unauthenticated');
     if (admission.deactivated) return fail('account_deactivated');
+    if (admission.sessionEnded) return fail('unauthenticated');
     return { userId, sessionId, endsAt, notificationsVersion: admission.notificationsVersion };
   };
 

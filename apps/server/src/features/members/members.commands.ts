@@ -79,7 +79,7 @@ export function changeStatus(
     const member = await requireMember(client, actor, account, memberId, suspensionRefusal);
     if (status === 'Active' && member.status !== 'Active') {
       await endLateInvitations(client, account.id, actor.now);
-      await requireSeat(client, account);
+      await requireSeat(client, account, actor.now);
     }
     await setStatus(client, account, memberId, status);
     if (status === 'Suspended') await leaveCurrentAccount(client, account.id, [member.userId], actor.now);

@@ -188,7 +188,7 @@ describe('a suspension', () => {
     await expect(setStatus(owner, people.member.id, 'Active')).rejects.toMatchObject({
       status: 403,
       code: 'limit_reached',
-      body: { limitType: 'seats', currentUsage: 3, maxAllowed: 3, requiresUpgrade: true },
+      body: { limitType: 'seats', currentUsage: 3, maxAllowed: 3, requiresUpgrade: false },
     });
   });
 });

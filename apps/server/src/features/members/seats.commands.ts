@@ -9,7 +9,7 @@ import { seatsOf } from './seats.queries.ts';
  * Refuses one more seat than the account has with `limit_reached`.
  * @param client in a transaction that has the account's lock, under which the seats are counted
  */
-export async function requireSeat(client: PoolClient, account: LockedAccount): Promise<void> {
-  const { used, max } = await seatsOf(client, account.id);
-  if (used >= max) fail('limit_reached', seatsRefusal(used, max, account.tier));
+export async function requireSeat(client: PoolClient, account: LockedAccount, now: Date): Promise<void> {
+  const { used, max } = await seatsOf(client, account.id, now);
+  if (used >= max) fail('limit_reached', seatsRefusal(used, max, account.plan));
 }

@@ -1,16 +1,24 @@
 import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-/** SQL of how many seats of the account with this id are in use: by Active members and by open invitations. */
-export const usedSeats = (accountId: string): string =>
+/**
+ * SQL of the number of seats in use in an account: by Active members and by open invitations. An invitation frees its seat at
+ * the instant of its expiry, before a job has ended it.
+ */
+export const usedSeats = (accountId: string, now: string): string =>
   `((select count(*)::int from members s where s.account_id = ${accountId} and s.status = 'Active')
-    + (select count(*)::int from invitations s where s.account_id = ${accountId} and s.ended_at is null))`;
+    + (select count(*)::int from invitations s
+        where s.account_id = ${accountId} and s.ended_at is null and s.expires_at > ${now}))`;
 
-const seats = prepare<{ used: number; max: number }, [string]>(
+const seats = prepare<{ used: number; max: number }, [string, Date]>(
   'members.seats',
-  `select ${usedSeats('a.id')} as used, a.max_seats as max from accounts a where a.id = $1`,
+  `select ${usedSeats('a.id', '$2::timestamptz')} as used, a.max_seats as max from accounts a where a.id = $1`,
 );
 
 /** How many seats of the account are in use, and how many it has. */
-export async function seatsOf(on: Queryable, accountId: string): Promise<{ used: number; max: number }> {
-  return (await runOne(on, seats, [accountId])) ?? { used: 0, max: 0 };
+export async function seatsOf(
+  on: Queryable,
+  accountId: string,
+  now: Date,
+): Promise<{ used: number; max: number }> {
+  return (await runOne(on, seats, [accountId, now])) ?? { used: 0, max: 0 };
 }

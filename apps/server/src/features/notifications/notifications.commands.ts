@@ -90,7 +90,9 @@ export async function notifyUpgrade(
  * of the refused creation is undone.
  */
 export async function notifyLimit(pool: Pool, actor: Actor, limit: LimitPayload): Promise<void> {
-  const { limitType, maxAllowed: max } = limit;
+  const { limitType, currentUsage, maxAllowed: max } = limit;
+  // A batch that is too large has not reached the limit.
+  if (currentUsage < max) return;
   // The storage is the Owner's, not the account's: it concerns none of the other members.
   if (limitType === 'feature' || limitType === 'storage') return;
   await inTransaction(pool, async (client) => {

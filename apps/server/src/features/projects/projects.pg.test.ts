@@ -77,3 +77,20 @@ describe('the tasks of a project', () => {
     expect((await get(etag)).status).toBe(200);
   });
 });
+
+it('lists the tasks of a project in its order: numbered ones first, then the newest, completed ones last', async () => {
+  const user = await server.register();
+  const project = await user.api('POST /api/projects', { body: { title: 'Garden' } });
+  const made: string[] = [];
+  for (const title of ['a', 'b', 'c', 'd']) {
+    server.clock.advance({ seconds: 1 });
+    made.push((await user.api('POST /api/tasks', { body: { title, projectId: project.id } })).id);
+  }
+  const [a = '', , , d = ''] = made;
+  await user.api('PUT /api/tasks/bulk-reorder', {
+    body: { tasks: [{ taskId: a, context: 'project', newOrder: 1000 }] },
+  });
+  await user.api('POST /api/tasks/{id}/complete', { params: { id: d } });
+  const tasks = await user.api('GET /api/projects/{id}/tasks', { params: { id: project.id } });
+  expect(tasks.map(({ title }) => title)).toEqual(['a', 'c', 'b', 'd']);
+});

@@ -5,7 +5,7 @@ import { bind, type Answering, type BoundRoute } from '../../endpoint/binding.ts
 import { fail } from '../../platform/errors.ts';
 import { empty } from '../../platform/http/answers/reply.ts';
 import type { ListCache } from '../../endpoint/lists/list-cache.ts';
-import { listTasks } from '../tasks/tasks.queries.ts';
+import { listTasksOfProject } from '../tasks/tasks.queries.ts';
 import * as command from './projects.commands.ts';
 import { findProject, listProjects } from './projects.queries.ts';
 
@@ -49,18 +49,10 @@ export function projectRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
       made,
     ),
     bind(contract.listProjectTasks, async ({ params }, member) => {
-      const filter = {
-        projectId: params.id,
-        includeArchived: true,
-        completed: undefined,
-        updatedSince: undefined,
-        tagIds: undefined,
-        tagMode: 'any',
-      } as const;
-      return lists.answer(member, ['tasks of a project', filter], async () => {
+      return lists.answer(member, ['tasks of a project', params.id], async () => {
         const project = await findProject(pool, member.accountId, params.id);
         if (project === undefined || project.deleted) return fail('not_found');
-        return listTasks(pool, member.accountId, member.today, filter);
+        return listTasksOfProject(pool, member.accountId, member.today, params.id);
       });
     }),
   ];

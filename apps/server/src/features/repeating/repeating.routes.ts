@@ -37,7 +37,7 @@ export function repeatingRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
     bind(
       patternContract.createRepeat,
       ({ params, body }, member) => {
-        const { id, taskId: _, ...sent } = body;
+        const { id, taskId: _, weekStart, ...sent } = body;
         const rule = {
           ...sent,
           weekDays: sent.weekDays ?? [],
@@ -46,7 +46,7 @@ export function repeatingRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
           endDate: dayOf(sent.endDate ?? null),
           maxOccurrences: sent.maxOccurrences ?? null,
         };
-        return createRepeat(pool, member, params.id, { id, rule });
+        return createRepeat(pool, member, params.id, { id, rule, weekStart });
       },
       answering(201),
     ),

@@ -73,16 +73,20 @@ export function idsOfPaths(tags: ReadonlyMap<string, string>, paths: Iterable<st
   return withPrefixes(paths).flatMap((path) => tags.get(path) ?? []);
 }
 
-/** Refuses with a field error where an id is no tag of the account. */
+/**
+ * Rejects with a field error an id that is no tag of the account.
+ * @returns the tags with their ancestors: a task that has a tag has those above it (TAG-4)
+ */
 export async function requireTags(
   client: PoolClient,
   accountId: string,
   ids: readonly string[],
   field: string,
-): Promise<void> {
-  if (ids.length === 0) return;
+): Promise<(id: string) => readonly string[]> {
+  if (ids.length === 0) return () => [];
   const known = await knownTagIds(client, accountId, ids);
   if (ids.some((id) => !known.has(id))) failField(field, 'Tag not found');
+  return (id) => known.get(id) ?? [];
 }
 
 export interface CreateTagInput {

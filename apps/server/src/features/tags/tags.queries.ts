@@ -67,19 +67,26 @@ export function tagRows(on: Queryable, accountId: string): Promise<TagRow[]> {
   return run(on, rows, [accountId]);
 }
 
-const known = prepare<{ id: string }, [string, string[]]>(
+// A path has at most three segments.
+const known = prepare<{ asked: string; id: string }, [string, string[]]>(
   'tags.known',
-  'select id from tags where account_id = $1 and id = any($2) and deleted_at is null',
+  `select asked.id as asked, t.id
+     from tags asked
+     join tags t on t.account_id = $1 and t.deleted_at is null and t.full_path in (
+       asked.full_path, split_part(asked.full_path, '/', 1),
+       split_part(asked.full_path, '/', 1) || '/' || split_part(asked.full_path, '/', 2))
+    where asked.account_id = $1 and asked.id = any($2) and asked.deleted_at is null
+    order by asked.id, t.full_path desc`,
 );
 
-/** Those of the ids that are tags of the account. */
+/** The ids that are tags of the account, each with the ids of itself and of its ancestors. */
 export async function knownTagIds(
   on: Queryable,
   accountId: string,
   ids: readonly string[],
-): Promise<Set<string>> {
-  const found = await run(on, known, [accountId, [...ids]]);
-  return new Set(found.map((row) => row.id));
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = Map.groupBy(await run(on, known, [accountId, [...ids]]), ({ asked }) => asked);
+  return new Map([...found].map(([asked, rows]) => [asked, rows.map(({ id }) => id)]));
 }
 
 const ofPaths = prepare<{ id: string }, [string, string[]]>(

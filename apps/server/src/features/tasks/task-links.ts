@@ -32,10 +32,10 @@ export async function tagsFor(
   if (task.tagIds === undefined && task.tagPaths === undefined) return undefined;
   const ids = task.tagIds ?? [];
   const paths = task.tagPaths ?? [];
-  if (ids.length + paths.length > 0) requireFeature(account.tier, 'TAGGING');
-  await requireTags(client, account.id, ids, 'tagIds');
+  if (ids.length + paths.length > 0) requireFeature(account.plan, 'TAGGING');
+  const withAncestors = await requireTags(client, account.id, ids, 'tagIds');
   const made = await ensureTags(client, account, actor, paths);
-  return [...new Set([...ids, ...idsOfPaths(made, paths)])];
+  return [...new Set([...ids.flatMap(withAncestors), ...idsOfPaths(made, paths)])];
 }
 
 /** Ties each of the tags to each of the tasks. */

@@ -165,6 +165,31 @@ describe('the Journal', () => {
     expect(page.nextBefore).not.toBeNull();
   });
 
+  it('counts the tasks of a whole period, on whichever page its group begins', async () => {
+    const vera = await server.register();
+    const done = (day: string, count: number) =>
+      server.database.pool.query(
+        `insert into tasks (account_id, id, title, created_at, updated_at, completed_at, version)
+         select $1, gen_random_uuid(), 't', now(), now(), $2::timestamptz + i * interval '1 minute', 0
+           from generate_series(1, $3::int) i`,
+        [vera.accountId, `${day}T10:00:00Z`, count],
+      );
+    await done('2024-05-05', 7);
+    await done('2025-05-05', 4);
+    await done('2025-06-06', 5);
+    const page = async (before?: string) =>
+      vera.api('GET /api/journal', { query: { limit: 6, ...(before === undefined ? {} : { before }) } });
+    const first = await page();
+    expect(first.groups.map(({ label, count, tasks }) => [label, count, tasks.length])).toEqual([
+      ['2025', 9, 6],
+    ]);
+    const second = await page(first.nextBefore ?? '');
+    expect(second.groups.map(({ label, count, tasks }) => [label, count, tasks.length])).toEqual([
+      ['2025', 9, 3],
+      ['2024', 7, 3],
+    ]);
+  });
+
   it('comes page by page, and keeps what was completed together on one page', async () => {
     const cleo = await server.register();
     const { tasks } = await cleo.api('POST /api/tasks/bulk', {

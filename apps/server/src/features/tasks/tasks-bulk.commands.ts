@@ -138,12 +138,14 @@ export function completeTasks(
  */
 export function tagTasks(pool: Pool, actor: Actor<number>, change: TaskTagging): Promise<number> {
   return changeMany(pool, actor, change.taskIds, ['tags'], async (client, account, ids) => {
-    await requireTags(client, account.id, change.addTagIds, 'addTagIds');
+    const withAncestors = await requireTags(client, account.id, change.addTagIds, 'addTagIds');
     const unwanted = await tagIdsOfPaths(client, account.id, change.removeTagPaths);
     const remove = [...change.removeTagIds, ...unwanted];
     if (remove.length > 0) await run(client, write.unlinkTags, [account.id, ids, remove]);
     const made = await ensureTags(client, account, actor, change.addTagPaths);
-    const add = [...new Set([...change.addTagIds, ...idsOfPaths(made, change.addTagPaths)])];
+    const add = [
+      ...new Set([...change.addTagIds.flatMap(withAncestors), ...idsOfPaths(made, change.addTagPaths)]),
+    ];
     if (add.length > 0) await run(client, write.linkEachTag, [account.id, ids, add]);
     const touched = await run(client, write.touchTasks, [account.id, ids, actor.now, account.version]);
     return touched.length;

@@ -165,14 +165,13 @@ async function linkTagsOfMany(
   const tagIds = [...new Set(tasks.flatMap((task) => task.tagIds ?? []))];
   const tagPaths = [...new Set(tasks.flatMap((task) => task.tagPaths ?? []))];
   if (tagIds.length + tagPaths.length === 0) return;
-  requireFeature(account.tier, 'TAGGING');
-  await requireTags(client, account.id, tagIds, 'tasks');
+  requireFeature(account.plan, 'TAGGING');
+  const withAncestors = await requireTags(client, account.id, tagIds, 'tasks');
   const made = await ensureTags(client, account, actor, tagPaths);
   const pairs = tasks.flatMap((task, index) =>
-    [...(task.tagIds ?? []), ...idsOfPaths(made, task.tagPaths ?? [])].map((tag_id) => ({
-      task_id: ids[index] ?? '',
-      tag_id,
-    })),
+    [
+      ...new Set([...(task.tagIds ?? []).flatMap(withAncestors), ...idsOfPaths(made, task.tagPaths ?? [])]),
+    ].map((tag_id) => ({ task_id: ids[index] ?? '', tag_id })),
   );
   await run(client, write.linkTags, [account.id, JSON.stringify(pairs)]);
 }

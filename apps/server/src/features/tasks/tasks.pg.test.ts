@@ -219,6 +219,26 @@ describe('tags on tasks', () => {
     expect(untagged.tags).toEqual([]);
   });
 
+  it('that are set by their ids bring their ancestors along, one by one and in bulk', async () => {
+    const made = await ada.api('POST /api/tasks', { body: { title: 'a', tagPaths: ['club/chess/blitz'] } });
+    const [, , blitz = ''] = made.tagIds;
+    const paths = async (id: string) =>
+      (await ada.api('GET /api/tasks/{id}', { params: { id } })).tags.map((tag) => tag.fullPath);
+    const one = await ada.api('POST /api/tasks', { body: { title: 'b', tagIds: [blitz] } });
+    const many = await ada.api('POST /api/tasks/bulk', {
+      body: { tasks: [{ title: 'c', tagIds: [blitz] }] },
+    });
+    const put = await ada.api('POST /api/tasks', { body: { title: 'd' } });
+    await ada.api('PUT /api/tasks/{id}/tags', { params: { id: put.id }, body: { tagIds: [blitz] } });
+    const bulk = await ada.api('POST /api/tasks', { body: { title: 'e' } });
+    await ada.api('PUT /api/tasks/bulk/tags', { body: { taskIds: [bulk.id], addTagIds: [blitz] } });
+    const listed = await ada.api('GET /api/tasks', { query: { tagIds: blitz } });
+    const ids = [one.id, put.id, bulk.id, ...listed.filter(({ title }) => title === 'c').map(({ id }) => id)];
+    expect(ids).toHaveLength(4);
+    expect(many).toBeDefined();
+    for (const id of ids) expect(await paths(id)).toEqual(['club', 'club/chess', 'club/chess/blitz']);
+  });
+
   it('are refused where the plan has none', async () => {
     const free = await server.register();
     const error = await refusal(free.api('POST /api/tasks', { body: { title: 'x', tagPaths: ['a'] } }));

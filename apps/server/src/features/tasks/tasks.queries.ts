@@ -39,9 +39,9 @@ const DONE_FILTER: Readonly<Record<Done, string>> = {
 
 type ListValues = [string, LocalDate, string | null, boolean, string | null, string[] | null, boolean];
 
-function listStatement(done: Done): Prepared<ListRow, ListValues> {
+function listStatement(done: Done, order: 'newest' | 'project' = 'newest'): Prepared<ListRow, ListValues> {
   return prepare(
-    `tasks.list-${done}`,
+    `tasks.list-${done}-${order}`,
     `with ${WITH_ALL}, filtered as materialized (
        select jsonb_object_agg(task_id, tags) as tags_found
          from (select k.task_id, count(*) as tags from task_tags k
@@ -57,10 +57,15 @@ function listStatement(done: Done): Prepared<ListRow, ListValues> {
           and ($6::uuid[] is null
                or ((select tags_found from filtered) ->> t.id::text)::int
                   >= case when $7 then cardinality($6) else 1 end)`,
-       NEWEST_FIRST,
+       order === 'newest' ? NEWEST_FIRST : PROJECT_ORDER,
      )} as json`,
   );
 }
+
+/** The order of the tasks of a project (TASK-32, TASK-33), as `compareTasks` of the domain has it. */
+const PROJECT_ORDER = `t.completed_at is not null, t.project_order nulls last, ${NEWEST_FIRST}`;
+
+const listOfProject = listStatement('all', 'project');
 
 const LISTS: Readonly<Record<Done, Prepared<ListRow, ListValues>>> = {
   open: listStatement('open'),
@@ -80,16 +85,44 @@ export interface TaskListFilter {
 }
 
 /** The tasks of an account under a filter, newest first, as JSON text of an array of `task`. Raises `answer_too_large`. */
-export async function listTasks(
+export function listTasks(
   on: Queryable,
   accountId: string,
   today: LocalDate,
   filter: TaskListFilter,
 ): Promise<string> {
   const done: Done = filter.completed === undefined ? 'all' : filter.completed ? 'done' : 'open';
+  return filteredText(on, LISTS[done], accountId, today, filter);
+}
+
+/** The tasks of a project in its order, completed ones last, as {@link listTasks} gives them. */
+export function listTasksOfProject(
+  on: Queryable,
+  accountId: string,
+  today: LocalDate,
+  projectId: string,
+): Promise<string> {
+  const filter = {
+    projectId,
+    includeArchived: true,
+    completed: undefined,
+    updatedSince: undefined,
+    tagIds: undefined,
+    tagMode: 'any',
+  } as const;
+  return filteredText(on, listOfProject, accountId, today, filter);
+}
+
+async function filteredText(
+  on: Queryable,
+  statement: Prepared<ListRow, ListValues>,
+  accountId: string,
+  today: LocalDate,
+  filter: TaskListFilter,
+): Promise<string> {
   const tagIds =
     filter.tagIds === undefined || filter.tagIds.length === 0 ? null : [...new Set(filter.tagIds)];
-  const row = await runOne(on, LISTS[done], [
+  const row = await runOne(on, statement, [
     accountId,
     today,
     filter.projectId ?? null,

@@ -48,7 +48,7 @@ export function avatarRoutes(pool: Pool, accounts: AccountsOfPeople): readonly B
         if ((await lockUserById(client, caller.userId)) === undefined) fail('unauthenticated');
         await bumpProfileVersion(client, caller.userId, caller.live);
         await storeAvatar(client, caller.userId, tagOf(pictures), pictures, caller.now);
-        return json(200, await userJson(client, accounts, caller.userId));
+        return json(200, await userJson(client, accounts, caller.userId, caller.now));
       });
     }),
 
@@ -58,7 +58,7 @@ export function avatarRoutes(pool: Pool, accounts: AccountsOfPeople): readonly B
         if ((await lockUserById(client, caller.userId)) === undefined) fail('unauthenticated');
         await bumpProfileVersion(client, caller.userId, caller.live);
         await dropAvatar(client, caller.userId, caller.now);
-        return json(200, await userJson(client, accounts, caller.userId));
+        return json(200, await userJson(client, accounts, caller.userId, caller.now));
       }),
     ),
 

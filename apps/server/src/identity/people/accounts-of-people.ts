@@ -30,10 +30,15 @@ export interface AccountsOfPeople {
     makeUser: (client: PoolClient, email: string) => Promise<string>,
   ) => Promise<string>;
   /** The accounts of which the user is an Active member. */
-  readonly list: (on: Queryable, userId: string) => Promise<Account[]>;
+  readonly list: (on: Queryable, userId: string, now: Date) => Promise<Account[]>;
   /**
    * One of them, of which the user stays an Active member until the end of the caller's transaction; undefined where
    * they are none.
    */
-  readonly hold: (on: Queryable, accountId: string, userId: string) => Promise<Account | undefined>;
+  readonly hold: (
+    on: Queryable,
+    accountId: string,
+    userId: string,
+    now: Date,
+  ) => Promise<Account | undefined>;
 }

@@ -5,9 +5,14 @@ import type { AccountsOfPeople } from './accounts-of-people.ts';
 import { userById } from './users.queries.ts';
 
 /** The user as they see themselves, with the accounts they can switch to. Raises `unauthenticated` where there is no such user. */
-export async function userJson(on: Queryable, accounts: AccountsOfPeople, userId: string): Promise<User> {
+export async function userJson(
+  on: Queryable,
+  accounts: AccountsOfPeople,
+  userId: string,
+  now: Date,
+): Promise<User> {
   const row = (await userById(on, userId)) ?? fail('unauthenticated');
-  const availableAccounts = await accounts.list(on, userId);
+  const availableAccounts = await accounts.list(on, userId, now);
   return {
     id: row.id,
     email: row.email,

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { deviceName } from '@questlog/domain/identity/device-name';
 import { run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import type { SecurityEvent, SecurityEvents } from '../../platform/security-events.ts';
+import { ERRORS } from '@questlog/contract/errors';
 import { follow, isRepeatable } from './token-retries.ts';
 import { noteProof, proofFor, saveIfVerified } from '../sign-in/sign-in-proof.ts';
 import {
@@ -15,6 +16,7 @@ import {
   findProvenRecord,
   findRecord,
   findRecordByUid,
+  findRefreshToken,
   grantOfRecord,
   upsertRecord,
   type RecordRow,
@@ -26,6 +28,15 @@ import { endSession } from '../sessions/sessions.ts';
 export class SignInOutdated extends errors.SessionNotFound {
   constructor() {
     super('the session has ended meanwhile');
+  }
+}
+
+/** A deactivated user renews tokens. The browser shows the description to the user. */
+class UserDeactivated extends errors.AccessDenied {
+  constructor() {
+    super(ERRORS.account_deactivated.message);
+    this.status = ERRORS.account_deactivated.status;
+    this.statusCode = ERRORS.account_deactivated.status;
   }
 }
 
@@ -92,6 +103,12 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
     kind === 'RefreshToken' ? isRepeatable(pool, id, Provider.ctx?.req, now()) : Promise.resolve(false);
 
   const findNoted = async (kind: string, id: string): Promise<RecordRow | undefined> => {
+    if (kind === 'RefreshToken') {
+      const row = await runOne(pool, findRefreshToken, [id, now()]);
+      // Revocation of the token goes on.
+      if (row?.is_deactivated === true && Provider.ctx?.oidc.route === 'token') throw new UserDeactivated();
+      return row;
+    }
     if (!RESTS_ON_PROOF.has(kind)) return runOne(pool, findRecord, [kind, id, now()]);
     const row = await runOne(pool, findProvenRecord, [kind, id, now()]);
     if (typeof row?.user_id === 'string') {

@@ -40,6 +40,14 @@ export const findProvenRecord = prepare<
             select from sessions s where s.id = r.grant_id and s.ended_at is null))`,
 );
 
+/** A refresh token, and whether its user is deactivated. */
+export const findRefreshToken = prepare<RecordRow & { is_deactivated: boolean }, [string, Date]>(
+  'identity.find-refresh-token',
+  `select r.payload, r.consumed_at, coalesce(u.deactivated_at is not null, false) as is_deactivated
+     from identity_records r left join users u on u.id = r.account_key::uuid
+    where r.kind = 'RefreshToken' and r.id = $1 and (r.expires_at is null or r.expires_at > $2)`,
+);
+
 export const findRecordByUid = prepare<RecordRow, [string, string, Date]>(
   'identity.find-record-by-uid',
   `select payload, consumed_at from identity_records
@@ -64,10 +72,13 @@ export const destroyRecord = prepare<never, [string, string]>(
   'delete from identity_records where kind = $1 and id = $2',
 );
 
-/** Forgets a grant and what came of it. */
+/**
+ * Deletes a grant and its records except refresh tokens: without their grant they renew nothing, and until they expire the
+ * provider can still tell a deactivated user from an ended session.
+ */
 export const forgetGrant = prepare<never, [string]>(
   'identity.forget-grant',
-  'delete from identity_records where grant_id = $1',
+  `delete from identity_records where grant_id = $1 and kind <> 'RefreshToken'`,
 );
 
 /** Forgets the provider's own session in the browser that got the grant. Values: the user, the grant. */
@@ -80,13 +91,13 @@ export const forgetBrowserOfGrant = prepare<never, [string, string]>(
 );
 
 /**
- * Forgets what a user is signed in with, but for one grant: grants with their tokens, and the provider's own sessions in
- * browsers. A browser whose session gave the kept grant stays signed in.
+ * Deletes the grants of a user except one, and the provider's own sessions in browsers. A browser whose session gave the kept
+ * grant stays signed in. Refresh tokens are left, as {@link forgetGrant} leaves them.
  */
 export const forgetUser = prepare<never, [string, string | null]>(
   'identity.forget-user',
   `delete from identity_records
-    where account_key = $1
+    where account_key = $1 and kind <> 'RefreshToken'
       and grant_id is distinct from coalesce($2, '')
       and not (kind = 'Session' and $2::text is not null and exists (
             select from jsonb_each(payload -> 'authorizations') as held (client, entry)

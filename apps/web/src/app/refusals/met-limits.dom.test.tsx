@@ -72,7 +72,9 @@ async function open(refusals: Readonly<Record<string, object>>): Promise<DataLay
   return data;
 }
 
-const seats = seatsRefusal(4, 4, 'Team');
+const UNPAID = { accountType: 'Team', subscriptionTier: 'PersonalFree' } as const;
+const FREE = { accountType: 'Personal', subscriptionTier: 'PersonalFree' } as const;
+const seats = seatsRefusal(4, 4, UNPAID);
 const params = { accountId: 'acc', memberId: 'm' };
 
 test.each<[string, (data: DataLayer) => Promise<unknown>]>([
@@ -95,7 +97,7 @@ test.each<[string, (data: DataLayer) => Promise<unknown>]>([
   const data = await open({ [route]: seats });
   await act(() => call(data).catch(nothing));
   const dialog = await screen.findByRole('dialog', { name: 'Plan limit reached' });
-  expect(dialog.textContent).toContain("You've reached the limit of 4 seats. Owner and Admins can add more");
+  expect(dialog.textContent).toContain("You've reached the limit of 4 seats. Upgrade to invite more people.");
   expect(within(dialog).getByText('4 of 4 seats')).toBeDefined();
 });
 
@@ -118,10 +120,10 @@ test('is told over the dialog in which it was met, where what was typed stays', 
 test.each<[string, LimitRefusal]>([
   ...GATED_FEATURES.map((feature): [string, LimitRefusal] => [
     featureTitle(feature),
-    featureRefusal(feature, 'PersonalFree'),
+    featureRefusal(feature, UNPAID),
   ]),
-  ['Advanced Projects', limitRefusal('tasks', 50, 50, 'PersonalFree')],
-  ['Advanced Projects', limitRefusal('projects', 3, 3, 'PersonalFree')],
+  ['More Tasks', limitRefusal('tasks', 50, 50, FREE)],
+  ['More Projects', limitRefusal('projects', 3, 3, FREE)],
 ])('leads to an upgrade for %s where that is refused', async (title, refusal) => {
   const data = await open({ 'GET /api/accounts/acc/usage': refusal });
   await act(() => data.api('GET /api/accounts/{accountId}/usage', { params }).catch(nothing));

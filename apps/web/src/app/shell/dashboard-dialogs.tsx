@@ -131,7 +131,7 @@ function OpenDialog({
           {...frame}
           notice={featureRefusal(
             dialog.feature ?? 'ADVANCED_PROJECTS',
-            account?.subscriptionTier ?? 'PersonalFree',
+            account ?? { accountType: 'Personal', subscriptionTier: 'PersonalFree' },
           )}
           onUpgrade={undefined}
         />

@@ -22,18 +22,21 @@ export function NewProject({
       onClosed={closed}
       usage={
         max !== null && (
-          <UsageMeter
-            noun="projects"
-            text={usageText(current, max, 'projects')}
-            level={usageLevel(current, max)}
-            current={current}
-            max={max}
-          />
+          <>
+            <UsageMeter
+              noun="projects"
+              text={usageText(current, max, 'projects')}
+              level={usageLevel(current, max)}
+              current={current}
+              max={max}
+            />
+            {notice !== undefined && <p className="mt-1.5 text-sm text-warning">{notice.message}</p>}
+          </>
         )
       }
       onSave={(input) => {
+        // The dialog stays beneath, with what was typed.
         if (notice !== undefined) {
-          close();
           limit.show(notice);
           return;
         }

@@ -8,7 +8,8 @@ import type { LimitNotice } from './limit-error.ts';
 
 afterEach(cleanup);
 
-const TASKS = limitRefusal('tasks', 50, 50, 'PersonalFree');
+const FREE = { accountType: 'Personal', subscriptionTier: 'PersonalFree' } as const;
+const TASKS = limitRefusal('tasks', 50, 50, FREE);
 
 function open(notice: LimitNotice, onUpgrade?: (subject: string | undefined) => void) {
   const closed: string[] = [];
@@ -36,7 +37,7 @@ test('takes no key of somebody who types on', async () => {
 });
 
 test('of a feature that the plan has not says so', async () => {
-  open(featureRefusal('REPEATING_TASKS', 'PersonalFree'));
+  open(featureRefusal('REPEATING_TASKS', FREE));
   const dialog = await screen.findByRole('dialog', { name: 'Not in your plan' });
   expect(dialog.textContent).toContain('You have reached your plan limit');
   expect(dialog.textContent).toContain('Repeating TasksView and manage your scheduled repeating tasks');
@@ -46,7 +47,7 @@ test('leads who pays to the plans, and tells others whom to ask', async () => {
   const onUpgrade = vi.fn<(subject: string | undefined) => void>();
   open(TASKS, onUpgrade);
   await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
-  expect(onUpgrade.mock.calls).toEqual([['Advanced Projects']]);
+  expect(onUpgrade.mock.calls).toEqual([['More Tasks']]);
   cleanup();
   open(TASKS);
   await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
@@ -59,14 +60,20 @@ test('names no plan where the refusal names none', async () => {
   expect(await screen.findByText('Ask one of them for a higher plan.')).toBeDefined();
 });
 
-test('offers no upgrade from the highest plan', async () => {
-  open(seatsRefusal(4, 4, 'TeamPro'), () => undefined);
-  const dialog = await screen.findByRole('dialog', { name: 'Plan limit reached' });
-  expect(dialog.textContent).toContain('Owner and Admins can add more in Account Settings.');
-  expect(screen.queryByRole('button', { name: 'Upgrade Now' })).toBeNull();
-  cleanup();
-  open(seatsRefusal(4, 4, 'Team'), () => undefined);
-  expect(await screen.findByRole('button', { name: 'Upgrade Now' })).toBeDefined();
+test.each(['Team', 'TeamPro'] as const)(
+  'offers no upgrade at the full seats of %s, which no plan adds to',
+  async (subscriptionTier) => {
+    open(seatsRefusal(4, 4, { accountType: 'Team', subscriptionTier }), () => undefined);
+    const dialog = await screen.findByRole('dialog', { name: 'Plan limit reached' });
+    expect(dialog.textContent).toContain('Owner and Admins can add more in Account Settings.');
+    expect(screen.queryByRole('button', { name: 'Upgrade Now' })).toBeNull();
+  },
+);
+
+test('is titled by the room that is left where a batch is too large', async () => {
+  open(limitRefusal('tasks', 21, 50, FREE, 30));
+  const dialog = await screen.findByRole('dialog', { name: 'Not enough room in your plan' });
+  expect(dialog.textContent).toContain('Your plan has room for 29 more tasks, and this would add 30.');
 });
 
 test('shows full storage in megabytes and offers no upgrade where none helps', async () => {

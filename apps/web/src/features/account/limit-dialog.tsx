@@ -29,11 +29,8 @@ export function LimitDialog({
   const [asked, setAsked] = useState(false);
   // It comes while somebody types on: what they type is to press no button of it.
   const body = useRef<HTMLDivElement>(null);
-  const { limitType, feature, requiredTier, currentTier, currentUsage, maxAllowed, content = '' } = notice;
-  const offers =
-    !asked &&
-    notice.requiresUpgrade !== false &&
-    (requiredTier === undefined || requiredTier !== currentTier);
+  const { limitType, feature, requiredTier, currentUsage, maxAllowed, content = '' } = notice;
+  const offers = !asked && notice.requiresUpgrade !== false;
   const measured =
     limitType !== undefined &&
     limitType !== 'feature' &&
@@ -46,7 +43,7 @@ export function LimitDialog({
       onClosed={onClosed}
       size="sm"
       initialFocus={body}
-      title={limitType === 'feature' ? 'Not in your plan' : 'Plan limit reached'}
+      title={titleOf(notice)}
       description={notice.message}
       footer={
         <>
@@ -94,6 +91,12 @@ export function LimitDialog({
       </div>
     </Dialog>
   );
+}
+
+function titleOf({ limitType, currentUsage = 0, maxAllowed = 0 }: LimitNotice): string {
+  if (limitType === 'feature') return 'Not in your plan';
+  const isBatch = (limitType === 'tasks' || limitType === 'projects') && currentUsage < maxAllowed;
+  return isBatch ? 'Not enough room in your plan' : 'Plan limit reached';
 }
 
 /** What was written and did not fit, to be kept elsewhere. */

@@ -35,6 +35,21 @@ test('cancels after a question, and reads anew after two seconds', async () => {
   expect(asked()).toBe(before + 1);
 });
 
+test('names the plan that the next period begins with, and takes that back', async () => {
+  show(
+    <BillingTab />,
+    {
+      'GET /api/billing': { ...PAID, paidTier: 'TeamPro', nextTier: 'Team' },
+      'GET /api/billing/invoices': [],
+      'POST /api/billing/reactivate': { message: 'Your subscription has been reactivated successfully!' },
+    },
+    { accountType: 'Team', subscriptionTier: 'TeamPro' },
+  );
+  expect(await screen.findByText('Your plan changes to Team')).toBeDefined();
+  await press('Keep Team Pro');
+  expect(await screen.findByText('Your subscription has been reactivated successfully!')).toBeDefined();
+});
+
 test('takes up a subscription that is to end', async () => {
   show(
     <BillingTab />,

@@ -4,6 +4,7 @@ import { planTitle } from '@questlog/domain/accounts/account-menu';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
 import { planLimits } from '@questlog/domain/plans/plans';
 import { billingDate, renewalText } from '@questlog/domain/billing/plans-for-sale';
+import { tierTitle } from '@questlog/domain/plans/plans';
 import { useEffect, useRef, useState } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';
 import { useApi, useSession } from '../../data/hooks.ts';
@@ -156,6 +157,19 @@ function Subscription({
           action={
             <Button size="sm" busy={busy === 'reactivate'} onClick={() => void reactivate()}>
               Reactivate
+            </Button>
+          }
+        >
+          You keep {planTitle(account)} until {end}.
+        </Banner>
+      )}
+      {billing.nextTier !== null && !billing.cancelAtPeriodEnd && (
+        <Banner
+          tone="warning"
+          title={`Your plan changes to ${tierTitle(billing.nextTier)}`}
+          action={
+            <Button size="sm" busy={busy === 'reactivate'} onClick={() => void reactivate()}>
+              Keep {planTitle(account)}
             </Button>
           }
         >

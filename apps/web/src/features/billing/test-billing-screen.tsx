@@ -12,6 +12,7 @@ export const BILLING = {
   currentPeriodStart: null,
   currentPeriodEnd: null,
   cancelAtPeriodEnd: false,
+  nextTier: null,
   paymentMethod: null,
   paidTier: 'PersonalFree',
   teamPlansAvailable: false,

@@ -2,7 +2,7 @@ import { planTitle } from '@questlog/domain/accounts/account-menu';
 import type { Account } from '@questlog/contract/accounts';
 import type { BillingInfo } from '@questlog/contract/billing';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
-import { upgradeButton, upgradeTitle } from '@questlog/domain/billing/plan-change';
+import { isInDirection, upgradeButton, upgradeTitle } from '@questlog/domain/billing/plan-change';
 import { isComingSoon, isForSale, planOf, plansShown } from '@questlog/domain/billing/plans-for-sale';
 import { tierTitle, type Tier } from '@questlog/domain/plans/plans';
 import { ArrowRight } from 'lucide-react';
@@ -61,8 +61,7 @@ function Upgrade({
     if (chosen === undefined || !(await change(chosen))) return;
     onClose();
     toast.show({
-      message:
-        chosen === 'PersonalFree' ? BILLING_TEXTS.cancelled : `${account.name} has ${tierTitle(chosen)} now`,
+      message: changedMessage(account, chosen),
     });
   };
 
@@ -94,7 +93,7 @@ function Upgrade({
         </Banner>
       )}
       {chosen !== undefined ? (
-        <Confirmation from={planTitle(account)} to={chosen} />
+        <Confirmation from={planTitle(account)} to={chosen} waits={isInDirection('down', from, chosen)} />
       ) : (
         <>
           {state === 'failed' && isTold && (
@@ -155,8 +154,15 @@ function Plans({
   );
 }
 
-/** @param from what the plan in force is called */
-function Confirmation({ from, to }: { from: string; to: Tier }) {
+function changedMessage({ name, subscriptionTier }: Account, to: Tier): string {
+  if (to === 'PersonalFree') return BILLING_TEXTS.cancelled;
+  return isInDirection('down', subscriptionTier, to)
+    ? `${name} changes to ${tierTitle(to)} at the end of your billing period`
+    : `${name} has ${tierTitle(to)} now`;
+}
+
+/** @param from what the plan in force is called @param waits whether the change waits for the end of the period */
+function Confirmation({ from, to, waits }: { from: string; to: Tier; waits: boolean }) {
   const plan = planOf(to);
   return (
     <div className="flex flex-col gap-5">
@@ -176,7 +182,7 @@ function Confirmation({ from, to }: { from: string; to: Tier }) {
         <h3 className="mb-2 font-semibold">What you'll get:</h3>
         <PlanFeatures features={plan.features} />
       </section>
-      {to === 'PersonalFree' && (
+      {waits && (
         <p className="text-sm text-pretty text-muted">
           The change takes effect at the end of your billing period. You keep what you have until then, and
           nothing is deleted.

@@ -47,27 +47,31 @@ test('leaves what lies beyond the loaded pages to its own page', () => {
   expect(ids(journalEntries(loaded, false, old))).toEqual(['b', 'old']);
 });
 
-test('groups by period, and only the last group may go on', () => {
-  const entries = journalEntries(
-    [
-      told('d', '2026-11-20T01:00:00Z'),
-      told('c', '2026-11-17T12:00:00Z'),
-      told('b', '2026-11-16T12:00:00Z'),
-      told('a', '2025-01-01T12:00:00Z'),
-    ],
-    true,
-    known(),
-  );
-  const sections = journalSections(entries, true, TODAY, 'UTC');
-  expect(sections.map(({ label, entries, isOpenEnded }) => [label, ids(entries), isOpenEnded])).toEqual([
-    ['Today', ['d'], false],
-    ['This week', ['c', 'b'], false],
-    ['2025', ['a'], true],
+test('groups by period, and counts the tasks of pages that are not loaded', () => {
+  const tasks = [
+    told('d', '2026-11-20T01:00:00Z'),
+    told('c', '2026-11-17T12:00:00Z'),
+    told('b', '2026-11-16T12:00:00Z'),
+    told('a', '2025-01-01T12:00:00Z'),
+  ];
+  const counts = new Map([
+    ['Today', 1],
+    ['This week', 2],
+    ['2025', 40],
+  ]);
+  const entries = journalEntries(tasks, true, known(here('new', '2026-11-20T02:00:00Z')));
+  const sections = journalSections(entries, { tasks, counts }, TODAY, 'UTC');
+  expect(sections.map(({ label, entries, count }) => [label, ids(entries), count])).toEqual([
+    ['Today', ['new', 'd'], 2],
+    ['This week', ['c', 'b'], 2],
+    ['2025', ['a'], 40],
   ]);
 });
 
+const NOTHING_LOADED = { tasks: [], counts: new Map<string, number>() };
+
 test('counts days in the zone of the one who looks', () => {
   const entries = journalEntries([told('late', '2026-11-19T23:30:00Z')], false, known());
-  expect(journalSections(entries, false, TODAY, 'Europe/Vienna')[0]?.label).toBe('Today');
-  expect(journalSections(entries, false, TODAY, 'UTC')[0]?.label).toBe('This week');
+  expect(journalSections(entries, NOTHING_LOADED, TODAY, 'Europe/Vienna')[0]?.label).toBe('Today');
+  expect(journalSections(entries, NOTHING_LOADED, TODAY, 'UTC')[0]?.label).toBe('This week');
 });

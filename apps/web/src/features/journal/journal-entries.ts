@@ -15,8 +15,8 @@ export interface JournalEntry {
 
 export interface JournalSection extends JournalGroup {
   readonly entries: readonly JournalEntry[];
-  /** More of it may lie on a page that is not loaded. */
-  readonly isOpenEnded: boolean;
+  /** The number of tasks in its whole period, those of pages that are not loaded too. */
+  readonly count: number;
 }
 
 /** What this device knows of tasks and projects. */
@@ -63,26 +63,41 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** The entries by period: today, this week, this month, this year, then year by year. */
+/** The loaded pages: their tasks, and the numbers of tasks in whole groups, by label. */
+export interface LoadedJournal {
+  readonly tasks: readonly Task[];
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+/**
+ * The entries by period: today, this week, this month, this year, then year by year. The server counts whole periods; tasks
+ * that were completed or reopened here are added or taken off.
+ */
 export function journalSections(
   entries: readonly JournalEntry[],
-  hasMore: boolean,
+  loaded: LoadedJournal,
   today: LocalDate,
   timeZone: string,
 ): readonly JournalSection[] {
+  const groupOf = (completedAt: string): JournalGroup =>
+    journalGroup(localDateAt(Date.parse(completedAt), timeZone), today);
+  const loadedOf = new Map<string, number>();
+  for (const { completedAt } of loaded.tasks) {
+    if (completedAt === null) continue;
+    const { label } = groupOf(completedAt);
+    loadedOf.set(label, (loadedOf.get(label) ?? 0) + 1);
+  }
   const sections = new Map<string, { group: JournalGroup; entries: JournalEntry[] }>();
   for (const entry of entries) {
-    const group = journalGroup(localDateAt(Date.parse(entry.completedAt), timeZone), today);
+    const group = groupOf(entry.completedAt);
     const section = sections.get(group.label);
     if (section === undefined) sections.set(group.label, { group, entries: [entry] });
     else section.entries.push(entry);
   }
-  const last = sections.size - 1;
-  return [...sections.values()].map(({ group, entries }, index) => ({
-    ...group,
-    entries,
-    isOpenEnded: hasMore && index === last,
-  }));
+  return [...sections.values()].map(({ group, entries }) => {
+    const unloaded = (loaded.counts.get(group.label) ?? 0) - (loadedOf.get(group.label) ?? 0);
+    return { ...group, entries, count: entries.length + Math.max(0, unloaded) };
+  });
 }
 
 /** Whether a task is in a section. */

@@ -51,7 +51,7 @@ export function JournalList({
       note: rangeText({ from: section.start, to: section.end }, today, locale),
       foldable: true,
       folded: !isOpen(section, index),
-      isOpenEnded: section.isOpenEnded,
+      count: section.count,
       ids: section.entries.map(({ id }) => id),
     })),
   );

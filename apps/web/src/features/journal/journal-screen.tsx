@@ -20,8 +20,8 @@ const JOURNAL = { kind: 'journal' } as const;
  * @param taskToOpen one that is to be shown, and to get the focus
  */
 export function JournalScreen({ taskToOpen }: { taskToOpen?: { readonly id: string } | undefined }) {
-  const { tasks, hasMore, failed, loading, loadMore, retry } = useJournal();
-  const sections = useSections(tasks, hasMore);
+  const { tasks, counts, hasMore, failed, loading, loadMore, retry } = useJournal();
+  const sections = useSections(tasks, counts, hasMore);
   const page = useRef<HTMLDivElement>(null);
   // What one asks to see is not to come folded: from the section that goes on, all begin open.
   const [openFrom, setOpenFrom] = useState(Infinity);
@@ -70,6 +70,7 @@ export function JournalScreen({ taskToOpen }: { taskToOpen?: { readonly id: stri
 
 function useSections(
   tasks: ReturnType<typeof useJournal>['tasks'],
+  groupCounts: ReturnType<typeof useJournal>['counts'],
   hasMore: boolean,
 ): readonly JournalSection[] {
   const { store } = useData();
@@ -87,9 +88,9 @@ function useSections(
       completedIds,
     };
     const entries = journalEntries(tasks ?? [], hasMore, known);
-    return journalSections(entries, hasMore, today, timeZone);
+    return journalSections(entries, { tasks: tasks ?? [], counts: groupCounts }, today, timeZone);
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [store, completedIds, counts, projects, tasks, hasMore, today, timeZone]);
+  }, [store, completedIds, counts, projects, tasks, groupCounts, hasMore, today, timeZone]);
 }
 
 /** Opens a task again, and says so: it leaves the Journal for where it was. */

@@ -8,6 +8,8 @@ import { useFetched } from '@questlog/ui/hooks/use-fetched.ts';
 interface Loaded {
   readonly accountId: string | undefined;
   readonly tasks: readonly Task[];
+  /** The numbers of tasks in whole groups, by label. */
+  readonly counts: ReadonlyMap<string, number>;
   /** Where the next page begins; null at the end. */
   readonly nextBefore: string | null;
 }
@@ -15,6 +17,8 @@ interface Loaded {
 export interface Journal {
   /** Undefined until the first page has come. */
   readonly tasks: readonly Task[] | undefined;
+  /** The numbers of tasks in whole groups, by label. */
+  readonly counts: ReadonlyMap<string, number>;
   readonly hasMore: boolean;
   readonly failed: boolean;
   readonly loading: boolean;
@@ -24,6 +28,7 @@ export interface Journal {
 }
 
 const PAGE = 100;
+const NO_COUNTS: ReadonlyMap<string, number> = new Map();
 
 /** What was seen last, shown at once on the next visit while it is asked for anew. */
 const seen = new WeakMap<DataLayer, Loaded>();
@@ -43,7 +48,11 @@ async function fetchPage(
     query: { period: 'all', limit: PAGE, ...(before === undefined ? {} : { before }) },
   });
   const page = groups.flatMap((group) => group.tasks);
-  return { accountId, tasks: [...(earlier?.tasks ?? []), ...page], nextBefore };
+  const counts = new Map([
+    ...(earlier?.counts ?? []),
+    ...groups.map(({ label, count }) => [label, count] as const),
+  ]);
+  return { accountId, tasks: [...(earlier?.tasks ?? []), ...page], counts, nextBefore };
 }
 
 /** The completed tasks, page by page. */
@@ -88,6 +97,7 @@ export function useJournal(): Journal {
 
   return {
     tasks: loaded?.tasks,
+    counts: loaded?.counts ?? NO_COUNTS,
     hasMore: loaded !== undefined && loaded.nextBefore !== null,
     failed: state === 'failed',
     loading: state === 'loading',

@@ -25,6 +25,6 @@ export function useProjectLimit(): ProjectLimit {
     if (account === null || max === null || !isAtLimit(current, max)) {
       return { current, max, notice: undefined };
     }
-    return { current, max, notice: limitRefusal('projects', current, max, account.subscriptionTier) };
+    return { current, max, notice: limitRefusal('projects', current, max, account) };
   }, [account, inUse, archived, max]);
 }

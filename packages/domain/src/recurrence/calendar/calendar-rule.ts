@@ -3,7 +3,7 @@
  * REPEAT-8). The terms are those of RFC 5545, section 3.3.10: some parts expand a period to days, others limit them,
  * and positions pick from what is left.
  *
- * A period is a number: of the day, of its Monday week, of its month, of its year. So the period of a date, and the
+ * A period is a number: of the day, of its week, of its month, of its year. So the period of a date, and the
  * n-th period from another, is arithmetic.
  */
 import { civilDayOf, epochDayOf, weekdayOfEpochDay } from '../../dates/civil-day.ts';
@@ -32,7 +32,14 @@ export interface CalendarRule {
   readonly positions: readonly number[];
   /** What a month without the day has: nothing, as the RFC says, or its last day. */
   readonly shortMonth: 'nothing' | 'last day';
+  /** The first day of its weeks, from Sunday as 0. */
+  readonly weekStart: number;
 }
+
+/** Weeks begin on Monday where no other day is chosen. */
+export const MONDAY = 1;
+
+type Periods = Pick<CalendarRule, 'unit' | 'weekStart'>;
 
 /** The first and the last day of a stretch of the calendar. */
 interface Span {
@@ -41,21 +48,25 @@ interface Span {
 }
 
 /** The number of the period that holds a day. */
-export function periodOf(unit: CalendarUnit, epochDay: number): number {
+export function periodOf({ unit, weekStart }: Periods, epochDay: number): number {
   if (unit === 'day') return epochDay;
-  // Day 0 was a Thursday: the week of day -3 is week 0.
-  if (unit === 'week') return Math.floor((epochDay + 3) / 7);
+  if (unit === 'week') return Math.floor((epochDay + daysOfWeekBeforeEpoch(weekStart)) / 7);
   const { year, month } = civilDayOf(epochDay);
   return unit === 'month' ? year * 12 + month - 1 : year;
 }
 
+/** How many days of week 0 lie before day 0, which was a Thursday. */
+function daysOfWeekBeforeEpoch(weekStart: number): number {
+  return (11 - weekStart) % 7;
+}
+
 /** The first day of a period. */
-export function periodStart(unit: CalendarUnit, period: number): number {
+export function periodStart({ unit, weekStart }: Periods, period: number): number {
   switch (unit) {
     case 'day':
       return period;
     case 'week':
-      return period * 7 - 3;
+      return period * 7 - daysOfWeekBeforeEpoch(weekStart);
     case 'month':
       return monthSpan(period).first;
     case 'year':
@@ -90,7 +101,7 @@ function candidates(rule: CalendarRule, period: number): readonly number[] {
     case 'day':
       return holdsDay(rule, period) ? [period] : [];
     case 'week':
-      return spanDays(weekSpan(period)).filter((day) => holdsDay(rule, day));
+      return spanDays(weekSpan(rule, period)).filter((day) => holdsDay(rule, day));
     case 'month':
       return holdsMonth(rule, period) ? daysOfMonth(rule, period) : [];
     case 'year':
@@ -165,8 +176,8 @@ function ascending(days: readonly number[]): readonly number[] {
   return days.length < 2 ? days : [...new Set(days)].sort((a, b) => a - b);
 }
 
-function weekSpan(week: number): Span {
-  const first = periodStart('week', week);
+function weekSpan(rule: CalendarRule, week: number): Span {
+  const first = periodStart(rule, week);
   return { first, last: first + 6 };
 }
 

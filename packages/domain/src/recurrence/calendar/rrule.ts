@@ -12,6 +12,7 @@ import { epochDayOf } from '../../dates/civil-day.ts';
 import {
   daysIn,
   MAX_INTERVAL,
+  MONDAY,
   periodOf,
   type CalendarRule,
   type CalendarUnit,
@@ -54,12 +55,21 @@ export function parseCustomPattern(text: string): CalendarRule | undefined {
   const positions = listOf(parts.get('BYSETPOS'), (list) => numbersFromEitherEnd(list, MOST_DAYS[unit]));
   if (interval === undefined || others.length > 0) return undefined;
   if (!months || !monthDays || !weekdays || !positions) return undefined;
-  const rule = { unit, interval, months, monthDays, weekdays, positions, shortMonth: 'nothing' } as const;
+  const rule = {
+    unit,
+    interval,
+    months,
+    monthDays,
+    weekdays,
+    positions,
+    shortMonth: 'nothing',
+    weekStart: MONDAY,
+  } as const;
   return isAllowed(rule) ? rule : undefined;
 }
 
 /** Writes a rule of the calendar as the RRULE that is read as it (REPEAT-8). */
-export function formatCustomPattern(rule: Omit<CalendarRule, 'shortMonth'>): string {
+export function formatCustomPattern(rule: Omit<CalendarRule, 'shortMonth' | 'weekStart'>): string {
   const weekdays = rule.weekdays.map(({ weekday, nth }) => `${nth ?? ''}${WEEKDAYS[weekday - 1] ?? ''}`);
   const parts: readonly (readonly [name: string, members: readonly (string | number)[]])[] = [
     ['FREQ', [FREQUENCIES[rule.unit]]],
@@ -145,8 +155,8 @@ function isAllowed(rule: CalendarRule): boolean {
 function holdsAnyDay(rule: CalendarRule): boolean {
   // What is left open is taken from the first date.
   if (rule.weekdays.length + rule.monthDays.length === 0) return true;
-  const last = periodOf(rule.unit, epochDayOf(2027, 12, 31));
-  for (let period = periodOf(rule.unit, epochDayOf(2000, 1, 1)); period <= last; period += 1) {
+  const last = periodOf(rule, epochDayOf(2027, 12, 31));
+  for (let period = periodOf(rule, epochDayOf(2000, 1, 1)); period <= last; period += 1) {
     if (daysIn(rule, period).length > 0) return true;
   }
   return false;

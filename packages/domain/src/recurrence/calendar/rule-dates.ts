@@ -7,7 +7,7 @@
  */
 import { ERA_DAYS } from '../../dates/civil-day.ts';
 import { epochDay, type LocalDate } from '../../dates/local-date.ts';
-import { completeRule, daysIn, periodOf, periodStart, type CalendarRule } from './calendar-rule.ts';
+import { completeRule, daysIn, MONDAY, periodOf, periodStart, type CalendarRule } from './calendar-rule.ts';
 import type { RepeatRule } from '../repeat-rule.ts';
 import { parseCustomPattern } from './rrule.ts';
 
@@ -30,13 +30,16 @@ const MOST_EMPTY_PERIODS = 15_000;
 /** The last day that there is a `LocalDate` for. */
 const LAST_DAY = epochDay('9999-12-31');
 
-/** The cadence of a rule whose first date is given; undefined for one that has problems, and so no dates. */
-export function cadenceOf(rule: RepeatRule, firstDate: LocalDate): Cadence | undefined {
+/**
+ * The cadence of a rule whose first date is given; undefined for one that has problems, and so no dates.
+ * @param weekStart the first day of the weeks of a Weekly rule, from Sunday as 0; the RFC's Monday for a Custom one
+ */
+export function cadenceOf(rule: RepeatRule, firstDate: LocalDate, weekStart = MONDAY): Cadence | undefined {
   const firstDay = epochDay(firstDate);
-  const open = calendarRuleOf(rule);
+  const open = calendarRuleOf(rule, weekStart);
   if (open === undefined || !Number.isInteger(open.interval) || open.interval < 1) return undefined;
   const complete = completeRule(open, firstDay);
-  const firstPeriod = periodOf(complete.unit, firstDay);
+  const firstPeriod = periodOf(complete, firstDay);
   const varies = rule.frequency === 'Custom';
   return {
     rule: complete,
@@ -48,7 +51,7 @@ export function cadenceOf(rule: RepeatRule, firstDate: LocalDate): Cadence | und
 }
 
 /** In Questlog's own frequencies a short month has its last day for one that it lacks, so no period is empty (REPEAT-6). */
-function calendarRuleOf(rule: RepeatRule): CalendarRule | undefined {
+function calendarRuleOf(rule: RepeatRule, weekStart: number): CalendarRule | undefined {
   const { interval } = rule;
   const bare = {
     interval,
@@ -57,6 +60,7 @@ function calendarRuleOf(rule: RepeatRule): CalendarRule | undefined {
     weekdays: [],
     positions: [],
     shortMonth: 'last day',
+    weekStart,
   } as const;
   switch (rule.frequency) {
     case 'Daily':
@@ -78,24 +82,36 @@ function calendarRuleOf(rule: RepeatRule): CalendarRule | undefined {
 
 /** The days of the rule from `from`, which is not before its first date, up to `through`, ascending. */
 export function* daysFrom(cadence: Cadence, from: number, through = Infinity): Generator<number, undefined> {
-  const { unit, interval } = cadence.rule;
+  const { rule } = cadence;
   const last = Math.min(through, cadence.lastDay);
   let period = alignedPeriod(cadence, from);
   let empty = 0;
-  while (periodStart(unit, period) <= last && empty < MOST_EMPTY_PERIODS) {
-    const days = daysIn(cadence.rule, period);
+  while (periodStart(rule, period) <= last && empty < MOST_EMPTY_PERIODS) {
+    const days = daysIn(rule, period);
     for (const day of days) {
       if (day >= from && day <= last) yield day;
     }
     empty = days.length === 0 ? empty + 1 : 0;
-    period += interval;
+    period += rule.interval;
   }
 }
 
 /** The last period of the rule that begins no later than `from`. */
 function alignedPeriod({ rule, firstPeriod }: Cadence, from: number): number {
-  const intervals = Math.floor((periodOf(rule.unit, from) - firstPeriod) / rule.interval);
+  const intervals = Math.floor((periodOf(rule, from) - firstPeriod) / rule.interval);
   return firstPeriod + intervals * rule.interval;
+}
+
+/**
+ * The days that may follow upon a completion, ascending: with an interval of 1 those after that day, else those of the
+ * interval's next period and of every one that the interval has after it (REPEAT-14).
+ */
+export function daysAfterCompletion(cadence: Cadence, completedOn: number): Generator<number, undefined> {
+  const { rule } = cadence;
+  const period = periodOf(rule, completedOn);
+  const isEvery = rule.interval === 1;
+  const from = isEvery ? completedOn + 1 : periodStart(rule, period + rule.interval);
+  return daysFrom({ ...cadence, firstPeriod: period, lastDay: LAST_DAY }, from);
 }
 
 /** Some of the days of a rule: of the `most` first ones after `after`, those from `from` to `through`. */
@@ -155,7 +171,7 @@ export function countDays(cadence: Cadence, after: number, through: number, most
 /** How many days the rule has from its first period up to a day. */
 function daysUpTo(cadence: Cadence, daysPerPeriod: number, day: number): number {
   const { rule, firstPeriod } = cadence;
-  const intervals = Math.floor((periodOf(rule.unit, day) - firstPeriod) / rule.interval);
+  const intervals = Math.floor((periodOf(rule, day) - firstPeriod) / rule.interval);
   const current = daysIn(rule, firstPeriod + intervals * rule.interval);
   return intervals * daysPerPeriod + current.filter((other) => other <= day).length;
 }

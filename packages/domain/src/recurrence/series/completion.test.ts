@@ -13,48 +13,95 @@ import {
 import { customRule, ownRule, ruleOf, someDate } from '../test-rules.ts';
 
 describe('a completion', () => {
+  const FIRST = '2026-01-01';
   const done = (
     given: Partial<RepeatRule>,
-    occurrence: LocalDate,
+    date: LocalDate,
     completedOn: LocalDate,
+    {
+      first = FIRST,
+      weekStart = 1,
+      had = [],
+    }: { first?: LocalDate; weekStart?: number; had?: LocalDate[] } = {},
   ): LocalDate | undefined =>
     nextAfterCompletion(
-      startSeries(ruleOf({ repeatMode: 'Completion', ...given }), '2026-01-01'),
-      occurrence,
-      completedOn,
+      startSeries(ruleOf({ repeatMode: 'Completion', ...given }), first, { weekStart }),
+      { date, completedOn },
+      (candidate) => had.includes(candidate),
     );
-  const thursdays = { frequency: 'Weekly', weekDays: [4] } as const;
-  const every15th = { frequency: 'Monthly', monthDay: 15 } as const;
+  const weekly = (day: number, interval = 1): Partial<RepeatRule> => ({
+    frequency: 'Weekly',
+    weekDays: [day],
+    interval,
+  });
+  const monthly = (monthDay: number, interval = 1): Partial<RepeatRule> => ({
+    frequency: 'Monthly',
+    monthDay,
+    interval,
+  });
+  const yearly = (interval = 1): Partial<RepeatRule> => ({ frequency: 'Yearly', interval });
 
   it.each<[string, Partial<RepeatRule>, LocalDate, LocalDate, LocalDate]>([
-    ['late, every 3 days', { interval: 3 }, '2026-11-01', '2026-11-20', '2026-11-23'],
-    ['in time, every day', {}, '2026-11-20', '2026-11-20', '2026-11-21'],
-    ['early, every day', {}, '2026-11-20', '2026-11-19', '2026-11-21'],
-    ['early, every 10 days', { interval: 10 }, '2026-11-20', '2026-11-15', '2026-11-25'],
-    ['late, on Thursdays', thursdays, '2026-11-05', '2026-11-10', '2026-11-12'],
-    ['early, on Thursdays', thursdays, '2026-11-12', '2026-11-10', '2026-11-19'],
-    ['on a Thursday', thursdays, '2026-11-12', '2026-11-12', '2026-11-19'],
-    ['every 2 weeks', { ...thursdays, interval: 2 }, '2026-11-12', '2026-11-13', '2026-11-26'],
-    ['late, on the 15th', every15th, '2026-11-15', '2026-12-02', '2026-12-15'],
-    ['early, on the 15th', every15th, '2026-11-15', '2026-11-10', '2026-12-15'],
+    ['done late, every 3 days', { interval: 3 }, '2026-11-01', '2026-11-20', '2026-11-23'],
+    ['done on its day, every day', {}, '2026-11-20', '2026-11-20', '2026-11-21'],
+    ['done a day early, every day', {}, '2026-11-20', '2026-11-19', '2026-11-21'],
+    ['done 9 days early, every 3 days', { interval: 3 }, '2026-11-09', '2026-10-31', '2026-11-03'],
     [
-      'a lapse of a week, on the last day',
-      { ...every15th, monthDay: 31 },
-      '2027-02-28',
-      '2027-03-07',
-      '2027-03-31',
+      'done early, so that its own date would follow',
+      { interval: 3 },
+      '2026-11-09',
+      '2026-11-06',
+      '2026-11-12',
     ],
-    ['yearly', { frequency: 'Yearly' }, '2026-11-01', '2026-11-22', '2027-11-22'],
-    ['yearly, on 29 February', { frequency: 'Yearly' }, '2028-02-01', '2028-02-29', '2029-02-28'],
+    ['done late, on Thursdays', weekly(4), '2026-11-05', '2026-11-10', '2026-11-12'],
+    ['done in its own week, on Thursdays', weekly(4), '2026-11-12', '2026-11-10', '2026-11-19'],
+    ['done weeks early, on Thursdays', weekly(4), '2026-11-26', '2026-11-10', '2026-11-12'],
+    ['done on a Thursday, on Thursdays', weekly(4), '2026-11-12', '2026-11-12', '2026-11-19'],
+    ['done on a Wednesday, every Saturday', weekly(6), '2026-11-14', '2026-11-18', '2026-11-21'],
+    ['done a day late, every 2 weeks', weekly(4, 2), '2026-11-12', '2026-11-13', '2026-11-26'],
+    ['done on a Wednesday, every 4 weeks on Sunday', weekly(7, 4), '2026-11-22', '2026-11-25', '2026-12-27'],
+    ['done late, on the 15th', monthly(15), '2026-11-15', '2026-12-02', '2026-12-15'],
+    ['done early, on the 15th', monthly(15), '2026-11-15', '2026-11-10', '2026-12-15'],
+    ['done a month early, on the 15th', monthly(15), '2026-12-15', '2026-11-10', '2026-11-15'],
+    ['done six months late, every 6 months', monthly(26, 6), '2026-05-26', '2026-11-25', '2027-05-26'],
+    ['done on 31 August, every month on the 31st', monthly(31), '2026-08-31', '2026-08-31', '2026-09-30'],
+    ['done a week late, on the last day', monthly(31), '2027-02-28', '2027-03-07', '2027-03-31'],
+    ['done late, yearly on 1 January', yearly(), '2026-01-01', '2026-11-22', '2027-01-01'],
+    ['done late, every 2 years on 1 January', yearly(2), '2026-01-01', '2027-11-22', '2029-01-01'],
     [
-      'late, on the first Monday',
+      'done late, on the first Monday',
       { frequency: 'Custom', customPattern: 'FREQ=MONTHLY;BYDAY=1MO' },
       '2026-10-05',
       '2026-11-22',
       '2026-12-07',
     ],
-  ])('%s', (_, given, occurrence, completedOn, next) => {
-    expect(done(given, occurrence, completedOn)).toBe(next);
+    [
+      'done on the day before, every second month on the first Monday',
+      { frequency: 'Custom', customPattern: 'FREQ=MONTHLY;INTERVAL=2;BYDAY=1MO' },
+      '2026-10-05',
+      '2026-12-06',
+      '2027-02-01',
+    ],
+  ])('brings the next task on the date of the rulings: %s', (_, given, date, completedOn, next) => {
+    expect(done(given, date, completedOn)).toBe(next);
+  });
+
+  it('counts the weeks of an interval from the first day of the week of the series', () => {
+    expect(done(weekly(7, 4), '2026-11-22', '2026-11-25', { weekStart: 0 })).toBe('2026-12-20');
+    expect(done(weekly(7, 4), '2026-11-22', '2026-11-25', { weekStart: 6 })).toBe('2026-12-20');
+    expect(done(weekly(6, 2), '2026-11-22', '2026-11-25', { weekStart: 6 })).toBe('2026-12-05');
+  });
+
+  it('keeps 29 February of the first date, and takes the 28th in other years', () => {
+    const first = '2028-02-29';
+    expect(done(yearly(), first, '2028-02-29', { first })).toBe('2029-02-28');
+    expect(done(yearly(4), first, '2028-03-01', { first })).toBe('2032-02-29');
+  });
+
+  it('passes over dates that the series has had, its first one too', () => {
+    const had: LocalDate[] = ['2026-11-23', '2026-11-26'];
+    expect(done({ interval: 3 }, '2026-11-01', '2026-11-20', { had })).toBe('2026-11-29');
+    expect(done({ interval: 3 }, '2026-11-09', '2026-10-31', { first: '2026-11-03' })).toBe('2026-11-06');
   });
 
   it('ends with the date and with the count', () => {
@@ -69,7 +116,10 @@ describe('a completion', () => {
     expect(occurrencesBetween(series, '2026-11-01', '2200-12-31')).toEqual([]);
     expect(nextOccurrence(series, '2026-11-01')).toBeUndefined();
     expect(
-      nextAfterCompletion(startSeries(ruleOf({}), '2026-11-01'), '2026-11-01', '2026-11-01'),
+      nextAfterCompletion(startSeries(ruleOf({}), '2026-11-01'), {
+        date: '2026-11-01',
+        completedOn: '2026-11-01',
+      }),
     ).toBeUndefined();
   });
 
@@ -90,18 +140,25 @@ describe('a completion', () => {
     ]);
   });
 
-  it('never brings a date again', () => {
+  it('never brings a date again, and none that is not after the day of completion', () => {
     fc.assert(
       fc.property(
         fc.oneof(ownRule, customRule),
         someDate,
-        fc.integer({ min: -500, max: 500 }),
-        (rule, occurrence, days) => {
-          const completedOn = addDays(occurrence, days);
-          const series = startSeries({ ...rule, repeatMode: 'Completion' }, occurrence);
-          const next = nextAfterCompletion(series, occurrence, completedOn) ?? 'never';
-          expect(next > occurrence).toBe(true);
-          expect(next > completedOn).toBe(true);
+        fc.array(fc.integer({ min: -100, max: 100 }), { minLength: 1, maxLength: 12 }),
+        fc.integer({ min: 0, max: 6 }),
+        (rule, first, leads, weekStart) => {
+          const series = startSeries({ ...rule, repeatMode: 'Completion' }, first, { weekStart });
+          const had = new Set([first]);
+          let date: LocalDate | undefined = first;
+          for (const lead of leads) {
+            const completedOn = addDays(date, lead);
+            date = nextAfterCompletion(series, { date, completedOn }, (candidate) => had.has(candidate));
+            if (date === undefined) break;
+            expect(date > completedOn).toBe(true);
+            expect(had.has(date)).toBe(false);
+            had.add(date);
+          }
         },
       ),
     );

@@ -22,7 +22,7 @@ it.each([
 ])(
   'a series that begins on %s brings nothing until %s, and keeps only what its rule needs',
   (first, through) => {
-    const series = newSeries(DAILY, first, TODAY);
+    const series = newSeries(DAILY, first, { today: TODAY, weekStart: 1 });
     expect(series).toMatchObject({
       firstDate: first,
       countedThrough: through,

@@ -7,8 +7,12 @@ import { afterPause, recount, startSeries, type Series } from './series.ts';
  * The series of a task that is made repeating. Nothing is backdated: of a task that is overdue, what would have come
  * until today does not (REPEAT-10).
  */
-export function newSeries(rule: RepeatRule, firstDate: LocalDate, today: LocalDate): Series {
-  return startSeries(keptRule(rule), firstDate, today);
+export function newSeries(
+  rule: RepeatRule,
+  firstDate: LocalDate,
+  { today, weekStart }: { readonly today: LocalDate; readonly weekStart: number },
+): Series {
+  return startSeries(keptRule(rule), firstDate, { madeOn: today, weekStart });
 }
 
 /** A series that may be paused. */

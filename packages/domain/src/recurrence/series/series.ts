@@ -7,7 +7,14 @@
  */
 import { dateOfEpochDay, epochDay, type LocalDate } from '../../dates/local-date.ts';
 import { MAX_OCCURRENCES, type RepeatRule } from '../repeat-rule.ts';
-import { cadenceOf, countDays, daysAmong, daysFrom } from '../calendar/rule-dates.ts';
+import { MONDAY } from '../calendar/calendar-rule.ts';
+import {
+  cadenceOf,
+  countDays,
+  daysAfterCompletion,
+  daysAmong,
+  type Cadence,
+} from '../calendar/rule-dates.ts';
 
 export interface Series {
   readonly rule: RepeatRule;
@@ -17,15 +24,24 @@ export interface Series {
   readonly countedThrough: LocalDate;
   /** How many occurrences there were up to it, the first task counted. */
   readonly countedOccurrences: number;
+  /** The first day of the week by which weeks are counted, from Sunday as 0: that of the person who made it repeating. */
+  readonly weekStart: number;
 }
 
 /**
  * A series at its beginning: the task itself is the first occurrence, whatever its date (REPEAT-10).
  * @param madeOn the day on which it is made repeating; of an overdue task nothing comes for the days until then
  */
-export function startSeries(rule: RepeatRule, firstDate: LocalDate, madeOn = firstDate): Series {
+export function startSeries(
+  rule: RepeatRule,
+  firstDate: LocalDate,
+  {
+    madeOn = firstDate,
+    weekStart = MONDAY,
+  }: { readonly madeOn?: LocalDate; readonly weekStart?: number } = {},
+): Series {
   const countedThrough = madeOn > firstDate ? madeOn : firstDate;
-  return { rule, firstDate, countedThrough, countedOccurrences: 1 };
+  return { rule, firstDate, countedThrough, countedOccurrences: 1, weekStart };
 }
 
 /** The dates still to come from `from` to `to`, both inside. None in Completion mode, where a date needs a completion. */
@@ -60,21 +76,38 @@ export function nextDates(series: Series, after: LocalDate, count: number): Loca
   return dates;
 }
 
+/** A completed task of a series. */
+interface CompletedTask {
+  /** Its own date. */
+  readonly date: LocalDate;
+  readonly completedOn: LocalDate;
+}
+
 /**
- * The date of the task that follows a completed one in Completion mode: the first of the rule, its intervals counted from
- * the day of completion, that is later than both that day and the completed date, so that no date comes twice
- * (REPEAT-14). Undefined where the series ends, and in Schedule mode.
+ * The date of the task that follows a completed one in Completion mode (REPEAT-14): the first day that the rule allows
+ * after the completion, its interval counted from there, that the series has not had. Undefined where the series ends, and
+ * in Schedule mode.
+ * @param isTaken whether an occurrence of the series has the date already
  */
 export function nextAfterCompletion(
-  { rule, countedOccurrences }: Series,
-  occurrenceDate: LocalDate,
-  completedOn: LocalDate,
+  series: Series,
+  { date, completedOn }: CompletedTask,
+  isTaken: (date: LocalDate) => boolean = () => false,
 ): LocalDate | undefined {
-  const cadence = rule.repeatMode === 'Completion' ? cadenceOf(rule, completedOn) : undefined;
+  const { rule, firstDate, countedOccurrences } = series;
+  const cadence = rule.repeatMode === 'Completion' ? cadenceOfSeries(series) : undefined;
   if (cadence === undefined || countedOccurrences >= (rule.maxOccurrences ?? Infinity)) return undefined;
-  const from = Math.max(epochDay(occurrenceDate), epochDay(completedOn)) + 1;
-  const { value } = daysFrom(cadence, from, lastDate(rule)).next();
-  return value === undefined ? undefined : dateOfEpochDay(value);
+  const last = lastDate(rule);
+  for (const day of daysAfterCompletion(cadence, epochDay(completedOn))) {
+    if (day > last) return undefined;
+    const next = dateOfEpochDay(day);
+    if (next !== date && next !== firstDate && !isTaken(next)) return next;
+  }
+  return undefined;
+}
+
+function cadenceOfSeries({ rule, firstDate, weekStart }: Series): Cadence | undefined {
+  return cadenceOf(rule, firstDate, weekStart);
 }
 
 /**
@@ -83,9 +116,9 @@ export function nextAfterCompletion(
  * moves.
  */
 export function recount(series: Series, through: LocalDate): Series {
-  const { rule, firstDate, countedThrough, countedOccurrences } = series;
+  const { rule, countedThrough, countedOccurrences } = series;
   if (through <= countedThrough) return series;
-  const cadence = rule.repeatMode === 'Schedule' ? cadenceOf(rule, firstDate) : undefined;
+  const cadence = rule.repeatMode === 'Schedule' ? cadenceOfSeries(series) : undefined;
   const left = (rule.maxOccurrences ?? MAX_OCCURRENCES) - countedOccurrences;
   const days = Math.min(epochDay(through), lastDate(rule));
   const count =
@@ -101,8 +134,8 @@ export function afterPause(series: Series, pausedOn: LocalDate, resumedOn: Local
 
 /** The days still to come between two days, both inside. */
 function* daysToCome(series: Series, from: number, through = Infinity): Generator<number, undefined> {
-  const { rule, firstDate, countedThrough, countedOccurrences } = series;
-  const cadence = rule.repeatMode === 'Schedule' ? cadenceOf(rule, firstDate) : undefined;
+  const { rule, countedThrough, countedOccurrences } = series;
+  const cadence = rule.repeatMode === 'Schedule' ? cadenceOfSeries(series) : undefined;
   const most = (rule.maxOccurrences ?? Infinity) - countedOccurrences;
   if (cadence === undefined || most < 1) return;
   const bounds = { after: epochDay(countedThrough), most, from, through: Math.min(through, lastDate(rule)) };
@@ -113,7 +146,7 @@ function* daysToCome(series: Series, from: number, through = Infinity): Generato
 function* daysDoneInTime(series: Series, after: LocalDate): Generator<number, undefined> {
   for (let done = 0, date = after; ; done += 1) {
     const countedOccurrences = series.countedOccurrences + done;
-    const next = nextAfterCompletion({ ...series, countedOccurrences }, date, date);
+    const next = nextAfterCompletion({ ...series, countedOccurrences }, { date, completedOn: date });
     if (next === undefined) return;
     yield epochDay(next);
     date = next;

@@ -61,6 +61,8 @@ describe('the list', () => {
     ['what was refused', () => ({ success: 'false' }), 15],
     ['what was not', () => ({ success: 'true' }), 31],
     ['since when', () => ({ from: '2026-03-01T00:00:10.000Z', to: '2026-03-01T00:00:30.000Z' }), 2],
+    ['a day, as it is written by itself', () => ({ from: '2026-03-01', to: '2026-03-01' }), 45],
+    ['no time at all', () => ({ from: '', to: '', action: 'admin.grant' }), 1],
     [
       'all of it',
       () => ({

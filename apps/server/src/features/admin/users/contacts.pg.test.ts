@@ -45,6 +45,18 @@ describe('what staff have mailed', () => {
     await reset(await staff('support'), ada);
   });
 
+  it('answers 403 to support who sends HTML, also beyond the limit', async () => {
+    const by = await staff('support');
+    const ada = await server.register();
+    for (let sent = 0; sent < CONTACTS_AN_HOUR.toUser; sent += 1) await mail(by, ada);
+    await expect(mail(by, ada)).rejects.toMatchObject(refused(CONTACT_REFUSALS.toUser));
+    const html = by.api('POST /api/admin/users/{id}/send-email', {
+      ...idOf(ada),
+      body: { subject: 'News', body: '<p>Text</p>', isHtml: true },
+    });
+    await expect(html).rejects.toMatchObject({ status: 403, code: 'forbidden' });
+  });
+
   it('does reach them where they have asked for as much themselves', async () => {
     const ada = await server.register();
     for (let time = 0; time < 6; time += 1) {

@@ -93,6 +93,8 @@ describe('the list of users', () => {
   it.each([
     [{ fromDate: '2026-06-01' }, 5],
     [{ toDate: '2026-03-01' }, 300],
+    [{ fromDate: '2026-06-01T00:00:00.000Z' }, 5],
+    [{ fromDate: '', toDate: '2026-03-01T00:00:00.000Z' }, 300],
     [{ fromDate: '2026-03-02', toDate: '2026-05-31' }, 0],
     [{ fromDate: '2026-03-01', toDate: '2026-03-01', search: 'common' }, 300],
     [{ fromDate: '2026-06-01', search: 'common' }, 0],

@@ -1,6 +1,7 @@
 /** What staff do to users. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from '@questlog/testkit/browser';
+import { requestTokens, webClientOf } from '@questlog/testkit/hosted-sign-in';
 import { Mailbox } from '@questlog/testkit/mailbox';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { notedOf } from '../../../endpoint/admin/test-admin-calls.ts';
@@ -183,7 +184,6 @@ describe('a user who is deactivated', () => {
       after: { isDeactivated: true, reason: 'spam' },
     });
     await listener.ended;
-    await expect(ada.api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
     const { email, password } = ada;
     const login = () => server.call()('POST /api/auth/login', { body: { email, password } });
     await expect(login()).rejects.toMatchObject({ code: 'account_deactivated' });
@@ -192,6 +192,37 @@ describe('a user who is deactivated', () => {
     expect(await setStatus(by, ada, false)).toMatchObject({ isDeactivated: false, deactivationReason: null });
     expect((await lastNoted(by))?.action).toBe('user.reactivate');
     expect((await login()).user.id).toBe(ada.user.id);
+  });
+
+  it('answers 403 account_deactivated to every call, renewal and hub connection of the user, whose sessions have ended', async () => {
+    const by = await staff('admin');
+    const ada = await server.register();
+    await by.api('POST /api/admin/users/{id}/end-sessions', idOf(ada));
+    await setStatus(by, ada, true);
+    const refused = {
+      status: 403,
+      code: 'account_deactivated',
+      message: 'Your account has been deactivated',
+    };
+    const { refreshToken } = ada.tokens;
+    const renew = () => server.call()('POST /api/auth/refresh', { body: { refreshToken } });
+    await expect(ada.api('GET /api/auth/me')).rejects.toMatchObject(refused);
+    await expect(ada.api('GET /api/tasks')).rejects.toMatchObject(refused);
+    await expect(renew()).rejects.toMatchObject(refused);
+    const hosted = { grant_type: 'refresh_token', refresh_token: refreshToken };
+    expect(await requestTokens(webClientOf(server), hosted)).toMatchObject({
+      status: 403,
+      body: { error: 'access_denied', error_description: refused.message },
+    });
+    await expect(listen(server, ada, true)).rejects.toThrow('403');
+
+    await setStatus(by, ada, false);
+    await expect(ada.api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
+    await expect(renew()).rejects.toMatchObject({ status: 401 });
+    expect(await requestTokens(webClientOf(server), hosted)).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_grant' },
+    });
   });
 
   it('is neither oneself nor the last superadmin', async () => {

@@ -2,6 +2,8 @@
  * The payment provider: Stripe's own client, configured to Stripe, or to the sandbox where there is no key. Nothing else
  * of the product knows which.
  */
+import http from 'node:http';
+import https from 'node:https';
 import type { FastifyInstance } from 'fastify';
 import { Stripe } from 'stripe';
 import { planOf } from '@questlog/domain/billing/plans-for-sale';
@@ -49,7 +51,10 @@ const PRICE_VARIABLES: Readonly<Record<PaidTier, string>> = {
 
 function clientOf(key: string, url: string | undefined): Stripe {
   const base = url === undefined ? undefined : new URL(url);
+  const { Agent } = base?.protocol === 'http:' ? http : https;
   return new Stripe(key, {
+    // Stripe's own timeout begins with the connection; this one bounds connecting as well.
+    httpAgent: new Agent({ keepAlive: true, timeout: TIMEOUT_MS }),
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,

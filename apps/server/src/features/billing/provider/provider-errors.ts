@@ -2,6 +2,7 @@
 import { Stripe } from 'stripe';
 import { AppError, fail } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/log/log.ts';
+import { LateError, within } from '../../../platform/within.ts';
 
 /** Whether an error says that what was asked for does not exist at the provider. */
 export function isMissing(error: unknown): boolean {
@@ -25,14 +26,22 @@ export function reasonOf(error: unknown): string {
   return [error.type, error.code, error.statusCode].filter((part) => part !== undefined).join(', ');
 }
 
+/** Time that a person's request may wait for the provider: all of its calls together, with their retries. */
+const ANSWER_MS = 7_000;
+
 /**
- * Asks the provider something for a person. Raises `card_declined`, or `payment_unavailable` for whatever else is no
- * answer: the provider's words are for the log, and no part of a key or a card is among what is logged.
+ * Asks the provider something for a person. Raises `card_declined`, or `payment_unavailable` for any other failure and where
+ * the answer takes longer than seven seconds: an address that drops connections, or never ends a handshake, is mute for
+ * minutes. The provider's words are for the log, and no part of a key or a card is among what is logged.
  */
-export async function callProvider<T>(log: Log, call: () => Promise<T>): Promise<T> {
+export async function callProvider<T>(log: Log, call: () => Promise<T>, patience = ANSWER_MS): Promise<T> {
   try {
-    return await call();
+    return await within(call(), patience, 'the payment provider');
   } catch (error) {
+    if (error instanceof LateError) {
+      log.error({ err: error }, 'the payment provider did not answer in time');
+      return fail('payment_unavailable');
+    }
     if (error instanceof AppError || !(error instanceof Stripe.errors.StripeError)) throw error;
     if (error instanceof Stripe.errors.StripeCardError)
       return fail('card_declined', { message: error.message });

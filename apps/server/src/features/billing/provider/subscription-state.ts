@@ -2,6 +2,7 @@
 import type { Stripe } from 'stripe';
 import {
   parseStatus,
+  pricesOf,
   subscriptionInForce,
   surplusSubscriptions,
 } from '@questlog/domain/billing/subscription';
@@ -20,6 +21,7 @@ export interface Seen {
 const NOTHING: SubscriptionState = {
   subscription_id: null,
   price_id: null,
+  next_price_id: null,
   status: null,
   period_start: null,
   period_end: null,
@@ -53,10 +55,13 @@ const instant = (seconds: number | undefined): Date | null =>
 
 function stateOf(subscription: Stripe.Subscription): SubscriptionState {
   const [item] = subscription.items.data;
-  const { latest_invoice: invoice } = subscription;
+  const { latest_invoice: invoice, metadata } = subscription;
+  const period = { price: item?.price.id ?? null, periodEnd: item?.current_period_end };
+  const prices = pricesOf(period, metadata);
   return {
     subscription_id: subscription.id,
-    price_id: item?.price.id ?? null,
+    price_id: prices.now,
+    next_price_id: prices.next,
     status: parseStatus(subscription.status),
     period_start: instant(item?.current_period_start),
     period_end: instant(item?.current_period_end),

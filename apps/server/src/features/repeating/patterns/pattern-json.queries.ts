@@ -11,6 +11,7 @@ export const PATTERN_RECORD = `
   p.repeat_mode as "repeatMode", ${wireDay('p.end_date')} as "endDate", p.max_occurrences as "maxOccurrences",
   p.is_active as "isActive", ${wireDay('p.paused_on')} as "pausedOn", ${wireDay('p.first_date')} as "firstDate",
   ${wireDay('p.counted_through')} as "countedThrough", p.counted_occurrences as "countedOccurrences",
+  p.week_start as "weekStart",
   json_build_object(
     'taskId', p.template_task_id, 'title', p.title, 'notes', p.notes, 'description', p.description,
     'priority', p.priority, 'projectId', p.project_id, 'tagIds', p.tag_ids, 'thisEvening', p.this_evening,

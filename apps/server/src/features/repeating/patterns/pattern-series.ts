@@ -37,6 +37,7 @@ export function patternOf(row: PatternRow, zones: ReadonlyMap<string, string>): 
       firstDate: row.first_date,
       countedThrough: row.counted_through,
       countedOccurrences: row.counted_occurrences,
+      weekStart: row.week_start,
     },
     isActive: row.is_active,
     pausedOn: row.paused_on,
@@ -58,7 +59,7 @@ export interface PatternState extends Omit<PatternRow, 'user_id' | 'first_date' 
 
 /** Writes a pattern, with the date that it makes next, and the first instant of that (REPEAT-30). */
 export function stateOf({ id, series, isActive, pausedOn, timeZone }: RunningPattern): PatternState {
-  const { rule, countedThrough, countedOccurrences } = series;
+  const { rule, countedThrough, countedOccurrences, weekStart } = series;
   const next = isActive && pausedOn === null ? nextOccurrence(series, countedThrough) : undefined;
   return {
     id,
@@ -74,6 +75,7 @@ export function stateOf({ id, series, isActive, pausedOn, timeZone }: RunningPat
     paused_on: pausedOn,
     counted_through: countedThrough,
     counted_occurrences: countedOccurrences,
+    week_start: weekStart,
     next_date: next ?? null,
     next_due_at: next === undefined ? null : new Date(startOfDay(next, timeZone)),
   };

@@ -3,7 +3,7 @@ import { prepare } from '../../../platform/db/prepared.ts';
 
 const STATE = `id uuid, frequency text, "interval" smallint, week_days smallint[], month_day smallint, custom_pattern text,
   repeat_mode text, end_date date, max_occurrences smallint, is_active boolean, paused_on date, counted_through date,
-  counted_occurrences integer, next_date date, next_due_at timestamptz`;
+  counted_occurrences integer, week_start smallint, next_date date, next_due_at timestamptz`;
 
 /**
  * Makes a pattern of a task, which is its first occurrence and its template. Values: account, user, now, version, state
@@ -17,12 +17,12 @@ export const insertPattern = prepare<
   `with made as (
      insert into repeat_patterns (account_id, id, user_id, task_id, frequency, "interval", week_days, month_day,
                                   custom_pattern, repeat_mode, end_date, max_occurrences, is_active, paused_on,
-                                  first_date, counted_through, counted_occurrences, next_date, next_due_at,
+                                  first_date, counted_through, counted_occurrences, week_start, next_date, next_due_at,
                                   template_task_id, title, notes, description, priority, project_id, tag_ids,
                                   this_evening, date_field, due_offset, created_at, updated_at, version)
      select $1, x.id, $2, t.id, x.frequency, x."interval", x.week_days, x.month_day, x.custom_pattern, x.repeat_mode,
             x.end_date, x.max_occurrences, x.is_active, x.paused_on, $8::date, x.counted_through,
-            x.counted_occurrences, x.next_date, x.next_due_at, t.id, t.title, t.notes, t.description, t.priority,
+            x.counted_occurrences, x.week_start, x.next_date, x.next_due_at, t.id, t.title, t.notes, t.description, t.priority,
             t.project_id,
             array(select k.tag_id from task_tags k where k.account_id = $1 and k.task_id = t.id order by k.tag_id),
             t.this_evening, $7::text, t.due_date - $8::date, $3, $3, $4

@@ -19,13 +19,14 @@ export interface PatternRow {
   readonly first_date: string;
   readonly counted_through: string;
   readonly counted_occurrences: number;
+  readonly week_start: number;
   /** Whether a task of the series is open. */
   readonly has_open: boolean;
 }
 
 /** SQL of {@link PatternRow} for a `repeat_patterns p`. */
 export const PATTERN_COLUMNS = `p.id, p.user_id, p.frequency, p."interval", p.week_days, p.month_day, p.custom_pattern, p.repeat_mode,
-  p.end_date, p.max_occurrences, p.is_active, p.paused_on, p.first_date, p.counted_through, p.counted_occurrences,
+  p.end_date, p.max_occurrences, p.is_active, p.paused_on, p.first_date, p.counted_through, p.counted_occurrences, p.week_start,
   p.template_task_id is not null as has_open`;
 
 /** SQL of a condition on a `repeat_patterns p`: the pattern of the account `$1` that the task `$2` belongs to. */
@@ -102,6 +103,16 @@ export async function zonesOf(
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   return new Map((await run(on, zones, [userIds])).map((user) => [user.id, user.time_zone]));
+}
+
+const weekStart = prepare<{ week_start: number | null }, [string]>(
+  'repeating.week-start',
+  'select week_start from users where id = $1',
+);
+
+/** The first day of the week that a user has chosen, from Sunday as 0; null where they have not. */
+export async function weekStartOf(on: Queryable, userId: string): Promise<number | null> {
+  return (await runOne(on, weekStart, [userId]))?.week_start ?? null;
 }
 
 const patternCount = prepare<{ patterns: number }, [string]>(

@@ -7,6 +7,7 @@ import {
   TOO_MANY_PATTERNS,
   type RepeatRule,
 } from '@questlog/domain/recurrence/repeat-rule';
+import { MONDAY } from '@questlog/domain/recurrence/calendar/calendar-rule';
 import { newSeries, paused, resumed, withRule } from '@questlog/domain/recurrence/series/series-change';
 import { newId } from '@questlog/domain/uuid';
 import type { Actor } from '../../../account-change/actor.ts';
@@ -25,6 +26,7 @@ import {
   findRepeatableTask,
   lockPatterns,
   patternOfTask,
+  weekStartOf,
   zonesOf,
   type RepeatableTaskRow,
 } from './patterns.queries.ts';
@@ -47,12 +49,19 @@ function requireRule(rule: RepeatRule, actor: Actor, before?: RepeatRule): void 
   });
 }
 
+interface NewRepeat {
+  readonly id?: string | undefined;
+  readonly rule: RepeatRule;
+  /** The first day of the week, from Sunday as 0; undefined for the user's. */
+  readonly weekStart?: number | undefined;
+}
+
 /** Makes a task repeating, or changes how it repeats already. Raises `not_found`, `conflict` for an id in use, field errors. */
 export function createRepeat(
   pool: Pool,
   actor: Actor<ChangedRows>,
   taskId: string,
-  wanted: { readonly id?: string | undefined; readonly rule: RepeatRule },
+  wanted: NewRepeat,
 ): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     const task = await findRepeatableTask(client, account.id, taskId);
@@ -62,7 +71,7 @@ export function createRepeat(
       return { ...(await changedPattern(client, account, task.pattern_id)), existed: true };
     }
     const id = wanted.id ?? newId(actor.now.getTime());
-    await begin(client, account, actor, { id, taskId, task, rule: wanted.rule });
+    await begin(client, account, actor, { ...wanted, id, taskId, task });
     return changedPattern(client, account, id);
   });
 }
@@ -71,7 +80,7 @@ async function begin(
   client: PoolClient,
   account: LockedAccount,
   actor: Actor,
-  { id, taskId, task, rule }: { id: string; taskId: string; task: RepeatableTaskRow; rule: RepeatRule },
+  { id, taskId, task, rule, weekStart }: NewRepeat & { id: string; taskId: string; task: RepeatableTaskRow },
 ): Promise<void> {
   if (task.deleted) fail('not_found');
   const firstDate = task.scheduled_date ?? task.due_date;
@@ -80,7 +89,10 @@ async function begin(
   if ((await countPatterns(client, account.id)) >= MAX_PATTERNS) failField('taskId', TOO_MANY_PATTERNS);
   const { userId, now } = actor;
   const timeZone = (await zonesOf(client, [userId])).get(userId) ?? 'UTC';
-  const series = newSeries(rule, firstDate, localDateAt(now.getTime(), timeZone));
+  const series = newSeries(rule, firstDate, {
+    today: localDateAt(now.getTime(), timeZone),
+    weekStart: weekStart ?? (await weekStartOf(client, userId)) ?? MONDAY,
+  });
   const state = stateOf({ id, series, isActive: true, pausedOn: null, hasOpen: true, timeZone });
   await run(client, insertPattern, [
     account.id,

@@ -94,14 +94,21 @@ describe('the list', () => {
     expect(await user.api('POST /api/scheduled-tasks/{id}/create-now', { params })).toMatchObject({
       dueDate: due,
     });
-    expect(await user.api('GET /api/scheduled-tasks', { query: { startDate: '9999-12-31' } })).toEqual([]);
   });
 
-  it('reaches 366 days ahead, whatever is asked', async () => {
+  it('reaches 366 days ahead, and rejects a date beyond them', async () => {
     const { user } = await repeating();
-    const list = await user.api('GET /api/scheduled-tasks', { query: { endDate: '2030-01-01' } });
+    const ask = (query: { startDate?: string; endDate?: string }) =>
+      user.api('GET /api/scheduled-tasks', { query });
+    const list = await ask({ endDate: addDays(TODAY, 366) });
     expect(list).toHaveLength(366);
     expect(datesOf(list).at(-1)).toBe(addDays(TODAY, 366));
+    for (const field of ['startDate', 'endDate']) {
+      await expect(ask({ [field]: addDays(TODAY, 367) })).rejects.toMatchObject({
+        status: 400,
+        fields: [{ field, message: 'Choose a date at most 366 days ahead.' }],
+      });
+    }
   });
 
   it('is refused an end before the start, and what is no date', async () => {

@@ -53,7 +53,14 @@ export async function listScheduled(
   const usual = addDays(today, DEFAULT_DAYS);
   const to = endDate ?? (from > usual ? from : usual);
   if (to < from) failField('endDate', 'The end date cannot be before the start date.');
-  const range = { from, to, horizon: addDays(today, HORIZON_DAYS) };
+  const horizon = addDays(today, HORIZON_DAYS);
+  if (to > horizon) {
+    failField(
+      startDate !== undefined && from > horizon ? 'startDate' : 'endDate',
+      `Choose a date at most ${HORIZON_DAYS} days ahead.`,
+    );
+  }
+  const range = { from, to, horizon };
   const places = await placesIn(on, accountId, range, null, pause);
   if (places.isCut) {
     failField('endDate', 'There are too many scheduled tasks in this time. Choose an earlier end date.');

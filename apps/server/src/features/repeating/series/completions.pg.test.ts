@@ -205,7 +205,7 @@ describe('a pause', () => {
   });
 
   it('brings no date again that a task has had', async () => {
-    const series = await afterCompletion({ interval: 1 }, { scheduledDate: '2026-01-20' });
+    const series = await afterCompletion({ interval: 1 }, { scheduledDate: '2026-01-16' });
     const setActive = async (isActive: boolean): Promise<void> => {
       await (
         await series.api()
@@ -216,7 +216,7 @@ describe('a pause', () => {
       await series.api()
     )('POST /api/tasks/{id}/complete', first(series));
     await setActive(true);
-    expect(await series.dates()).toEqual(['2026-01-20', '2026-01-21']);
+    expect(await series.dates()).toEqual(['2026-01-16', '2026-01-17']);
   });
 });
 
@@ -257,3 +257,54 @@ it.each(['UTC', 'America/New_York', 'Pacific/Auckland'])(
     expect(await series.dates()).toEqual(['2026-01-15']);
   },
 );
+
+describe('the date of the next task', () => {
+  it('is counted from the day of completion, also where the task is done days before its date', async () => {
+    const series = await afterCompletion({ interval: 3 }, { scheduledDate: '2026-01-24' });
+    await (
+      await series.api()
+    )('POST /api/tasks/{id}/complete', first(series));
+    expect(await series.dates()).toContain('2026-01-18');
+    server.clock.set('2026-01-18T12:00:00Z');
+    await (
+      await series.api()
+    )('POST /api/tasks/{id}/complete', series.on('2026-01-18'));
+    expect(await series.dates()).toContain('2026-01-21');
+    server.clock.set('2026-01-21T12:00:00Z');
+    await (
+      await series.api()
+    )('POST /api/tasks/{id}/complete', series.on('2026-01-21'));
+    // The series has had the 24th.
+    expect(await series.dates()).toEqual(['2026-01-18', '2026-01-21', '2026-01-24', '2026-01-27']);
+  });
+
+  it('lies in a week that is counted from the first day of the week that the pattern was made with', async () => {
+    const fortnightly = { frequency: 'Weekly', interval: 2, weekDays: [7] };
+    const begun = async (rule: object = {}) => {
+      const series = await afterCompletion({ ...fortnightly, ...rule });
+      await (
+        await series.api()
+      )('POST /api/tasks/{id}/complete', first(series));
+      return series.dates();
+    };
+    // A Thursday: its week ends with Sunday the 18th, or begins with Sunday the 11th.
+    expect(await begun()).toEqual(['2026-01-15', '2026-02-01']);
+    expect(await begun({ weekStart: 0 })).toEqual(['2026-01-15', '2026-01-25']);
+  });
+
+  it('keeps the first day of the week of its user when that is changed later', async () => {
+    server.clock.set('2026-01-15T12:00:00Z');
+    const who = await tools.person();
+    await (
+      await who.api()
+    )('PUT /api/auth/preferences', { body: { weekStart: 0 } });
+    const rule = { frequency: 'Weekly', interval: 2, weekDays: [7], ...COMPLETION };
+    const series = await tools.repeat(who, '2026-01-15', { rule });
+    const api = await who.api();
+    await api('PUT /api/auth/preferences', { body: { weekStart: 1 } });
+    await api('PUT /api/tasks/{id}/repeat', { ...first(series), body: { weekDays: [6, 7] } });
+    expect((await api('GET /api/tasks/{id}/repeat', first(series))).data.weekStart).toBe(0);
+    await api('POST /api/tasks/{id}/complete', first(series));
+    expect(await series.dates()).toEqual(['2026-01-15', '2026-01-25']);
+  });
+});

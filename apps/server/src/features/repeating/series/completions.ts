@@ -44,7 +44,9 @@ export async function createNext(
   for (const { pattern, taskId, date, at } of going) {
     await pause();
     const day = todayOf(pattern, at);
-    const next = nextFree(pattern, date ?? day, day, taken);
+    const next = nextAfterCompletion(pattern.series, { date: date ?? day, completedOn: day }, (candidate) =>
+      taken.has(`${pattern.id} ${candidate}`),
+    );
     if (next === undefined) continue;
     made.push(occurrenceOf(pattern.id, next, taskId));
     const { series } = pattern;
@@ -81,18 +83,4 @@ export async function resumeSeries(
     return { pattern, taskId, date, at: now };
   });
   await createNext(client, account, now, completions);
-}
-
-/** The date after a completion that no occurrence has, made early or cancelled while the series went by the calendar. */
-function nextFree(
-  { id, series }: RunningPattern,
-  date: LocalDate,
-  completedOn: LocalDate,
-  taken: ReadonlySet<string>,
-): LocalDate | undefined {
-  let next = nextAfterCompletion(series, date, completedOn);
-  while (next !== undefined && taken.has(`${id} ${next}`)) {
-    next = nextAfterCompletion(series, next, completedOn);
-  }
-  return next;
 }

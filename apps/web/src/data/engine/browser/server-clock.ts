@@ -14,6 +14,8 @@ export interface ServerClock {
   readonly begin: (ahead: number) => void;
   /** Learns from the header `Date` of an answer, where it has one that may be read and the server has just sent it. */
   readonly learn: (response: Response) => Response;
+  /** Calls the listener whenever the difference changes: what was told by this clock before may be a day wrong. */
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** The way of an answer takes seconds on a bad network; a smaller difference is none. */
@@ -21,17 +23,25 @@ const TOLERANCE_MS = 30_000;
 
 export function createServerClock(clock: Pick<Clock, 'now'>): ServerClock {
   let ahead = 0;
+  const listeners = new Set<() => void>();
+  const correct = (next: number): void => {
+    if (next === ahead) return;
+    ahead = next;
+    for (const listener of listeners) listener();
+  };
   return {
     now: () => clock.now() - ahead,
     ahead: () => ahead,
-    begin: (known) => {
-      ahead = known;
-    },
+    begin: correct,
     learn: (response) => {
       if (isReusable(response)) return response;
       const difference = clock.now() - Date.parse(response.headers.get('date') ?? '');
-      if (Number.isFinite(difference)) ahead = Math.abs(difference) > TOLERANCE_MS ? difference : 0;
+      if (Number.isFinite(difference)) correct(Math.abs(difference) > TOLERANCE_MS ? difference : 0);
       return response;
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -85,6 +85,8 @@ async function attempt(
   const error = new ApiError(response, body ?? {});
   // Somebody else is signed in: the change is kept for its owner, and another token would be no more theirs.
   if (response.status === 401) return isOtherUser(error) ? { outcome: 'no-session' } : 'unauthenticated';
+  // The change stays queued for its owner, who may be reactivated.
+  if (error.code === 'account_deactivated') return { outcome: 'no-session' };
   if (response.status < 500 && !NOT_NOW.has(response.status)) return { outcome: 'refused', error };
   const isReached = !isUnreachable(response.status);
   return {

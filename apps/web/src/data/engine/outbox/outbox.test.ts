@@ -380,6 +380,14 @@ describe('Outbox', () => {
     expect(b.types).toEqual(['added', 'done']);
   });
 
+  it('keeps a change while its user is deactivated', async () => {
+    const b = await bench();
+    b.far.script = [{ status: 403, body: { code: 'account_deactivated', message: 'Deactivated' } }];
+    b.add('one');
+    await b.settled();
+    expect(b.types).toEqual(['added', 'done']);
+  });
+
   it('throws away everything on demand', async () => {
     const b = await bench();
     b.online = false;

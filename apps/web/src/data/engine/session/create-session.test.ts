@@ -1,3 +1,4 @@
+import { ApiError } from '@questlog/api-client/client';
 import { describe, expect, it } from 'vitest';
 import { SIGN_IN_FAILED } from './create-session.ts';
 import { createDurableSession, isSignedIn } from './durable-session.ts';
@@ -200,6 +201,24 @@ describe('a session', () => {
     await session.start();
     expect(session.state.state).toBe('authenticated');
     expect(await session.getAccessToken()).toBe('access');
+  });
+
+  it('signs out with the reason when any call is rejected because the user is deactivated', async () => {
+    const clock = deviceClock();
+    const { open, signOuts } = farSide(clock);
+    await createDurableSession().signIn(sessionOf(clock, 'u'));
+    const session = open();
+    await session.start();
+    const message = 'Your account has been deactivated';
+    const answer = new Response(null, { status: 403 });
+    for (let calls = 0; calls < 2; calls += 1) {
+      session.onCallRefused(new ApiError(answer, { code: 'account_deactivated', message }));
+    }
+    await expect
+      .poll(() => session.state)
+      .toEqual({ state: 'signed-out', user: null, account: null, message });
+    expect(signOuts()).toBe(1);
+    expect(isSignedIn(await createDurableSession().read())).toBe(false);
   });
 
   it('finishes a sign-out that was left unfinished as soon as it can', async () => {

@@ -38,6 +38,8 @@ export interface SessionOptions {
 /** A session, and what the page's events do to it. */
 export interface ManagedSession extends Session {
   readonly onOnline: () => void;
+  /** Leaves where the server rejects a call because the user is deactivated. */
+  readonly onCallRefused: (error: ApiError) => void;
   /** Looks who is signed in now, and leaves where that is somebody else. */
   readonly look: () => Promise<void>;
   /** Looks whenever another tab asks for it; the answer ends that. */
@@ -67,7 +69,7 @@ export function createSession(options: SessionOptions): ManagedSession {
     ...options,
     durable,
     channel,
-    onEnded: () => void leave(SESSION_ENDED),
+    onEnded: (reason = SESSION_ENDED) => void leave(reason),
     onOther: (record) => void follow(record),
   });
 
@@ -112,10 +114,17 @@ export function createSession(options: SessionOptions): ManagedSession {
       const headers = deviceTimeZone && { 'x-time-zone': deviceTimeZone() ?? '' };
       await takeUser(() => api('GET /api/auth/me', headers && { headers }));
     } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'account_deactivated')) throw error;
+      if (!(error instanceof ApiError && (await leaveIfDeactivated(error)))) throw error;
+    }
+  }
+
+  async function leaveIfDeactivated(error: ApiError): Promise<boolean> {
+    if (error.code !== 'account_deactivated') return false;
+    if (keeper.session !== undefined) {
       await keeper.end(undefined);
       await leave(error.message);
     }
+    return true;
   }
 
   /** Takes the answer of the provider out of the address. `left`: the person was on their way to another application. */
@@ -234,6 +243,7 @@ export function createSession(options: SessionOptions): ManagedSession {
       isLeaving = false;
     },
     isLeaving: () => isLeaving,
+    onCallRefused: (error) => void leaveIfDeactivated(error),
 
     updateTheme: (theme, followsDevice) => {
       const body = { themePreference: theme === 'dark' ? 1 : 0, followsDevice } as const;

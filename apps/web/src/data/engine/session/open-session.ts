@@ -43,6 +43,9 @@ export function openSession(options: OpenSessionOptions): OpenSession {
       return user === null ? undefined : { userId: user.id };
     },
     session: () => session,
+    onRefused: (error) => {
+      session.onCallRefused(error);
+    },
   });
   const session = createSession({
     page,

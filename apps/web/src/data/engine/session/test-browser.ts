@@ -21,7 +21,7 @@ export const PROVIDER = {
 class FarSide {
   readonly bodies: URLSearchParams[] = [];
   date: Date | undefined;
-  next: 'token' | 'offline' | 'broken' | 'invalid_grant' = 'token';
+  next: 'token' | 'offline' | 'broken' | 'invalid_grant' | 'access_denied' = 'token';
 
   readonly fetch: typeof fetch = (_input, init) => {
     this.bodies.push(init?.body as URLSearchParams);
@@ -33,6 +33,10 @@ class FarSide {
         return Promise.resolve(Response.json({ error: 'server_error' }, { status: 500 }));
       case 'invalid_grant':
         return Promise.resolve(Response.json({ error: 'invalid_grant' }, { status: 400 }));
+      case 'access_denied': {
+        const error_description = 'Your account has been deactivated';
+        return Promise.resolve(Response.json({ error: 'access_denied', error_description }, { status: 403 }));
+      }
       case 'token':
         return Promise.resolve(
           Response.json(
@@ -76,7 +80,7 @@ export async function openBrowser(expiresIn = HOUR) {
       serverClock: createServerClock(clock),
       locks,
       fetch: far.fetch,
-      onEnded: () => seen.push('ended'),
+      onEnded: (reason) => seen.push(reason === undefined ? 'ended' : `ended: ${reason}`),
       onOther: (record) => seen.push(isSignedIn(record) ? `other ${record.userId}` : 'signed out'),
     });
     await keeper.open();

@@ -60,7 +60,7 @@ const settle = (answer = {}): boolean => store.settleAction(`a${sent.length}`, l
 describe('making a task repeat', () => {
   it('shows the pattern at once, with the task as its first occurrence and its template', () => {
     store.load({ tasks: [task('t', { scheduledOn: DAY, dueOn: '2026-03-12', notes: 'By hand' })] });
-    expect(commands.setRepeat('t', rule)).toBe(true);
+    expect(commands.setRepeat('t', rule, 1)).toBe(true);
     const id = store.task('t')?.repeatPatternId ?? '';
     expect(store.task('t')?.isRepeatingTask).toBe(true);
     expect(store.repeatPattern(id)).toMatchObject({
@@ -74,20 +74,20 @@ describe('making a task repeat', () => {
 
   it('counts from the due date of a task that is not scheduled', () => {
     store.load({ tasks: [task('t', { dueOn: '2026-03-12' })] });
-    commands.setRepeat('t', rule);
+    commands.setRepeat('t', rule, 1);
     const pattern = store.repeatPattern(store.task('t')?.repeatPatternId ?? '');
     expect(pattern).toMatchObject({ series: { firstDate: '2026-03-12' }, template: { dateField: 'due' } });
   });
 
   it('does nothing to a task without a date, or one that is done', () => {
     store.load({ tasks: [task('t'), task('done', withInstant({ scheduledOn: DAY, completedOn: DAY }))] });
-    expect([commands.setRepeat('t', rule), commands.setRepeat('done', rule)]).toEqual([false, false]);
+    expect([commands.setRepeat('t', rule, 1), commands.setRepeat('done', rule, 1)]).toEqual([false, false]);
     expect(sent).toEqual([]);
   });
 
   it('gives way to what the server made of it, under whatever id', () => {
     store.load({ tasks: [task('t', { scheduledOn: DAY })] });
-    commands.setRepeat('t', rule);
+    commands.setRepeat('t', rule, 1);
     settle();
     expect(store.repeatPatterns()).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('making a task repeat', () => {
 describe('a pattern', () => {
   it('that is changed holds from tomorrow on: what was to come until today is counted', () => {
     repeating({ ...DAILY, series: startSeries(rule, '2026-03-08') });
-    commands.setRepeat('t', { ...rule, interval: 2 });
+    commands.setRepeat('t', { ...rule, interval: 2 }, 0);
     expect(series()?.series).toMatchObject({
       rule: { interval: 2 },
       countedThrough: DAY,

@@ -17,9 +17,10 @@ import { seriesWith, taskOfOccurrence, templateOf } from './series-tasks.ts';
 export interface RepeatCommands {
   /**
    * Makes a task repeat, or changes how it does.
+   * @param weekStart the first day of the week that the person sees, from Sunday as 0
    * @returns false, and nothing happens, for a task that cannot repeat
    */
-  readonly setRepeat: (taskId: string, rule: RepeatRule) => boolean;
+  readonly setRepeat: (taskId: string, rule: RepeatRule, weekStart: number) => boolean;
   /** The tasks that were made stay. */
   readonly removeRepeat: (patternId: string) => void;
   /** Nothing is made for the time of a pause. */
@@ -34,7 +35,7 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
   const { store, clock, push } = deps;
   deps.prepare?.();
 
-  function makeRepeating(task: TaskItem, rule: RepeatRule): void {
+  function makeRepeating(task: TaskItem, rule: RepeatRule, weekStart: number): void {
     const dateField = task.scheduledOn === null ? 'due' : 'scheduled';
     const epochMs = clock.now();
     const now = new Date(epochMs).toISOString();
@@ -42,7 +43,7 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
       id: newId(epochMs),
       taskId: task.id,
       userId: deps.userId(),
-      series: seriesWith(rule, { task, pattern: undefined, today: store.today }),
+      series: seriesWith(rule, { task, pattern: undefined, today: store.today, weekStart }),
       isActive: true,
       pausedOn: null,
       template: templateOf(task, dateField),
@@ -54,7 +55,7 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
     push(
       action('POST /api/tasks/{id}/repeat', {
         params: { id: task.id },
-        body: { id: pattern.id, ...ruleBody(rule) },
+        body: { id: pattern.id, ...ruleBody(rule), weekStart },
         kind: 'repeat.create',
         effects: {
           tasks: patching<TaskItem>([task.id], () => change),
@@ -72,15 +73,15 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
   });
 
   return {
-    setRepeat: (taskId, rule) => {
+    setRepeat: (taskId, rule, weekStart) => {
       const task = store.task(taskId);
       if (task === undefined || !canRepeat(task)) return false;
       const pattern = patternOf(deps, task);
       if (pattern === undefined) {
-        makeRepeating(task, rule);
+        makeRepeating(task, rule, weekStart);
         return true;
       }
-      const series = seriesWith(rule, { task, pattern, today: store.today });
+      const series = seriesWith(rule, { task, pattern, today: store.today, weekStart });
       push(
         action('PUT /api/tasks/{id}/repeat', {
           params: { id: taskId },

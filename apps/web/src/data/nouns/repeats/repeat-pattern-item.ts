@@ -45,6 +45,7 @@ export function repeatPatternItem(record: RepeatPatternRecord): RepeatPatternIte
       firstDate: dayOf(record.firstDate),
       countedThrough: dayOf(record.countedThrough),
       countedOccurrences: record.countedOccurrences,
+      weekStart: record.weekStart,
     },
     isActive,
     pausedOn: dateOf(record.pausedOn),

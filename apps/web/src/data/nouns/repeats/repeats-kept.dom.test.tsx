@@ -30,6 +30,7 @@ const PATTERN: RepeatPatternRecord = {
   firstDate: at(FIRST),
   countedThrough: at(FIRST),
   countedOccurrences: 1,
+  weekStart: 1,
   template: {
     taskId: 't1',
     title: 'Stored',
@@ -108,7 +109,7 @@ it('is ready to foresee as soon as somebody may make a pattern', async () => {
   });
   far.isDown = true;
   const { rule } = repeatPattern({}, { repeatMode: 'Completion' }).series;
-  commands.setRepeat('t1', rule);
+  commands.setRepeat('t1', rule, 1);
   data.commands.setCompleted('t1', true);
   expect([...data.store.allTasks()].map(({ title }) => title)).toEqual(['Stored', 'Stored']);
 });

@@ -132,16 +132,10 @@ class PredictedSeries {
   #dateAfter(pattern: RepeatPatternItem, task: TaskItem, completedOn: string | null): string | undefined {
     const { series, template, id } = pattern;
     if (completedOn === null) return undefined;
-    let date = nextAfterCompletion(
-      series,
-      repeatDateOf(task, template.dateField) ?? completedOn,
-      completedOn,
+    const date = repeatDateOf(task, template.dateField) ?? completedOn;
+    return nextAfterCompletion(series, { date, completedOn }, (candidate) =>
+      this.#isTaken(occurrenceId(id, candidate), task),
     );
-    // One that was made early or cancelled, while the series went by the calendar, does not come twice.
-    while (date !== undefined && this.#isTaken(occurrenceId(id, date), task)) {
-      date = nextAfterCompletion(series, date, completedOn);
-    }
-    return date;
   }
 
   /** Not by the one that the completion of the task itself has made. */

@@ -67,11 +67,13 @@ export function seriesWith(
     readonly task: TaskItem;
     readonly pattern: RepeatPatternItem | undefined;
     readonly today: LocalDate;
+    /** The first day of the week of a series that is new, from Sunday as 0. */
+    readonly weekStart: number;
   },
 ): Series {
-  const { task, pattern, today } = given;
+  const { task, pattern, today, weekStart } = given;
   if (pattern !== undefined) return resumed(withRule(pattern, rule, today), today).series;
-  return newSeries(rule, task.scheduledOn ?? task.dueOn ?? today, today);
+  return newSeries(rule, task.scheduledOn ?? task.dueOn ?? today, { today, weekStart });
 }
 
 /**

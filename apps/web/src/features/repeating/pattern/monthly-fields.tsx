@@ -12,6 +12,7 @@ import { NumberField } from '@questlog/ui/controls/number-field.tsx';
 import { Segmented } from '@questlog/ui/controls/segmented.tsx';
 import { Select } from '@questlog/ui/controls/select.tsx';
 import { problemOf, type FieldsProps } from './fields-of-form.ts';
+import { orderedWeekdays } from './ordered-weekdays.ts';
 
 const kinds: ReadonlyArray<{ readonly value: MonthlyOn['kind']; readonly label: string }> = [
   { value: 'day', label: 'Day' },
@@ -27,7 +28,8 @@ const NTH_LABELS: Readonly<Record<(typeof MONTHLY_NTHS)[number], string>> = {
   [-1]: 'Last',
 };
 const nths = MONTHLY_NTHS.map((nth) => ({ value: String(nth), label: NTH_LABELS[nth] }));
-const weekdays = WEEKDAY_NAMES.map((label, index) => ({ value: String(index + 1), label }));
+const weekdays = () =>
+  orderedWeekdays().map((day) => ({ value: String(day), label: WEEKDAY_NAMES[day - 1] ?? '' }));
 
 /** The last day that every month has. */
 const SHORTEST_MONTH = 28;
@@ -78,7 +80,7 @@ export function MonthlyFields({ form, problems, taskDate, onChange }: FieldsProp
           <Select
             label="Weekday"
             value={String(monthlyOn.weekday)}
-            options={weekdays}
+            options={weekdays()}
             onValueChange={(chosen) =>
               onChange(withMonthlyOn(form, { ...monthlyOn, weekday: Number(chosen) }))
             }

@@ -1,4 +1,5 @@
 import { CANNOT_REPEAT } from '@questlog/domain/recurrence/repeat-rule';
+import { setFirstWeekday } from '@questlog/ui/controls/first-weekday.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { cleanup, render, screen, within } from '@testing-library/react';
@@ -13,6 +14,7 @@ import { RepeatDialog } from './repeat-dialog.tsx';
 
 afterEach(() => {
   cleanup();
+  setFirstWeekday(null);
   toast.clear();
 });
 
@@ -75,6 +77,34 @@ describe('of a task that does not repeat', () => {
     ]);
     expect(toasts()).toEqual(['Task is now repeating!']);
     expect(done).toEqual(['closed']);
+  });
+
+  test.each([
+    ['-5', '-5', 'Interval must be between 1 and 365'],
+    ['1.5', '1', undefined],
+  ])('reads %s in a number field as %s, and not as its digits', async (typed, shown, problem) => {
+    open();
+    await type('Every', typed);
+    await userEvent.tab();
+    expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Every' }).value).toBe(shown);
+    expect(screen.queryByText('Interval must be between 1 and 365')?.textContent).toBe(problem);
+  });
+
+  test('lists weekdays from the first day of the week of the person, by which weeks are counted', async () => {
+    setFirstWeekday(6);
+    const { store } = open();
+    await choose('Weekly');
+    expect(screen.getAllByRole('checkbox').map((day) => day.getAttribute('aria-label'))).toEqual([
+      'Saturday',
+      'Sunday',
+      'Monday',
+      'Tuesday',
+      'Wednesday',
+      'Thursday',
+      'Friday',
+    ]);
+    await press('Create Pattern');
+    expect(store.repeatPatterns()[0]?.series.weekStart).toBe(6);
   });
 
   test('takes an interval with its unit, weekdays, a mode and an end', async () => {
@@ -145,9 +175,7 @@ describe('of a task that does not repeat', () => {
     await type('Every', '366');
     expect(screen.getByText('Interval must be between 1 and 365')).toBeDefined();
     await choose('On a date');
-    expect(screen.queryByText('End date is required'), 'before it was touched').toBeNull();
-    screen.getByLabelText('End date').focus();
-    await userEvent.tab();
+    // It disables the button, so it is shown at once.
     expect(screen.getByText('End date is required')).toBeDefined();
     await choose('After a count');
     await type('Number of occurrences', '0');

@@ -8,6 +8,7 @@ import {
   type RepeatForm,
 } from '@questlog/domain/recurrence/repeat-form';
 import { useEffect, useState } from 'react';
+import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
 import { useFeature, useRepeatPattern, useTask, useToday } from '../../../data/hooks.ts';
 import { useRepeatCommands } from '../../../data/repeat-hooks.ts';
 import type { RepeatPatternItem } from '../../../data/nouns/repeats/repeat-pattern-item.ts';
@@ -81,7 +82,7 @@ function OpenDialog({
       toast.show({ message: 'Please fix the validation errors before saving.', type: 'error' });
       return;
     }
-    if (commands.setRepeat(task.id, ruleOfForm(form))) {
+    if (commands.setRepeat(task.id, ruleOfForm(form), firstWeekday())) {
       const message = isNew ? 'Task is now repeating!' : 'Repeat pattern updated successfully!';
       toast.show({ message, type: 'success' });
     } else toast.show({ message: CANNOT_REPEAT, type: 'error' });

@@ -16,7 +16,7 @@ import {
 } from '@questlog/domain/recurrence/repeat-rule';
 import { describeRepeat, shortWeekday, WEEKDAY_NAMES } from '@questlog/domain/recurrence/repeat-summary';
 import { CalendarDays, CalendarRange, Cake, Sun } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ChoiceCards, type CardOption } from '@questlog/ui/controls/choice-cards.tsx';
 import { DateInput } from '@questlog/ui/controls/date-input.tsx';
 import { NumberField } from '@questlog/ui/controls/number-field.tsx';
@@ -24,6 +24,7 @@ import { Segmented } from '@questlog/ui/controls/segmented.tsx';
 import { ToggleRow } from '@questlog/ui/controls/toggle-row.tsx';
 import { problemOf, type FieldsProps } from './fields-of-form.ts';
 import { MonthlyFields } from './monthly-fields.tsx';
+import { orderedWeekdays } from './ordered-weekdays.ts';
 
 const frequencies: ReadonlyArray<CardOption<Frequency>> = [
   { value: 'Daily', label: 'Daily', icon: <Sun size={18} /> },
@@ -60,11 +61,12 @@ const ends: ReadonlyArray<{ readonly value: EndCondition; readonly label: string
   { value: 'count', label: 'After a count' },
 ];
 
-const weekdays = WEEKDAY_NAMES.map((label, index) => ({
-  value: index + 1,
-  short: shortWeekday(index + 1),
-  label,
-}));
+const weekdays = () =>
+  orderedWeekdays().map((value) => ({
+    value,
+    short: shortWeekday(value),
+    label: WEEKDAY_NAMES[value - 1] ?? '',
+  }));
 
 /** The fields of a repeat pattern, each with what is wrong with it. */
 export function RepeatFields({
@@ -110,7 +112,7 @@ export function RepeatFields({
         <ToggleRow
           label="On"
           values={weekDays}
-          options={weekdays}
+          options={weekdays()}
           error={problemOf(problems, 'weekDays')}
           onToggle={(day) => onChange(withWeekdayToggled(form, day))}
         />
@@ -130,8 +132,6 @@ export function RepeatFields({
 
 function EndFields({ form, problems, today, onChange }: FieldsProps & { today: LocalDate }) {
   const { endCondition, endDate, maxOccurrences, hasBothEnds } = form;
-  // Nobody is told off for a field that they have only just been given.
-  const [isTouched, setTouched] = useState(false);
   const fields: Readonly<Record<EndCondition, ReactNode>> = {
     never: null,
     date: (
@@ -141,8 +141,7 @@ function EndFields({ form, problems, today, onChange }: FieldsProps & { today: L
         min={today}
         className="max-w-56"
         hint={hasBothEnds ? `At the latest after ${maxOccurrences} occurrences.` : undefined}
-        error={isTouched || endDate !== null ? problemOf(problems, 'endDate') : undefined}
-        onBlur={() => setTouched(true)}
+        error={problemOf(problems, 'endDate')}
         onChange={(day) => onChange({ ...form, endDate: day === '' ? null : day })}
       />
     ),
@@ -169,10 +168,7 @@ function EndFields({ form, problems, today, onChange }: FieldsProps & { today: L
           stretch
           value={endCondition}
           options={ends}
-          onValueChange={(next) => {
-            setTouched(false);
-            onChange(withEndCondition(form, next));
-          }}
+          onValueChange={(next) => onChange(withEndCondition(form, next))}
         />
       </div>
       {fields[endCondition]}

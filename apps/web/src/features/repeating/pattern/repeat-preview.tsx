@@ -8,6 +8,7 @@ import {
   type RepeatForm,
 } from '@questlog/domain/recurrence/repeat-form';
 import type { RuleProblem } from '@questlog/domain/recurrence/repeat-rule';
+import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
 import type { RepeatPatternItem } from '../../../data/nouns/repeats/repeat-pattern-item.ts';
 import { seriesWith } from '../../../data/nouns/repeats/series-tasks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
@@ -27,7 +28,10 @@ export function RepeatPreview({
   problems: readonly RuleProblem[];
   today: LocalDate;
 }) {
-  const series = problems.length > 0 ? undefined : seriesWith(ruleOfForm(form), { task, pattern, today });
+  const series =
+    problems.length > 0
+      ? undefined
+      : seriesWith(ruleOfForm(form), { task, pattern, today, weekStart: firstWeekday() });
   return (
     <section aria-label="Preview" aria-live="polite" className="rounded-lg bg-accent-soft px-3.5 py-3">
       {series === undefined ? (

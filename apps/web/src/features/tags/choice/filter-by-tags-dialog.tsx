@@ -39,6 +39,7 @@ export function FilterByTagsDialog({ open, filter, onChange, onClose, onClosed }
   const [selection, setSelection] = useState<TagSelection>(() => ({
     picked: new Set(filter?.selectedTagIds),
     mixed: new Set(),
+    carried: new Set(),
   }));
   const next = useMemo<TagFilter>(
     () => ({ selectedTagIds: [...selection.picked].filter((id) => tree.nodes.has(id)), mode }),

@@ -65,7 +65,7 @@ describe('the overview', () => {
     const value = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent;
     expect(['Total Tags', 'Active Tags', 'Tagged Tasks', 'Root Tags'].map(value)).toEqual([
       '6',
-      '5',
+      '4',
       '3',
       '4',
     ]);

@@ -29,12 +29,13 @@ function open(
     tags?: readonly TagItem[];
     kind?: 'inbox' | 'today';
     tagFilter?: TagFilter;
+    maxTotalTasks?: number;
   } = {},
 ) {
   const { tagging = true, kind = 'inbox', tagFilter, tags = tagFilter === undefined ? [] : TAGS } = options;
   const { data, store, sent } = testData({
     rows: { tags: [...tags] },
-    account: { features: { taggingEnabled: tagging } },
+    account: { features: { taggingEnabled: tagging, maxTotalTasks: options.maxTotalTasks } },
   });
   render(
     <DataContext value={data}>
@@ -172,6 +173,25 @@ describe('one task', () => {
     fireEvent.change(field, { target: { value: 'x'.repeat(501) } });
     expect(field.value).toHaveLength(500);
     expect(screen.getByRole('status').textContent).toContain('500 / 500');
+  });
+});
+
+describe('the limit of tasks', () => {
+  test('is said before anything is typed, once it is reached', async () => {
+    const { field } = open({ maxTotalTasks: 1 });
+    expect(screen.queryByText(/reached the limit/)).toBeNull();
+    await userEvent.type(field, 'The only one{Enter}');
+    expect(screen.getByText(/^You've reached the limit of 1 task\./)).toBeDefined();
+  });
+
+  test('adds the first of a pasted list that fit, and keeps the other lines', async () => {
+    const { tasks, paste } = open({ maxTotalTasks: 2 });
+    paste('milk\nbread\neggs');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add the first 2' }));
+    expect(tasks().sort()).toEqual(['bread', 'milk']);
+    expect(screen.getByText('eggs')).toBeDefined();
+    expect(screen.getByText('You pasted 1 line')).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add the first 0' }).disabled).toBe(true);
   });
 });
 

@@ -2,6 +2,7 @@ import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { isPastedList, parsePastedList, type PastedList } from '@questlog/domain/tasks/pasted-list';
 import { parseWholeTitle } from '@questlog/domain/tags/tagged-text';
+import { limitMessage } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { codePoints } from '@questlog/domain/text';
@@ -16,6 +17,7 @@ import { useTaskActions } from '../row/use-task-actions.ts';
 import { useKeeping, useKeptDraft } from './kept-draft.ts';
 import { useKnownTags } from './use-known-tags.ts';
 import { useTaskPreset } from './use-task-preset.ts';
+import { useTaskRoom } from './use-task-room.ts';
 import { useTagging } from './use-tagging.ts';
 import { useTypedTask } from './use-typed-task.ts';
 
@@ -54,6 +56,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   const [pasted, setPasted] = useState<Pasted>();
 
   const onlyTags = parsed.title === '' && parsed.tagPaths.length > 0;
+  const limit = useTaskRoom();
 
   const add = (): void => {
     if (parsed.title === '') return;
@@ -72,7 +75,10 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
     const ids = commands.createTasks(inputs, preset());
     if (ids.length > 0) actions.announceAdded(ids);
     toldOfMade(ids);
-    setPasted(undefined);
+    // Lines that the plan has no room for stay in the panel.
+    const rest = pasted?.list.titles.slice(titles.length) ?? [];
+    const isCut = limit !== undefined && titles.length === limit.room && rest.length > 0;
+    setPasted(pasted && isCut ? { ...pasted, list: { ...pasted.list, titles: rest } } : undefined);
     field.current?.focus();
   };
 
@@ -134,17 +140,20 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
       </form>
       <TitleOffers typed={typed} onDone={() => field.current?.focus()} />
       <p id={hintId} className="px-1 pt-1.5 text-xs text-muted">
-        {onlyTags
-          ? 'A task needs a title besides its tags.'
-          : tagging
-            ? 'Enter adds the task. #work/urgent gives it tags. Paste a list to add it all at once.'
-            : 'Enter adds the task. Paste a list to add it all at once.'}
+        {limit?.room === 0
+          ? limitMessage('tasks', limit.max)
+          : onlyTags
+            ? 'A task needs a title besides its tags.'
+            : tagging
+              ? 'Enter adds the task. #work/urgent gives it tags. Paste a list to add it all at once.'
+              : 'Enter adds the task. Paste a list to add it all at once.'}
       </p>
       {pasted !== undefined && (
         <Boundary>
           <PastePanel
             list={pasted.list}
             tagging={tagging}
+            room={limit?.room}
             onAdd={addList}
             onCancel={() => {
               setText(pasted.asOneLine);

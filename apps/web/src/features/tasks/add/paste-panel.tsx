@@ -29,11 +29,14 @@ function refusedText(refused: readonly number[]): string {
 export function PastePanel({
   list,
   tagging,
+  room = Infinity,
   onAdd,
   onCancel,
 }: {
   list: PastedList;
   tagging: boolean;
+  /** The number of tasks that the plan has room for; undefined without a limit. */
+  room?: number | undefined;
   onAdd: (titles: readonly string[], withTags: boolean) => void;
   onCancel: () => void;
 }) {
@@ -42,6 +45,7 @@ export function PastePanel({
   const known = useKnownTags();
   const [withTags, setWithTags] = useState(false);
   const titles = list.titles.slice(0, MAX_BULK);
+  const fitting = titles.slice(0, room);
   const more = titles.length - PREVIEW_LINES;
   const [hasTags] = useState(
     () => tagging && titles.some((title) => sortWords(findHashWords(title), { known }).taken.length > 0),
@@ -80,6 +84,11 @@ export function PastePanel({
           {numberText(list.titles.length)} lines are taken.
         </p>
       )}
+      {fitting.length < titles.length && (
+        <p className="mt-2 text-sm text-warning">
+          Your plan has room for {countOf(fitting.length, 'more task')}. The other lines stay here.
+        </p>
+      )}
       {hasTags && (
         <CheckboxField checked={withTags} onCheckedChange={setWithTags} className="mt-1">
           Turn #tags into tags
@@ -90,10 +99,12 @@ export function PastePanel({
         <Button
           ref={add}
           variant="primary"
-          disabled={titles.length === 0}
-          onClick={() => onAdd(titles, withTags)}
+          disabled={fitting.length === 0}
+          onClick={() => onAdd(fitting, withTags)}
         >
-          Add {countOf(titles.length, 'task')}
+          {fitting.length < titles.length
+            ? `Add the first ${numberText(fitting.length)}`
+            : `Add ${countOf(titles.length, 'task')}`}
         </Button>
       </div>
     </section>

@@ -4,8 +4,8 @@ import type { Provider, Tokens } from './tokens.ts';
 
 export type Renewal =
   | { readonly outcome: 'renewed'; readonly tokens: Tokens }
-  /** The provider has ended the session. Nothing else does. */
-  | { readonly outcome: 'ended' }
+  /** The provider has ended the session. Nothing else does. `reason` is set where it is not that the session is over. */
+  | { readonly outcome: 'ended'; readonly reason?: string | undefined }
   /** Offline, or the provider is in trouble: the session stands, try again. */
   | { readonly outcome: 'failed' };
 
@@ -15,6 +15,7 @@ interface TokenAnswer {
   readonly id_token?: string;
   readonly expires_in?: number;
   readonly error?: string;
+  readonly error_description?: string;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -48,6 +49,8 @@ export async function renewTokens(
     return { outcome: 'failed' };
   }
   if (answer.error === 'invalid_grant') return { outcome: 'ended' };
+  // The user is deactivated.
+  if (answer.error === 'access_denied') return { outcome: 'ended', reason: answer.error_description };
   if (answer.access_token === undefined) return { outcome: 'failed' };
   return {
     outcome: 'renewed',

@@ -63,6 +63,14 @@ describe('TokenKeeper', () => {
     expect(local.length).toBe(0);
   });
 
+  it('ends and passes on the reason when the provider denies a renewal because the user is deactivated', async () => {
+    const { far, tab, seen } = await openBrowser(9_000);
+    const keeper = await tab();
+    far.next = 'access_denied';
+    await expect(keeper.accessToken()).rejects.toMatchObject({ code: 'auth-initializing' });
+    expect(seen).toEqual(['ended: Your account has been deactivated']);
+  });
+
   it('leaves when another tab signs out, and follows who signs in there', async () => {
     const { tab, seen, local } = await openBrowser();
     const keeper = await tab();

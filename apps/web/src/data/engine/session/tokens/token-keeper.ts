@@ -41,8 +41,8 @@ export interface TokenKeeperOptions {
   /** `held` is what the durable session may restore itself from. */
   readonly durable: DurableSession;
   readonly channel: Pick<SessionChannel, 'post'>;
-  /** The provider has ended the session. */
-  readonly onEnded: () => void;
+  /** The provider has ended the session. @param reason set where it is not that the session is over */
+  readonly onEnded: (reason?: string) => void;
   /** Another tab has signed out, or somebody in. The tokens are gone here. */
   readonly onOther: (record: SessionRecord) => void;
 }
@@ -195,7 +195,7 @@ export class TokenKeeper {
       }
       case 'ended':
         await this.end(undefined);
-        onEnded();
+        onEnded(renewal.reason);
         break;
       case 'failed':
         this.#callOff?.();

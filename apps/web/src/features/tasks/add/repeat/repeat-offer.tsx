@@ -10,6 +10,7 @@ import {
 } from '@questlog/domain/recurrence/typed-repeat';
 import { belongsTo, type View } from '@questlog/domain/tasks/task-views';
 import { Repeat, X } from 'lucide-react';
+import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
 import type { DataLayer } from '../../../../data/data-layer.ts';
 import type { TaskInput } from '../../../../data/nouns/commands.ts';
 import { repeatCommands } from '../../../../data/nouns/repeats/repeat-commands.ts';
@@ -42,7 +43,7 @@ export function createRepeating(
   const scheduledOn = input.scheduledOn ?? firstDate;
   const id = commands.createTask({ ...input, title, scheduledOn });
   if (id === undefined) return undefined;
-  repeatCommands(commandDeps).setRepeat(id, rule);
+  repeatCommands(commandDeps).setRepeat(id, rule, firstWeekday());
   const { today } = store;
   const task = store.task(id);
   if (shown !== undefined && task !== undefined && !belongsTo(shown, task, today)) {
