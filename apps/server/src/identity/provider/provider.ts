@@ -71,10 +71,7 @@ async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
   return grant;
 }
 
-/**
- * Whether the app asks for somebody else than the browser's session is of: perhaps the person before did not get to the
- * end of signing out. Nobody is signed in as another; who has just given a password is who they want to be.
- */
+/** True if `login_hint` names another user than the provider's session, unless a password was just entered. */
 async function hintsAtAnother({ oidc }: KoaContextWithOIDC): Promise<boolean> {
   const hint = oidc.params?.['login_hint'];
   if (typeof hint !== 'string' || hint.trim() === '') return false;

@@ -36,7 +36,7 @@ import { openPath, readRoute, usePath } from '../routes.ts';
 import { useTaskToOpen } from '../views/use-task-to-open.ts';
 import { useViewHistory } from '../views/view-history.ts';
 import { ViewHeader } from '../views/view-header.tsx';
-import { useZoneNotice } from './use-zone-notice.ts';
+import { useZoneNotice } from '../time-zone/use-zone-notice.ts';
 import { useViewTitle } from '../views/view-title.ts';
 
 const JournalScreen = lazyPart(loaders.journalScreen, (module) => module.JournalScreen);

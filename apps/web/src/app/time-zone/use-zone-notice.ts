@@ -1,7 +1,7 @@
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useEffect } from 'react';
 import { useSession } from '../../data/hooks.ts';
-import type { DialogState } from './dialog-state.ts';
+import type { DialogState } from '../shell/dialog-state.ts';
 
 const TOLD_KEY = 'questlog.unknown-zone';
 
