@@ -116,6 +116,7 @@ describe('an account of a free plan', () => {
   it.each(withFeature.map((route) => [nameOf(route), route] as const))(
     '%s needs another plan',
     async (_, route) => {
+      const feature = route.access.kind === 'account' ? route.access.feature : undefined;
       const free = await server.register();
       const rows = { ...(await makeRows(server, owner)), accountId: free.accountId };
       const answer = await callEndpoint(server.url, route, rows, {
@@ -125,7 +126,8 @@ describe('an account of a free plan', () => {
       expect(await answer.json()).toMatchObject({
         code: 'limit_reached',
         limitType: 'feature',
-        requiresUpgrade: true,
+        // No plan turns a personal account into a team.
+        requiresUpgrade: feature !== 'TEAM_COLLABORATION',
         currentTier: 'PersonalFree',
       });
     },

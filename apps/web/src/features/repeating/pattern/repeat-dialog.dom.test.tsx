@@ -84,6 +84,7 @@ describe('of a task that does not repeat', () => {
     ['1.5', '1', undefined],
   ])('reads %s in a number field as %s, and not as its digits', async (typed, shown, problem) => {
     open();
+    await choose('Weekly');
     await type('Every', typed);
     await userEvent.tab();
     expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Every' }).value).toBe(shown);
