@@ -18,7 +18,7 @@ import {
 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useCommands, useProjects, useSession, useTags } from '../../data/hooks.ts';
-import { useKnownTags } from '../../features/tasks/add/use-known-tags.ts';
+import { useKnownTags } from '../../features/tasks/add/tags/use-known-tags.ts';
 import { useTaskPreset } from '../../features/tasks/add/use-task-preset.ts';
 import { useSignOut } from '../../features/account/use-sign-out.ts';
 import type { BegunEntry } from '../../features/palette/begun-entry.ts';

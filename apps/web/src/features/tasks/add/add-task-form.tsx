@@ -15,7 +15,7 @@ import { TitleOffers } from './title-offers.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { useTaskActions } from '../row/use-task-actions.ts';
 import { useKeeping, useKeptDraft } from './kept-draft.ts';
-import { useKnownTags } from './use-known-tags.ts';
+import { useKnownTags } from './tags/use-known-tags.ts';
 import { useTaskPreset } from './use-task-preset.ts';
 import { useTaskRoom } from './use-task-room.ts';
 import { useTagging } from './use-tagging.ts';

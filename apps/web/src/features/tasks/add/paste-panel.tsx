@@ -4,7 +4,7 @@ import { findHashWords, sortWords } from '@questlog/domain/tags/tagged-text';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
-import { useKnownTags } from './use-known-tags.ts';
+import { useKnownTags } from './tags/use-known-tags.ts';
 import { locale } from '@questlog/domain/interface-locale';
 
 const PREVIEW_LINES = 5;

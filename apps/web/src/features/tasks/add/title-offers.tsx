@@ -1,4 +1,4 @@
-import { TagPreview } from './tag-preview.tsx';
+import { TagPreview } from './tags/tag-preview.tsx';
 import type { TypedTask } from './use-typed-task.ts';
 
 /** Under a title that is typed: tags that it may mean, those that it gets, and how it may repeat. */

@@ -2,7 +2,7 @@ import type { View } from '@questlog/domain/tasks/task-views';
 import { useData } from '../../../data/data-context.ts';
 import type { TaskInput } from '../../../data/nouns/commands.ts';
 import { useTagging } from './use-tagging.ts';
-import { useTagSuggestions, type OfferedTags } from './use-tag-suggestions.ts';
+import { useTagSuggestions, type OfferedTags } from './tags/use-tag-suggestions.ts';
 import { useTypedRepeat, type TypedRepeatOffer } from './repeat/use-typed-repeat.ts';
 import { useTypedTitle, type TypedTitle } from './use-typed-title.ts';
 

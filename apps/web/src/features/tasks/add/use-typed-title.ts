@@ -8,7 +8,7 @@ import {
 import { withPrefixes } from '@questlog/domain/tags/tag-path';
 import { limitText, MAX_TITLE } from '@questlog/domain/text';
 import { useState } from 'react';
-import { useKnownTags } from './use-known-tags.ts';
+import { useKnownTags } from './tags/use-known-tags.ts';
 import { useTagging } from './use-tagging.ts';
 
 const nothing: ReadonlySet<string> = new Set();

@@ -1,8 +1,8 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import type { SortedWords } from '@questlog/domain/tags/tagged-text';
 import { useEffect, useRef, useState } from 'react';
-import { TagPreview } from '../add/tag-preview.tsx';
-import { useDescriptionTags } from '../add/use-description-tags.ts';
+import { TagPreview } from '../add/tags/tag-preview.tsx';
+import { useDescriptionTags } from '../add/tags/use-description-tags.ts';
 import { MarkdownView } from '../lazy-parts.ts';
 import { PlainText } from './markdown/plain-text.tsx';
 import { EditText } from './edit-text.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTags } from '../../../data/hooks.ts';
+import { useTags } from '../../../../data/hooks.ts';
 
 /** The full paths of the account's tags. */
 export function useKnownTags(): ReadonlySet<string> {

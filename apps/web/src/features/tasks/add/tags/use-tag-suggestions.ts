@@ -1,6 +1,6 @@
 import type { TagSuggestion } from '@questlog/domain/tags/tag-suggestions';
 import { useEffect, useMemo, useState } from 'react';
-import { useTags } from '../../../data/hooks.ts';
+import { useTags } from '../../../../data/hooks.ts';
 import type { readSuggestions, TagSuggestions } from './tag-suggestions.tsx';
 
 interface Part {

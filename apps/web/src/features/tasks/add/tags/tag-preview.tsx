@@ -1,5 +1,5 @@
-import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
-import { useTags } from '../../../data/hooks.ts';
+import type { TagItem } from '../../../../data/nouns/tags/tag-item.ts';
+import { useTags } from '../../../../data/hooks.ts';
 import { countOf } from '@questlog/domain/counts';
 import { pathsOf, type SortedWords } from '@questlog/domain/tags/tagged-text';
 import { Button } from '@questlog/ui/controls/button.tsx';

@@ -3,7 +3,7 @@ import { withPrefixes } from '@questlog/domain/tags/tag-path';
 import type { SortedWords } from '@questlog/domain/tags/tagged-text';
 import { useCallback, useMemo, useState } from 'react';
 import { useKnownTags } from './use-known-tags.ts';
-import { useTagging } from './use-tagging.ts';
+import { useTagging } from '../use-tagging.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 const noWords: SortedWords = { taken: [], offered: [], left: [] };

@@ -1,7 +1,7 @@
 /** Tags that exist, offered while one is typed; it comes once a text has a #. */
 import { suggestTags, type TagSuggestion } from '@questlog/domain/tags/tag-suggestions';
-import { useTags } from '../../../data/hooks.ts';
-import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
+import { useTags } from '../../../../data/hooks.ts';
+import type { TagItem } from '../../../../data/nouns/tags/tag-item.ts';
 import { Chip } from '@questlog/ui/controls/chip.tsx';
 import { Kbd } from '@questlog/ui/marks/kbd.tsx';
 
