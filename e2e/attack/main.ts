@@ -39,6 +39,8 @@ for (const scenario of chosen) {
       if (memory > mostMb) problems.push(`${name}: the server held ${memory} MB`);
       if (api.p95 > apiP95) problems.push(`${name}: the API made the other person wait ${api.p95} ms`);
       if (page.p95 > pageP95) problems.push(`${name}: a page made the other person wait ${page.p95} ms`);
+      const excess = step.excess?.();
+      if (excess !== undefined) problems.push(`${name}: ${excess}`);
       if (failures > 0) problems.push(`${name}: ${failures} requests of the other person failed`);
     }
   } finally {

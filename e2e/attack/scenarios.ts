@@ -6,6 +6,7 @@ import {
   personWithPatterns,
   renameManyTimes,
 } from './bursts.ts';
+import { fillStorage, type Filled } from './storage.ts';
 import { askManyTimes, personWithLargeList, VARIANTS } from './large-lists.ts';
 
 /** One way to attack a server that is prepared for it. */
@@ -18,6 +19,8 @@ export interface Step {
   /** The waits of the other person at the 95th percentile, in milliseconds. */
   readonly apiP95?: number;
   readonly pageP95?: number;
+  /** What the attack has reached beyond a bound, once it is over; undefined for nothing. */
+  readonly excess?: () => string | undefined;
 }
 
 export interface Scenario {
@@ -29,6 +32,7 @@ const LISTS = 300;
 const RENAMES = 1_000;
 const ACCOUNTS = 49;
 const PATTERNS = 270;
+const STORAGE_BYTES = 40_000_000;
 
 export const SCENARIOS: readonly Scenario[] = [
   {
@@ -70,6 +74,23 @@ export const SCENARIOS: readonly Scenario[] = [
       const person = await personWithPatterns(server, PATTERNS);
       const run = async () => (await askForScheduled(server, person, 10)).toString();
       return [{ name: `a year of ${PATTERNS} daily tasks`, run }];
+    },
+  },
+  {
+    name: 'storage',
+    prepare: async (server) => {
+      await server.limitFreeStorage(STORAGE_BYTES);
+      const person = await server.register();
+      let filled: Filled | undefined;
+      const run = async () => {
+        filled = await fillStorage(server, person, STORAGE_BYTES);
+        return `${filled.bytes} bytes in ${filled.accounts} accounts; ${filled.statuses.toString()}`;
+      };
+      const excess = () =>
+        filled !== undefined && filled.bytes > filled.mostBytes
+          ? `one person stored ${filled.bytes} bytes of at most ${filled.mostBytes}`
+          : undefined;
+      return [{ name: `a limit of ${STORAGE_BYTES} bytes, over all accounts`, run, excess }];
     },
   },
 ];
