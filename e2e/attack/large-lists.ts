@@ -11,7 +11,7 @@ const FIELD_CHARACTERS = 100_000;
 const LETTERS = Array.from({ length: 128 }, (_, index) => String.fromCodePoint(0xc0 + index));
 
 /** A text of Latin letters, of two bytes each in UTF-8, that hardly compresses. */
-function noise(characters: number): string {
+export function noise(characters: number): string {
   return Array.from(randomBytes(characters), (byte) => LETTERS[byte % LETTERS.length]).join('');
 }
 

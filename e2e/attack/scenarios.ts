@@ -7,6 +7,7 @@ import {
   renameManyTimes,
 } from './bursts.ts';
 import { openDescriptions } from './descriptions.ts';
+import { fillStorage } from './storage.ts';
 import { askManyTimes, personWithLargeList, VARIANTS } from './large-lists.ts';
 import type { Statuses } from './send.ts';
 
@@ -31,6 +32,7 @@ const LISTS = 300;
 const RENAMES = 1_000;
 const ACCOUNTS = 49;
 const PATTERNS = 270;
+const STORAGE_BYTES = 40_000_000;
 
 /** The longest that a description may keep the thread of the page busy, in milliseconds. */
 const LONGEST_TASK_MS = 100;
@@ -99,5 +101,18 @@ export const SCENARIOS: readonly Scenario[] = [
         },
       },
     ],
+  },
+  {
+    name: 'storage',
+    prepare: async (server) => {
+      await server.limitFreeStorage(STORAGE_BYTES);
+      const person = await server.register();
+      const run = async () => {
+        const { bytes, mostBytes, accounts, statuses } = await fillStorage(server, person, STORAGE_BYTES);
+        const note = `${bytes} bytes in ${accounts} accounts; ${statuses.summary}`;
+        return bytes <= mostBytes ? { note } : { note, problem: `at most ${mostBytes} bytes are allowed` };
+      };
+      return [{ name: `a limit of ${STORAGE_BYTES} bytes, over all accounts`, run }];
+    },
   },
 ];

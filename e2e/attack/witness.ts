@@ -61,7 +61,7 @@ export async function witness(server: LiveServer, work: () => Promise<void>): Pr
   const { email, password } = person;
   const watching = Promise.all([
     watch('api', PAUSE_MS, [
-      { path: '/api/tasks', headers: bearer },
+      { path: '/api/tasks', headers: { ...bearer, 'accept-encoding': 'gzip' } },
       {
         path: '/api/tasks',
         method: 'POST',

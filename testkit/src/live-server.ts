@@ -191,6 +191,16 @@ export class LiveServer {
     return this.#operate((operator) => operator.setTier(email, tier));
   }
 
+  /** Lowers the storage limit of free plans, which takes a gigabyte to reach otherwise. */
+  limitFreeStorage(bytes: number): Promise<void> {
+    return this.#operate((operator) => operator.limitFreeStorage(bytes));
+  }
+
+  /** Returns the bytes that some accounts store together. */
+  storedBytes(accountIds: readonly string[]): Promise<number> {
+    return this.#operate((operator) => operator.storedBytes(accountIds));
+  }
+
   /** Makes the person a superadmin of the installation. */
   makeAdmin(email: string): Promise<void> {
     return this.#operate((operator) => operator.makeAdmin(email));

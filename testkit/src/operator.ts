@@ -18,6 +18,10 @@ export interface Operator {
   setPasswordGiven(email: string, at: Date): Promise<void>;
   /** Has a task been made at another time. */
   setTaskMade(taskId: string, at: Date): Promise<void>;
+  /** Lowers the storage limit of free plans, which takes a gigabyte to reach otherwise. */
+  limitFreeStorage(bytes: number): Promise<void>;
+  /** Returns the bytes that some accounts store together. */
+  storedBytes(accountIds: readonly string[]): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -51,6 +55,16 @@ export function openOperator(url: string): Operator {
     },
     setTaskMade: async (taskId, at) => {
       await pool.query('update tasks set created_at = $2 where id = $1', [taskId, at]);
+    },
+    limitFreeStorage: async (bytes) => {
+      await pool.query(`update storage_limits set max_bytes = $1 where tier like '%Free'`, [bytes]);
+    },
+    storedBytes: async (accountIds) => {
+      const { rows } = await pool.query<{ bytes: number | null }>(
+        'select sum(text_bytes)::float8 as bytes from account_storage where account_id = any($1)',
+        [accountIds],
+      );
+      return rows[0]?.bytes ?? 0;
     },
     close: () => pool.end(),
   };

@@ -1,0 +1,59 @@
+/** One person who fills the storage of all accounts that they can get. */
+import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveServer } from '@questlog/testkit/live-server';
+import { noise } from './large-lists.ts';
+import { send, Statuses } from './send.ts';
+
+const FIELD_CHARACTERS = 100_000;
+/** More than a person may have, deleted ones included. */
+const ACCOUNTS = 60;
+/** The limit is looked at when the sum of an account passes another so many bytes. */
+const STEP_BYTES = 65_536;
+
+/** What the filling came to. */
+export interface Filled {
+  readonly accounts: number;
+  readonly bytes: number;
+  /** The most that the limit lets through. */
+  readonly mostBytes: number;
+  readonly statuses: Statuses;
+}
+
+/**
+ * Creates accounts, deletes every second one and creates others in its place, until that is rejected; and fills each with long
+ * tasks until that is rejected, all accounts at once.
+ */
+export async function fillStorage(server: LiveServer, person: LivePerson, limit: number): Promise<Filled> {
+  const statuses = new Statuses();
+  const owned = [await person.accountId()];
+  const headers = {
+    authorization: `Bearer ${await person.accessToken()}`,
+    'content-type': 'application/json',
+    'x-forwarded-for': person.address,
+  };
+  const call = async (method: string, path: string, body?: object, accountId = owned[0]): Promise<number> => {
+    const text = body === undefined ? {} : { body: JSON.stringify(body) };
+    const request = { method, path, headers: { ...headers, 'x-account-id': accountId }, ...text };
+    const { status } = await send(server.url, request);
+    statuses.count(status);
+    return status;
+  };
+  const texts = { notes: noise(FIELD_CHARACTERS), description: noise(FIELD_CHARACTERS) };
+  const fill = async (accountId: string): Promise<void> => {
+    while ((await call('POST', '/api/tasks', { title: 'Large', ...texts }, accountId)) === 201);
+  };
+  for (let index = 0; index < ACCOUNTS; index += 1) {
+    const body = { name: `Guild ${index}`, accountType: index % 2 === 0 ? 'Personal' : 'Team' } as const;
+    const made = await person.api('POST /api/accounts', { body }).catch(() => undefined);
+    if (made === undefined) continue;
+    owned.push(made.id);
+    if (index % 2 === 0) continue;
+    await call('POST', '/api/tasks', { title: 'Large', ...texts }, made.id);
+    await call('DELETE', `/api/accounts/${made.id}`, undefined, made.id);
+  }
+  await Promise.all(owned.map(fill));
+  const bytes = await server.storedBytes(owned);
+  const taskBytes = 4 * FIELD_CHARACTERS + 5;
+  const mostBytes = limit + owned.length * (STEP_BYTES + taskBytes);
+  return { accounts: owned.length, bytes, mostBytes, statuses };
+}
