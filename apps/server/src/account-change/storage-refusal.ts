@@ -1,4 +1,4 @@
-/** Rejections for storage: the database raises them in whatever statement adds texts (migration 026). */
+/** Rejections for storage: the database raises them in whatever statement adds texts (migration 025). */
 import { DatabaseError } from 'pg';
 import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import type { Tier } from '@questlog/domain/plans/plans';

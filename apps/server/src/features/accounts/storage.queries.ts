@@ -1,4 +1,4 @@
-/** Storage: the bytes of texts of accounts, which triggers keep (migration 026), and the limits of each tier. */
+/** Storage: the bytes of texts of accounts, which triggers keep (migration 025), and the limits of each tier. */
 import { TIERS } from '@questlog/domain/plans/plans';
 import { maxStorageBytes } from '@questlog/domain/plans/storage';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
