@@ -31,7 +31,7 @@ test('from the limit of a free account to a year of invoices', async ({ app, pag
     .getByRole('button', { name: 'Upgrade Now' })
     .click();
 
-  const plans = page.getByRole('dialog', { name: 'Upgrade Required for Advanced Projects' });
+  const plans = page.getByRole('dialog', { name: 'Upgrade Required for More Projects' });
   await expect(plans).toBeVisible();
   await expect(plans.getByText('Most Popular')).toBeVisible();
   await expect(plans.getByText('Recommended')).toBeVisible();

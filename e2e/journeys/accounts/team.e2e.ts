@@ -67,7 +67,7 @@ test('the Owner invites, changes a role, suspends, resumes and removes, and ever
   await invite.getByRole('button', { name: 'Send Invitation' }).click();
   const limit = page.getByRole('dialog', { name: 'Plan limit reached' });
   await expect(limit).toContainText("You've reached the limit of 4 seats.");
-  await limit.getByRole('button', { name: 'Cancel' }).click();
+  await limit.getByRole('button', { name: 'Close' }).last().click();
   await expect(limit).toBeHidden();
   await expect(invite.getByLabel('Email address')).toHaveValue('emil@example.org');
   await invite.getByRole('button', { name: 'Cancel' }).click();
