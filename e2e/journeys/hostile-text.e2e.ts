@@ -147,8 +147,9 @@ test('a description that is hostile to the parser is shown as it was written, an
   watch,
 }) => {
   const descriptions = {
-    lists: '- '.repeat(2_000),
-    'longer lists': `${'- '.repeat(9_995)}-`,
+    // Without a letter at the end they would be a line across the text.
+    lists: `${'- '.repeat(2_000)}x`,
+    'longer lists': `${'- '.repeat(9_995)}x`,
     quotes: '>'.repeat(2_500),
     emphasis: '*_'.repeat(9_000),
     unbroken: 'W'.repeat(100_000),
