@@ -40,7 +40,7 @@ export const accountsOfPeople: AccountsOfPeople = {
   joinInvited: joinAsNewUser,
 };
 
-/** What identity has done with admins, for which it knows no feature. */
+/** The admin commands that identity calls, since it imports no feature. */
 export const firstAdmin: FirstAdmin = {
   isMissing: async (on) => !(await hasAdmins(on)),
   appoint: appointFirst,

@@ -80,7 +80,7 @@ describe('staff of a higher role', () => {
       access.audit.resource === 'user' && path.includes('{id}') && method !== 'GET',
   );
 
-  it('is what five calls could be made on', () => {
+  it('five endpoints act on a user (guards the cases below against an empty list)', () => {
     expect(onUsers).toHaveLength(5);
   });
 

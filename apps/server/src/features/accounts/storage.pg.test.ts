@@ -67,7 +67,7 @@ describe('the storage of an account', () => {
     expect(await storedBytes(ada.accountId)).toBe(2 + 4);
   });
 
-  it('is told in usage, with that of all accounts only to their owner', async () => {
+  it('usage shows the storage of an account, and that of all accounts only to their owner', async () => {
     await server.setTier(ada, 'TeamPro');
     const grace = await server.register();
     await server.join(grace, { accountId: ada.accountId });
@@ -81,7 +81,7 @@ describe('the storage of an account', () => {
     expect((await usage(grace, ada.accountId)).storage).toEqual({ current: 0.01, owned: null });
   });
 
-  it('has the limits of the domain rules once a server has started', async () => {
+  it('a server that starts writes the storage limits of the domain rules', async () => {
     const { rows } = await server.database.pool.query<{ tier: string; max: number }>(
       'select tier, max_bytes::float8 as max from storage_limits',
     );
@@ -90,7 +90,7 @@ describe('the storage of an account', () => {
     );
   });
 
-  it('is counted in every table of an account that has texts', async () => {
+  it('storage counts every table of an account that has texts', async () => {
     const { rows } = await server.database.pool.query<{ table: string; triggers: number; counted: boolean }>(
       `select c.oid::regclass::text as table,
               (select count(*)::int from pg_trigger t join pg_proc p on p.oid = t.tgfoid
@@ -153,7 +153,7 @@ describe('a person whose storage is full', () => {
     await ada.api('POST /api/tasks', { body: long });
   });
 
-  it('has it as full as before after deleting an account, until that is purged', async () => {
+  it('a deleted account keeps counting towards storage until it is purged', async () => {
     const { id: other } = await createAccount();
     for (const body of [long, long]) await inAccount(other)('POST /api/tasks', { body });
     await deleteAccount(other);
@@ -165,7 +165,7 @@ describe('a person whose storage is full', () => {
     await again.api('POST /api/tasks', { body: long });
   });
 
-  it('has room with a plan that has Unlimited Storage, in all accounts', async () => {
+  it('a plan with Unlimited Storage gives room in all accounts of a person', async () => {
     const { id: other } = await createAccount();
     for (const body of [long, long]) await ada.api('POST /api/tasks', { body });
     await expect(inAccount(other)('POST /api/tasks', { body: long })).rejects.toMatchObject(FULL);

@@ -256,7 +256,7 @@ describe('a subscription', () => {
     return team;
   }
 
-  it('of a team is upgraded at once, and asked in no wrong direction', async () => {
+  it('upgrades a team at once, and rejects an upgrade to a lower plan', async () => {
     const team = await teamPro();
     await expect(
       team.api('POST /api/billing/downgrade', { body: { tier: 'TeamPro' } }),

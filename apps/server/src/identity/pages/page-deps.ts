@@ -8,7 +8,7 @@ import type { Setup } from '../setup.ts';
 import type { RegistrationCookie } from '../sign-in/registration-cookie.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
 
-/** What the provider's pages work with. */
+/** The dependencies of the provider's pages. */
 export interface PageDeps {
   readonly pool: Pool;
   readonly publicUrl: URL;

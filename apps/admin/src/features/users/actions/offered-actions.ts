@@ -1,4 +1,4 @@
-/** What may be done with a user, by whom (ADMIN-5, ADMIN-43, ADMIN-70). */
+/** The actions that the console offers on a user, by the role of the admin (ADMIN-5, ADMIN-43, ADMIN-70). */
 import type { AdminUser } from '@questlog/contract/admin/admin-users';
 import { adminCan, type AdminRole } from '@questlog/domain/admin/admin-roles';
 import { rankRefusal } from '@questlog/domain/admin/staff-rules';

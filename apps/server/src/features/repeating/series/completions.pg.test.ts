@@ -259,7 +259,7 @@ it.each(['UTC', 'America/New_York', 'Pacific/Auckland'])(
 );
 
 describe('the date of the next task', () => {
-  it('is counted from the day of completion, also where the task is done days before its date', async () => {
+  it('counts from the day of completion, even when the task is done days before its date', async () => {
     const series = await afterCompletion({ interval: 3 }, { scheduledDate: '2026-01-24' });
     await (
       await series.api()
