@@ -10,7 +10,7 @@ export function formOf(request: FastifyRequest): Form {
   return (request.body as Form | undefined) ?? {};
 }
 
-/** Returns the token in the address of a page; empty where there is none. */
+/** Returns the token in the address of a page, or an empty text. */
 export function tokenOf(request: FastifyRequest): string {
   const { token } = request.query as { token?: unknown };
   return typeof token === 'string' ? token : '';
