@@ -37,6 +37,8 @@ export function send(
       const end = (): void => resolve({ status: response.statusCode ?? 0, bytes });
       response.on('end', end).on('error', () => resolve({ status: 0, bytes }));
       response.on('aborted', () => resolve({ status: 0, bytes }));
+      // A short answer is complete before the reader ends the connection: then there is no other event.
+      response.on('close', end);
       if (unreadMs === 0) return read();
       response.pause();
       setTimeout(() => sent.destroy(), unreadMs);
