@@ -1,5 +1,6 @@
 // `npm run attack`: one person attacks a server in a memory cage while another uses it. Prints, for each scenario, the
-// peak memory of the server, the waits of the other person, and the answers of 500 or more. `--only lists` runs one.
+// peak memory of the server, the waits of the other person, and the answers of 500 or more. `--only lists` runs one,
+// `--only lists:slow` one step of it.
 import { parseArgs } from 'node:util';
 import { startLiveServer } from '@questlog/testkit/live-server';
 import { cageMemory } from './memory-cage.ts';
@@ -9,7 +10,8 @@ import { witness } from './witness.ts';
 const CAGE_BYTES = 2 ** 30;
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
-const chosen = SCENARIOS.filter(({ name }) => values.only === undefined || name.includes(values.only));
+const [onlyScenario = '', onlyStep = ''] = values.only?.split(':') ?? [];
+const chosen = SCENARIOS.filter(({ name }) => name.includes(onlyScenario));
 const problems: string[] = [];
 const rows: Record<string, object> = {};
 for (const scenario of chosen) {
@@ -18,7 +20,7 @@ for (const scenario of chosen) {
   if (!cage.isBounded) console.log('No control group could be made: memory is measured, not bounded.');
   try {
     const steps = await scenario.prepare(server);
-    for (const step of steps) {
+    for (const step of steps.filter(({ name }) => name.includes(onlyStep))) {
       const name = `${scenario.name}: ${step.name}`;
       cage.reset();
       let outcome: Awaited<ReturnType<typeof step.run>> = { note: '' };

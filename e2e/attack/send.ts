@@ -24,26 +24,28 @@ export function send(
   { path, method = 'GET', headers, body, unreadMs = 0 }: RawRequest,
 ): Promise<RawAnswer> {
   return new Promise((resolve) => {
+    let status = 0;
     const options = {
       method,
       agent: unreadMs > 0 ? false : agent,
       headers: { ...headers, ...lengthOf(body) },
     };
     const sent = request(`${url}${path}`, options, (response) => {
+      status = response.statusCode ?? 0;
       let bytes = 0;
       const read = (): void => {
         response.on('data', (part: Buffer) => (bytes += part.length));
       };
-      const end = (): void => resolve({ status: response.statusCode ?? 0, bytes });
+      const end = (): void => resolve({ status, bytes });
       response.on('end', end).on('error', () => resolve({ status: 0, bytes }));
       response.on('aborted', () => resolve({ status: 0, bytes }));
-      // A short answer is complete before the reader ends the connection: then there is no other event.
-      response.on('close', end);
       if (unreadMs === 0) return read();
       response.pause();
       setTimeout(() => sent.destroy(), unreadMs);
     });
     sent.on('error', () => resolve({ status: 0, bytes: 0 }));
+    // The only event for a slow reader of an answer that was complete before the connection ended.
+    sent.on('close', () => resolve({ status, bytes: 0 }));
     sent.end(body);
   });
 }
