@@ -129,6 +129,33 @@ describe('lists of many accounts of one person', () => {
   });
 });
 
+describe('large lists of several people', () => {
+  it('take half of the connections for lists, so the lists of other people are read meanwhile (OPERATION-30)', async () => {
+    const people = await Promise.all(Array.from({ length: 3 }, () => server.register()));
+    const text = 'x'.repeat(100_000);
+    const listOf = (person: TestUser, since: number) =>
+      person.api('GET /api/tasks', { query: { updatedSince: new Date(since).toISOString() } });
+    for (const person of people) {
+      const tasks = Array.from({ length: 6 }, () => ({ title: 'Large', notes: text, description: text }));
+      await person.api('POST /api/tasks/bulk', { body: { tasks } });
+      await listOf(person, 0);
+    }
+    const watch = watchStatements(server.database.pool);
+    const reads = () => watch.take().filter(({ name }) => name?.startsWith('tasks.list')).length;
+    const release = await hold('lock table task_tags in access exclusive mode');
+    const lists = people.flatMap((person) => [listOf(person, 1), listOf(person, 2)]);
+    let reading = 0;
+    const half = Math.floor(server.database.pool.options.max * 0.1);
+    await vi.waitFor(() => expect((reading += reads())).toBe(half));
+    await eve.api('POST /api/tasks', { body: { title: 'not kept either' } });
+    const theirs = eve.api('GET /api/tasks');
+    await vi.waitFor(() => expect((reading += reads())).toBe(half + 1));
+    await release();
+    await Promise.all([...lists, theirs]);
+    watch.stop();
+  });
+});
+
 describe('tags for many tasks at once', () => {
   it('are refused by a field where tasks times tags are too many', async () => {
     const taskIds = Array.from({ length: 5_000 }, () => crypto.randomUUID());

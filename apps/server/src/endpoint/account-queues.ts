@@ -16,6 +16,12 @@ const WAIT_MS = 30_000;
 /** So many changes, and so many reads, of one account may wait at one server. */
 export const MAX_WAITING = 1_000;
 
+/** Lists of more bytes share half of the connections for reads: each takes a second to read and to compress. */
+const LARGE_LIST = 2 ** 20;
+
+/** Maximum number of accounts whose last list is remembered as large. */
+const MAX_LARGE_ACCOUNTS = 10_000;
+
 /** A user who reads, and the account that they read of. */
 export interface Reader {
   readonly userId: string;
@@ -29,6 +35,9 @@ export class AccountQueues {
   readonly #people = new ConcurrencyLimiters({ atOnce: 1, maxWaiting: MAX_WAITING, waitMs: WAIT_MS });
   readonly #reads = new ConcurrencyLimiters({ atOnce: 2, maxWaiting: MAX_WAITING, waitMs: WAIT_MS });
   readonly #readers: ConcurrencyLimiters;
+  readonly #largeLists: ConcurrencyLimiter;
+  /** The accounts whose last list was large, the oldest first. */
+  readonly #largeAccounts = new Set<string>();
 
   /** @param connections of the pool */
   constructor(connections: number) {
@@ -44,6 +53,7 @@ export class AccountQueues {
       maxWaiting: MAX_WAITING,
       waitMs: WAIT_MS,
     });
+    this.#largeLists = new ConcurrencyLimiter({ atOnce: halfOfReads, maxWaiting: Infinity, waitMs: WAIT_MS });
     this.#shares = { change: share('change'), read: share('read'), quick: share('quick') };
   }
 
@@ -74,6 +84,34 @@ export class AccountQueues {
    */
   read<T>({ userId, accountId }: Reader, work: () => Promise<T>): Promise<T> {
     return this.#readers.run(userId, () => this.#reads.run(accountId, () => this.#shares.read.run(work)));
+  }
+
+  /**
+   * Reads a list. All accounts whose last list was large share half of the connections for reads, so that several people
+   * with large lists leave the others to everybody else. Raises what {@link change} raises.
+   * @param work gives the text of the list, whose size counts for the next one
+   */
+  readList<T extends { readonly size: number }>(reader: Reader, work: () => Promise<T>): Promise<T> {
+    const { userId, accountId } = reader;
+    const read = async (): Promise<T> => {
+      const list = await this.#shares.read.run(work);
+      this.#noteSize(accountId, list.size);
+      return list;
+    };
+    return this.#readers.run(userId, () =>
+      this.#reads.run(accountId, () =>
+        this.#largeAccounts.has(accountId) ? this.#largeLists.run(read) : read(),
+      ),
+    );
+  }
+
+  #noteSize(accountId: string, size: number): void {
+    this.#largeAccounts.delete(accountId);
+    if (size <= LARGE_LIST) return;
+    this.#largeAccounts.add(accountId);
+    const [oldest] = this.#largeAccounts;
+    if (this.#largeAccounts.size > MAX_LARGE_ACCOUNTS && oldest !== undefined)
+      this.#largeAccounts.delete(oldest);
   }
 }
 

@@ -149,7 +149,7 @@ export class ListCache {
   ): Promise<EncodedText> {
     // The turn may have come already, and the answer is not in its place yet: giving it up would not find it there.
     await Promise.resolve();
-    return this.#queues.read(member, async () => {
+    return this.#queues.readList(member, async () => {
       if (readers.every(({ isGone }) => isGone)) {
         giveUp?.();
         // Nobody reads this error.

@@ -17,6 +17,11 @@ export class EncodedText {
     grow(this.#plain.length);
   }
 
+  /** The length of the text in bytes, uncompressed. */
+  get size(): number {
+    return this.#plain.length;
+  }
+
   /** The text in the best encoding that the caller accepts. @param accepted the header Accept-Encoding */
   async encoded(accepted: string): Promise<Encoded> {
     const encoding = chooseEncoding(accepted, this.#plain);
