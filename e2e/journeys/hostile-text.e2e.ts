@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { completedMessage } from '@questlog/domain/tasks/task-messages';
 import { FOREIGN_TEXTS } from '@questlog/testkit/hostile-texts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { longestTask } from '../src/longest-task.ts';
@@ -204,4 +205,46 @@ test('texts of all languages come from the add field to the server and back', as
   await app.loaded();
   const shown = typed.map((text) => text.trim()).reverse();
   await expect.poll(async () => (await app.titles()).slice(0, 10)).toEqual(shown.slice(0, 10));
+});
+
+test('texts of all languages come from the fields of a task and a project to the server and back, and stand in toasts', async ({
+  app,
+  page,
+  person,
+}) => {
+  const { id } = await person.api('POST /api/tasks', { body: { title: 'Words' } });
+  const project = await person.api('POST /api/projects', { body: { title: 'Languages' } });
+  await page.reload();
+  // A text field has one kind of line break.
+  const whole = FOREIGN_TEXTS.map((text) => text.replaceAll(/\r\n?/gu, '\n')).join('\n');
+  await app.title('Words').click();
+  await app.row('Words').getByRole('textbox', { name: 'Notes' }).fill(whole);
+  await page.getByRole('button', { name: 'Add a description' }).click();
+  await app.row('Words').getByRole('textbox', { name: 'Description' }).fill(whole);
+  await app.heading('Inbox').click();
+  await expect
+    .poll(() => person.api('GET /api/tasks/{id}', { params: { id } }))
+    .toMatchObject({ notes: whole, description: whole });
+
+  const names = FOREIGN_TEXTS.map((text) => text.replaceAll(/[\r\n]/gu, '').trim());
+  let title = 'Languages';
+  await app.openProject(title);
+  for (const name of names) {
+    await app.projectAction(title, 'Edit');
+    await app.dialog.getByLabel('Project title').fill(name);
+    await app.dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(app.dialog).toBeHidden();
+    title = name;
+    await expect
+      .poll(async () => (await person.api('GET /api/projects')).find((each) => each.id === project.id)?.title)
+      .toBe(name);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
+  }
+  for (const name of names) {
+    await app.addField.fill(name);
+    await app.addField.press('Enter');
+    await page.getByRole('main').getByRole('checkbox').first().check();
+    const message = completedMessage(name);
+    await expect.poll(async () => (await app.toast('Completed').allTextContents()).join()).toContain(message);
+  }
 });

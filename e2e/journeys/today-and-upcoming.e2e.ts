@@ -33,6 +33,39 @@ test.describe('Today', () => {
     await expect(section('This Evening').getByRole('listitem')).toHaveText('Take out the bins');
   });
 
+  test('has a Due section for what is due and not scheduled by then; Upcoming lists the rest by due date (VIEW-7)', async ({
+    app,
+    page,
+    person,
+    timezoneId,
+  }) => {
+    const zone = timezoneId ?? 'UTC';
+    await person.api('POST /api/tasks/bulk', {
+      body: {
+        tasks: [
+          { title: 'File the taxes', dueDate: dayFromToday(0, zone) },
+          {
+            title: 'Renew the passport',
+            dueDate: dayFromToday(-2, zone),
+            scheduledDate: dayFromToday(1, zone),
+          },
+          { title: 'Return the books', dueDate: dayFromToday(5, zone) },
+        ],
+      },
+    });
+    await page.reload();
+    await expect(app.place('Today')).toContainText('2');
+    await app.openView('Today');
+    const due = page.getByRole('region', { name: 'Due', exact: true });
+    await expect(due.getByRole('listitem')).toContainText(['Renew the passport', 'File the taxes']);
+    await app.scheduleFor('File the taxes', 'Today');
+    await expect(due.getByRole('listitem')).toHaveCount(1);
+    await app.check('Renew the passport').check();
+    await expect(due).toHaveCount(0);
+    await app.openView('Upcoming');
+    await expect(app.row('Return the books')).toContainText('Due');
+  });
+
   test('shows how much of the day is done, and filters by it', async ({ app, page }) => {
     await app.openView('Today');
     await expect(page.getByText('All clear for today!')).toBeVisible();

@@ -210,7 +210,7 @@ const byProject = z.object({ projectId: id.optional() });
 export const todayTasks = endpoint({
   method: 'GET',
   path: '/api/tasks/today',
-  summary: 'The Today view: overdue, today, this evening',
+  summary: 'The Today view: overdue, due, today, this evening',
   tag,
   access: read,
   query: byProject,
@@ -218,6 +218,7 @@ export const todayTasks = endpoint({
   responses: {
     200: z.object({
       overdueTasks: z.array(task),
+      dueTasks: z.array(task),
       todayTasks: z.array(task),
       thisEveningTasks: z.array(task),
       totalCount: z.number().int(),

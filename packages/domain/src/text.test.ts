@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPastedList, parsePastedList } from './tasks/pasted-list.ts';
-import { codePoints, copyTitle, isStorable, limitText, MAX_TITLE, shorten } from './text.ts';
+import { closeDirections, codePoints, copyTitle, isStorable, limitText, MAX_TITLE, shorten } from './text.ts';
 
 describe('text', () => {
   it('ends where it must, in code points', () => {
@@ -22,6 +22,33 @@ describe('text', () => {
     expect(isStorable('a\0b')).toBe(false);
     expect(isStorable('a\ud800b')).toBe(false);
     expect(isStorable('a😀b\u202e')).toBe(true);
+  });
+
+  it('has every mark of direction closed, and nothing else changed, whatever the marks are (TASK-28)', () => {
+    const marks = [
+      '\u202a',
+      '\u202b',
+      '\u202c',
+      '\u202d',
+      '\u202e',
+      '\u2066',
+      '\u2067',
+      '\u2068',
+      '\u2069',
+      'a',
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...marks)), (parts) => {
+        const text = parts.join('');
+        const closed = closeDirections(text);
+        expect(closed.startsWith(text)).toBe(true);
+        expect(closeDirections(closed)).toBe(closed);
+        expect(closed.slice(text.length)).toMatch(/^[\u202c\u2069]*$/u);
+      }),
+    );
+    expect(closeDirections('\u2066\u202ea')).toBe('\u2066\u202ea\u202c\u2069');
+    expect(closeDirections('\u2066\u202ea\u2069')).toBe('\u2066\u202ea\u2069');
+    expect(closeDirections('\u202a\u2066\u202c')).toBe('\u202a\u2066\u202c\u2069\u202c');
   });
 
   it('is shortened by whole code points', () => {

@@ -53,6 +53,24 @@ export function shorten(text: string, max: number): string {
   return `${(last === 0 ? points : text.slice(0, last)).trimEnd()}…`;
 }
 
+/**
+ * Returns the text with every mark of direction closed that it opens: an open one would turn the words of the sentence
+ * that the text stands in.
+ */
+export function closeDirections(text: string): string {
+  const open: string[] = [];
+  for (const [mark] of text.matchAll(/[\u202a-\u202e\u2066-\u2069]/gu)) {
+    if (mark === '\u202c' || mark === '\u2069') {
+      // The end of an isolate also ends the embeddings in it; the end of an embedding doesn't leave its isolate.
+      const at = mark === '\u2069' ? open.lastIndexOf(mark) : open.length - 1;
+      if (at >= 0 && open[at] === mark) open.length = at;
+    } else {
+      open.push(mark <= '\u202e' ? '\u202c' : '\u2069');
+    }
+  }
+  return text + open.reverse().join('');
+}
+
 /** The text as far as it may go, as a field with a maximum length has it, but in code points (TASK-1). */
 export function limitText(text: string, max: number): string {
   return codePoints(text) <= max ? text : Array.from(text).slice(0, max).join('');

@@ -48,6 +48,7 @@ describe('a drop into a section of Today', () => {
     ['evening', tonight, {}],
     ['today', now, {}],
     ['overdue', now, undefined],
+    ['due', now, undefined],
     ['today', { ...done, scheduledOn: today }, undefined],
   ] as const)('%s of %j gives %j', (section, task, change) => {
     expect(dropInSection(section, task, today)).toEqual(change);

@@ -11,7 +11,7 @@
  */
 import { addDays, type LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from './task-facts.ts';
-import type { TodaySection, View } from './task-views.ts';
+import { isSortedByDate, type TodaySection, type View } from './task-views.ts';
 
 /** A drag begins only after so many pixels of movement (SELECT-10); what moves less is a press. */
 export const DRAG_DISTANCE = 8;
@@ -52,15 +52,15 @@ export function dropOn(target: View, task: Dropped, today: LocalDate): DropChang
 }
 
 /**
- * What a drop into a section of Today changes: the evening begins and ends there. Undefined for a section that takes
- * nothing, which is the overdue; an empty change where the task is in the section already (SELECT-12).
+ * What a drop into a section of Today changes: the evening begins and ends there. Undefined for a section that is
+ * sorted by date and takes nothing; an empty change where the task is in the section already (SELECT-12).
  */
 export function dropInSection(
   section: TodaySection,
   task: Dropped,
   today: LocalDate,
 ): DropChange | undefined {
-  if (section === 'overdue' || task.completedOn !== null) return undefined;
+  if (isSortedByDate(section) || task.completedOn !== null) return undefined;
   const thisEvening = section === 'evening';
   if (task.scheduledOn === today && task.thisEvening === thisEvening) return {};
   return { scheduledOn: today, thisEvening };

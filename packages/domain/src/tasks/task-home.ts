@@ -17,7 +17,7 @@ import { belongsTo, type View } from './task-views.ts';
  * @param shown the view that is open; one of tags may have a filter that hides the task
  */
 export function homeView(
-  task: Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'completedOn'>,
+  task: Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'dueOn' | 'completedOn'>,
   today: LocalDate,
   shown?: View,
 ): View {

@@ -2,6 +2,7 @@
 import { shortDate } from '../dates/date-labels.ts';
 import type { LocalDate } from '../dates/local-date.ts';
 import { countOf } from '../counts.ts';
+import { closeDirections } from '../text.ts';
 import { toastTitle } from './view-texts.ts';
 
 /** A calendar date, this evening of a date, or neither. */
@@ -42,8 +43,9 @@ export function dueMessage(title: string, dueOn: LocalDate | null, today: LocalD
  * @param from that of the project it was in, null for none
  */
 export function movedMessage(subject: Subject, project: string | null, from: string | null = null): string {
-  if (project !== null && from !== null) return `Moved ${named(subject)} from ${from} to ${project}`;
-  return `Moved ${named(subject)} to ${project ?? 'Inbox'}`;
+  if (project !== null && from !== null)
+    return `Moved ${named(subject)} from ${closeDirections(from)} to ${closeDirections(project)}`;
+  return `Moved ${named(subject)} to ${project === null ? 'Inbox' : closeDirections(project)}`;
 }
 
 /** After tasks were completed (TASK-13). */

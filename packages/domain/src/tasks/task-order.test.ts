@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   compareByDate,
+  compareByDueDate,
   compareTasks,
   ordersBefore,
   reorder,
@@ -15,6 +16,7 @@ const task = fc.record({
   projectId: fc.option(fc.constant('p')),
   completedOn: fc.option(fc.constant('2026-01-01')),
   scheduledOn: fc.option(fc.constantFrom('2026-01-01', '2026-01-02')),
+  dueOn: fc.option(fc.constantFrom('2026-01-01', '2026-01-03')),
   thisEvening: fc.boolean(),
   projectOrder: order,
   todayOrder: order,
@@ -22,14 +24,18 @@ const task = fc.record({
   createdAt: fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'),
   isPendingSync: fc.boolean(),
 });
+type Task = typeof task extends fc.Arbitrary<infer Value> ? Value : never;
 const contexts: OrderContext[] = ['project', 'today', 'anytime', 'mixed'];
+const orders = [
+  ...contexts.map((context) => (a: Task, b: Task) => compareTasks(context, a, b)),
+  compareByDate,
+  compareByDueDate,
+];
 
 describe('the order of tasks', () => {
   it('is total in every context: antisymmetric, transitive, zero only for itself', () => {
     fc.assert(
-      fc.property(task, task, task, fc.constantFrom(...contexts, 'date' as const), (a, b, c, context) => {
-        const compare = (x: typeof a, y: typeof a): number =>
-          context === 'date' ? compareByDate(x, y) : compareTasks(context, x, y);
+      fc.property(task, task, task, fc.constantFrom(...orders), (a, b, c, compare) => {
         expect(Math.sign(compare(a, b))).toBe(-Math.sign(compare(b, a)) + 0);
         expect(compare(a, b) === 0).toBe(a.id === b.id);
         if (compare(a, b) < 0 && compare(b, c) < 0) expect(compare(a, c)).toBeLessThan(0);
@@ -49,10 +55,19 @@ describe('the order of tasks', () => {
     tasks.sort((a, b) => compareTasks(context, a, b)).map(({ id }) => id);
 
   it('puts open before completed by date as well', () => {
-    const dated = { ...base, thisEvening: false };
+    const dated = { ...base, dueOn: null, thisEvening: false };
     const done = { ...dated, id: 'done', completedOn: '2026-01-03', scheduledOn: '2026-01-01' };
     const open = { ...dated, id: 'open', scheduledOn: '2026-01-02' };
     expect(compareByDate(open, done)).toBeLessThan(0);
+  });
+
+  it('sorts an unscheduled task by its due date among scheduled ones, and the Due section by due date (DATE-9)', () => {
+    const dated = { ...base, thisEvening: false };
+    const first = { ...dated, id: 'first', scheduledOn: '2026-01-01', dueOn: '2026-01-09' };
+    const second = { ...dated, id: 'second', scheduledOn: null, dueOn: '2026-01-02' };
+    const third = { ...dated, id: 'third', scheduledOn: '2026-01-03', dueOn: '2026-01-01' };
+    expect([third, second, first].sort(compareByDate)).toEqual([first, second, third]);
+    expect([first, second, third].sort(compareByDueDate)).toEqual([third, second, first]);
   });
 
   it('puts what the server does not know yet before what it knows, whatever the clocks say', () => {

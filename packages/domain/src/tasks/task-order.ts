@@ -4,7 +4,9 @@
  * know yet is newer than all that it knows: it will get a later time than they have, whatever the clock said that it
  * was made by. Comparators are total, so that a sorted view can be kept by binary search.
  */
+import type { LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from './task-facts.ts';
+import { upcomingDate } from './task-views.ts';
 
 /** Where a list keeps its order. Upcoming and mixed lists have none of their own. */
 export type OrderContext = 'project' | 'today' | 'anytime' | 'mixed';
@@ -56,21 +58,30 @@ export function compareTasks(context: OrderContext, a: Ordered, b: Ordered): num
   return a.id > b.id ? -1 : 1;
 }
 
+type Dated = Ordered & Pick<TaskFacts, 'scheduledOn' | 'dueOn' | 'thisEvening'>;
+
+function compareDates(a: LocalDate | null, b: LocalDate | null): number {
+  if (a === b) return 0;
+  return (a ?? '9999-99-99') < (b ?? '9999-99-99') ? -1 : 1;
+}
+
 /**
- * The same, with the scheduled date before the order and the evening after the day: for Upcoming and for overdue
- * tasks (DATE-9).
+ * Orders Upcoming and overdue tasks: open before completed, then by the date under which Upcoming lists them, the
+ * evening after the day (DATE-9).
  */
-export function compareByDate(
-  a: Ordered & Pick<TaskFacts, 'scheduledOn' | 'thisEvening'>,
-  b: Ordered & Pick<TaskFacts, 'scheduledOn' | 'thisEvening'>,
-): number {
+export function compareByDate(a: Dated, b: Dated): number {
   const done = Number(a.completedOn !== null) - Number(b.completedOn !== null);
   if (done !== 0) return done;
-  const dateA = a.scheduledOn ?? '9999-99-99';
-  const dateB = b.scheduledOn ?? '9999-99-99';
-  if (dateA !== dateB) return dateA < dateB ? -1 : 1;
+  const date = compareDates(upcomingDate(a), upcomingDate(b));
+  if (date !== 0) return date;
   const evening = Number(a.thisEvening) - Number(b.thisEvening);
   return evening === 0 ? compareTasks('mixed', a, b) : evening;
+}
+
+/** Orders the Due section of Today by due date (DATE-9). */
+export function compareByDueDate(a: Dated, b: Dated): number {
+  const date = compareDates(a.dueOn, b.dueOn);
+  return date === 0 ? compareTasks('mixed', a, b) : date;
 }
 
 export interface NewOrder {

@@ -27,27 +27,50 @@ describe('which view holds which task', () => {
     { scheduledOn: day(-1), projectId: null, completedOn: day(-1), views: ['journal'] },
     { scheduledOn: day(1), projectId: null, completedOn: day(0), views: ['journal'] },
     { scheduledOn: null, projectId: null, completedOn: day(0), views: ['journal'] },
-  ])('$scheduledOn, project $projectId, completed $completedOn: $views', ({ views, ...task }) => {
+  ])('$scheduledOn, project $projectId, completed $completedOn: $views', ({ views, ...facts }) => {
+    const task = { ...facts, dueOn: null };
     expect(SMART_VIEWS.filter((kind) => belongsTo({ kind }, task, today))).toEqual(views);
     expect(belongsTo({ kind: 'project', projectId: 'p' }, task, today)).toBe(task.projectId === 'p');
   });
 
+  it.each([
+    { dueOn: day(0), scheduledOn: null, completedOn: null, views: ['inbox', 'today', 'anytime'] },
+    { dueOn: day(-9), scheduledOn: null, completedOn: null, views: ['inbox', 'today', 'anytime'] },
+    { dueOn: day(0), scheduledOn: day(1), completedOn: null, views: ['today', 'upcoming'] },
+    { dueOn: day(0), scheduledOn: day(0), completedOn: null, views: ['today'] },
+    { dueOn: day(1), scheduledOn: null, completedOn: null, views: ['inbox', 'upcoming', 'anytime'] },
+    { dueOn: day(1), scheduledOn: day(-1), completedOn: null, views: ['today'] },
+    { dueOn: day(0), scheduledOn: null, completedOn: day(0), views: ['journal'] },
+  ])(
+    'a task due on $dueOn, scheduled on $scheduledOn and completed on $completedOn is in $views (VIEW-2, VIEW-3)',
+    ({ views, ...facts }) => {
+      const task = { ...facts, projectId: null };
+      expect(SMART_VIEWS.filter((kind) => belongsTo({ kind }, task, today))).toEqual(views);
+    },
+  );
+
   it('leaves no open task without a view, and puts none into two of Today, Upcoming and Anytime', () => {
     const offsets = fc.option(fc.integer({ min: -400, max: 400 }));
     fc.assert(
-      fc.property(offsets, fc.option(fc.constant('p')), (offset, projectId) => {
-        const task = { scheduledOn: offset === null ? null : day(offset), projectId, completedOn: null };
-        const views = (['today', 'upcoming', 'anytime'] as const).filter((kind) =>
-          belongsTo({ kind }, task, today),
-        );
-        expect(views).toHaveLength(1);
+      fc.property(offsets, offsets, fc.option(fc.constant('p')), (offset, due, projectId) => {
+        const dates = {
+          scheduledOn: offset === null ? null : day(offset),
+          dueOn: due === null ? null : day(due),
+        };
+        const viewsOf = (task: typeof dates): string[] =>
+          (['today', 'upcoming', 'anytime'] as const).filter((kind) =>
+            belongsTo({ kind }, { ...task, projectId, completedOn: null }, today),
+          );
+        expect(viewsOf({ ...dates, dueOn: null })).toHaveLength(1);
+        // A due date adds Today or Upcoming, and hides a task nowhere.
+        expect(viewsOf(dates)).toEqual(expect.arrayContaining(viewsOf({ ...dates, dueOn: null })));
       }),
     );
   });
 
   it('offers every open task to a tag filter', () => {
     const view: View = { kind: 'tag', filter: { selectedTagIds: ['a'], mode: 'any' } };
-    const task = { scheduledOn: day(3), projectId: 'p', completedOn: null };
+    const task = { scheduledOn: day(3), dueOn: null, projectId: 'p', completedOn: null };
     expect(belongsTo(view, task, today)).toBe(true);
     expect(belongsTo(view, { ...task, completedOn: today }, today)).toBe(false);
     expect(presetFor(view, today)).toEqual({ projectId: null, scheduledOn: null });
@@ -67,7 +90,9 @@ describe('which view holds which task', () => {
 
   it('holds what it presets', () => {
     for (const kind of ['inbox', 'today', 'upcoming', 'anytime'] as const) {
-      expect(belongsTo({ kind }, { ...presetFor({ kind }, today), completedOn: null }, today)).toBe(true);
+      expect(
+        belongsTo({ kind }, { ...presetFor({ kind }, today), dueOn: null, completedOn: null }, today),
+      ).toBe(true);
     }
   });
 });
@@ -77,6 +102,8 @@ describe('the sections of Today', () => {
     [day(-1), true, 'overdue'],
     [day(0), false, 'today'],
     [day(0), true, 'evening'],
+    [null, false, 'due'],
+    [day(1), true, 'due'],
   ] as const)('%s, evening %s is %s', (scheduledOn, thisEvening, section) => {
     expect(todaySection({ scheduledOn, thisEvening }, today)).toBe(section);
   });

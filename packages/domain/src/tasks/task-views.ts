@@ -5,7 +5,8 @@
  *   no project, no date                       → Inbox and Anytime
  *   a project, no date                        → Anytime and the project
  *   scheduled today or earlier                → Today (overdue, today or this evening)
- *   scheduled later                           → Upcoming
+ *   due today or earlier, not scheduled by then → Today (due)
+ *   scheduled later, or unscheduled and due later → Upcoming
  *   completed today, scheduled today or before → Today still, so that its progress bar means something
  */
 import { addDays, type LocalDate } from '../dates/local-date.ts';
@@ -40,7 +41,7 @@ export function viewKey(view: View): string {
   }
 }
 
-type Placing = Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'completedOn'>;
+type Placing = Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'dueOn' | 'completedOn'>;
 
 /**
  * Whether a task that is in no trash and in no archived project belongs to the view. Any open one belongs to the
@@ -52,9 +53,10 @@ export function belongsTo(view: View, task: Placing, today: LocalDate): boolean 
     case 'inbox':
       return open && task.projectId === null && task.scheduledOn === null;
     case 'today':
-      return task.scheduledOn !== null && task.scheduledOn <= today && (open || task.completedOn === today);
+      if (isBy(task.scheduledOn, today)) return open || task.completedOn === today;
+      return open && isBy(task.dueOn, today);
     case 'upcoming':
-      return open && task.scheduledOn !== null && task.scheduledOn > today;
+      return open && (upcomingDate(task) ?? today) > today;
     case 'anytime':
       return open && task.scheduledOn === null;
     case 'journal':
@@ -68,15 +70,32 @@ export function belongsTo(view: View, task: Placing, today: LocalDate): boolean 
   }
 }
 
-export type TodaySection = 'overdue' | 'today' | 'evening';
+function isBy(date: LocalDate | null, today: LocalDate): boolean {
+  return date !== null && date <= today;
+}
+
+/** The date under which Upcoming lists a task: the scheduled date, or the due date of an unscheduled task (VIEW-3). */
+export function upcomingDate(task: Pick<TaskFacts, 'scheduledOn' | 'dueOn'>): LocalDate | null {
+  return task.scheduledOn ?? task.dueOn;
+}
+
+/** The sections of Today, in the order in which they are shown. */
+export const TODAY_SECTIONS = ['overdue', 'due', 'today', 'evening'] as const;
+export type TodaySection = (typeof TODAY_SECTIONS)[number];
 
 /** The section of Today that holds a task of that view (VIEW-7). */
 export function todaySection(
   task: Pick<TaskFacts, 'scheduledOn' | 'thisEvening'>,
   today: LocalDate,
 ): TodaySection {
-  if (task.scheduledOn !== null && task.scheduledOn < today) return 'overdue';
+  if (!isBy(task.scheduledOn, today)) return 'due';
+  if (task.scheduledOn !== today) return 'overdue';
   return task.thisEvening ? 'evening' : 'today';
+}
+
+/** True if a section of Today is sorted by date, so that tasks can't be dropped into it (SELECT-12). */
+export function isSortedByDate(section: string): boolean {
+  return section === 'overdue' || section === 'due';
 }
 
 type Dated = Pick<TaskFacts, 'scheduledOn' | 'dueOn' | 'completedOn'>;

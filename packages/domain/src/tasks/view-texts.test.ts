@@ -46,4 +46,10 @@ describe('texts', () => {
   it('cuts titles in toasts at 30', () => {
     expect(toastTitle('a'.repeat(31))).toBe(`${'a'.repeat(30)}…`);
   });
+
+  it('closes in a toast the marks of direction of a title, also those whose end was cut off (TASK-28)', () => {
+    expect(toastTitle('\u202egpj.ecaf')).toBe('\u202egpj.ecaf\u202c');
+    expect(toastTitle(`\u2067${'a'.repeat(31)}\u2069`)).toBe(`\u2067${'a'.repeat(29)}…\u2069`);
+    expect(toastTitle('plain')).toBe('plain');
+  });
 });

@@ -1,6 +1,6 @@
 /** Titles, subtitles and empty states of the views (VIEW-12, VIEW-19, VIEW-20). */
 import { countOf, numberText } from '../counts.ts';
-import { shorten } from '../text.ts';
+import { closeDirections, shorten } from '../text.ts';
 import type { NamedView } from './task-views.ts';
 
 export const VIEW_TITLES: Readonly<Record<NamedView, string>> = {
@@ -76,9 +76,9 @@ export const EMPTY_TAG_FILTER: EmptyText = {
   hint: 'Choose other tags, or clear the filter to see every task.',
 };
 
-/** Titles in toasts are cut to 30 characters plus an ellipsis (TASK-28). */
+/** The title in a toast: cut to 30 characters plus an ellipsis, its marks of direction closed (TASK-28). */
 export function toastTitle(title: string): string {
-  return shorten(title, 30);
+  return closeDirections(shorten(title, 30));
 }
 
 /** 'X of Y completed', the header of a list under the filter 'all' (TASK-35). */

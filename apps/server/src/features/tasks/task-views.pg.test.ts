@@ -97,7 +97,12 @@ describe('views and counts', () => {
           const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id).sort();
 
           const view = await api('GET /api/tasks/today');
-          const sections = [...view.overdueTasks, ...view.todayTasks, ...view.thisEveningTasks];
+          const sections = [
+            ...view.overdueTasks,
+            ...view.dueTasks,
+            ...view.todayTasks,
+            ...view.thisEveningTasks,
+          ];
           expect(ids(sections)).toEqual(idsOf('today'));
           expect(view.totalCount).toBe(sections.length);
           expect(

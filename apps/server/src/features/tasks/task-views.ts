@@ -1,10 +1,10 @@
 /** The view endpoints: which task belongs where is the domain's to say; this arranges the answers. */
 import type { Task } from '@questlog/contract/tasks';
-import { addDays, type LocalDate } from '@questlog/domain/dates/local-date';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { factsOf, type TaskFacts } from '@questlog/domain/tasks/task-facts';
-import { compareByDate, compareTasks } from '@questlog/domain/tasks/task-order';
+import { compareByDate, compareByDueDate, compareTasks } from '@questlog/domain/tasks/task-order';
 import { dateBucket } from '@questlog/domain/dates/date-buckets';
-import { belongsTo, todaySection, type SmartView } from '@questlog/domain/tasks/task-views';
+import { belongsTo, todaySection, upcomingDate, type SmartView } from '@questlog/domain/tasks/task-views';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 
 interface Placed {
@@ -20,7 +20,7 @@ function placed(tasks: readonly Task[], view: SmartView, today: LocalDate, timeZ
 
 const tasksOf = (list: readonly Placed[]): Task[] => list.map(({ task }) => task);
 
-/** Today in its sections: overdue by date, the others by their order. */
+/** Today in its sections: overdue and due by date, the others by their order. */
 export function todayView(tasks: readonly Task[], today: LocalDate, timeZone: string) {
   const all = placed(tasks, 'today', today, timeZone);
   const section = (name: ReturnType<typeof todaySection>): Placed[] =>
@@ -28,6 +28,7 @@ export function todayView(tasks: readonly Task[], today: LocalDate, timeZone: st
   const byOrder = (a: Placed, b: Placed): number => compareTasks('today', a.facts, b.facts);
   return {
     overdueTasks: tasksOf(section('overdue').sort((a, b) => compareByDate(a.facts, b.facts))),
+    dueTasks: tasksOf(section('due').sort((a, b) => compareByDueDate(a.facts, b.facts))),
     todayTasks: tasksOf(section('today').sort(byOrder)),
     thisEveningTasks: tasksOf(section('evening').sort(byOrder)),
     totalCount: all.length,
@@ -37,10 +38,10 @@ export function todayView(tasks: readonly Task[], today: LocalDate, timeZone: st
 /** Upcoming in groups of the date buckets; a group carries the date of its first task. */
 export function upcomingView(tasks: readonly Task[], today: LocalDate, timeZone: string) {
   const all = placed(tasks, 'upcoming', today, timeZone).sort((a, b) => compareByDate(a.facts, b.facts));
-  const groups = Map.groupBy(all, ({ facts }) => dateBucket(facts.scheduledOn ?? addDays(today, 1), today));
+  const groups = Map.groupBy(all, ({ facts }) => dateBucket(upcomingDate(facts) ?? today, today));
   const taskGroups = [...groups].map(([label, members]) => ({
     label,
-    date: formatWireDate(members[0]?.facts.scheduledOn ?? today),
+    date: formatWireDate(members[0] === undefined ? today : (upcomingDate(members[0].facts) ?? today)),
     tasks: tasksOf(members),
     count: members.length,
   }));

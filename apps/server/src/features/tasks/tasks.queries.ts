@@ -214,14 +214,15 @@ export async function viewTasks(
 const counts = prepare<{ counts: TaskCounts }, [string, LocalDate]>(
   'tasks.counts',
   `with ${WITH_SOME}, shown as (
-     select t.project_id, t.scheduled_date, t.completed_at is null as open
+     select t.project_id, t.scheduled_date, t.completed_at is null as open,
+            t.due_date, coalesce(t.scheduled_date, t.due_date) as upcoming_date
        from tasks t
       where t.account_id = $1 and ${IN_LISTS}
    )
    select json_build_object(
      'inbox', count(*) filter (where open and project_id is null and scheduled_date is null),
-     'today', count(*) filter (where open and scheduled_date <= $2::date),
-     'upcoming', count(*) filter (where open and scheduled_date > $2::date),
+     'today', count(*) filter (where open and (scheduled_date <= $2::date or due_date <= $2::date)),
+     'upcoming', count(*) filter (where open and upcoming_date > $2::date),
      'anytime', count(*) filter (where open and scheduled_date is null),
      'journal', (select count(*) from tasks j
                   where j.account_id = $1 and j.deleted_at is null and j.completed_at is not null),

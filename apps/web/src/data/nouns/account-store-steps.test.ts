@@ -1,6 +1,7 @@
 import { addDays } from '@questlog/domain/dates/local-date';
 import { matchesTagFilter, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import { countTagUsage } from '@questlog/domain/tags/tag-tree-usage';
+import { TODAY_SECTIONS } from '@questlog/domain/tasks/task-views';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ProjectItem } from './projects/project-item.ts';
@@ -100,6 +101,7 @@ const someFields = fc
       projectId: fc.constantFrom(null, ...PROJECTS),
       scheduledOn: someDate,
       thisEvening: fc.boolean(),
+      dueOn: someDate,
       completedOn: fc.option(
         fc.integer({ min: -2, max: 1 }).map((days) => addDays(DAY, days)),
         { nil: null },
@@ -256,7 +258,7 @@ function expectSame(store: AccountStore, model: Model): void {
     expect([seen.total, seen.open], key).toEqual([ids(key).length, ids(key).filter(isOpen).length]);
   }
   const sections = store.todaySections('all');
-  for (const name of ['overdue', 'today', 'evening'] as const) {
+  for (const name of TODAY_SECTIONS) {
     expect(sections[name].ids, name).toEqual(ids(`today:${name}`));
   }
   expect(store.upcomingGroups().flatMap((group) => group.ids)).toEqual(ids('upcoming'));
@@ -285,7 +287,7 @@ function expectNarrowed(
   }
   expect(store.view({ kind: 'tag', filter: tags }, 'all').ids).toEqual(passing('tag'));
   const sections = store.todaySections('all', tags);
-  for (const name of ['overdue', 'today', 'evening'] as const) {
+  for (const name of TODAY_SECTIONS) {
     expect(sections[name].ids, name).toEqual(passing(`today:${name}`));
   }
   for (const { bucket, ids } of store.upcomingGroups(tags)) {

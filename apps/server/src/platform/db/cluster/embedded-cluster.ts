@@ -166,6 +166,8 @@ const SETTINGS = {
   lc_messages: 'C',
   shared_buffers: '128MB',
   max_connections: '100',
+  // Less than MIN_FREE_MB by default: writes that were taken before the disk filled still fit into the log.
+  max_wal_size: '384MB',
   password_encryption: 'scram-sha-256',
   log_line_prefix: '%m [%p] ',
   log_timezone: 'UTC',

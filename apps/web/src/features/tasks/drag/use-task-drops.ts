@@ -1,4 +1,4 @@
-import type { View } from '@questlog/domain/tasks/task-views';
+import { isSortedByDate, type View } from '@questlog/domain/tasks/task-views';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useLayoutEffect, useMemo, useRef } from 'react';
@@ -19,7 +19,7 @@ export function useTaskDrops(view: View, sections: readonly ListSection[]): Task
   return useMemo(() => {
     const context = orderContextOf(view);
     const takes = (section: string): boolean =>
-      context !== undefined && (view.kind !== 'today' || section !== 'overdue');
+      context !== undefined && (view.kind !== 'today' || !isSortedByDate(section));
     const withPlacing = async (move: (placing: TaskPlacing) => boolean): Promise<boolean> => {
       const loaded = await loadPlacing().catch(() => undefined);
       if (loaded === undefined) return false;

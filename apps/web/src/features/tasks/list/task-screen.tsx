@@ -3,7 +3,7 @@ import { rangeText } from '@questlog/domain/dates/date-labels';
 import { foldEarlier } from '@questlog/domain/recurrence/lapse';
 import { tagFilterKey, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import { bucketRange } from '@questlog/domain/dates/date-buckets';
-import { viewKey, type TodaySection, type View } from '@questlog/domain/tasks/task-views';
+import { TODAY_SECTIONS, viewKey, type TodaySection, type View } from '@questlog/domain/tasks/task-views';
 import {
   EMPTY_LISTS,
   EMPTY_TAG_FILTER,
@@ -92,11 +92,12 @@ function PlainScreen({ view, kind, tagFilter, ...rest }: ScreenProps & { kind: '
   );
 }
 
-const sectionTitles: readonly (readonly [TodaySection, string])[] = [
-  ['overdue', 'Overdue'],
-  ['today', 'Today'],
-  ['evening', 'This Evening'],
-];
+const sectionTitles: Readonly<Record<TodaySection, string>> = {
+  overdue: 'Overdue',
+  due: 'Due',
+  today: 'Today',
+  evening: 'This Evening',
+};
 
 function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const [filter, setFilter] = useTaskFilter();
@@ -109,11 +110,11 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const list = useRef<TaskListControls>(null);
   const [rescheduling, setRescheduling] = useState<{ ids: readonly string[]; open: boolean }>();
   const sections = useMemo<ListSection[]>(() => {
-    const lists = sectionTitles.map(([key]) => today[key].ids);
+    const lists = TODAY_SECTIONS.map((key) => today[key].ids);
     const folded = foldEarlier(lists, behind, shown);
-    return sectionTitles.map(([key, title], index) => ({
+    return TODAY_SECTIONS.map((key, index) => ({
       key,
-      title,
+      title: sectionTitles[key],
       action:
         key === 'overdue' && late.length > 0
           ? { label: 'Reschedule all', onSelect: () => setRescheduling({ ids: late, open: true }) }

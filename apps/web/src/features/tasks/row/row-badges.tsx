@@ -60,18 +60,28 @@ export function DateBadge({ task, today, grouped }: { task: TaskItem; today: Loc
   );
 }
 
-/** By when the task must be done. */
-export function DueBadge({ task, today }: { task: TaskItem; today: LocalDate }) {
-  const { dueOn, completedOn } = task;
+/**
+ * By when the task must be done.
+ * @param grouped the heads of the list are dates: an unscheduled task stands under its due date, and says so (DATE-18)
+ */
+export function DueBadge({ task, today, grouped }: { task: TaskItem; today: LocalDate; grouped: boolean }) {
+  const { scheduledOn, dueOn, completedOn } = task;
   if (dueOn === null) return null;
+  const standsUnderIt = grouped && scheduledOn === null;
   const { text, tone } = dateBadge(dueOn, today, locale);
   const done = completedOn !== null;
   const urgent = !done && (tone === 'overdue' || tone === 'today');
   return (
     <span title={`Due ${fullDate(dueOn)}`} className="flex shrink-0">
       <Badge tone={urgent ? 'danger' : 'neutral'} icon={<Flag size={12} aria-hidden="true" />}>
-        <VisuallyHidden>Due: </VisuallyHidden>
-        {done ? shortDate(dueOn, today, locale) : text}
+        {standsUnderIt ? (
+          ['Due', groupedDateBadge(dueOn, today, locale)?.text].filter(Boolean).join(' ')
+        ) : (
+          <>
+            <VisuallyHidden>Due: </VisuallyHidden>
+            {done ? shortDate(dueOn, today, locale) : text}
+          </>
+        )}
       </Badge>
     </span>
   );

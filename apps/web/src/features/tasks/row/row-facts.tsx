@@ -50,7 +50,7 @@ export function RowFacts({
 export function RowDates({ task, today, grouped }: { task: TaskItem; today: LocalDate; grouped: boolean }) {
   return (
     <>
-      <DueBadge task={task} today={today} />
+      <DueBadge task={task} today={today} grouped={grouped} />
       <DateBadge task={task} today={today} grouped={grouped} />
     </>
   );

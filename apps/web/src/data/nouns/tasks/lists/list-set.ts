@@ -1,5 +1,11 @@
 /** All sorted lists of the store: a task is placed in some of them, and what they show is remembered until it changes. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
+import {
+  belongsTo,
+  TODAY_SECTIONS,
+  upcomingDate,
+  type TodaySection,
+} from '@questlog/domain/tasks/task-views';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { countTagUsage, type TagUsage } from '@questlog/domain/tags/tag-tree-usage';
 import { bucketRange, DATE_BUCKETS } from '@questlog/domain/dates/date-buckets';
@@ -108,12 +114,15 @@ export class ListSet {
 
   todaySections(filter: TaskFilter, tags?: TagFilter): TodaySections {
     const whole = this.snapshot('today', filter, tags);
-    const overdue = this.snapshot('today:overdue', filter, tags);
-    const today = this.snapshot('today:today', filter, tags);
-    const evening = this.snapshot('today:evening', filter, tags);
+    const section = (name: TodaySection): ViewSnapshot => this.snapshot(`today:${name}`, filter, tags);
+    const sections = {
+      overdue: section('overdue'),
+      due: section('due'),
+      today: section('today'),
+      evening: section('evening'),
+    };
     const known = this.#sections.get(whole);
-    if (known?.overdue === overdue && known.today === today && known.evening === evening) return known;
-    const sections = { overdue, today, evening };
+    if (known !== undefined && TODAY_SECTIONS.every((name) => known[name] === sections[name])) return known;
     this.#sections.set(whole, sections);
     return sections;
   }
@@ -128,10 +137,7 @@ export class ListSet {
     let from = 0;
     for (const bucket of DATE_BUCKETS) {
       const last = bucketRange(bucket, today).to;
-      const to = prefixOf(
-        items,
-        (task) => last === null || (task.scheduledOn !== null && task.scheduledOn <= last),
-      );
+      const to = prefixOf(items, (task) => last === null || (upcomingDate(task) ?? last) <= last);
       if (to > from) groups.push({ bucket, ids: of.ids.slice(from, to) });
       from = to;
     }
@@ -153,11 +159,9 @@ export class ListSet {
   /** Tasks that another date puts elsewhere. */
   movedByDay(today: LocalDate): TaskItem[] {
     const all = (key: string): readonly TaskItem[] => this.#lists.get(key)?.items() ?? [];
-    const upcoming = all('upcoming');
-    const due = prefixOf(upcoming, (task) => task.scheduledOn !== null && task.scheduledOn <= today);
     return [
       ...all('today'),
-      ...upcoming.slice(0, due),
+      ...all('upcoming').filter((task) => belongsTo({ kind: 'today' }, task, today)),
       // Only a clock that goes back, or a flight to the west, brings a completed task back into Today.
       ...all('journal').filter((task) => task.completedOn === today),
     ];

@@ -1,6 +1,11 @@
 /** Which lists hold a task, and in what order: the domain's rules, by the name of a list. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import { compareByDate, compareTasks, type OrderContext } from '@questlog/domain/tasks/task-order';
+import {
+  compareByDate,
+  compareByDueDate,
+  compareTasks,
+  type OrderContext,
+} from '@questlog/domain/tasks/task-order';
 import { belongsTo, SMART_VIEWS, todaySection, type View } from '@questlog/domain/tasks/task-views';
 import type { TaskVisibility } from '../../projects/projects.ts';
 import type { TaskItem } from '../task-item.ts';
@@ -60,6 +65,8 @@ export function comparatorOf(key: string): Comparator {
     case 'upcoming':
     case 'today:overdue':
       return compareByDate;
+    case 'today:due':
+      return compareByDueDate;
     case 'journal':
       return latestFirst;
     case 'tag':
