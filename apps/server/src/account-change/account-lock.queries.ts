@@ -16,9 +16,12 @@ interface LockRow {
 /**
  * Locks the account at its next version. What a statement reads besides the row that it locks is as it was when it
  * began, before it waited. Whoever changes a membership takes the account's next version too: with none in between
- * (`fresh`), the role is the one under the lock. Values: account, growth of tasks, of projects, user.
+ * (`fresh`), the role is the one under the lock.
  */
-export const lockAccount = prepare<LockRow, [string, number, number, string]>(
+export const lockAccount = prepare<
+  LockRow,
+  [accountId: string, tasks: number, projects: number, userId: string]
+>(
   'change.lock-account',
   `update accounts
       set version = version + 1, task_count = task_count + $2, project_count = project_count + $3
@@ -29,14 +32,14 @@ export const lockAccount = prepare<LockRow, [string, number, number, string]>(
                where m.account_id = $1 and m.user_id = $4 and m.status = 'Active') as role`,
 );
 
-/** The role of an Active member. Values: account, user. */
-export const activeRole = prepare<{ role: Role }, [string, string]>(
+/** The role of an Active member. */
+export const activeRole = prepare<{ role: Role }, [accountId: string, userId: string]>(
   'change.active-role',
   `select role from members where account_id = $1 and user_id = $2 and status = 'Active'`,
 );
 
-/** Adds to the counts. Values: account, tasks, projects. */
-export const adjustCounts = prepare<never, [string, number, number]>(
+/** Adds to the counts. */
+export const adjustCounts = prepare<never, [accountId: string, tasks: number, projects: number]>(
   'change.adjust-counts',
   'update accounts set task_count = task_count + $2, project_count = project_count + $3 where id = $1',
 );

@@ -4,27 +4,27 @@ import { prepare } from '../platform/db/prepared.ts';
 const SEE_THEM = `
       where a.id in (select account_id from members where user_id = $1 and status <> 'Pending') and a.deleted_at is null`;
 
-/** Locks the accounts that see a person, by id as everywhere. Values: user. */
-export const lockAccountsOf = prepare<{ id: string }, [string]>(
+/** Locks the accounts that see a person, by id as everywhere. */
+export const lockAccountsOf = prepare<{ id: string }, [userId: string]>(
   'change.lock-accounts-of-person',
   `select a.id from accounts a ${SEE_THEM}
       order by a.id for no key update`,
 );
 
-/** Locks a person. Values: user. */
-export const lockPersonRow = prepare<never, [string]>(
+/** Locks a person. */
+export const lockPersonRow = prepare<never, [userId: string]>(
   'change.lock-person',
   'select from users where id = $1 for no key update',
 );
 
-/** Accounts that see a person besides those that are known. Values: user, ids of accounts. */
-export const furtherAccountsOf = prepare<{ id: string }, [string, readonly string[]]>(
+/** Accounts that see a person besides those that are known. */
+export const furtherAccountsOf = prepare<{ id: string }, [userId: string, known: readonly string[]]>(
   'change.further-accounts-of-person',
   `select a.id from accounts a ${SEE_THEM} and a.id <> all($2::uuid[]) limit 1`,
 );
 
-/** Gives what others see of a person the next version of each account that sees them; all are locked. Values: user. */
-export const raiseVersions = prepare<{ account_id: string }, [string]>(
+/** Gives what others see of a person the next version of each account that sees them; all are locked. */
+export const raiseVersions = prepare<{ account_id: string }, [userId: string]>(
   'change.raise-profile-version',
   `with raised as (
      update accounts a set version = a.version + 1 ${SEE_THEM}

@@ -69,10 +69,16 @@ const ACCOUNT_WITH_ROOM = `locked as (
    where case when task_count > ${MAX_TASKS} then refuse('room ' || tier || ' ' || task_count) else true end
 )`;
 
+/** The parameters that every one-statement change has. `id` is that of the changed row. */
+export const QUICK = { account: '$1', user: '$2', now: '$3', id: '$9::uuid' } as const;
+
+/** A further parameter of a one-statement change, counted from 1. */
+export const own = (place: number): string => `$${9 + place}`;
+
 /**
  * Declares a one-statement change.
- * @param body common table expressions that read `account(version)`, `$1` (account), `$2` (user), `$3` (now) and
- *   their own parameters from `$9`, the row's id, and end with `answer(json, version)`, the row as it is after the
+ * @param body common table expressions that read `account(version)`, the parameters of {@link QUICK} and their {@link own},
+ *   and end with `answer(json, version)`, the row as it is after the
  *   change. They see all of the account as its lock found it, and may call `refuse('project')` where a project is unknown.
  * @param grows the tasks it adds, 0 or 1; where it does, it must make them or refuse
  */

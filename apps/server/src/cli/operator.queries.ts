@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { prepare, run, runOne, type Queryable } from '../platform/db/prepared.ts';
 
-const selectUser = prepare<{ id: string }, [string]>(
+const selectUser = prepare<{ id: string }, [email: string]>(
   'operator.user-by-email',
   'select id from users where email_key = lower($1)',
 );
 
-const selectOwnAccount = prepare<{ id: string }, [string]>(
+const selectOwnAccount = prepare<{ id: string }, [userId: string]>(
   'operator.own-account',
   `select a.id
      from accounts a join members m on m.account_id = a.id
@@ -16,7 +16,7 @@ const selectOwnAccount = prepare<{ id: string }, [string]>(
     limit 1`,
 );
 
-const upsertSuperadmin = prepare<never, [string, Date]>(
+const upsertSuperadmin = prepare<never, [userId: string, now: Date]>(
   'operator.upsert-superadmin',
   `insert into admins (user_id, role, created_at) values ($1, 'superadmin', $2)
    on conflict (user_id) do update set role = excluded.role`,

@@ -6,17 +6,17 @@ const LIFE_MS = 86_400_000;
 
 const deleteLinks = prepare<never, []>('setup-links.delete', 'delete from setup_links');
 
-const insertLink = prepare<never, [Buffer, string, Date]>(
+const insertLink = prepare<never, [tokenHash: Buffer, email: string, expiresAt: Date]>(
   'setup-links.insert',
   'insert into setup_links (token_hash, email, expires_at) values ($1, $2, $3)',
 );
 
-const selectLink = prepare<{ email: string }, [Buffer, Date]>(
+const selectLink = prepare<{ email: string }, [token: Buffer, now: Date]>(
   'setup-links.find',
   'select email from setup_links where token_hash = $1 and expires_at > $2',
 );
 
-const consumeLink = prepare<{ email: string }, [Buffer, Date]>(
+const consumeLink = prepare<{ email: string }, [token: Buffer, now: Date]>(
   'setup-links.use',
   'delete from setup_links where token_hash = $1 and expires_at > $2 returning email',
 );

@@ -75,14 +75,14 @@ function factsText(facts: Facts | undefined): string | null {
   return facts === undefined || Object.keys(facts).length === 0 ? null : JSON.stringify(facts);
 }
 
-const selectHeldRole = prepare<{ role: AdminRole }, [string]>(
+const selectHeldRole = prepare<{ role: AdminRole }, [userId: string]>(
   'admins.hold-role',
   `select a.role from admins a join users u on u.id = a.user_id
     where a.user_id = $1 and u.deactivated_at is null
       for share of a`,
 );
 
-const selectHeldRank = prepare<{ role: AdminRole }, [string]>(
+const selectHeldRank = prepare<{ role: AdminRole }, [userId: string]>(
   'admins.hold-rank',
   'select role from admins where user_id = $1 for share',
 );

@@ -1,13 +1,13 @@
 /** Counts that the database keeps, so that nobody has to count a million rows (table kept_counts). */
 import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
 
-const selectCounts = prepare<{ name: string; value: number }, [readonly string[]]>(
+const selectCounts = prepare<{ name: string; value: number }, [names: readonly string[]]>(
   'kept-counts.all-time',
   `select name, sum(value)::bigint as value from kept_counts
     where name = any ($1::text[]) and day = '-infinity' group by name`,
 );
 
-const addOne = prepare<never, [string, Date]>(
+const addOne = prepare<never, [name: string, now: Date]>(
   'kept-counts.add-one',
   `select keep_count($1, ($2::timestamptz at time zone 'UTC')::date, 1)`,
 );

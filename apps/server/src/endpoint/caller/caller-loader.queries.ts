@@ -32,7 +32,7 @@ export interface CallerRow {
 /** Every request waits for this read before anything else. */
 const READ_END_MS = 5_000;
 
-/** Reads callers; `place` counts from 1. Values: what each of them wants, one list for each part. */
+/** Reads callers; `place` counts from 1. */
 export const loadCallers = prepare<
   CallerRow & { readonly place: number },
   [
@@ -74,14 +74,14 @@ export const loadCallers = prepare<
   READ_END_MS,
 );
 
-/** Keeps the zone that a user's browser is in, where they have chosen none. Values: user, zone. */
-export const keepTimeZone = prepare<never, [string, string]>(
+/** Keeps the zone that a user's browser is in, where they have chosen none. */
+export const keepTimeZone = prepare<never, [userId: string, timeZone: string]>(
   'caller.keep-time-zone',
   'update users set time_zone = $2 where id = $1 and chosen_time_zone is null',
 );
 
-/** Keeps the day of a user's last request, once. Values: user, UTC day. */
-export const keepActiveDay = prepare<never, [string, string]>(
+/** Keeps the day of a user's last request, once. */
+export const keepActiveDay = prepare<never, [userId: string, day: string]>(
   'caller.keep-active-day',
   'update users set last_active_on = $2 where id = $1 and (last_active_on is null or last_active_on < $2)',
 );

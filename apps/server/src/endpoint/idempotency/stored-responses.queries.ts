@@ -1,17 +1,25 @@
 import { prepare } from '../../platform/db/prepared.ts';
 
-/** Keeps an answer. Values: user, key, fingerprint, status, body or null, ids of rows or null, now. */
+/** Keeps an answer. */
 export const rememberAnswer = prepare<
   never,
-  [string, string, Buffer, number, string | null, readonly string[] | null, Date]
+  [
+    userId: string,
+    key: string,
+    fingerprint: Buffer,
+    status: number,
+    body: string | null,
+    rowIds: readonly string[] | null,
+    now: Date,
+  ]
 >(
   'answers.remember',
   `insert into idempotency_keys (user_id, key, fingerprint, status, body, row_ids, created_at)
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
-/** Forgets an answer that is older than seven days. Values: user, key, now. */
-export const forgetAnswer = prepare<never, [string, string, Date]>(
+/** Forgets an answer that is older than seven days. */
+export const forgetAnswer = prepare<never, [userId: string, key: string, now: Date]>(
   'answers.forget',
   `delete from idempotency_keys
     where user_id = $1 and key = $2 and created_at <= $3::timestamptz - interval '7 days'`,
@@ -24,8 +32,8 @@ interface AnswerRow {
   readonly row_ids: readonly string[] | null;
 }
 
-/** The answer that is kept. Values: user, key. */
-export const answerOf = prepare<AnswerRow, [string, string]>(
+/** The answer that is kept. */
+export const answerOf = prepare<AnswerRow, [userId: string, key: string]>(
   'answers.find',
   'select fingerprint, status, body, row_ids from idempotency_keys where user_id = $1 and key = $2',
 );

@@ -1,7 +1,7 @@
 /** So many in each window of time, shared by all servers (table client_rates). */
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-const takePlace = prepare<{ hits: number }, [string, string, Date, number]>(
+const takePlace = prepare<{ hits: number }, [scope: string, client: string, windowAt: Date, places: number]>(
   'rates.take-place',
   `insert into client_rates (scope, client, window_at, hits) values ($1, $2, $3, 1)
    on conflict (scope, client, window_at) do update set hits = client_rates.hits + 1
@@ -9,7 +9,7 @@ const takePlace = prepare<{ hits: number }, [string, string, Date, number]>(
    returning hits`,
 );
 
-const giveBackPlace = prepare<never, [string, string, Date]>(
+const giveBackPlace = prepare<never, [scope: string, client: string, windowAt: Date]>(
   'rates.give-back-place',
   'update client_rates set hits = hits - 1 where scope = $1 and client = $2 and window_at = $3 and hits > 0',
 );

@@ -4,27 +4,27 @@ import { inBatches, PURGE_BATCH } from '../../platform/db/batches.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { TRASH_TABLES } from '../trash/trash.queries.ts';
 
-const markDeleted = prepare<never, [string, Date]>(
+const markDeleted = prepare<never, [accountId: string, now: Date]>(
   'accounts.delete',
   'update accounts set deleted_at = $2, updated_at = $2 where id = $1',
 );
 
 // A version that no browser of it has met: they begin with what they have, and are told what came since.
-const bringBack = prepare<{ name: string }, [string, Date, Date]>(
+const bringBack = prepare<{ name: string }, [accountId: string, now: Date, since: Date]>(
   'accounts.restore',
   `update accounts set deleted_at = null, updated_at = $2, version = version + 1
     where id = $1 and deleted_at >= $3
    returning name`,
 );
 
-const selectDeleted = prepare<{ id: string }, [Date, number]>(
+const selectDeleted = prepare<{ id: string }, [before: Date, skipped: number]>(
   'accounts.next-to-purge',
   'select id from accounts where deleted_at < $1 order by deleted_at, id limit 1 offset $2',
 );
 
 /** The rows that an account has most of, a part of them at a time; the account is held, so that it is not brought back. */
 const removals = TRASH_TABLES.map((table) =>
-  prepare<{ rows: number }, [string, Date]>(
+  prepare<{ rows: number }, [accountId: string, before: Date]>(
     `accounts.purge-${table}`,
     `with held as materialized (select id from accounts where id = $1 and deleted_at < $2 for update), gone as (
        delete from ${table} where account_id = $1 and id = any(array(
@@ -36,7 +36,7 @@ const removals = TRASH_TABLES.map((table) =>
   ),
 );
 
-const removeOne = prepare<never, [string, Date]>(
+const removeOne = prepare<never, [accountId: string, before: Date]>(
   'accounts.purge-one',
   'delete from accounts where id = $1 and deleted_at < $2',
 );

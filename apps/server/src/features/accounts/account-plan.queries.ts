@@ -9,12 +9,15 @@ export interface AccountPlan {
   readonly type: AccountType;
 }
 
-const selectPlan = prepare<AccountPlan, [string]>(
+const selectPlan = prepare<AccountPlan, [accountId: string]>(
   'accounts.plan',
   'select paid_tier as paid, granted_tier as granted, account_type as type from accounts where id = $1',
 );
 
-const updatePlan = prepare<{ name: string }, [string, Tier, Tier, Tier, Date]>(
+const updatePlan = prepare<
+  { name: string },
+  [accountId: string, paid: Tier, granted: Tier, tier: Tier, now: Date]
+>(
   'accounts.set-plan',
   `update accounts
       set paid_tier = $2, granted_tier = $3, tier = $4,

@@ -23,7 +23,7 @@ const columns = (now: string): string => `
   a.id, a.name, a.account_type, a.tier, a.max_seats, m.role, ${isoInstant('a.updated_at')} as updated_at,
   ${usedSeats('a.id', now)} as used_seats`;
 
-const accountsOfUser = prepare<AccountRow, [string, Date]>(
+const accountsOfUser = prepare<AccountRow, [userId: string, now: Date]>(
   'accounts.of-user',
   `select ${columns('$2::timestamptz')}
      from members m join accounts a on a.id = m.account_id
@@ -36,9 +36,12 @@ const OF_MEMBER = `
     from members m join accounts a on a.id = m.account_id
    where m.account_id = $1 and m.user_id = $2 and m.status = 'Active' and a.deleted_at is null`;
 
-const accountOfMember = prepare<AccountRow, [string, string, Date]>('accounts.of-member', OF_MEMBER);
+const accountOfMember = prepare<AccountRow, [accountId: string, userId: string, now: Date]>(
+  'accounts.of-member',
+  OF_MEMBER,
+);
 
-const heldAccount = prepare<AccountRow, [string, string, Date]>(
+const heldAccount = prepare<AccountRow, [accountId: string, userId: string, now: Date]>(
   'accounts.hold',
   `${OF_MEMBER} for share of a, m`,
 );
@@ -46,22 +49,22 @@ const heldAccount = prepare<AccountRow, [string, string, Date]>(
 /** The time of a change of the account itself: later than the one before, whatever a server's clock says. */
 const later = (now: string): string => `greatest(${now}, updated_at + interval '1 millisecond')`;
 
-const renameAccount = prepare<never, [string, string, Date]>(
+const renameAccount = prepare<never, [accountId: string, name: string, now: Date]>(
   'accounts.rename',
   `update accounts set name = $2, updated_at = ${later('$3')} where id = $1`,
 );
 
-const updateSeats = prepare<never, [string, number, Date]>(
+const updateSeats = prepare<never, [accountId: string, seats: number, now: Date]>(
   'accounts.set-seats',
   `update accounts set max_seats = $2, updated_at = ${later('$3')} where id = $1`,
 );
 
-const selectType = prepare<{ account_type: AccountType }, [string]>(
+const selectType = prepare<{ account_type: AccountType }, [accountId: string]>(
   'accounts.type',
   'select account_type from accounts where id = $1',
 );
 
-const touch = prepare<never, [string, Date]>(
+const touch = prepare<never, [accountId: string, now: Date]>(
   'accounts.touch',
   `update accounts set updated_at = ${later('$2')} where id = $1`,
 );
@@ -75,7 +78,7 @@ interface UsageRow {
   text_bytes: number;
 }
 
-const usageOfAccount = prepare<UsageRow, [string, Date]>(
+const usageOfAccount = prepare<UsageRow, [accountId: string, now: Date]>(
   'accounts.usage',
   `select a.tier, a.task_count, a.project_count, a.max_seats,
           ${usedSeats('a.id', '$2::timestamptz')} as used_seats,
@@ -90,14 +93,26 @@ interface PlanRow {
 }
 
 // Who has no subscription owes nothing.
-const planOfAccount = prepare<PlanRow, [string]>(
+const planOfAccount = prepare<PlanRow, [accountId: string]>(
   'accounts.subscription',
   `select a.account_type, a.tier, coalesce(b.status, 'active') as status
      from accounts a left join account_billing b on b.account_id = a.id
     where a.id = $1`,
 );
 
-const insertAccountRow = prepare<never, [string, string, string, string, number, Date, string, string]>(
+const insertAccountRow = prepare<
+  never,
+  [
+    accountId: string,
+    name: string,
+    accountType: string,
+    tier: string,
+    maxSeats: number,
+    now: Date,
+    ownerId: string,
+    memberId: string,
+  ]
+>(
   'accounts.insert',
   `with account as (
      insert into accounts (id, name, account_type, tier, max_seats, created_at, updated_at)

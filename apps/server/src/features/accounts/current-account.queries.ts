@@ -1,6 +1,6 @@
 import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
 
-const fallBack = prepare<{ id: string }, [string, readonly string[] | null, Date]>(
+const fallBack = prepare<{ id: string }, [accountId: string, userIds: readonly string[] | null, now: Date]>(
   'accounts.fall-back',
   // In the order of their ids: of two changes that concern several users, neither waits for the other's.
   `with leaving as (

@@ -2,13 +2,13 @@
 import { accountsKeptSince, type AccountCounts } from '@questlog/domain/accounts/account-rules';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-const holdPeople = prepare<never, [readonly string[]]>(
+const holdPeople = prepare<never, [userIds: readonly string[]]>(
   'accounts.hold-people',
   'select from users where id = any($1::uuid[]) order by id for no key update',
 );
 
 // Deleted accounts are kept, and count, until they can be brought back no more.
-const countOf = prepare<AccountCounts, [string, Date]>(
+const countOf = prepare<AccountCounts, [userId: string, since: Date]>(
   'accounts.count',
   `select count(*)::int as all,
           (count(*) filter (where m.role = 'Owner' and a.account_type = 'Personal'
@@ -18,12 +18,12 @@ const countOf = prepare<AccountCounts, [string, Date]>(
       and (a.deleted_at is null or (m.role = 'Owner' and a.deleted_at >= $2))`,
 );
 
-const ownerOf = prepare<{ user_id: string }, [string]>(
+const ownerOf = prepare<{ user_id: string }, [accountId: string]>(
   'accounts.owner',
   `select user_id from members where account_id = $1 and role = 'Owner'`,
 );
 
-const personalOf = prepare<{ accounts: number }, [string]>(
+const personalOf = prepare<{ accounts: number }, [userId: string]>(
   'accounts.count-personal',
   `select count(*)::int as accounts
      from members m join accounts a on a.id = m.account_id

@@ -3,7 +3,7 @@ import { TIERS } from '@questlog/domain/plans/plans';
 import { maxStorageBytes } from '@questlog/domain/plans/storage';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-const upsertLimits = prepare<never, [readonly string[], readonly number[]]>(
+const upsertLimits = prepare<never, [tiers: readonly string[], maxBytes: readonly number[]]>(
   'storage.write-limits',
   `insert into storage_limits (tier, max_bytes)
    select * from unnest($1::text[], $2::bigint[])
@@ -22,7 +22,7 @@ export interface OwnedStorage {
 }
 
 // As keep_storage() counts it.
-const selectOwned = prepare<OwnedStorage, [string, string]>(
+const selectOwned = prepare<OwnedStorage, [accountId: string, userId: string]>(
   'storage.owned',
   `select coalesce(sum(s.text_bytes), 0)::float8 as bytes, max(l.max_bytes)::float8 as "maxBytes"
      from members m

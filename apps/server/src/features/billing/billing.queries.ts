@@ -42,23 +42,23 @@ export interface BillingRow extends SubscriptionState {
 const COLUMNS = `account_id, provider, customer_id, subscription_id, price_id, next_price_id, status, period_start,
   period_end, cancel_at_period_end, card, latest_invoice_id, latest_invoice_paid, mailed_invoice, written`;
 
-const selectRow = prepare<BillingRow, [string, ProviderName]>(
+const selectRow = prepare<BillingRow, [accountId: string, provider: ProviderName]>(
   'billing.of-account',
   `select ${COLUMNS} from account_billing where account_id = $1 and provider = $2`,
 );
 
-const lockRow = prepare<BillingRow, [string]>(
+const lockRow = prepare<BillingRow, [accountId: string]>(
   'billing.lock',
   `select ${COLUMNS} from account_billing where account_id = $1 for update`,
 );
 
-const selectByCustomer = prepare<{ account_id: string }, [string]>(
+const selectByCustomer = prepare<{ account_id: string }, [customerId: string]>(
   'billing.by-customer',
   'select account_id from account_billing where customer_id = $1',
 );
 
 // What another provider knew of the account is nothing to this one.
-const insertRow = prepare<never, [string, ProviderName, string, Date]>(
+const insertRow = prepare<never, [accountId: string, provider: ProviderName, customerId: string, now: Date]>(
   'billing.insert',
   `insert into account_billing (account_id, provider, customer_id, updated_at) values ($1, $2, $3, $4)
    on conflict (account_id) do update
@@ -74,7 +74,7 @@ interface QuestionRow {
   deleted: boolean;
 }
 
-const nextTicket = prepare<QuestionRow, [string, ProviderName]>(
+const nextTicket = prepare<QuestionRow, [accountId: string, provider: ProviderName]>(
   'billing.ask',
   `update account_billing b set asked = b.asked + 1
      from accounts a
@@ -82,7 +82,7 @@ const nextTicket = prepare<QuestionRow, [string, ProviderName]>(
    returning b.asked as ticket, b.customer_id, a.deleted_at is not null as deleted`,
 );
 
-const markWritten = prepare<never, [string, number]>(
+const markWritten = prepare<never, [accountId: string, ticket: number]>(
   'billing.mark-written',
   'update account_billing set written = greatest(written, $2) where account_id = $1',
 );
@@ -112,7 +112,7 @@ const updateState = prepare<never, StateValues>(
     where account_id = $1`,
 );
 
-const markMailed = prepare<{ account_id: string }, [string, string]>(
+const markMailed = prepare<{ account_id: string }, [accountId: string, invoice: string]>(
   'billing.mark-mailed',
   `update account_billing set mailed_invoice = $2
     where account_id = $1 and mailed_invoice is distinct from $2
@@ -120,7 +120,10 @@ const markMailed = prepare<{ account_id: string }, [string, string]>(
 );
 
 // Who began a checkout within two days may have paid for it, whether or not an event has come.
-const selectToReconcile = prepare<{ account_id: string }, [ProviderName, string, Date, number]>(
+const selectToReconcile = prepare<
+  { account_id: string },
+  [provider: ProviderName, after: string, since: Date, limit: number]
+>(
   'billing.to-reconcile',
   `select account_id from account_billing
     where provider = $1 and account_id > $2
@@ -128,7 +131,10 @@ const selectToReconcile = prepare<{ account_id: string }, [ProviderName, string,
     order by account_id limit $4`,
 );
 
-const selectEnding = prepare<{ account_id: string; period_end: Date; name: string; paid_tier: Tier }, [Date]>(
+const selectEnding = prepare<
+  { account_id: string; period_end: Date; name: string; paid_tier: Tier },
+  [now: Date]
+>(
   'billing.ending',
   `select b.account_id, b.period_end, a.name, a.paid_tier
      from account_billing b join accounts a on a.id = b.account_id
@@ -137,7 +143,7 @@ const selectEnding = prepare<{ account_id: string; period_end: Date; name: strin
     order by b.account_id`,
 );
 
-const insertEvent = prepare<never, [string, string, string | null, Date]>(
+const insertEvent = prepare<never, [eventId: string, type: string, customer: string | null, now: Date]>(
   'billing.insert-event',
   // Of one that is about nobody nothing follows.
   `insert into billing_events (id, type, customer_id, received_at, done_at)
@@ -147,7 +153,7 @@ const insertEvent = prepare<never, [string, string, string | null, Date]>(
 
 const deleteEvents = preparePurge('billing.purge-events', 'billing_events', 'r.received_at < $1');
 
-const selectPayers = prepare<{ email: string; first_name: string; name: string }, [string]>(
+const selectPayers = prepare<{ email: string; first_name: string; name: string }, [accountId: string]>(
   'billing.payers',
   `select u.email, u.first_name, a.name
      from members m join users u on u.id = m.user_id join accounts a on a.id = m.account_id
@@ -257,7 +263,7 @@ export async function keepEvent(
   await run(on, insertEvent, [event.id, event.type, event.customer, now]);
 }
 
-const updateAttempt = prepare<never, [string, string | null, Date]>(
+const updateAttempt = prepare<never, [id: string, error: string | null, now: Date]>(
   'billing.note-attempt',
   `update billing_events
       set attempts = attempts + 1, error = left($2, 500), done_at = case when $2::text is null then $3::timestamptz end

@@ -47,7 +47,10 @@ function changesJson(lists: {
 const few = (rows: string): string => `(select coalesce(json_agg(r), '[]')::text from (${rows}) r)`;
 
 // One statement is one snapshot: the rows are those of the version that is told with them.
-const everything = prepare<ChangesRow, [string, Date, LocalDate]>(
+const everything = prepare<
+  ChangesRow,
+  [accountId: string, completedSince: Date, occurrencesSince: LocalDate]
+>(
   'changes.everything',
   `with ${WITH_ALL}
    select a.version, a.changes_from, ${changesJson({
@@ -76,7 +79,7 @@ const deletedIds = (table: string): string =>
 
 const CHANGED_TASKS = 'tasks t where t.account_id = $1 and t.version > $2 and t.deleted_at is null';
 
-const since = prepare<ChangesRow, [string, number]>(
+const since = prepare<ChangesRow, [accountId: string, version: number]>(
   'changes.since',
   `with ${WITH_SOME}
    select a.version, a.changes_from, ${changesJson({

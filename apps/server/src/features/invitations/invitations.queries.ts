@@ -43,31 +43,49 @@ const SENT = `
     from invitations i join accounts a on a.id = i.account_id left join users u on u.id = i.inviter_id
    where i.account_id = $1 and i.ended_at is null and i.expires_at > $2`;
 
-const listSent = prepare<SentRow, [string, Date]>(
+const listSent = prepare<SentRow, [accountId: string, now: Date]>(
   'invitations.of-account',
   `${SENT} order by i.created_at desc, i.id desc`,
 );
 
-const findSent = prepare<SentRow, [string, Date, string]>('invitations.find', `${SENT} and i.id = $3`);
+const findSent = prepare<SentRow, [accountId: string, now: Date, id: string]>(
+  'invitations.find',
+  `${SENT} and i.id = $3`,
+);
 
-const findByAddress = prepare<{ id: string; role: GivenRole }, [string, string]>(
+const findByAddress = prepare<{ id: string; role: GivenRole }, [accountId: string, email: string]>(
   'invitations.by-address',
   'select id, role from invitations where account_id = $1 and email_key = lower($2) and ended_at is null',
 );
 
-const accountOf = prepare<{ account_id: string }, [string]>(
+const accountOf = prepare<{ account_id: string }, [id: string]>(
   'invitations.account',
   'select account_id from invitations where id = $1 and ended_at is null',
 );
 
 // The hash is that of the token which the nonce makes: it alone can be looked for.
-const insert = prepare<never, [string, string, string, Role, string, Buffer, Date, Date]>(
+const insert = prepare<
+  never,
+  [
+    accountId: string,
+    id: string,
+    email: string,
+    role: Role,
+    inviterId: string,
+    nonce: Buffer,
+    now: Date,
+    expiresAt: Date,
+  ]
+>(
   'invitations.insert',
   `insert into invitations (account_id, id, email, role, inviter_id, nonce, token_hash, created_at, expires_at)
    values ($1, $2, $3, $4, $5, $6, sha256(convert_to(invitation_token($2, $6), 'UTF8')), $7, $8)`,
 );
 
-const renew = prepare<never, [string, string, Role | null, string, Buffer, Date]>(
+const renew = prepare<
+  never,
+  [accountId: string, id: string, role: Role | null, inviterId: string, nonce: Buffer, expiresAt: Date]
+>(
   'invitations.renew',
   `update invitations
       set role = coalesce($3, role), inviter_id = $4, nonce = $5, expires_at = $6,
@@ -75,23 +93,23 @@ const renew = prepare<never, [string, string, Role | null, string, Buffer, Date]
     where account_id = $1 and id = $2`,
 );
 
-const end = prepare<{ id: string }, [string, string, Date]>(
+const end = prepare<{ id: string }, [accountId: string, id: string, now: Date]>(
   'invitations.end',
   `update invitations set ended_at = $3 where account_id = $1 and id = $2 and ended_at is null returning id`,
 );
 
-const endAll = prepare<never, [string, Date]>(
+const endAll = prepare<never, [accountId: string, now: Date]>(
   'invitations.end-all',
   'update invitations set ended_at = $2 where account_id = $1 and ended_at is null',
 );
 
-const endLateOfAccount = prepare<never, [string, Date]>(
+const endLateOfAccount = prepare<never, [accountId: string, now: Date]>(
   'invitations.end-late-of-account',
   `update invitations set ended_at = expires_at
     where account_id = $1 and ended_at is null and expires_at <= $2`,
 );
 
-const endLate = prepare<{ rows: number }, [Date]>(
+const endLate = prepare<{ rows: number }, [now: Date]>(
   'invitations.end-late',
   `with late as (
      update invitations set ended_at = expires_at

@@ -15,23 +15,23 @@ const PERSON = `
          (select m.status from members m where m.account_id = $2 and m.user_id = u.id) as status
     from users u`;
 
-const byAddress = prepare<PersonRow, [string, string]>(
+const byAddress = prepare<PersonRow, [email: string, accountId: string]>(
   'invitees.by-address',
   `${PERSON} where u.email_key = lower($1)`,
 );
 
-const byId = prepare<PersonRow, [string, string]>(
+const byId = prepare<PersonRow, [userId: string, accountId: string]>(
   'invitees.by-id',
   `${PERSON} where u.id = $1 for no key update of u`,
 );
 
-const isVerified = prepare<{ verified: boolean }, [string]>(
+const isVerified = prepare<{ verified: boolean }, [userId: string]>(
   'invitees.is-verified',
   'select email_verified_at is not null as verified from users where id = $1',
 );
 
 // Who had been removed has the same row again. The account is locked, at the version of this change.
-const join = prepare<never, [string, string, string, Role, Date]>(
+const join = prepare<never, [accountId: string, userId: string, memberId: string, role: Role, now: Date]>(
   'invitees.join',
   `insert into members (account_id, user_id, id, role, status, joined_at, version)
    select $1, $2, $3, $4, 'Active', $5, a.version from accounts a where a.id = $1
@@ -41,7 +41,7 @@ const join = prepare<never, [string, string, string, Role, Date]>(
 );
 
 // As with a mailed link: an address that another user has proven stays theirs.
-const prove = prepare<{ id: string }, [string, string, Date]>(
+const prove = prepare<{ id: string }, [userId: string, email: string, now: Date]>(
   'invitees.prove',
   `update users set email_verified_at = coalesce(email_verified_at, $3), owns_email = true, updated_at = $3
     where id = $1 and lower(email) = lower($2)

@@ -19,17 +19,17 @@ const OPEN = `
     from invitations i join accounts a on a.id = i.account_id left join users u on u.id = i.inviter_id
    where i.ended_at is null and a.deleted_at is null`;
 
-const byToken = prepare<OpenRow, [Buffer, Date, readonly Tier[]]>(
+const byToken = prepare<OpenRow, [hash: Buffer, now: Date, teamTiers: readonly Tier[]]>(
   'invitations.by-token',
   `${OPEN} and i.token_hash = $1 and i.expires_at > $2 and a.tier = any($3)`,
 );
 
-const byId = prepare<OpenRow, [string, Date, readonly Tier[]]>(
+const byId = prepare<OpenRow, [id: string, now: Date, teamTiers: readonly Tier[]]>(
   'invitations.by-id',
   `${OPEN} and i.id = $1 and i.expires_at > $2 and a.tier = any($3)`,
 );
 
-const ofUser = prepare<OpenRow, [string, Date, readonly Tier[]]>(
+const ofUser = prepare<OpenRow, [userId: string, now: Date, teamTiers: readonly Tier[]]>(
   'invitations.of-user',
   `${OPEN} and i.expires_at > $2 and a.tier = any($3)
       and i.email_key = (select email_key from users where id = $1 and email_verified_at is not null)

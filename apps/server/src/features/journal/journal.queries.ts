@@ -6,7 +6,10 @@ import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared
 import { taskJson } from '../tasks/task-json.queries.ts';
 import { LOOKUPS_OF_SOME, WITH_SOME } from '../tasks/task-lookups.queries.ts';
 
-const page = prepare<{ json: string }, [string, LocalDate, Date | null, string | null, number]>(
+const page = prepare<
+  { json: string },
+  [accountId: string, today: LocalDate, from: Date | null, before: string | null, limit: number]
+>(
   'journal.page',
   `with ${WITH_SOME}
    select ${jsonArray(`
@@ -42,7 +45,7 @@ export async function journalPage(
   return JSON.parse(row?.json ?? '[]') as Task[];
 }
 
-const earlier = prepare<{ found: boolean }, [string, Date | null, string]>(
+const earlier = prepare<{ found: boolean }, [accountId: string, from: Date | null, before: string]>(
   'journal.earlier',
   `select exists (
      select from tasks
@@ -64,7 +67,10 @@ export async function hasEarlier(
   return (await runOne(on, earlier, [accountId, from, before]))?.found ?? false;
 }
 
-const counts = prepare<{ count: number }, [string, readonly Date[], readonly (Date | null)[]]>(
+const counts = prepare<
+  { count: number },
+  [accountId: string, starts: readonly Date[], ends: readonly (Date | null)[]]
+>(
   'journal.counts',
   `select (select count(*)::int from tasks
             where account_id = $1 and deleted_at is null and completed_at >= span.starts

@@ -9,13 +9,13 @@ interface HubUserRow {
   notifications_version: number;
 }
 
-const hubUsers = prepare<HubUserRow, [readonly string[]]>(
+const hubUsers = prepare<HubUserRow, [userIds: readonly string[]]>(
   'live.hub-users',
   `select id, deactivated_at is not null as deactivated, notifications_version
      from users where id = any($1::uuid[])`,
 );
 
-const endedSessions = prepare<{ session_id: string }, [readonly string[]]>(
+const endedSessions = prepare<{ session_id: string }, [sessionIds: readonly string[]]>(
   'live.ended-sessions',
   `select held.session_id from unnest($1::text[]) as held (session_id)
     where not exists (select from sessions s where s.id = held.session_id and s.ended_at is null)`,
@@ -27,7 +27,10 @@ interface MembershipRow {
   version: number;
 }
 
-const memberships = prepare<MembershipRow, [readonly string[], readonly string[] | null]>(
+const memberships = prepare<
+  MembershipRow,
+  [userIds: readonly string[], accountIds: readonly string[] | null]
+>(
   'live.memberships',
   `select m.user_id, m.account_id, a.version
      from members m join accounts a on a.id = m.account_id
@@ -41,7 +44,7 @@ interface NotificationsRow {
   unsent: { version: number; notification: Notification }[];
 }
 
-const unsent = prepare<NotificationsRow, [readonly string[], readonly number[]]>(
+const unsent = prepare<NotificationsRow, [accountIds: readonly string[], versions: readonly number[]]>(
   'live.notifications',
   `select known.user_id,
           (select count(*)::int from notifications n
@@ -52,7 +55,10 @@ const unsent = prepare<NotificationsRow, [readonly string[], readonly number[]]>
      from unnest($1::uuid[], $2::bigint[]) as known (user_id, version)`,
 );
 
-const admission = prepare<HubUserRow & { session_ended: boolean }, [string, string | null]>(
+const admission = prepare<
+  HubUserRow & { session_ended: boolean },
+  [userId: string, sessionId: string | null]
+>(
   'live.admission',
   `select id, deactivated_at is not null as deactivated, notifications_version,
           $2::text is not null and not exists (

@@ -26,23 +26,26 @@ const MEMBERS = `
     from members m join users u on u.id = m.user_id
    where m.account_id = $1 and m.status <> 'Removed'`;
 
-const listMembers = prepare<MemberRow, [string]>(
+const listMembers = prepare<MemberRow, [accountId: string]>(
   'members.list',
   `${MEMBERS}
     order by array_position(array['Owner', 'Admin', 'Member'], m.role), m.joined_at, m.id`,
 );
 
-const findMember = prepare<MemberRow, [string, string]>('members.find', `${MEMBERS} and m.id = $2`);
+const findMember = prepare<MemberRow, [accountId: string, memberId: string]>(
+  'members.find',
+  `${MEMBERS} and m.id = $2`,
+);
 
-const updateRole = prepare<never, [string, string, Role]>(
+const updateRole = prepare<never, [accountId: string, memberId: string, role: Role]>(
   'members.set-role',
   'update members set role = $3 where account_id = $1 and id = $2',
 );
 
-const updateStatus = prepare<never, [string, string, MemberStatus, number]>(
-  'members.set-status',
-  'update members set status = $3, version = $4 where account_id = $1 and id = $2',
-);
+const updateStatus = prepare<
+  never,
+  [accountId: string, memberId: string, status: MemberStatus, version: number]
+>('members.set-status', 'update members set status = $3, version = $4 where account_id = $1 and id = $2');
 
 /** A member with what the rules ask of them. */
 export interface StoredMember {

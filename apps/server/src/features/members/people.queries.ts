@@ -12,7 +12,7 @@ export const PERSON_RECORD = `
 /** All who are or were members of the account `$1`. */
 export const PEOPLE = `members m join users u on u.id = m.user_id where m.account_id = $1 and m.status <> 'Pending'`;
 
-const selectPeople = prepare<Person, [string]>(
+const selectPeople = prepare<Person, [accountId: string]>(
   'people.list',
   `select ${PERSON_RECORD} from ${PEOPLE} order by m.joined_at, u.id`,
 );

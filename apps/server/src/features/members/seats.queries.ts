@@ -9,7 +9,7 @@ export const usedSeats = (accountId: string, now: string): string =>
     + (select count(*)::int from invitations s
         where s.account_id = ${accountId} and s.ended_at is null and s.expires_at > ${now}))`;
 
-const seats = prepare<{ used: number; max: number }, [string, Date]>(
+const seats = prepare<{ used: number; max: number }, [accountId: string, now: Date]>(
   'members.seats',
   `select ${usedSeats('a.id', '$2::timestamptz')} as used, a.max_seats as max from accounts a where a.id = $1`,
 );

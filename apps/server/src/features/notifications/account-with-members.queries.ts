@@ -6,7 +6,7 @@ interface AccountRow {
   members: Person[];
 }
 
-const account = prepare<AccountRow, [string]>(
+const account = prepare<AccountRow, [accountId: string]>(
   'notifications.account',
   `select a.name,
           (select coalesce(json_agg(json_build_object('userId', m.user_id, 'role', m.role, 'status', m.status)

@@ -12,7 +12,10 @@ export const NOTIFICATION = `
     select '/invitations/' || invitation_token(i.id, i.nonce) from invitations i
      where i.account_id = n.about_account_id and i.id = n.invitation_id and i.ended_at is null) end as "actionUrl"`;
 
-const list = prepare<{ json: string }, [string, boolean, number | null, number, number]>(
+const list = prepare<
+  { json: string },
+  [userId: string, includeRead: boolean, type: number | null, limit: number, offset: number]
+>(
   'notifications.list',
   `with asked as (
      select * from notifications
@@ -26,12 +29,12 @@ const list = prepare<{ json: string }, [string, boolean, number | null, number, 
    )::text as json`,
 );
 
-const unread = prepare<{ count: number }, [string]>(
+const unread = prepare<{ count: number }, [userId: string]>(
   'notifications.unread',
   'select count(*)::int as count from notifications where user_id = $1 and read_at is null',
 );
 
-const find = prepare<{ json: string }, [string, string]>(
+const find = prepare<{ json: string }, [userId: string, id: string]>(
   'notifications.find',
   `select row_to_json(r)::text as json
      from (select ${NOTIFICATION} from notifications n where n.user_id = $1 and n.id = $2) r`,
@@ -43,7 +46,7 @@ const touched = (changed: string): string => `touched as (
       where id in (select user_id from ${changed})
    )`;
 
-const read = prepare<{ id: string }, [string, string, Date]>(
+const read = prepare<{ id: string }, [userId: string, id: string, now: Date]>(
   'notifications.read',
   `with changed as (
      update notifications set read_at = $3 where user_id = $1 and id = $2 and read_at is null
@@ -52,7 +55,7 @@ const read = prepare<{ id: string }, [string, string, Date]>(
    select id from changed`,
 );
 
-const readAll = prepare<{ count: number }, [string, Date]>(
+const readAll = prepare<{ count: number }, [userId: string, now: Date]>(
   'notifications.read-all',
   `with changed as (
      update notifications set read_at = $2 where user_id = $1 and read_at is null returning user_id
@@ -60,7 +63,7 @@ const readAll = prepare<{ count: number }, [string, Date]>(
    select count(*)::int as count from changed`,
 );
 
-const remove = prepare<{ id: string }, [string, string]>(
+const remove = prepare<{ id: string }, [userId: string, id: string]>(
   'notifications.delete',
   `with changed as (
      delete from notifications where user_id = $1 and id = $2 returning user_id, id
@@ -71,16 +74,16 @@ const remove = prepare<{ id: string }, [string, string]>(
 const insert = prepare<
   { user_id: string },
   [
-    string[],
-    string[],
-    number,
-    string,
-    string,
-    string | null,
-    string | null,
-    string | null,
-    Date,
-    string | null,
+    recipients: string[],
+    ids: string[],
+    code: number,
+    title: string,
+    message: string,
+    actionUrl: string | null,
+    accountId: string | null,
+    onceKey: string | null,
+    now: Date,
+    invitationId: string | null,
   ]
 >(
   'notifications.insert',

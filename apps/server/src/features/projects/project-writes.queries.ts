@@ -2,17 +2,28 @@
 import { prepare } from '../../platform/db/prepared.ts';
 import { LIST_BYTES } from '../tasks/task-lookups.queries.ts';
 
-/** Makes a project. Values: account, id, user, title, colour, now, version. */
-export const insertProject = prepare<never, [string, string, string, string, string, Date, number]>(
+/** Makes a project. */
+export const insertProject = prepare<
+  never,
+  [accountId: string, id: string, userId: string, title: string, color: string, now: Date, version: number]
+>(
   'projects.insert',
   `insert into projects (account_id, id, user_id, title, color, created_at, updated_at, version)
    values ($1, $2, $3, $4, $5, $6, $6, $7)`,
 );
 
-/** Changes what is not null. Values: account, id, title, colour, archived, now, version. */
+/** Changes what is not null. */
 export const updateProject = prepare<
   { id: string },
-  [string, string, string | null, string | null, boolean | null, Date, number]
+  [
+    accountId: string,
+    id: string,
+    title: string | null,
+    color: string | null,
+    archived: boolean | null,
+    now: Date,
+    version: number,
+  ]
 >(
   'projects.update',
   `update projects
@@ -23,8 +34,11 @@ export const updateProject = prepare<
    returning id`,
 );
 
-/** Moves a project and its tasks to the trash. Values: account, id, now, version. */
-export const trashProject = prepare<{ projects: number; tasks: number }, [string, string, Date, number]>(
+/** Moves a project and its tasks to the trash. */
+export const trashProject = prepare<
+  { projects: number; tasks: number },
+  [accountId: string, id: string, now: Date, version: number]
+>(
   'projects.trash',
   `with gone as (
      update projects set deleted_at = $3, updated_at = $3, version = $4
@@ -40,10 +54,12 @@ export const trashProject = prepare<{ projects: number; tasks: number }, [string
 );
 
 /**
- * Takes a project back from the trash, as it was, with the tasks that went along, or from the archive. Values: account, id, now,
- * version.
+ * Takes a project back from the trash, as it was, with the tasks that went along, or from the archive.
  */
-export const restoreProject = prepare<{ projects: number; tasks: number }, [string, string, Date, number]>(
+export const restoreProject = prepare<
+  { projects: number; tasks: number },
+  [accountId: string, id: string, now: Date, version: number]
+>(
   'projects.restore',
   `with back as (
      update projects p
@@ -60,8 +76,8 @@ export const restoreProject = prepare<{ projects: number; tasks: number }, [stri
    select (select count(*)::int from back where trashed) as projects, (select count(*)::int from along) as tasks`,
 );
 
-/** The open tasks of a project, oldest first. Values: account, project. */
-export const openTasks = prepare<{ id: string; bytes: number }, [string, string]>(
+/** The open tasks of a project, oldest first. */
+export const openTasks = prepare<{ id: string; bytes: number }, [accountId: string, projectId: string]>(
   'projects.open-tasks',
   `select t.id, ${LIST_BYTES} as bytes from tasks t
     where t.account_id = $1 and t.project_id = $2 and t.deleted_at is null and t.completed_at is null

@@ -6,7 +6,7 @@ export const PROJECT_RECORD = `
   p.id, p.user_id as "userId", p.title, p.color, p.archived_at is not null as "isArchived",
   ${isoInstant('p.created_at')} as "createdAt", ${isoInstant('p.updated_at')} as "updatedAt"`;
 
-const list = prepare<{ json: string }, [string, boolean]>(
+const list = prepare<{ json: string }, [accountId: string, includeArchived: boolean]>(
   'projects.list',
   // Counted in one pass: a count of its own for each project would read all tasks as often as there are projects.
   `with open_tasks as materialized (
@@ -32,7 +32,7 @@ export async function listProjects(
   return (await runOne(on, list, [accountId, includeArchived]))?.json ?? '[]';
 }
 
-const one = prepare<{ json: string; deleted: boolean }, [string, string]>(
+const one = prepare<{ json: string; deleted: boolean }, [accountId: string, id: string]>(
   'projects.one',
   `select row_to_json(r)::text as json,
           (select deleted_at is not null from projects where account_id = $1 and id = $2) as deleted
@@ -52,7 +52,7 @@ export function findProject(
   return runOne(on, one, [accountId, id]);
 }
 
-const facts = prepare<{ title: string; color: string }, [string, string]>(
+const facts = prepare<{ title: string; color: string }, [accountId: string, id: string]>(
   'projects.facts',
   'select title, color from projects where account_id = $1 and id = $2 and deleted_at is null',
 );
@@ -66,7 +66,7 @@ export function projectFacts(
   return runOne(on, facts, [accountId, id]);
 }
 
-const colors = prepare<{ colors: string[] }, [string]>(
+const colors = prepare<{ colors: string[] }, [accountId: string]>(
   'projects.colors',
   `select coalesce(array_agg(color order by created_at, id), '{}') as colors
      from projects where account_id = $1 and deleted_at is null`,

@@ -10,16 +10,22 @@ export interface NewTag {
   readonly color: string | null;
 }
 
-/** Makes tags. Values: account, user, now, version, rows as JSON. */
-export const insertTags = prepare<never, [string, string, Date, number, string]>(
+/** Makes tags. */
+export const insertTags = prepare<
+  never,
+  [accountId: string, userId: string, now: Date, version: number, rows: string]
+>(
   'tags.insert',
   `insert into tags (account_id, id, parent_id, name, full_path, color, created_by, created_at, updated_at, version)
    select $1, x.id, x.parent_id, x.name, x.full_path, x.color, $2, $3, $3, $4
      from json_to_recordset($5::json) as x(id uuid, parent_id uuid, name text, full_path text, color text)`,
 );
 
-/** Renames a tag; the paths of its descendants follow. Values: account, id, name, now, version. */
-export const renameTag = prepare<{ id: string }, [string, string, string, Date, number]>(
+/** Renames a tag; the paths of its descendants follow. */
+export const renameTag = prepare<
+  { id: string },
+  [accountId: string, id: string, name: string, now: Date, version: number]
+>(
   'tags.rename',
   `with old as (
      select full_path, left(full_path, length(full_path) - length(name)) || $3 as new_path
@@ -35,18 +41,19 @@ export const renameTag = prepare<{ id: string }, [string, string, string, Date, 
    returning g.id`,
 );
 
-/** Values: account, id, colour, now, version. */
-export const recolorTag = prepare<{ id: string }, [string, string, string | null, Date, number]>(
+export const recolorTag = prepare<
+  { id: string },
+  [accountId: string, id: string, color: string | null, now: Date, version: number]
+>(
   'tags.recolor',
   `update tags set color = $3, updated_at = $4, version = $5
     where account_id = $1 and id = $2 and deleted_at is null returning id`,
 );
 
 /**
- * Deletes a tag and its descendants; their tasks get the version, and templates lose them. Values: account, id, now,
- * version.
+ * Deletes a tag and its descendants; their tasks get the version, and templates lose them.
  */
-export const trashTags = prepare<{ id: string }, [string, string, Date, number]>(
+export const trashTags = prepare<{ id: string }, [accountId: string, id: string, now: Date, version: number]>(
   'tags.trash',
   `with gone as (
      update tags g set deleted_at = $3, updated_at = $3, version = $4

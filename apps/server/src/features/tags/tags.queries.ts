@@ -11,7 +11,7 @@ export const TAG_RECORD = `
 const tagColumns = (taskCount: string): string => `${TAG_RECORD},
   cardinality(string_to_array(g.full_path, '/')) as level, ${taskCount} as "taskCount"`;
 
-const allTags = prepare<{ json: string }, [string]>(
+const allTags = prepare<{ json: string }, [accountId: string]>(
   'tags.all',
   // Counted in one pass over the account, as in task-lookups.queries.ts.
   `with trash as materialized (
@@ -36,7 +36,7 @@ export async function listTags(on: Queryable, accountId: string): Promise<string
 const CARRYING = `(select count(*) from task_tags k join tasks t on t.account_id = k.account_id and t.id = k.task_id
     where k.account_id = g.account_id and k.tag_id = g.id and t.deleted_at is null)`;
 
-const oneTag = prepare<{ json: string; deleted: boolean }, [string, string]>(
+const oneTag = prepare<{ json: string; deleted: boolean }, [accountId: string, id: string]>(
   'tags.one',
   `select row_to_json(r)::text as json, (select deleted_at is not null from tags where account_id = $1 and id = $2) as deleted
      from (select ${tagColumns(CARRYING)} from tags g where g.account_id = $1 and g.id = $2) r`,
@@ -57,7 +57,7 @@ export interface TagRow {
   readonly color: string | null;
 }
 
-const rows = prepare<TagRow, [string]>(
+const rows = prepare<TagRow, [accountId: string]>(
   'tags.rows',
   'select id, full_path, color from tags where account_id = $1 and deleted_at is null order by created_at, id',
 );
@@ -68,7 +68,7 @@ export function tagRows(on: Queryable, accountId: string): Promise<TagRow[]> {
 }
 
 // A path has at most three segments.
-const known = prepare<{ asked: string; id: string }, [string, string[]]>(
+const known = prepare<{ asked: string; id: string }, [accountId: string, ids: string[]]>(
   'tags.known',
   `select asked.id as asked, t.id
      from tags asked
@@ -89,7 +89,7 @@ export async function knownTagIds(
   return new Map([...found].map(([asked, rows]) => [asked, rows.map(({ id }) => id)]));
 }
 
-const ofPaths = prepare<{ id: string }, [string, string[]]>(
+const ofPaths = prepare<{ id: string }, [accountId: string, paths: string[]]>(
   'tags.of-paths',
   'select id from tags where account_id = $1 and full_path = any($2)',
 );
@@ -110,7 +110,7 @@ export interface TagImpact {
   readonly openTasks: number;
 }
 
-const impact = prepare<TagImpact & { found: boolean }, [string, string]>(
+const impact = prepare<TagImpact & { found: boolean }, [accountId: string, id: string]>(
   'tags.impact',
   `with root as (
      select full_path from tags where account_id = $1 and id = $2 and deleted_at is null
@@ -142,7 +142,7 @@ export async function tagImpact(
   return { descendants: row.descendants, tasks: row.tasks, openTasks: row.openTasks };
 }
 
-const pathOf = prepare<{ full_path: string }, [string, string]>(
+const pathOf = prepare<{ full_path: string }, [accountId: string, id: string]>(
   'tags.path-of',
   'select full_path from tags where account_id = $1 and id = $2 and deleted_at is null',
 );

@@ -1,5 +1,11 @@
 /** The changes of one task that people make all day, each in one statement: see account-change/quick-change.ts. */
-import { MORE, quickChange, type QuickChange } from '../../account-change/quick-change.queries.ts';
+import {
+  MORE,
+  own,
+  QUICK,
+  quickChange,
+  type QuickChange,
+} from '../../account-change/quick-change.queries.ts';
 import { taskJson } from './task-json.queries.ts';
 import { LOOKUPS_OF_NEW, LOOKUPS_WITHOUT_SERIES, type TaskLookups } from './task-lookups.queries.ts';
 import { columnAssignments, completedAt, completedBy, insertTasksFrom } from './task-writes.queries.ts';
@@ -12,7 +18,7 @@ const ANSWER = (today: string): string => answerOf(today, LOOKUPS_WITHOUT_SERIES
 /** A project into which a task may be put. */
 const LIVE_PROJECT = (id: string): string =>
   `project as (
-     select p.id from projects p where p.account_id = $1 and p.id = ${id} and p.deleted_at is null
+     select p.id from projects p where p.account_id = ${QUICK.account} and p.id = ${id} and p.deleted_at is null
    )`;
 
 /** Names the account, so that no plan judges it before the account's lock has let the statement pass. */
@@ -41,39 +47,39 @@ type Created = [
 export const createPlainTask = quickChange<Created>(
   'tasks.quick-create',
   1,
-  `${LIVE_PROJECT('$10::uuid')}, t as (
+  `${LIVE_PROJECT(`${own(1)}::uuid`)}, t as (
      ${insertTasksFrom(
-       'account.version',
-       `account, (select $9::uuid as id, $10::uuid as project_id, $11::text as title, $12::text as notes,
-                         $13::text as description, $14::text as priority, $15::date as scheduled_date,
-                         $16::boolean as this_evening, $17::date as due_date,
+       { ...QUICK, version: 'account.version' },
+       `account, (select ${QUICK.id} as id, ${own(1)}::uuid as project_id, ${own(2)}::text as title, ${own(3)}::text as notes,
+                         ${own(4)}::text as description, ${own(5)}::text as priority, ${own(6)}::date as scheduled_date,
+                         ${own(7)}::boolean as this_evening, ${own(8)}::date as due_date,
                          null::double precision as project_order, null::timestamptz as created_at) x
          where ${MAY_GO_THERE('x.project_id')}`,
      )}
      returning *
-   ), ${answerOf('$18', LOOKUPS_OF_NEW)}`,
+   ), ${answerOf(own(9), LOOKUPS_OF_NEW)}`,
 );
 
-/** Changes the columns that are keys of the JSON; tags are another statement's. Values: task, columns as JSON, today. */
+/** Changes the columns that are keys of the JSON; tags are another statement's. */
 export const updatePlainTask = quickChange<[id: string, columns: string, today: string]>(
   'tasks.quick-update',
   0,
-  `change as (select $10::jsonb as c), ${LIVE_PROJECT("(select (c ->> 'project_id')::uuid from change)")}, t as (
+  `change as (select ${own(1)}::jsonb as c), ${LIVE_PROJECT("(select (c ->> 'project_id')::uuid from change)")}, t as (
      update tasks o
-        set ${columnAssignments('$2')},
-            updated_at = $3, version = account.version
+        set ${columnAssignments(QUICK)},
+            updated_at = ${QUICK.now}, version = account.version
        from account, change
-      where o.account_id = $1 and o.id = $9::uuid and o.deleted_at is null
+      where o.account_id = ${QUICK.account} and o.id = ${QUICK.id} and o.deleted_at is null
         and ${NO_SERIES} and ${MAY_GO_THERE("(c ->> 'project_id')::uuid")}
      returning o.*
-   ), ${ANSWER('$11')}`,
+   ), ${ANSWER(own(2))}`,
 );
 
 /** The columns that people change one at a time, all day long. */
 const TEXT_COLUMNS = ['title', 'notes', 'description', 'priority'] as const;
 type TextColumn = (typeof TEXT_COLUMNS)[number];
 
-/** Changes one column: what {@link updatePlainTask} does, at less expense. Values: task, value, today. */
+/** Changes one column: what {@link updatePlainTask} does, at less expense. */
 export const updateOneText = Object.fromEntries(
   TEXT_COLUMNS.map((column) => [
     column,
@@ -82,11 +88,11 @@ export const updateOneText = Object.fromEntries(
       0,
       `t as (
          update tasks o
-            set ${column} = $10::text, updated_at = $3, version = account.version
+            set ${column} = ${own(1)}::text, updated_at = ${QUICK.now}, version = account.version
            from account
-          where o.account_id = $1 and o.id = $9::uuid and o.deleted_at is null and ${NO_SERIES}
+          where o.account_id = ${QUICK.account} and o.id = ${QUICK.id} and o.deleted_at is null and ${NO_SERIES}
          returning o.*
-       ), ${ANSWER('$11')}`,
+       ), ${ANSWER(own(2))}`,
     ),
   ]),
 ) as Readonly<Record<TextColumn, QuickChange<[id: string, value: string | null, today: string]>>>;
@@ -101,7 +107,10 @@ export function oneTextOf(
   return typeof value === 'string' || value === null ? { column, value } : undefined;
 }
 
-/** Sets completion, or toggles it with null. Values: task, completed, when (null for now), today. */
+/** Null toggles. */
+const COMPLETED = `coalesce(${own(1)}::boolean, o.completed_at is null)`;
+
+/** Sets completion, or toggles it with null. */
 export const completeOneTask = quickChange<
   [id: string, completed: boolean | null, at: string | null, today: string]
 >(
@@ -109,11 +118,11 @@ export const completeOneTask = quickChange<
   0,
   `t as (
      update tasks o
-        set completed_at = ${completedAt('coalesce($10::boolean, o.completed_at is null)', '$11::timestamptz')},
-            completed_by = ${completedBy('coalesce($10::boolean, o.completed_at is null)', '$2')},
-            updated_at = $3, version = account.version
+        set completed_at = ${completedAt({ completed: COMPLETED, at: `${own(2)}::timestamptz`, now: QUICK.now })},
+            completed_by = ${completedBy(COMPLETED, QUICK.user)},
+            updated_at = ${QUICK.now}, version = account.version
        from account
-      where o.account_id = $1 and o.id = $9::uuid and o.deleted_at is null and ${NO_SERIES}
+      where o.account_id = ${QUICK.account} and o.id = ${QUICK.id} and o.deleted_at is null and ${NO_SERIES}
      returning o.*
-   ), ${ANSWER('$12')}`,
+   ), ${ANSWER(own(3))}`,
 );

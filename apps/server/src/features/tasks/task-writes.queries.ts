@@ -14,24 +14,37 @@ export interface TaskRow {
   readonly due_date: string | null;
 }
 
+/** SQL of the values that every change of tasks takes. */
+interface ChangeSql {
+  readonly account: string;
+  readonly user: string;
+  readonly now: string;
+  /** The account's version after the change. */
+  readonly version: string;
+}
+
 /**
- * SQL that makes tasks of the account `$1`, of the user `$2`, now `$3`.
- * @param version SQL of the account's version
- * @param from what gives `x` with the columns of a task; `created_at` is null for those that are made now
+ * SQL that makes tasks.
+ * @param from gives `x` with the columns of a task; `created_at` is null for tasks that are made now
  */
-export function insertTasksFrom(version: string, from: string): string {
+export function insertTasksFrom({ account, user, now, version }: ChangeSql, from: string): string {
   return `insert into tasks (account_id, id, user_id, project_id, title, notes, description, priority, scheduled_date,
                      this_evening, due_date, project_order, created_at, updated_at, version)
-   select $1, x.id, $2, x.project_id, x.title, x.notes, x.description, x.priority, x.scheduled_date,
-          x.this_evening, x.due_date, x.project_order, coalesce(x.created_at, $3), $3, ${version}
+   select ${account}, x.id, ${user}, x.project_id, x.title, x.notes, x.description, x.priority, x.scheduled_date,
+          x.this_evening, x.due_date, x.project_order, coalesce(x.created_at, ${now}), ${now}, ${version}
      from ${from}`;
 }
 
-/** Makes tasks; nothing comes back. Values: account, user, now, version, rows as JSON. */
-export const insertTasks = prepare<never, [string, string, Date, number, string]>(
+const MADE = { account: '$1', user: '$2', now: '$3', version: '$4::bigint' };
+
+/** Makes tasks; nothing comes back. */
+export const insertTasks = prepare<
+  never,
+  [accountId: string, userId: string, now: Date, version: number, rows: string]
+>(
   'tasks.insert-many',
   insertTasksFrom(
-    '$4::bigint',
+    MADE,
     `json_to_recordset($5::json) as x(
        id uuid, project_id uuid, title text, notes text, description text, priority text, scheduled_date date,
        this_evening boolean, due_date date, project_order double precision, created_at timestamptz)`,
@@ -39,16 +52,26 @@ export const insertTasks = prepare<never, [string, string, Date, number, string]
 );
 
 /**
- * Copies tasks with their tags into a project, each with the time of its making. Values: account, user, now, version,
- * project, tasks, ids of their copies.
+ * Copies tasks with their tags into a project, each with the time of its making.
  */
-export const copyTasks = prepare<never, [string, string, Date, number, string, string[], string[]]>(
+export const copyTasks = prepare<
+  never,
+  [
+    accountId: string,
+    userId: string,
+    now: Date,
+    version: number,
+    projectId: string,
+    taskIds: string[],
+    copyIds: string[],
+  ]
+>(
   'tasks.copy',
   `with pairs as (
      select source_id, copy_id from unnest($6::uuid[], $7::uuid[]) as pair(source_id, copy_id)
    ), made as (
      ${insertTasksFrom(
-       '$4::bigint',
+       MADE,
        `(select pairs.copy_id as id, $5::uuid as project_id, t.title, t.notes, t.description, t.priority,
                 t.scheduled_date, t.this_evening, t.due_date, t.project_order, t.created_at
            from pairs join tasks t on t.account_id = $1 and t.id = pairs.source_id) x`,
@@ -62,35 +85,38 @@ export const copyTasks = prepare<never, [string, string, Date, number, string, s
 );
 
 /** Projects among the ids into which a task may be put. */
-export const liveProjects = prepare<{ id: string }, [string, string[]]>(
+export const liveProjects = prepare<{ id: string }, [accountId: string, projectIds: string[]]>(
   'tasks.live-projects',
   'select id from projects where account_id = $1 and id = any($2) and deleted_at is null',
 );
 
-/** Ties tags to tasks. Values: account, pairs as JSON. */
-export const linkTags = prepare<never, [string, string]>(
+/** Ties tags to tasks. */
+export const linkTags = prepare<never, [accountId: string, pairs: string]>(
   'tasks.tie-tags',
   `insert into task_tags (account_id, task_id, tag_id)
    select $1, x.task_id, x.tag_id from json_to_recordset($2::json) as x(task_id uuid, tag_id uuid)
    on conflict do nothing`,
 );
 
-/** Leaves a task only the tags given. Values: account, task, tags. */
-export const unlinkOtherTags = prepare<never, [string, string, string[]]>(
+/** Leaves a task only the tags given. */
+export const unlinkOtherTags = prepare<never, [accountId: string, taskId: string, tagIds: string[]]>(
   'tasks.untie-other-tags',
   'delete from task_tags where account_id = $1 and task_id = $2 and not (tag_id = any($3))',
 );
 
-/** Ties each of the tags to each of the tasks. Values: account, tasks, tags. */
-export const linkEachTag = prepare<never, [string, readonly string[], readonly string[]]>(
+/** Ties each of the tags to each of the tasks. */
+export const linkEachTag = prepare<
+  never,
+  [accountId: string, taskIds: readonly string[], tagIds: readonly string[]]
+>(
   'tasks.tie-each-tag',
   `insert into task_tags (account_id, task_id, tag_id)
    select $1, task_id, tag_id from unnest($2::uuid[]) task_id, unnest($3::uuid[]) tag_id
    on conflict do nothing`,
 );
 
-/** Takes tags from tasks. Values: account, tasks, tags. */
-export const unlinkTags = prepare<never, [string, string[], string[]]>(
+/** Takes tags from tasks. */
+export const unlinkTags = prepare<never, [accountId: string, taskIds: string[], tagIds: string[]]>(
   'tasks.untie-tags',
   'delete from task_tags where account_id = $1 and task_id = any($2) and tag_id = any($3)',
 );
@@ -100,11 +126,16 @@ interface IdRow {
 }
 
 /**
- * SQL of the new `completed_at` of a `tasks o`: one that is completed again keeps its time (TASK-45). `$3` is now.
- * @param at SQL of the time that was sent with it; null for now
+ * SQL of the new `completed_at` of a `tasks o`: one that is completed again keeps its time (TASK-45).
+ * @param sql.completed whether the task is completed
+ * @param sql.at the time that was sent with it; null for now
  */
-export function completedAt(completed: string, at: string): string {
-  return `case when ${completed} then coalesce(o.completed_at, least(${at}, $3)) end`;
+export function completedAt(sql: {
+  readonly completed: string;
+  readonly at: string;
+  readonly now: string;
+}): string {
+  return `case when ${sql.completed} then coalesce(o.completed_at, least(${sql.at}, ${sql.now})) end`;
 }
 
 /**
@@ -117,10 +148,10 @@ export function completedBy(completed: string, user: string): string {
 
 /**
  * Assignments to a `tasks o` of the columns that are keys of a JSON object `c`; the others keep their values, so
- * that two devices that change different fields both win. `$3` is now.
- * @param user SQL of who changes it
+ * that two devices that change different fields both win.
+ * @param sql.user the user who changes it
  */
-export const columnAssignments = (user: string): string => `
+export const columnAssignments = ({ user, now }: Pick<ChangeSql, 'user' | 'now'>): string => `
   title          = case when c ? 'title' then c ->> 'title' else o.title end,
   notes          = case when c ? 'notes' then c ->> 'notes' else o.notes end,
   description    = case when c ? 'description' then c ->> 'description' else o.description end,
@@ -129,40 +160,52 @@ export const columnAssignments = (user: string): string => `
   scheduled_date = case when c ? 'scheduled_date' then (c ->> 'scheduled_date')::date else o.scheduled_date end,
   this_evening   = case when c ? 'scheduled_date' then (c ->> 'this_evening')::boolean else o.this_evening end,
   due_date       = case when c ? 'due_date' then (c ->> 'due_date')::date else o.due_date end,
-  completed_at   = case when c ? 'completed' then ${completedAt("(c ->> 'completed')::boolean", "(c ->> 'completed_at')::timestamptz")} else o.completed_at end,
+  completed_at   = case when c ? 'completed' then ${completedAt({ completed: "(c ->> 'completed')::boolean", at: "(c ->> 'completed_at')::timestamptz", now })} else o.completed_at end,
   completed_by   = case when c ? 'completed' then ${completedBy("(c ->> 'completed')::boolean", user)} else o.completed_by end`;
 
 /**
- * Changes columns in a transaction that changes tags as well. Values: account, task, now, version, columns as JSON, who
- * changes it.
+ * Changes columns in a transaction that changes tags as well.
  */
-export const updateTask = prepare<IdRow, [string, string, Date, number, string, string]>(
+export const updateTask = prepare<
+  IdRow,
+  [accountId: string, taskId: string, now: Date, version: number, columns: string, userId: string]
+>(
   'tasks.update',
   `update tasks o
-      set ${columnAssignments('$6::uuid')}, updated_at = $3, version = $4
+      set ${columnAssignments({ user: '$6::uuid', now: '$3' })}, updated_at = $3, version = $4
      from (select $5::jsonb as c) change
     where o.account_id = $1 and o.id = $2 and o.deleted_at is null
    returning o.id`,
 );
 
+/** Null toggles. */
+const COMPLETED = 'coalesce($5::boolean, o.completed_at is null)';
+
 /**
- * Completes tasks, reopens them, or with null does whichever it is to each. Values: account, tasks, now, version,
- * completed, when (null for now), who does it.
+ * Completes tasks, reopens them, or with null does whichever it is to each.
  */
 export const completeTasks = prepare<
   IdRow,
-  [string, string[], Date, number, boolean | null, string | null, string]
+  [
+    accountId: string,
+    taskIds: string[],
+    now: Date,
+    version: number,
+    completed: boolean | null,
+    completedAt: string | null,
+    userId: string,
+  ]
 >(
   'tasks.complete-many',
   `update tasks o
-      set completed_at = ${completedAt('coalesce($5::boolean, o.completed_at is null)', '$6::timestamptz')},
-          completed_by = ${completedBy('coalesce($5::boolean, o.completed_at is null)', '$7::uuid')}, updated_at = $3, version = $4
+      set completed_at = ${completedAt({ completed: COMPLETED, at: '$6::timestamptz', now: '$3' })},
+          completed_by = ${completedBy(COMPLETED, '$7::uuid')}, updated_at = $3, version = $4
     where account_id = $1 and id = any($2) and deleted_at is null
    returning id`,
 );
 
-/** Moves tasks to the trash. Values: account, tasks, now, version. */
-export const trashTasks = prepare<IdRow, [string, string[], Date, number]>(
+/** Moves tasks to the trash. */
+export const trashTasks = prepare<IdRow, [accountId: string, taskIds: string[], now: Date, version: number]>(
   'tasks.trash',
   `update tasks set deleted_at = $3, deleted_with = null, updated_at = $3, version = $4
     where account_id = $1 and id = any($2) and deleted_at is null
@@ -171,9 +214,12 @@ export const trashTasks = prepare<IdRow, [string, string[], Date, number]>(
 
 /**
  * Takes tasks back from the trash; out of a project that is gone, into the Inbox. One that its pattern has taken back lies
- * in no trash. Values: account, tasks, now, version.
+ * in no trash.
  */
-export const restoreTasks = prepare<IdRow, [string, string[], Date, number]>(
+export const restoreTasks = prepare<
+  IdRow,
+  [accountId: string, taskIds: string[], now: Date, version: number]
+>(
   'tasks.restore',
   `update tasks t
       set deleted_at = null, deleted_with = null, updated_at = $3, version = $4,
@@ -184,32 +230,45 @@ export const restoreTasks = prepare<IdRow, [string, string[], Date, number]>(
    returning t.id`,
 );
 
-/** Moves tasks to a project, or to none. Values: account, tasks, now, version, project. */
-export const moveTasks = prepare<IdRow, [string, string[], Date, number, string | null]>(
+/** Moves tasks to a project, or to none. */
+export const moveTasks = prepare<
+  IdRow,
+  [accountId: string, taskIds: string[], now: Date, version: number, projectId: string | null]
+>(
   'tasks.move',
   `update tasks set project_id = $5, updated_at = $3, version = $4
     where account_id = $1 and id = any($2) and deleted_at is null
    returning id`,
 );
 
-/** Schedules tasks. Values: account, tasks, now, version, date, evening. */
-export const scheduleTasks = prepare<IdRow, [string, string[], Date, number, string | null, boolean]>(
+/** Schedules tasks. */
+export const scheduleTasks = prepare<
+  IdRow,
+  [
+    accountId: string,
+    taskIds: string[],
+    now: Date,
+    version: number,
+    scheduledDate: string | null,
+    thisEvening: boolean,
+  ]
+>(
   'tasks.schedule-many',
   `update tasks set scheduled_date = $5, this_evening = $6, updated_at = $3, version = $4
     where account_id = $1 and id = any($2) and deleted_at is null
    returning id`,
 );
 
-/** Gives tasks the account's version, as their tags changed. Values: account, tasks, now, version. */
-export const touchTasks = prepare<IdRow, [string, string[], Date, number]>(
+/** Gives tasks the account's version, as their tags changed. */
+export const touchTasks = prepare<IdRow, [accountId: string, taskIds: string[], now: Date, version: number]>(
   'tasks.touch',
   `update tasks set updated_at = $3, version = $4
     where account_id = $1 and id = any($2) and deleted_at is null
    returning id`,
 );
 
-/** Saves orders. Values: account, now, version, rows as JSON. */
-export const reorderTasks = prepare<IdRow, [string, Date, number, string]>(
+/** Saves orders. */
+export const reorderTasks = prepare<IdRow, [accountId: string, now: Date, version: number, orders: string]>(
   'tasks.reorder',
   `update tasks t
       set project_order = case when x.context = 'project' then x.new_order else t.project_order end,
@@ -226,7 +285,7 @@ export const reorderTasks = prepare<IdRow, [string, Date, number, string]>(
 );
 
 /** Those of the ids that are tasks of the account, in the trash or not. */
-export const existingTasks = prepare<IdRow & { deleted: boolean }, [string, string[]]>(
+export const existingTasks = prepare<IdRow & { deleted: boolean }, [accountId: string, taskIds: string[]]>(
   'tasks.existing',
   'select id, deleted_at is not null as deleted from tasks where account_id = $1 and id = any($2)',
 );

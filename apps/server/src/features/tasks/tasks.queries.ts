@@ -134,7 +134,7 @@ async function filteredText(
   return listText(row);
 }
 
-const oneTask = prepare<JsonRow & { deleted: boolean }, [string, LocalDate, string]>(
+const oneTask = prepare<JsonRow & { deleted: boolean }, [accountId: string, today: LocalDate, id: string]>(
   'tasks.one',
   `select ${taskJson('$2', LOOKUPS_OF_ONE)} as json, t.deleted_at is not null as deleted
      from tasks t where t.account_id = $1 and t.id = $3`,
@@ -152,7 +152,7 @@ export function findTask(
 
 const OF_IDS = 'tasks t where t.account_id = $1 and t.id = any($2)';
 
-const recordsByIds = prepare<ListRow & { found: number }, [string, string[]]>(
+const recordsByIds = prepare<ListRow & { found: number }, [accountId: string, ids: string[]]>(
   'tasks.records-by-ids',
   `with ${WITH_SOME}
    select ${boundedList(
@@ -174,7 +174,7 @@ export async function findTaskRecords(
   return { json: listText(row), found: row?.found ?? 0 };
 }
 
-const openBytes = prepare<{ bytes: number }, [string]>(
+const openBytes = prepare<{ bytes: number }, [accountId: string]>(
   'tasks.open-bytes',
   `select coalesce(sum(${LIST_BYTES}), 0)::bigint as bytes from tasks t
     where t.account_id = $1 and t.deleted_at is null and t.completed_at is null`,
@@ -185,7 +185,10 @@ export async function isListable(on: Queryable, accountId: string): Promise<bool
   return ((await runOne(on, openBytes, [accountId]))?.bytes ?? 0) <= MAX_LIST_BYTES;
 }
 
-const viewCandidates = prepare<ListRow, [string, LocalDate, string | null, Date]>(
+const viewCandidates = prepare<
+  ListRow,
+  [accountId: string, today: LocalDate, projectId: string | null, since: Date]
+>(
   'tasks.view-candidates',
   `with ${WITH_ALL}
    select ${tasksOfAll(
@@ -211,7 +214,7 @@ export async function viewTasks(
   return JSON.parse(listText(row)) as Task[];
 }
 
-const counts = prepare<{ counts: TaskCounts }, [string, LocalDate]>(
+const counts = prepare<{ counts: TaskCounts }, [accountId: string, today: LocalDate]>(
   'tasks.counts',
   `with ${WITH_SOME}, shown as (
      select t.project_id, t.scheduled_date, t.completed_at is null as open,

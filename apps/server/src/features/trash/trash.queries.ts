@@ -33,7 +33,7 @@ const purges = Object.fromEntries(
   KINDS.map(({ table, order }) => [
     table,
     {
-      find: prepare<PurgedRow, [Date, readonly string[]]>(
+      find: prepare<PurgedRow, [before: Date, skippedAccountIds: readonly string[]]>(
         `trash.find-${table}`,
         `select r.account_id, r.id,
                 (select m.user_id from members m where m.account_id = r.account_id and m.role = 'Owner'
@@ -53,7 +53,7 @@ const purges = Object.fromEntries(
 
 /** Removes rows of an account that are still in the trash, and notes from which version on its changes can still be told. */
 function removal(table: TrashTable) {
-  return prepare<{ rows: number }, [string, string[]]>(
+  return prepare<{ rows: number }, [accountId: string, ids: string[]]>(
     `trash.remove-${table}`,
     `with gone as (
        delete from ${table} where account_id = $1 and id = any($2) and deleted_at is not null returning version
@@ -79,14 +79,14 @@ export function trashedBefore(
   return run(on, purges[table].find, [before, skipped]);
 }
 
-/** The tasks that went to the trash with their project. Values: account, projects. */
-const wentAlong = prepare<{ id: string }, [string, string[]]>(
+/** The tasks that went to the trash with their project. */
+const wentAlong = prepare<{ id: string }, [accountId: string, ids: string[]]>(
   'trash.went-along',
   `select id from tasks where account_id = $1 and deleted_with = any($2) and deleted_at is not null`,
 );
 
-/** Has what else of projects lies in the trash, deleted by itself, belong to none (TRASH-4). Values: account, projects. */
-const leaveProjects = prepare<never, [string, string[]]>(
+/** Has what else of projects lies in the trash, deleted by itself, belong to none (TRASH-4). */
+const leaveProjects = prepare<never, [accountId: string, ids: string[]]>(
   'trash.leave-projects',
   `update tasks set project_id = null
     where account_id = $1 and project_id = any($2) and deleted_at is not null`,
@@ -124,7 +124,7 @@ const PORTION = { tasks: 10_000, projects: 100 } as const;
 const overflow = Object.fromEntries(
   BOUNDED.map((table) => [
     table,
-    prepare<{ id: string }, [string, number]>(
+    prepare<{ id: string }, [accountId: string, most: number]>(
       `trash.overflow-${table}`,
       `select id from (select id, deleted_at from ${table} where account_id = $1 and deleted_at is not null
                         order by deleted_at desc offset $2) beyond
@@ -146,7 +146,7 @@ export async function boundTrash(client: PoolClient, accountId: string, tier: Ti
   }
 }
 
-const contents = prepare<{ json: string }, [string]>(
+const contents = prepare<{ json: string }, [accountId: string]>(
   'trash.contents',
   `with ${WITH_SOME}, along as materialized (
      select jsonb_object_agg(deleted_with, tasks) as counts

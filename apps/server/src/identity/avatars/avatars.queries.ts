@@ -3,21 +3,21 @@ import type { AvatarPixels } from '@questlog/domain/identity/avatar';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import type { SquarePicture } from './avatar-images.ts';
 
-const updateTag = prepare<never, [string, string | null, Date]>(
+const updateTag = prepare<never, [userId: string, tag: string | null, now: Date]>(
   'avatars.set-tag',
   'update users set avatar_tag = $2, updated_at = $3 where id = $1',
 );
 
-const upsert = prepare<never, [string, number, Buffer]>(
+const upsert = prepare<never, [userId: string, size: number, bytes: Buffer]>(
   'avatars.upsert',
   `insert into avatars (user_id, size, picture) values ($1, $2, $3)
    on conflict (user_id, size) do update set picture = excluded.picture`,
 );
 
-const remove = prepare<never, [string]>('avatars.remove', 'delete from avatars where user_id = $1');
+const remove = prepare<never, [userId: string]>('avatars.remove', 'delete from avatars where user_id = $1');
 
 // Two may have one address, of whom one has not proven it.
-const visible = prepare<{ tag: string; picture: Buffer }, [string, string, number]>(
+const visible = prepare<{ tag: string; picture: Buffer }, [viewerId: string, hash: string, size: number]>(
   'avatars.visible',
   `select u.avatar_tag as tag, p.picture
      from users u join avatars p on p.user_id = u.id and p.size = $3

@@ -2,7 +2,7 @@
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 // A verified address is remembered, and the first one of somebody who has verified none.
-const updateAddress = prepare<never, [string, string, Date]>(
+const updateAddress = prepare<never, [userId: string, email: string, now: Date]>(
   'users.move',
   `update users
       set previous_email = case when email_verified_at is null then coalesce(previous_email, email) else email end,
@@ -12,7 +12,7 @@ const updateAddress = prepare<never, [string, string, Date]>(
     where id = $1`,
 );
 
-const restoreAddress = prepare<{ email: string }, [string, Date]>(
+const restoreAddress = prepare<{ email: string }, [userId: string, now: Date]>(
   'users.restore-address',
   `update users u
       set email = previous_email, email_verified_at = previous_email_verified_at,
@@ -22,7 +22,7 @@ const restoreAddress = prepare<{ email: string }, [string, Date]>(
    returning email`,
 );
 
-const verifyAddress = prepare<{ id: string }, [string, string, Date]>(
+const verifyAddress = prepare<{ id: string }, [userId: string, email: string, now: Date]>(
   'users.verify-address',
   `update users
       set email_verified_at = coalesce(email_verified_at, $3), owns_email = true, updated_at = $3,
@@ -32,7 +32,7 @@ const verifyAddress = prepare<{ id: string }, [string, string, Date]>(
    returning id`,
 );
 
-const releaseAddress = prepare<never, [string, string | null, Date]>(
+const releaseAddress = prepare<never, [email: string, provenBy: string | null, now: Date]>(
   'users.release-address',
   `update users set owns_email = false, updated_at = $3
     where email_key = lower($1) and email_verified_at is null and id is distinct from $2`,
@@ -58,7 +58,7 @@ export async function restorePreviousAddress(
   return (await runOne(on, restoreAddress, [userId, now]))?.email;
 }
 
-/** Takes an unproven address from its user, because another user has proven it. Values: the address, the id of the other user, if known. */
+/** Takes an unproven address from its user, because another user has proven it. */
 export async function releaseUnproven(
   on: Queryable,
   email: string,

@@ -20,26 +20,29 @@ interface OwnerRow {
   email: string;
 }
 
-const insertToken = prepare<never, [Buffer, string, MailTokenPurpose, string, Date, Date]>(
+const insertToken = prepare<
+  never,
+  [token: Buffer, userId: string, purpose: MailTokenPurpose, email: string, now: Date, expiresAt: Date]
+>(
   'mail-tokens.insert',
   `insert into mail_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
    values ($1, $2, $3, $4, $5, $6)`,
 );
 
-const findToken = prepare<OwnerRow, [Buffer, MailTokenPurpose, Date]>(
+const findToken = prepare<OwnerRow, [token: Buffer, purpose: MailTokenPurpose, now: Date]>(
   'mail-tokens.find',
   `select user_id, email from mail_tokens
     where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3`,
 );
 
-const consumeToken = prepare<OwnerRow, [Buffer, MailTokenPurpose, Date]>(
+const consumeToken = prepare<OwnerRow, [token: Buffer, purpose: MailTokenPurpose, now: Date]>(
   'mail-tokens.use',
   `update mail_tokens set used_at = $3
     where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3
    returning user_id, email`,
 );
 
-const consumeOtherTokens = prepare<never, [string, MailTokenPurpose, Date]>(
+const consumeOtherTokens = prepare<never, [userId: string, purpose: MailTokenPurpose, now: Date]>(
   'mail-tokens.use-others',
   'update mail_tokens set used_at = $3 where user_id = $1 and purpose = $2 and used_at is null',
 );

@@ -24,32 +24,44 @@ export interface UserRow {
 const COLUMNS = `id, email, email_verified_at, first_name, last_name, password_hash, theme_preference,
   theme_follows_device, single_letter_keys, week_start, chosen_time_zone, ${avatarUrl('users')} as avatar_url, current_account_id, deactivated_at, created_at`;
 
-const selectUser = prepare<UserRow, [string]>('users.by-id', `select ${COLUMNS} from users where id = $1`);
+const selectUser = prepare<UserRow, [id: string]>(
+  'users.by-id',
+  `select ${COLUMNS} from users where id = $1`,
+);
 
 // Weaker than `for update`: who makes a row that refers to the user need not wait.
-const lockUser = prepare<UserRow, [string]>(
+const lockUser = prepare<UserRow, [id: string]>(
   'users.lock',
   `select ${COLUMNS} from users where id = $1 for no key update`,
 );
 
-const selectHeldPassword = prepare<{ password_hash: string | null }, [string]>(
+const selectHeldPassword = prepare<{ password_hash: string | null }, [id: string]>(
   'users.hold-password',
   'select password_hash from users where id = $1 for share',
 );
 
-const selectUserByEmail = prepare<UserRow, [string]>(
+const selectUserByEmail = prepare<UserRow, [email: string]>(
   'users.by-email',
   `select ${COLUMNS} from users where email_key = lower($1)`,
 );
 
-const selectUserByIdentity = prepare<{ user_id: string }, [string, string]>(
+const selectUserByIdentity = prepare<{ user_id: string }, [issuer: string, subject: string]>(
   'users.by-identity',
   'select user_id from user_identities where issuer = $1 and subject = $2',
 );
 
 const insertUserRow = prepare<
   never,
-  [string, string, Date | null, boolean, string, string, string | null, Date]
+  [
+    userId: string,
+    email: string,
+    emailVerifiedAt: Date | null,
+    ownsEmail: boolean,
+    firstName: string,
+    lastName: string,
+    passwordHash: string | null,
+    now: Date,
+  ]
 >(
   'users.insert',
   `insert into users (id, email, email_verified_at, owns_email, first_name, last_name, password_hash,
@@ -57,34 +69,45 @@ const insertUserRow = prepare<
    values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
 );
 
-const insertIdentityRow = prepare<never, [string, string, string, Date]>(
+const insertIdentityRow = prepare<never, [issuer: string, subject: string, userId: string, now: Date]>(
   'users.insert-identity',
   'insert into user_identities (issuer, subject, user_id, created_at) values ($1, $2, $3, $4)',
 );
 
-const updateCurrentAccount = prepare<never, [string, string, Date]>(
+const updateCurrentAccount = prepare<never, [userId: string, accountId: string, now: Date]>(
   'users.set-current-account',
   'update users set current_account_id = $2, updated_at = $3 where id = $1',
 );
 
-const updateNames = prepare<never, [string, string, string, string, Date]>(
+const updateNames = prepare<
+  never,
+  [userId: string, email: string, firstName: string, lastName: string, now: Date]
+>(
   'users.set-profile',
   `update users set email = $2, first_name = $3, last_name = $4, updated_at = $5 where id = $1`,
 );
 
-const updatePassword = prepare<never, [string, string, Date]>(
+const updatePassword = prepare<never, [userId: string, passwordHash: string, now: Date]>(
   'users.set-password',
   'update users set password_hash = $2, updated_at = $3 where id = $1',
 );
 
-const updateTheme = prepare<never, [string, number, boolean, Date]>(
+const updateTheme = prepare<never, [userId: string, theme: number, followsDevice: boolean, now: Date]>(
   'users.set-theme',
   'update users set theme_preference = $2, theme_follows_device = $3, updated_at = $4 where id = $1',
 );
 
 const updatePreferences = prepare<
   never,
-  [string, boolean | null, boolean, number | null, boolean, string | null, Date]
+  [
+    userId: string,
+    singleLetterKeys: boolean | null,
+    setsWeekStart: boolean,
+    weekStart: number | null,
+    setsTimeZone: boolean,
+    timeZone: string | null,
+    now: Date,
+  ]
 >(
   'users.set-preferences',
   `update users

@@ -76,13 +76,13 @@ const MAX_ANSWERS = 20_000;
 
 // Counting all answers of everybody never ends in time. Who has kept no more than 20 in two hours since they were last
 // looked at has gained fewer than 1,700 in the week that answers are kept for.
-const busyUsers = prepare<{ user_id: string }, [Date]>(
+const busyUsers = prepare<{ user_id: string }, [now: Date]>(
   'purge.users-with-new-answers',
   `select user_id from idempotency_keys where created_at > $1::timestamptz - interval '2 hours'
     group by user_id having count(*) > 20`,
 );
 
-const oldestAnswers = prepare<{ rows: number }, [string]>(
+const oldestAnswers = prepare<{ rows: number }, [userId: string]>(
   'purge.oldest-answers',
   `with gone as (
      delete from idempotency_keys

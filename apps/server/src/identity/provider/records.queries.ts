@@ -8,7 +8,16 @@ export interface RecordRow {
 
 export const upsertRecord = prepare<
   never,
-  [string, string, string, string | null, string | null, string | null, string | null, Date | null]
+  [
+    kind: string,
+    id: string,
+    payload: string,
+    grantId: string | null,
+    userCode: string | null,
+    uid: string | null,
+    userId: string | null,
+    expiresAt: Date | null,
+  ]
 >(
   'identity.upsert-record',
   `insert into identity_records (kind, id, payload, grant_id, user_code, uid, account_key, expires_at)
@@ -18,7 +27,7 @@ export const upsertRecord = prepare<
          uid = excluded.uid, account_key = excluded.account_key, expires_at = excluded.expires_at`,
 );
 
-export const findRecord = prepare<RecordRow, [string, string, Date]>(
+export const findRecord = prepare<RecordRow, [kind: string, id: string, now: Date]>(
   'identity.find-record',
   `select payload, consumed_at from identity_records
     where kind = $1 and id = $2 and (expires_at is null or expires_at > $3)`,
@@ -30,7 +39,7 @@ export const findRecord = prepare<RecordRow, [string, string, Date]>(
  */
 export const findProvenRecord = prepare<
   RecordRow & { user_id: string | null; password_hash: string | null },
-  [string, string, Date]
+  [kind: string, id: string, now: Date]
 >(
   'identity.find-proven-record',
   `select r.payload, r.consumed_at, u.id as user_id, u.password_hash
@@ -41,33 +50,33 @@ export const findProvenRecord = prepare<
 );
 
 /** A refresh token, and whether its user is deactivated. */
-export const findRefreshToken = prepare<RecordRow & { is_deactivated: boolean }, [string, Date]>(
+export const findRefreshToken = prepare<RecordRow & { is_deactivated: boolean }, [id: string, now: Date]>(
   'identity.find-refresh-token',
   `select r.payload, r.consumed_at, coalesce(u.deactivated_at is not null, false) as is_deactivated
      from identity_records r left join users u on u.id = r.account_key::uuid
     where r.kind = 'RefreshToken' and r.id = $1 and (r.expires_at is null or r.expires_at > $2)`,
 );
 
-export const findRecordByUid = prepare<RecordRow, [string, string, Date]>(
+export const findRecordByUid = prepare<RecordRow, [kind: string, uid: string, now: Date]>(
   'identity.find-record-by-uid',
   `select payload, consumed_at from identity_records
     where kind = $1 and uid = $2 and (expires_at is null or expires_at > $3)`,
 );
 
 /** One row when this use was the first, none when it was not: of two at once, one wins. */
-export const consumeRecord = prepare<{ id: string }, [string, string, Date]>(
+export const consumeRecord = prepare<{ id: string }, [kind: string, id: string, now: Date]>(
   'identity.consume-record',
   `update identity_records set consumed_at = $3
     where kind = $1 and id = $2 and consumed_at is null
    returning id`,
 );
 
-export const grantOfRecord = prepare<{ grant_id: string | null }, [string, string]>(
+export const grantOfRecord = prepare<{ grant_id: string | null }, [kind: string, id: string]>(
   'identity.grant-of-record',
   'select grant_id from identity_records where kind = $1 and id = $2',
 );
 
-export const destroyRecord = prepare<never, [string, string]>(
+export const destroyRecord = prepare<never, [kind: string, value: string]>(
   'identity.destroy-record',
   'delete from identity_records where kind = $1 and id = $2',
 );
@@ -76,13 +85,13 @@ export const destroyRecord = prepare<never, [string, string]>(
  * Deletes a grant and its records except refresh tokens: without their grant they renew nothing, and until they expire the
  * provider can still tell a deactivated user from an ended session.
  */
-export const forgetGrant = prepare<never, [string]>(
+export const forgetGrant = prepare<never, [sessionId: string]>(
   'identity.forget-grant',
   `delete from identity_records where grant_id = $1 and kind <> 'RefreshToken'`,
 );
 
-/** Forgets the provider's own session in the browser that got the grant. Values: the user, the grant. */
-export const forgetBrowserOfGrant = prepare<never, [string, string]>(
+/** Forgets the provider's own session in the browser that got the grant. */
+export const forgetBrowserOfGrant = prepare<never, [userId: string, id: string]>(
   'identity.forget-browser-of-grant',
   `delete from identity_records
     where kind = 'Session' and account_key = $1
@@ -94,7 +103,7 @@ export const forgetBrowserOfGrant = prepare<never, [string, string]>(
  * Deletes the grants of a user except one, and the provider's own sessions in browsers. A browser whose session gave the kept
  * grant stays signed in. Refresh tokens are left, as {@link forgetGrant} leaves them.
  */
-export const forgetUser = prepare<never, [string, string | null]>(
+export const forgetUser = prepare<never, [userId: string, keep: string | null]>(
   'identity.forget-user',
   `delete from identity_records
     where account_key = $1 and kind <> 'RefreshToken'

@@ -9,7 +9,7 @@ export interface KeyRow {
 }
 
 /** Keys in force or retired after `$1`, the one that signs first. */
-export const listKeys = prepare<KeyRow, [Date]>(
+export const listKeys = prepare<KeyRow, [now: Date]>(
   'identity.list-keys',
   `select kid, jwk, retired_at from signing_keys
     where retired_at is null or retired_at > $1
@@ -21,17 +21,17 @@ export const lockKeys = prepare<never, []>(
   `select pg_advisory_xact_lock(hashtext('questlog.signing_keys'))`,
 );
 
-export const insertKey = prepare<never, [string, string, Date]>(
+export const insertKey = prepare<never, [kid: string, jwk: string, now: Date]>(
   'identity.insert-key',
   'insert into signing_keys (kid, jwk, created_at) values ($1, $2, $3)',
 );
 
-export const retireOtherKeys = prepare<never, [string, Date]>(
+export const retireOtherKeys = prepare<never, [kid: string, now: Date]>(
   'identity.retire-other-keys',
   'update signing_keys set retired_at = $2 where kid <> $1 and retired_at is null',
 );
 
-export const deleteOtherKeys = prepare<never, [string]>(
+export const deleteOtherKeys = prepare<never, [kid: string]>(
   'identity.delete-other-keys',
   'delete from signing_keys where kid <> $1',
 );

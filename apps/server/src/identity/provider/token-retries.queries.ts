@@ -1,8 +1,8 @@
 /** Refresh tokens that are used again because the answer was lost: see token-retries.ts. */
 import { prepare } from '../../platform/db/prepared.ts';
 
-/** One row where a used token may be used once more. Values: the token's id, when it may have been used first. */
-export const repeatable = prepare<{ id: string }, [string, Date]>(
+/** One row where a used token may be used once more. */
+export const repeatable = prepare<{ id: string }, [id: string, since: Date]>(
   'identity.repeatable',
   `select t.id from identity_records t
     where t.kind = 'RefreshToken' and t.id = $1 and t.consumed_at > $2
@@ -15,7 +15,7 @@ export const repeatable = prepare<{ id: string }, [string, Date]>(
 );
 
 /** Locks a token; the ids of what has followed upon it. */
-export const lockWithSuccessors = prepare<{ successors: string[] }, [string]>(
+export const lockWithSuccessors = prepare<{ successors: string[] }, [predecessor: string]>(
   'identity.lock-with-successors',
   `select coalesce(payload -> 'successors', '[]') as successors from identity_records
     where kind = 'RefreshToken' and id = $1
@@ -23,14 +23,14 @@ export const lockWithSuccessors = prepare<{ successors: string[] }, [string]>(
 );
 
 /** Withdraws tokens that were never used. */
-export const withdraw = prepare<never, [string[], Date]>(
+export const withdraw = prepare<never, [earlier: string[], now: Date]>(
   'identity.withdraw',
   `update identity_records set consumed_at = $2, payload = payload || '{"withdrawn": true}'
     where kind = 'RefreshToken' and id = any($1) and consumed_at is null`,
 );
 
 /** One row where one of these was used. */
-export const anyUsed = prepare<{ id: string }, [string[]]>(
+export const anyUsed = prepare<{ id: string }, [earlier: string[]]>(
   'identity.any-used',
   `select id from identity_records
     where kind = 'RefreshToken' and id = any($1) and consumed_at is not null and not payload ? 'withdrawn'
@@ -38,7 +38,7 @@ export const anyUsed = prepare<{ id: string }, [string[]]>(
 );
 
 /** Notes that one token has followed upon another. */
-export const addSuccessor = prepare<never, [string, string]>(
+export const addSuccessor = prepare<never, [predecessor: string, successor: string]>(
   'identity.add-successor',
   `update identity_records
       set payload = jsonb_set(payload, '{successors}', coalesce(payload -> 'successors', '[]') || to_jsonb($2::text))

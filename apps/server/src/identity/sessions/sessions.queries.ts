@@ -3,9 +3,11 @@ import { prepare } from '../../platform/db/prepared.ts';
 
 /**
  * Begins a session, or takes up one that has not ended: one row then, none for one that has ended.
- * Values: the session, the user, the device, the time, when the password was given.
  */
-export const beginSession = prepare<{ id: string }, [string, string, string | null, Date, Date]>(
+export const beginSession = prepare<
+  { id: string },
+  [sessionId: string, userId: string, device: string | null, now: Date, provedAt: Date]
+>(
   'sessions.begin',
   `insert into sessions (id, user_id, device, created_at, used_at, proved_at) values ($1, $2, $3, $4, $4, $5)
    on conflict (id) do update
@@ -17,8 +19,8 @@ export const beginSession = prepare<{ id: string }, [string, string, string | nu
    returning id`,
 );
 
-/** Notes that tokens were issued to a session. Values: the session, the device, the time. */
-export const noteUse = prepare<never, [string, string | null, Date]>(
+/** Notes that tokens were issued to a session. */
+export const noteUse = prepare<never, [grantId: string, userAgent: string | null, now: Date]>(
   'sessions.note-use',
   'update sessions set used_at = $3, device = coalesce($2, device) where id = $1 and ended_at is null',
 );
@@ -31,8 +33,8 @@ export interface SessionRow {
   is_current: boolean;
 }
 
-/** Those of a user that go on and can be renewed, the one used last first. Values: the user, the session that asks, since when. */
-export const ofUser = prepare<SessionRow, [string, string | null, Date]>(
+/** Those of a user that go on and can be renewed, the one used last first. */
+export const ofUser = prepare<SessionRow, [userId: string, currentSessionId: string | null, usedSince: Date]>(
   'sessions.of-user',
   `select id, device, created_at, used_at, id is not distinct from $2 as is_current
      from sessions
@@ -41,28 +43,28 @@ export const ofUser = prepare<SessionRow, [string, string | null, Date]>(
 );
 
 /** One row where the session went on until now. */
-export const endOne = prepare<{ id: string }, [string, Date]>(
+export const endOne = prepare<{ id: string }, [sessionId: string, now: Date]>(
   'sessions.end-one',
   'update sessions set ended_at = $2 where id = $1 and ended_at is null returning id',
 );
 
-/** The same where the session is the user's. Values: the session, the user, the time. */
-export const endOwn = prepare<{ id: string }, [string, string, Date]>(
+/** The same where the session is the user's. */
+export const endOwn = prepare<{ id: string }, [sessionId: string, userId: string, now: Date]>(
   'sessions.end-own',
   `update sessions set ended_at = $3
     where id = $1 and user_id = $2 and ended_at is null
    returning id`,
 );
 
-/** Ends those of a user but for one. Values: the user, the session that goes on or null, the time. */
-export const endOfUser = prepare<{ id: string }, [string, string | null, Date]>(
+/** Ends those of a user but for one. */
+export const endOfUser = prepare<{ id: string }, [userId: string, keep: string | null, now: Date]>(
   'sessions.end-of-user',
   `update sessions set ended_at = $3
     where user_id = $1 and id is distinct from $2 and ended_at is null
    returning id`,
 );
 
-export const endAll = prepare<never, [Date]>(
+export const endAll = prepare<never, [now: Date]>(
   'sessions.end-all',
   'update sessions set ended_at = $1 where ended_at is null',
 );

@@ -1,24 +1,24 @@
 /** What was tried lately, shared by all servers (tables login_attempts and client_rates). */
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-const recentFailures = prepare<{ failed_at: Date }, [string, Date, Date, number]>(
+const recentFailures = prepare<{ failed_at: Date }, [email: string, since: Date, until: Date, limit: number]>(
   'sign-in.recent-failures',
   `select failed_at from login_attempts
     where email_key = lower($1) and failed_at > $2 and failed_at <= $3
     order by failed_at desc limit $4`,
 );
 
-const insertFailure = prepare<never, [string, string, Date]>(
+const insertFailure = prepare<never, [email: string, client: string, now: Date]>(
   'sign-in.insert-failure',
   'insert into login_attempts (email_key, client, failed_at) values (lower($1), $2, $3)',
 );
 
-const deleteFailures = prepare<never, [string]>(
+const deleteFailures = prepare<never, [email: string]>(
   'sign-in.delete-failures',
   'delete from login_attempts where email_key = lower($1)',
 );
 
-const countCall = prepare<{ hits: number }, [string, string, Date]>(
+const countCall = prepare<{ hits: number }, [scope: string, client: string, windowAt: Date]>(
   'sign-in.count-call',
   `insert into client_rates (scope, client, window_at, hits) values ($1, $2, $3, 1)
    on conflict (scope, client, window_at) do update set hits = client_rates.hits + 1

@@ -8,7 +8,7 @@ import { inTransaction } from './transaction.ts';
 
 const CONNECTIONS = 4;
 const names = prepare<{ name: string }, []>('stale-plans-names', 'select name from shelf order by name');
-const add = prepare<{ name: string }, [string]>(
+const add = prepare<{ name: string }, [name: string]>(
   'stale-plans-add',
   'insert into shelf (name) values ($1) returning name',
 );

@@ -43,7 +43,7 @@ const asJob = ({ failed, active, ...rest }: JobRow): QueuedJob => ({
   state: failed ? 'failed' : active ? 'running' : 'waiting',
 });
 
-const selectFailed = prepare<JobRow, [number]>(
+const selectFailed = prepare<JobRow, [limit: number]>(
   'jobs.failed',
   `select ${COLUMNS} from jobs.job where state = 'failed' order by completed_on desc limit $1`,
 );
@@ -53,7 +53,10 @@ export async function failedJobs(on: Queryable, limit: number): Promise<QueuedJo
   return (await run(on, selectFailed, [limit])).map(asJob);
 }
 
-const selectJob = prepare<JobRow, [string]>('jobs.by-id', `select ${COLUMNS} from jobs.job where id = $1`);
+const selectJob = prepare<JobRow, [id: string]>(
+  'jobs.by-id',
+  `select ${COLUMNS} from jobs.job where id = $1`,
+);
 
 /** The job of that id. */
 export async function findJob(on: Queryable, id: string): Promise<QueuedJob | undefined> {
@@ -61,7 +64,7 @@ export async function findJob(on: Queryable, id: string): Promise<QueuedJob | un
   return row === undefined ? undefined : asJob(row);
 }
 
-const takeFailed = prepare<{ data: object }, [string]>(
+const takeFailed = prepare<{ data: object }, [id: string]>(
   'jobs.take-failed',
   `delete from jobs.job where id = $1 and state = 'failed' returning data`,
 );

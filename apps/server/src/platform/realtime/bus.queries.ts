@@ -1,4 +1,7 @@
 import { prepare } from '../db/prepared.ts';
 
-/** Tells the listeners of a channel. Values: channel, text. */
-export const notify = prepare<never, [string, string]>('realtime.notify', 'select pg_notify($1, $2)');
+/** Tells the listeners of a channel. */
+export const notify = prepare<never, [channel: string, payload: string]>(
+  'realtime.notify',
+  'select pg_notify($1, $2)',
+);

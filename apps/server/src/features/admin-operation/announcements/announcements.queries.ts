@@ -7,7 +7,7 @@ import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepa
 const COLUMNS = `id, title, message, link as "actionUrl", ${isoInstant('created_at')} as "createdAt", created_by as "createdBy", told,
   ${isoInstant('finished_at')} as "finishedAt"`;
 
-const selectPage = prepare<Announcement, [number, number]>(
+const selectPage = prepare<Announcement, [pageSize: number, page: number]>(
   'announcements.page',
   `select ${COLUMNS} from announcements order by announcements.created_at desc, id desc limit $1 offset $2`,
 );
@@ -24,7 +24,10 @@ export async function countAnnouncements(on: Queryable): Promise<number> {
   return (await runOne(on, countAll, []))?.count ?? 0;
 }
 
-const insert = prepare<Announcement, [string, string, string, string | null, Date, string]>(
+const insert = prepare<
+  Announcement,
+  [id: string, title: string, message: string, actionUrl: string | null, now: Date, userId: string]
+>(
   'announcements.insert',
   `insert into announcements (id, title, message, link, created_at, created_by)
    select $1, $2, $3, $4, $5, first_name || ' ' || last_name from users where id = $6
@@ -50,7 +53,7 @@ export interface OpenAnnouncement {
   readonly cursor: string | null;
 }
 
-const hold = prepare<OpenAnnouncement, [string]>(
+const hold = prepare<OpenAnnouncement, [id: string]>(
   'announcements.hold',
   `select title, message, link, created_at, cursor from announcements
     where id = $1 and finished_at is null for update`,
@@ -61,7 +64,7 @@ export function holdAnnouncement(on: Queryable, id: string): Promise<OpenAnnounc
   return runOne(on, hold, [id]);
 }
 
-const usersAfter = prepare<{ id: string }, [string | null, Date, number]>(
+const usersAfter = prepare<{ id: string }, [cursor: string | null, createdAt: Date, limit: number]>(
   'announcements.users-after',
   `select id from users
     where ($1::uuid is null or id > $1) and created_at <= $2 and deactivated_at is null order by id limit $3`,
@@ -76,12 +79,12 @@ export async function nextRecipients(
   return (await run(on, usersAfter, [cursor, createdAt, limit])).map(({ id }) => id);
 }
 
-const moveOn = prepare<never, [string, string, number]>(
+const moveOn = prepare<never, [id: string, cursor: string, told: number]>(
   'announcements.move-on',
   'update announcements set cursor = $2, told = told + $3 where id = $1',
 );
 
-const finish = prepare<never, [string, Date]>(
+const finish = prepare<never, [id: string, now: Date]>(
   'announcements.finish',
   'update announcements set finished_at = $2 where id = $1',
 );

@@ -9,7 +9,7 @@ interface StateRow {
 }
 
 // The largest of names is the newest: they begin with their number.
-const selectState = prepare<StateRow, [Date]>(
+const selectState = prepare<StateRow, [now: Date]>(
   'system.state',
   `select pg_database_size(current_database()) as database_bytes,
           (select max(name) from kysely_migration) as migration,

@@ -62,7 +62,7 @@ export async function countDeliveries(on: Queryable, state: DeliveryState | unde
   return (await runOne(on, statement, []))?.count ?? 0;
 }
 
-const openAgain = prepare<EventRow, [string]>(
+const openAgain = prepare<EventRow, [id: string]>(
   'admin.open-event-again',
   `update billing_events set done_at = case when customer_id is null then done_at end, error = null
     where id = $1 returning ${COLUMNS}`,

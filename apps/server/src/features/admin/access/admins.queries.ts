@@ -16,7 +16,7 @@ const SELECT = `select a.user_id, u.email, u.first_name, u.last_name, a.role, a.
   from admins a join users u on u.id = a.user_id`;
 
 const selectAll = prepare<AdminRow, []>('admins.all', `${SELECT} order by a.created_at, a.user_id`);
-const selectOne = prepare<AdminRow, [string]>('admins.one', `${SELECT} where a.user_id = $1`);
+const selectOne = prepare<AdminRow, [userId: string]>('admins.one', `${SELECT} where a.user_id = $1`);
 
 const countSuperadmins = prepare<{ count: number }, []>(
   'admins.count-superadmins',
@@ -26,15 +26,18 @@ const countSuperadmins = prepare<{ count: number }, []>(
 
 const findAny = prepare<{ found: boolean }, []>('admins.any', 'select exists (select from admins) as found');
 
-const insertAdmin = prepare<never, [string, AdminRole, Date]>(
+const insertAdmin = prepare<never, [userId: string, role: AdminRole, now: Date]>(
   'admins.insert',
   'insert into admins (user_id, role, created_at) values ($1, $2, $3)',
 );
-const updateRole = prepare<never, [string, AdminRole]>(
+const updateRole = prepare<never, [userId: string, role: AdminRole]>(
   'admins.set-role',
   'update admins set role = $2 where user_id = $1',
 );
-const deleteAdmin = prepare<never, [string]>('admins.delete', 'delete from admins where user_id = $1');
+const deleteAdmin = prepare<never, [userId: string]>(
+  'admins.delete',
+  'delete from admins where user_id = $1',
+);
 
 export interface CandidateRow {
   readonly id: string;
@@ -43,19 +46,19 @@ export interface CandidateRow {
   readonly deactivated_at: Date | null;
 }
 
-const selectCandidate = prepare<CandidateRow, [string]>(
+const selectCandidate = prepare<CandidateRow, [email: string]>(
   'admins.candidate',
   'select id, email, email_verified_at, deactivated_at from users where email_key = lower($1) for share',
 );
 
-const selectCandidateById = prepare<CandidateRow, [string]>(
+const selectCandidateById = prepare<CandidateRow, [userId: string]>(
   'admins.candidate-by-id',
   'select id, email, email_verified_at, deactivated_at from users where id = $1 for share',
 );
 
 const selectAsking = prepare<
   Pick<CandidateRow, 'email' | 'email_verified_at'> & { readonly is_first: boolean },
-  [string]
+  [userId: string]
 >(
   'admins.asking',
   `select email, email_verified_at, id = (select id from users order by created_at, id limit 1) as is_first

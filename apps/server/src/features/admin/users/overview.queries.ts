@@ -9,7 +9,7 @@ interface DayRow {
   readonly active_users: number;
 }
 
-const selectDays = prepare<DayRow, [string, number]>(
+const selectDays = prepare<DayRow, [lastDay: string, days: number]>(
   'admin-users.activity',
   `select to_char(d.day, 'YYYY-MM-DD') as date,
           coalesce(sum(k.value) filter (where k.name = 'users.signed-up'), 0)::bigint as sign_ups,

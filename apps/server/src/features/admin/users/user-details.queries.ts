@@ -32,7 +32,7 @@ interface DetailsRow extends UserFactsRow {
   readonly open_sessions: number;
 }
 
-const selectDetails = prepare<DetailsRow, [string, Date]>(
+const selectDetails = prepare<DetailsRow, [userId: string, now: Date]>(
   'admin-users.details',
   `select ${USER_FACTS}, u.deactivation_reason, u.last_active_on,
           (select count(*) from sessions s where s.user_id = u.id and s.ended_at is null and s.used_at > $2) as open_sessions
@@ -49,7 +49,7 @@ interface MembershipRow {
   readonly tier: Tier;
 }
 
-const selectMemberships = prepare<MembershipRow, [string]>(
+const selectMemberships = prepare<MembershipRow, [userId: string]>(
   'admin-users.memberships',
   `select m.account_id, m.role, m.status, m.joined_at, a.name, a.account_type, a.tier
      from members m join accounts a on a.id = m.account_id
@@ -67,14 +67,17 @@ export interface HeldUser {
   readonly admin_role: AdminRole | null;
 }
 
-const lockUser = prepare<HeldUser, [string]>(
+const lockUser = prepare<HeldUser, [userId: string]>(
   'admin-users.lock',
   `select u.id, u.email, u.first_name, u.deactivated_at, u.deactivation_reason,
           (select a.role from admins a where a.user_id = u.id) as admin_role
      from users u where u.id = $1 for update of u`,
 );
 
-const updateStatus = prepare<never, [string, Date | null, string | null, Date]>(
+const updateStatus = prepare<
+  never,
+  [userId: string, deactivatedAt: Date | null, reason: string | null, now: Date]
+>(
   'admin-users.set-status',
   'update users set deactivated_at = $2, deactivation_reason = $3, updated_at = $4 where id = $1',
 );

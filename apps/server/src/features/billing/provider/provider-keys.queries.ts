@@ -3,13 +3,13 @@ import type { Pool } from 'pg';
 import { preparePurge, purgeInBatches } from '../../../platform/db/batches.ts';
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
 
-const selectGeneration = prepare<{ generation: number }, [string]>(
+const selectGeneration = prepare<{ generation: number }, [key: string]>(
   'billing.key-generation',
   'select generation from provider_keys where key = $1',
 );
 
 // Of several who met the failure of one generation, each says the same.
-const upsertGeneration = prepare<never, [string, number, Date]>(
+const upsertGeneration = prepare<never, [key: string, generation: number, now: Date]>(
   'billing.spend-key',
   `insert into provider_keys (key, generation, failed_at) values ($1, $2, $3)
    on conflict (key) do update

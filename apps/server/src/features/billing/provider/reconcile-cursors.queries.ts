@@ -5,12 +5,12 @@ import type { ProviderName } from '../billing.queries.ts';
 /** Comes before the id of every account. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-const selectCursor = prepare<{ after_account: string }, [ProviderName]>(
+const selectCursor = prepare<{ after_account: string }, [provider: ProviderName]>(
   'billing.reconcile-cursor',
   'select after_account from reconcile_cursors where provider = $1',
 );
 
-const upsertCursor = prepare<never, [ProviderName, string]>(
+const upsertCursor = prepare<never, [provider: ProviderName, accountId: string]>(
   'billing.move-reconcile-cursor',
   `insert into reconcile_cursors (provider, after_account) values ($1, $2)
    on conflict (provider) do update set after_account = excluded.after_account`,

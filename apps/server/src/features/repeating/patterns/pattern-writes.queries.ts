@@ -6,12 +6,20 @@ const STATE = `id uuid, frequency text, "interval" smallint, week_days smallint[
   counted_occurrences integer, week_start smallint, next_date date, next_due_at timestamptz`;
 
 /**
- * Makes a pattern of a task, which is its first occurrence and its template. Values: account, user, now, version, state
- * as JSON, task, the date that repeats ('scheduled' or 'due'), first date.
+ * Makes a pattern of a task, which is its first occurrence and its template.
  */
 export const insertPattern = prepare<
   { id: string },
-  [string, string, Date, number, string, string, 'scheduled' | 'due', string]
+  [
+    accountId: string,
+    userId: string,
+    now: Date,
+    version: number,
+    state: string,
+    taskId: string,
+    dateField: 'scheduled' | 'due',
+    firstDate: string,
+  ]
 >(
   'repeating.insert',
   `with made as (
@@ -36,8 +44,8 @@ export const insertPattern = prepare<
    select id from made`,
 );
 
-/** Saves how series have gone on. Values: account, now, version, states as JSON. */
-export const savePatterns = prepare<never, [string, Date, number, string]>(
+/** Saves how series have gone on. */
+export const savePatterns = prepare<never, [accountId: string, now: Date, version: number, states: string]>(
   'repeating.save',
   `update repeat_patterns p
       set frequency = x.frequency, "interval" = x."interval", week_days = x.week_days, month_day = x.month_day,
@@ -51,9 +59,12 @@ export const savePatterns = prepare<never, [string, Date, number, string]>(
 
 /**
  * Removes a pattern. Its open tasks are on their own again; completed ones keep the link, and get the version, since
- * they do not repeat any more. Values: account, pattern, now, version.
+ * they do not repeat any more.
  */
-export const removePattern = prepare<{ id: string }, [string, string, Date, number]>(
+export const removePattern = prepare<
+  { id: string },
+  [accountId: string, patternId: string, now: Date, version: number]
+>(
   'repeating.remove',
   `with gone as (
      update repeat_patterns
@@ -72,9 +83,12 @@ export const removePattern = prepare<{ id: string }, [string, string, Date, numb
 
 /**
  * Has patterns name the newest open task of their series as the one that is their template; patterns that name it
- * already stay untouched. Values: account, patterns, now, version.
+ * already stay untouched.
  */
-export const followNewest = prepare<never, [string, readonly string[], Date, number]>(
+export const followNewest = prepare<
+  never,
+  [accountId: string, patternIds: readonly string[], now: Date, version: number]
+>(
   'repeating.follow-newest',
   `update repeat_patterns p set template_task_id = newest.id, updated_at = $3, version = $4
      from (select series.id as pattern_id,

@@ -33,7 +33,7 @@ export const PATTERN_COLUMNS = `p.id, p.user_id, p.frequency, p."interval", p.we
 const OF_TASK = `p.account_id = $1 and p.deleted_at is null
   and p.id = (select t.repeat_pattern_id from tasks t where t.account_id = $1 and t.id = $2)`;
 
-const recordOfTask = prepare<{ id: string; json: string }, [string, string]>(
+const recordOfTask = prepare<{ id: string; json: string }, [accountId: string, taskId: string]>(
   'repeating.record-of-task',
   `select p.id, (select row_to_json(r)::text from (select ${PATTERN_RECORD}) r) as json
      from repeat_patterns p where ${OF_TASK}`,
@@ -48,7 +48,7 @@ export function patternOfTask(
   return runOne(on, recordOfTask, [accountId, taskId]);
 }
 
-const recordById = prepare<{ json: string; task_id: string }, [string, string]>(
+const recordById = prepare<{ json: string; task_id: string }, [accountId: string, id: string]>(
   'repeating.record-by-id',
   `select p.task_id, (select row_to_json(r)::text from (select ${PATTERN_RECORD}) r) as json
      from repeat_patterns p where p.account_id = $1 and p.id = $2`,
@@ -63,7 +63,7 @@ export function findPattern(
   return runOne(on, recordById, [accountId, id]);
 }
 
-const lockedByIds = prepare<PatternRow, [string, readonly string[]]>(
+const lockedByIds = prepare<PatternRow, [accountId: string, ids: readonly string[]]>(
   'repeating.lock-by-ids',
   `select ${PATTERN_COLUMNS} from repeat_patterns p
     where p.account_id = $1 and p.id = any($2) and p.deleted_at is null order by p.id for no key update`,
@@ -78,7 +78,7 @@ export function lockPatterns(
   return run(on, lockedByIds, [accountId, ids]);
 }
 
-const lockedOfAccount = prepare<PatternRow, [string]>(
+const lockedOfAccount = prepare<PatternRow, [accountId: string]>(
   'repeating.lock-all',
   `select ${PATTERN_COLUMNS} from repeat_patterns p
     where p.account_id = $1 and p.deleted_at is null order by p.id for no key update`,
@@ -89,7 +89,7 @@ export function lockAllPatterns(on: Queryable, accountId: string): Promise<Patte
   return run(on, lockedOfAccount, [accountId]);
 }
 
-const zones = prepare<{ id: string; time_zone: string }, [readonly string[]]>(
+const zones = prepare<{ id: string; time_zone: string }, [userIds: readonly string[]]>(
   'repeating.zones',
   'select id, time_zone from users where id = any($1)',
 );
@@ -105,7 +105,7 @@ export async function zonesOf(
   return new Map((await run(on, zones, [userIds])).map((user) => [user.id, user.time_zone]));
 }
 
-const weekStart = prepare<{ week_start: number | null }, [string]>(
+const weekStart = prepare<{ week_start: number | null }, [userId: string]>(
   'repeating.week-start',
   'select week_start from users where id = $1',
 );
@@ -115,7 +115,7 @@ export async function weekStartOf(on: Queryable, userId: string): Promise<number
   return (await runOne(on, weekStart, [userId]))?.week_start ?? null;
 }
 
-const patternCount = prepare<{ patterns: number }, [string]>(
+const patternCount = prepare<{ patterns: number }, [accountId: string]>(
   'repeating.count',
   'select count(*)::int as patterns from repeat_patterns where account_id = $1 and deleted_at is null',
 );
@@ -134,7 +134,7 @@ export interface RepeatableTaskRow {
   readonly deleted: boolean;
 }
 
-const repeatableTask = prepare<RepeatableTaskRow, [string, string]>(
+const repeatableTask = prepare<RepeatableTaskRow, [accountId: string, taskId: string]>(
   'repeating.task',
   `select t.completed_at is not null as completed, t.scheduled_date, t.due_date, t.deleted_at is not null as deleted,
           (select p.id from repeat_patterns p

@@ -62,7 +62,10 @@ const ROW_WEIGHT = 600;
 
 const list = (rows: string): string => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
 
-const sources = prepare<ScheduledSources, [string, LocalDate, LocalDate, number, string | null]>(
+const sources = prepare<
+  ScheduledSources,
+  [accountId: string, from: LocalDate, to: LocalDate, most: number, patternId: string | null]
+>(
   'repeating.scheduled',
   // Tasks and their tags are read in single passes, and looked up in maps: see task-lookups.queries.ts.
   `with weights as materialized (
@@ -129,7 +132,10 @@ export async function scheduledSources(
   return row ?? { patterns: [], occurrences: [], projects: [], tags: [] };
 }
 
-const descriptions = prepare<{ id: string; description: string | null }, [string, readonly string[]]>(
+const descriptions = prepare<
+  { id: string; description: string | null },
+  [accountId: string, ids: readonly string[]]
+>(
   'repeating.descriptions',
   'select id, description from repeat_patterns where account_id = $1 and id = any($2)',
 );
@@ -151,7 +157,7 @@ export interface OccurrenceKeyRow {
   readonly status: 'Created' | 'Cancelled';
 }
 
-const oneOccurrence = prepare<OccurrenceKeyRow, [string, string]>(
+const oneOccurrence = prepare<OccurrenceKeyRow, [accountId: string, id: string]>(
   'repeating.occurrence',
   `select pattern_id, date, status from occurrences where account_id = $1 and id = $2 and deleted_at is null`,
 );
@@ -165,7 +171,7 @@ export function findOccurrence(
   return runOne(on, oneOccurrence, [accountId, id]);
 }
 
-const patternIds = prepare<{ id: string }, [string]>(
+const patternIds = prepare<{ id: string }, [accountId: string]>(
   'repeating.ids',
   'select id from repeat_patterns where account_id = $1 and deleted_at is null',
 );

@@ -13,7 +13,7 @@ export interface DueRow {
   readonly user_id: string;
 }
 
-const due = prepare<DueRow, [Date, number]>(
+const due = prepare<DueRow, [now: Date, most: number]>(
   'repeating.due',
   `select p.account_id, p.id,
           coalesce(p.user_id, (select m.user_id from members m
@@ -30,7 +30,7 @@ export function duePatterns(on: Queryable, now: Date, most: number): Promise<Due
   return run(on, due, [now, most]);
 }
 
-const lockedDue = prepare<PatternRow, [string, Date, readonly string[] | null]>(
+const lockedDue = prepare<PatternRow, [accountId: string, now: Date, ids: readonly string[] | null]>(
   'repeating.lock-due',
   `select ${PATTERN_COLUMNS} from repeat_patterns p
     where p.account_id = $1 and p.next_due_at <= $2 and ($3::uuid[] is null or p.id = any($3))
@@ -47,7 +47,7 @@ export function lockDue(
   return run(on, lockedDue, [accountId, now, ids]);
 }
 
-const postponed = prepare<never, [string, readonly string[], Date, Date]>(
+const postponed = prepare<never, [accountId: string, ids: readonly string[], now: Date, until: Date]>(
   'repeating.postpone',
   `update repeat_patterns set next_due_at = $4
     where account_id = $1 and id = any($2) and next_due_at <= $3`,
@@ -72,7 +72,7 @@ export interface MovedRow {
   readonly next_date: string;
 }
 
-const moved = prepare<MovedRow, [number]>(
+const moved = prepare<MovedRow, [most: number]>(
   'repeating.moved',
   `select p.account_id, p.id, p.user_id, p.next_date from repeat_patterns p
     where p.next_due_at = '-infinity' order by p.account_id, p.id limit $1 for no key update skip locked`,
@@ -83,14 +83,17 @@ export function lockMoved(on: Queryable, most: number): Promise<MovedRow[]> {
   return run(on, moved, [most]);
 }
 
-const setInstants = prepare<never, [readonly string[], readonly string[], readonly Date[]]>(
+const setInstants = prepare<
+  never,
+  [accountIds: readonly string[], ids: readonly string[], instants: readonly Date[]]
+>(
   'repeating.set-instants',
   `update repeat_patterns p set next_due_at = x.due_at
      from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as x(account_id, id, due_at)
     where p.account_id = x.account_id and p.id = x.id`,
 );
 
-/** Sets the first instants of next dates; browsers are not concerned. Values: accounts, ids, instants. */
+/** Sets the first instants of next dates; browsers are not concerned. */
 export async function setDueInstants(
   on: Queryable,
   accountIds: readonly string[],

@@ -13,10 +13,13 @@ export interface NewOccurrence {
 
 /**
  * Makes occurrences, and of each a task by its pattern's template. One that is there already, made or cancelled, stays as
- * it is; one that was taken back comes again. A task whose project lies in the trash goes to the Inbox. Values: account,
- * now, version, occurrences as JSON. Gives how many tasks it made.
+ * it is; one that was taken back comes again. A task whose project lies in the trash goes to the Inbox. Gives how many
+ * tasks it made.
  */
-export const makeOccurrences = prepare<{ tasks: number }, [string, Date, number, string]>(
+export const makeOccurrences = prepare<
+  { tasks: number },
+  [accountId: string, now: Date, version: number, occurrences: string]
+>(
   'repeating.make',
   `with made as (
      insert into occurrences (account_id, id, pattern_id, date, status, after_task_id, made_version, created_at,
@@ -58,8 +61,11 @@ export const makeOccurrences = prepare<{ tasks: number }, [string, Date, number,
    select count(*)::int as tasks from t`,
 );
 
-/** Cancels an occurrence that is still to come. Values: account, id, pattern, date, now, version. */
-export const cancelOccurrence = prepare<{ id: string }, [string, string, string, string, Date, number]>(
+/** Cancels an occurrence that is still to come. */
+export const cancelOccurrence = prepare<
+  { id: string },
+  [accountId: string, id: string, patternId: string, date: string, now: Date, version: number]
+>(
   'repeating.cancel',
   `insert into occurrences (account_id, id, pattern_id, date, status, created_at, updated_at, version)
    values ($1, $2, $3, $4, 'Cancelled', $5, $5, $6)

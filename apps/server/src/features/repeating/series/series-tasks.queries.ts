@@ -16,7 +16,7 @@ export interface SeriesTaskRow {
   readonly is_newest: boolean;
 }
 
-const seriesTasks = prepare<SeriesTaskRow, [string, readonly string[]]>(
+const seriesTasks = prepare<SeriesTaskRow, [accountId: string, ids: readonly string[]]>(
   'repeating.series-tasks',
   `select t.id, p.id as pattern_id, t.completed_at is not null as completed, t.completed_at,
           t.deleted_at is not null as deleted,
@@ -40,7 +40,7 @@ export function findSeriesTasks(
   return run(on, seriesTasks, [accountId, ids]);
 }
 
-const openInProject = prepare<{ id: string }, [string, string]>(
+const openInProject = prepare<{ id: string }, [accountId: string, projectId: string]>(
   'repeating.open-in-project',
   `select t.id from tasks t
     where t.account_id = $1 and t.project_id = $2 and t.repeat_pattern_id is not null and t.completed_at is null`,
@@ -63,7 +63,7 @@ export interface LastTaskRow {
   readonly date: LocalDate | null;
 }
 
-const lastTasks = prepare<LastTaskRow, [string, readonly string[]]>(
+const lastTasks = prepare<LastTaskRow, [accountId: string, patternIds: readonly string[]]>(
   'repeating.last-tasks',
   `select last.id, p.id as pattern_id,
           case p.date_field when 'scheduled' then last.scheduled_date else last.due_date end as date
@@ -110,11 +110,17 @@ const follows = (column: TemplateColumn): string =>
 /**
  * Copies what was edited of tasks into the templates of the series whose newest they are. A due date that was edited sets
  * how far it is from the scheduled date; a scheduled date that was edited sets "this evening" alone: to put off an
- * occurrence is not to put off those that come. Values: account, tasks, columns, now, version.
+ * occurrence is not to put off those that come.
  */
 export const followEdits = prepare<
   never,
-  [string, readonly string[], readonly TemplateColumn[], Date, number]
+  [
+    accountId: string,
+    newestTaskIds: readonly string[],
+    columns: readonly TemplateColumn[],
+    now: Date,
+    version: number,
+  ]
 >(
   'repeating.follow-edits',
   `update repeat_patterns p
@@ -138,7 +144,10 @@ export const followEdits = prepare<
       and p.template_task_id = t.id and p.deleted_at is null`,
 );
 
-const datesTaken = prepare<{ pattern_id: string; date: LocalDate }, [string, readonly string[], LocalDate]>(
+const datesTaken = prepare<
+  { pattern_id: string; date: LocalDate },
+  [accountId: string, patternIds: readonly string[], from: LocalDate]
+>(
   'repeating.dates-taken',
   `select pattern_id, date from occurrences
     where account_id = $1 and pattern_id = any($2) and date >= $3 and deleted_at is null`,
@@ -155,7 +164,10 @@ export async function takenDates(
   return new Set(rows.map(({ pattern_id, date }) => `${pattern_id} ${date}`));
 }
 
-const takenBack = prepare<{ patterns: string[] }, [string, readonly string[], Date, number]>(
+const takenBack = prepare<
+  { patterns: string[] },
+  [accountId: string, ids: readonly string[], now: Date, version: number]
+>(
   'repeating.take-back',
   `with back as (
      update tasks t set deleted_at = $3, deleted_with = o.pattern_id, updated_at = $3, version = $4

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import { ROOT } from './run-command.ts';
+import { sourceFiles } from './test-claims.ts';
+
+/** The parameter lists of the statements of a file, as they are written. */
+function parametersIn(source: string, path: string): ts.TupleTypeNode[] {
+  const found: ts.TupleTypeNode[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && /^(?:prepare|quickChange)$/u.test(node.expression.getText())) {
+      found.push(...(node.typeArguments ?? []).filter((type) => ts.isTupleTypeNode(type)));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+it('labels every parameter of every SQL statement', async () => {
+  const paths = (await sourceFiles()).filter((path) => path.endsWith('.queries.ts'));
+  const lists = await Promise.all(
+    paths.map(async (path) => parametersIn(await readFile(join(ROOT, path), 'utf8'), path)),
+  );
+  const unlabelled = lists
+    .flat()
+    .filter(({ elements }) => !elements.every((element) => ts.isNamedTupleMember(element)));
+  expect(unlabelled.map((list) => `${list.getSourceFile().fileName}: ${list.getText()}`)).toEqual([]);
+  expect(lists.flat().length).toBeGreaterThan(200);
+});
