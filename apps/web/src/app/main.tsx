@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createData } from '../data/create-data.ts';
 import { DataContext } from '../data/data-context.ts';
-import { KeptChanges } from '../features/outbox/kept-changes.tsx';
+import { WaitingChanges } from '../features/outbox/waiting-changes.tsx';
 import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
 import { ToastRegion } from '@questlog/ui/feedback/toast-region.tsx';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
@@ -22,7 +22,7 @@ if (root === null) throw new Error('index.html has lost its #root.');
 createRoot(root, { onCaughtError: reportCaught }).render(
   <StrictMode>
     <DataContext value={data}>
-      <PageBoundary kept={<KeptChanges />}>
+      <PageBoundary kept={<WaitingChanges />}>
         <ConfirmProvider>
           <App />
         </ConfirmProvider>

@@ -9,7 +9,7 @@ import { cx } from '../theme/class-names.ts';
 import { deliverTyped } from './deliver-typed.ts';
 import { useOverlay } from './open-overlays.ts';
 import { expectDialog } from './typed-ahead.tsx';
-import { useTypingGuard } from './use-typing-guard.ts';
+import { useTypingGuard } from '../hooks/use-typing-guard.ts';
 
 export type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
 

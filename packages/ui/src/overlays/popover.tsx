@@ -6,7 +6,7 @@ import { isFocusElsewhere } from '../hooks/use-return-focus.ts';
 import { cx } from '../theme/class-names.ts';
 import { popupContainer } from './popup-container.ts';
 import { popupClass } from './popup-style.ts';
-import { useTypingGuard } from './use-typing-guard.ts';
+import { useTypingGuard } from '../hooks/use-typing-guard.ts';
 
 export interface PopoverProps {
   /** The element it hangs on and gives the focus back to. */

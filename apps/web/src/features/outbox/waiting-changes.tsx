@@ -4,7 +4,7 @@ import { useQueue, useQueueSafety } from '../../data/hooks.ts';
 import { CopyWaiting } from './copy-waiting.tsx';
 
 /** On the page that replaces the app when it breaks: says what becomes of the changes that wait, and gives them to copy. */
-export function KeptChanges() {
+export function WaitingChanges() {
   const queue = useQueue();
   const isSafe = useQueueSafety();
   const [count, setCount] = useState(0);

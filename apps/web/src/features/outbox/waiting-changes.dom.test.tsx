@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
 import { testData } from '../../data/test-data-layer.ts';
-import { KeptChanges } from './kept-changes.tsx';
+import { WaitingChanges } from './waiting-changes.tsx';
 
 afterEach(cleanup);
 
@@ -13,7 +13,7 @@ function show(contents: readonly string[], isSafe: boolean) {
   const queue = { isSafe: createValue(isSafe), waiting: () => Promise.resolve(waiting) };
   return render(
     <DataContext value={testData({ parts: { queue } }).data}>
-      <KeptChanges />
+      <WaitingChanges />
     </DataContext>,
   );
 }
