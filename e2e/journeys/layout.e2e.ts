@@ -265,3 +265,44 @@ test.describe('on a phone', () => {
     }
   });
 });
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+]) {
+  test.describe(`with an offer to install, ${viewport.width} pixels wide`, () => {
+    test.use({ viewport });
+
+    test('one message at a time covers nothing that is fixed, nor the last row (VIEW-63)', async ({
+      app,
+      page,
+      person,
+    }) => {
+      await fill(page, person);
+      await expect(app.title('Task 1')).toBeVisible();
+      await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+      await expect(page.getByRole('heading', { name: 'Install Questlog' })).toBeVisible();
+      for (const task of ['Task 1', 'Task 2', 'Task 3']) {
+        await app.check(task).click();
+        await expect(app.toast(`"${task}"`)).toBeVisible();
+        await expect(app.toast(/./)).toHaveCount(1);
+      }
+      await app.toast(/./).hover();
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await expect(app.row('Task 50')).toBeVisible();
+      const covered = () =>
+        app.toast(/./).evaluate((toast) => {
+          const own = toast.getBoundingClientRect();
+          return [...document.querySelectorAll('#root :is(button, a, input, select), aside button')]
+            .filter((each) => {
+              const { left, right, top, bottom } = each.getBoundingClientRect();
+              return right > own.left && left < own.right && bottom > own.top && top < own.bottom;
+            })
+            .map((each) => each.getAttribute('aria-label') ?? each.textContent);
+        });
+      await expect.poll(covered).toEqual([]);
+    });
+  });
+}

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createData } from '../data/create-data.ts';
 import { DataContext } from '../data/data-context.ts';
+import { WaitingChanges } from '../features/outbox/waiting-changes.tsx';
 import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
 import { ToastRegion } from '@questlog/ui/feedback/toast-region.tsx';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
@@ -20,13 +21,13 @@ const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has lost its #root.');
 createRoot(root, { onCaughtError: reportCaught }).render(
   <StrictMode>
-    <PageBoundary kept="Changes already saved on this device will still be sent.">
-      <DataContext value={data}>
+    <DataContext value={data}>
+      <PageBoundary kept={<WaitingChanges />}>
         <ConfirmProvider>
           <App />
         </ConfirmProvider>
-      </DataContext>
-    </PageBoundary>
+      </PageBoundary>
+    </DataContext>
     <ToastRegion />
     <LiveRegion />
   </StrictMode>,

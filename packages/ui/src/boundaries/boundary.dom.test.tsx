@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lazyPart, part } from '../hooks/part.ts';
@@ -85,24 +85,72 @@ describe('a part of a screen that breaks', () => {
     expect(container.textContent).toBe('');
   });
 
-  it('is fetched again when its code could not be loaded and the person tries again', async () => {
-    const answers = [
-      () => Promise.reject(new Error('offline')),
-      () => Promise.resolve({ Part: () => <p>The part</p> }),
-    ];
-    const Part = lazyPart(
-      part(() => answers.shift()?.() ?? Promise.reject(new Error('asked too often'))),
-      (module) => module.Part,
-    );
-    render(
-      <Boundary fallback={<p>Loading</p>}>
-        <Part />
-      </Boundary>,
-    );
-    expect(screen.getByText('Loading')).toBeDefined();
-    expect(await screen.findByRole('alert')).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('The part')).toBeDefined();
+  describe('because its code cannot be fetched', () => {
+    const OFFLINE = "This part can't be loaded while you're offline. It loads when the connection is back.";
+
+    /** A part whose code cannot be fetched while the browser is offline. */
+    function unreachable() {
+      const network = { isOnline: false };
+      vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.isOnline);
+      const load = async () => {
+        if (!network.isOnline) throw new Error('offline');
+        return { Part: () => <p>The part</p> };
+      };
+      return { network, Part: lazyPart(part(load), (module) => module.Part) };
+    }
+
+    it('is fetched again when the person tries again', async () => {
+      const { network, Part } = unreachable();
+      render(
+        <Boundary fallback={<p>Loading</p>}>
+          <Part />
+        </Boundary>,
+      );
+      expect(screen.getByText('Loading')).toBeDefined();
+      expect((await screen.findByRole('alert')).textContent).toContain(OFFLINE);
+      network.isOnline = true;
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('The part')).toBeDefined();
+    });
+
+    it('offers no reload while the browser is offline', async () => {
+      const { Part } = unreachable();
+      render(
+        <Boundary>
+          <Part />
+        </Boundary>,
+      );
+      await screen.findByRole('alert');
+      expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
+    });
+
+    it('is fetched again by itself when the browser is online again', async () => {
+      const { network, Part } = unreachable();
+      render(
+        <Boundary>
+          <Part />
+        </Boundary>,
+      );
+      await screen.findByRole('alert');
+      network.isOnline = true;
+      fireEvent(window, new Event('online'));
+      expect(await screen.findByText('The part')).toBeDefined();
+    });
+
+    it('is fetched again when its dialog is opened again', async () => {
+      const { network, Part } = unreachable();
+      const shown = (open: boolean) => (
+        <OverlayBoundary open={open} onClose={() => undefined}>
+          {open && <Part />}
+        </OverlayBoundary>
+      );
+      const { rerender } = render(shown(true));
+      expect((await screen.findByRole('dialog')).textContent).toContain(OFFLINE);
+      rerender(shown(false));
+      network.isOnline = true;
+      rerender(shown(true));
+      expect(await screen.findByText('The part')).toBeDefined();
+    });
   });
 
   it.each(['header', 'sidebar', 'content'])('leaves the rest of the frame where it is its %s', (broken) => {
@@ -153,13 +201,13 @@ describe('a dialog that breaks', () => {
 it('a page that breaks outside of every part says what is kept, and is rendered again on demand', async () => {
   const { state, Part } = breakable();
   render(
-    <PageBoundary kept="Changes already saved on this device will still be sent.">
+    <PageBoundary kept={<p>Nothing waits.</p>}>
       <Part />
     </PageBoundary>,
   );
-  expect(screen.getByRole('alert').textContent).toContain(
-    "This page couldn't be shown. Changes already saved on this device will still be sent.",
-  );
+  const { textContent } = screen.getByRole('alert');
+  expect(textContent).toContain("This page couldn't be shown.");
+  expect(textContent).toContain('Nothing waits.');
   state.isBroken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByText('The part')).toBeDefined();

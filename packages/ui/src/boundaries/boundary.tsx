@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { PartNotLoaded } from '../hooks/part.ts';
 
 export interface BoundaryProps {
   /** Shown until the code of the part has been loaded. */
@@ -20,30 +21,50 @@ export function Boundary({ fallback = null, resetKey, broken, children }: Bounda
   return (
     <ErrorBoundary
       resetKey={resetKey}
-      renderFailure={(retry) => (broken === undefined ? <PartFailure onRetry={retry} /> : broken)}
+      renderFailure={(retry, error) =>
+        broken === undefined ? <PartFailure onRetry={retry} error={error} /> : broken
+      }
     >
       <Suspense fallback={fallback}>{children}</Suspense>
     </ErrorBoundary>
   );
 }
 
-/** Says that a part broke. After an update of the server only a reload finds the part's code. */
-export function PartFailure({ onRetry, onClose }: { onRetry: () => void; onClose?: () => void }) {
+/**
+ * Says that a part broke. After an update of the server only a reload finds the part's code. Without a connection a reload
+ * would take away the rest of the page, so the button is left out.
+ */
+export function PartFailure({
+  error,
+  onRetry,
+  onClose,
+}: {
+  error: unknown;
+  onRetry: () => void;
+  onClose?: () => void;
+}) {
+  const isOffline = error instanceof PartNotLoaded && !navigator.onLine;
   return (
     <div
       role="alert"
       className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-raised px-3 py-1 text-sm text-muted"
     >
-      <p className="min-w-0 flex-1 basis-64">This part couldn't be shown. Try again, or reload the page.</p>
+      <p className="min-w-0 flex-1 basis-64">
+        {isOffline
+          ? "This part can't be loaded while you're offline. It loads when the connection is back."
+          : "This part couldn't be shown. Try again, or reload the page."}
+      </p>
       <div className="flex gap-1">
         {onClose !== undefined && (
           <Button size="sm" variant="quiet" onClick={onClose}>
             Close
           </Button>
         )}
-        <Button size="sm" variant="quiet" onClick={() => location.reload()}>
-          Reload
-        </Button>
+        {!isOffline && (
+          <Button size="sm" variant="quiet" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        )}
         <Button size="sm" onClick={onRetry}>
           Try again
         </Button>

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
-import { forgetFailures } from '../hooks/part.ts';
+import { forgetFailures, PartNotLoaded } from '../hooks/part.ts';
 
 interface Props {
   /** Renders the message in place of the children. `retry` renders the children again. */
-  readonly renderFailure: (retry: () => void) => ReactNode;
+  readonly renderFailure: (retry: () => void, error: unknown) => ReactNode;
   /** When it changes, the children are rendered again. */
   readonly resetKey?: unknown;
   readonly children: ReactNode;
@@ -14,7 +14,10 @@ interface State {
   readonly resetKey: unknown;
 }
 
-/** Keeps an error of its children, thrown while rendering or loading, from everything around it. */
+/**
+ * Keeps an error of its children, thrown while rendering or loading, from everything around it. Children whose code could
+ * not be fetched are rendered again when the browser is online again.
+ */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, resetKey: this.props.resetKey };
 
@@ -26,11 +29,27 @@ export class ErrorBoundary extends Component<Props, State> {
     return Object.is(resetKey, state.resetKey) ? null : { error: undefined, resetKey };
   }
 
+  override componentDidCatch(): void {
+    // React keeps the failure of a lazy component: whoever renders it next fetches its code again.
+    forgetFailures();
+  }
+
+  override componentDidMount(): void {
+    addEventListener('online', this.#onOnline);
+  }
+
+  override componentWillUnmount(): void {
+    removeEventListener('online', this.#onOnline);
+  }
+
+  readonly #retry = (): void => this.setState({ error: undefined });
+
+  readonly #onOnline = (): void => {
+    if (this.state.error instanceof PartNotLoaded) this.#retry();
+  };
+
   override render(): ReactNode {
-    if (this.state.error === undefined) return this.props.children;
-    return this.props.renderFailure(() => {
-      forgetFailures();
-      this.setState({ error: undefined });
-    });
+    const { error } = this.state;
+    return error === undefined ? this.props.children : this.props.renderFailure(this.#retry, error);
   }
 }

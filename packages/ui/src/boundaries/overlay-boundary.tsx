@@ -17,14 +17,16 @@ export function OverlayBoundary({ open, onClose, fallback, children }: OverlayBo
   return (
     <ErrorBoundary
       resetKey={open}
-      renderFailure={(retry) => open && <OverlayFailure onRetry={retry} onClose={onClose} />}
+      renderFailure={(retry, error) =>
+        open && <OverlayFailure error={error} onRetry={retry} onClose={onClose} />
+      }
     >
       <Suspense fallback={fallback ?? (open && <AwaitedDialog onGiveUp={onClose} />)}>{children}</Suspense>
     </ErrorBoundary>
   );
 }
 
-function OverlayFailure({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+function OverlayFailure(failure: { error: unknown; onRetry: () => void; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -35,10 +37,10 @@ function OverlayFailure({ onRetry, onClose }: { onRetry: () => void; onClose: ()
     <dialog
       ref={dialog}
       aria-label="This part couldn't be shown"
-      onCancel={onClose}
+      onCancel={failure.onClose}
       className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-xl bg-raised p-3 text-text shadow-lg backdrop:bg-overlay"
     >
-      <PartFailure onRetry={onRetry} onClose={onClose} />
+      <PartFailure {...failure} />
     </dialog>
   );
 }

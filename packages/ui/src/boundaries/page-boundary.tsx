@@ -4,14 +4,24 @@ import { BrandMark } from '../marks/brand-mark.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 /** The outermost boundary: it replaces the whole page by a message when something outside of every {@link Boundary} breaks. */
-export function PageBoundary({ kept, children }: { kept: string; children: ReactNode }) {
+export function PageBoundary({
+  kept,
+  children,
+}: {
+  /** Says what becomes of the person's changes. */
+  kept: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <ErrorBoundary
       renderFailure={(retry) => (
         <div role="alert" className="mx-auto flex max-w-sm flex-col items-center px-6 py-24 text-center">
           <BrandMark size={48} />
           <h1 className="mt-5 text-lg">Something went wrong</h1>
-          <p className="mt-1 text-sm text-pretty text-muted">This page couldn't be shown. {kept}</p>
+          <div className="mt-1 space-y-3 text-sm text-pretty text-muted">
+            <p>This page couldn't be shown.</p>
+            <div>{kept}</div>
+          </div>
           <div className="mt-5 flex gap-2">
             <Button onClick={retry}>Try again</Button>
             <Button variant="primary" onClick={() => location.reload()}>

@@ -13,12 +13,12 @@ const looks: Record<ToastType, { ink: string; Icon: typeof Info }> = {
 };
 
 /**
- * Where toasts appear; mount it once. It hangs on the body, above dialogs, stops the clocks while hovered or focused,
- * and is reached with F6 or by tabbing. On phones it leaves room below for a floating button, and gives way to the top
- * where a sheet has risen from below.
+ * Shows the toast at the foot of the content; mount it once. It hangs on the body, above dialogs, stops the clock while
+ * hovered or focused, and is reached with F6 or by tabbing. It stands above whatever is fixed to the foot of the window, and
+ * gives way to the top where a sheet has risen from below on a phone.
  */
 export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefined }) {
-  const toasts = useSyncExternalStore(store.subscribe, store.snapshot);
+  const [toast] = useSyncExternalStore(store.subscribe, store.snapshot);
   const region = useRef<HTMLElement>(null);
   /** Who had the focus before a toast was reached, to give it back when that toast is gone. */
   const cameFrom = useRef<HTMLElement | null>(null);
@@ -30,11 +30,11 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
       place?.focus({ preventScroll: true });
       cameFrom.current = null;
     }
-    // A toast that goes takes the focus or the pointer along without a word of it: the others must not wait for ever.
+    // A toast that goes takes the focus or the pointer along without an event: the next one must not wait for ever.
     if (region.current?.matches(':hover, :focus-within') === false) store.resume();
-    // With every change of the toasts: one of them may just have gone.
+    // With every change of the toast: one may just have gone.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [toasts, store]);
+  }, [toast, store]);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -70,16 +70,13 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
         if (relatedTarget !== null) cameFrom.current = null;
       }}
       data-screen=""
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center gap-2 p-4 pb-[calc(5.5rem+env(safe-area-inset-bottom))] sm:items-end md:pb-4 md:[body:has([data-bulk-bar])_&]:pb-20 max-md:[body:has([data-bulk-bar])_&]:pb-[calc(7.5rem+env(safe-area-inset-bottom))] max-sm:[body:has([data-sheet][data-open])_&]:top-0 max-sm:[body:has([data-sheet][data-open])_&]:bottom-auto"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center px-4 pt-4 pb-[calc(5.5rem+var(--covered-below)+env(safe-area-inset-bottom))] md:pb-[calc(1rem+var(--covered-below))] [body:has([data-sidebar])_&]:left-sidebar md:[body:has([data-bulk-bar])_&]:pb-20 max-md:[body:has([data-bulk-bar])_&]:pb-[calc(7.5rem+env(safe-area-inset-bottom))] max-sm:[body:has([data-sheet][data-open])_&]:top-0 max-sm:[body:has([data-sheet][data-open])_&]:bottom-auto"
     >
       {/* A modal dialog hides all but live regions from screen readers, so they must be there while they are empty, too. */}
       {(['polite', 'assertive'] as const).map((live) => (
         <div key={live} aria-live={live} aria-relevant="additions" className="contents">
-          {toasts.map(
-            (each) =>
-              (each.type === 'error') === (live === 'assertive') && (
-                <ToastCard key={each.id} toast={each} onDismiss={() => store.dismiss(each.id)} />
-              ),
+          {toast !== undefined && (toast.type === 'error') === (live === 'assertive') && (
+            <ToastCard key={toast.id} toast={toast} onDismiss={() => store.dismiss(toast.id)} />
           )}
         </div>
       ))}

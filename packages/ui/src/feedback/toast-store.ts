@@ -27,81 +27,76 @@ export interface Toast {
 
 const defaultDuration = 4000;
 const errorDuration = 6000;
-const maxVisible = 4;
 
 /** How long a toast fades before it is gone. */
 export const fadeOut = 300;
 
-interface Clock {
-  left: number;
-  startedAt: number;
-  timer: ReturnType<typeof setTimeout> | undefined;
-}
-
-/** A stack of toasts that React reads with `useSyncExternalStore`. Tests make their own; the app uses `toast`. */
+/**
+ * The toasts that React reads with `useSyncExternalStore`, one at a time: the newest replaces the one before. One without a
+ * duration, which stays until it is dismissed, comes back when the newer one has gone. Tests make their own; the app uses
+ * `toast`.
+ */
 export class ToastStore {
-  #toasts: readonly Toast[] = [];
+  #shown: readonly Toast[] = [];
+  /** Toasts without a duration that newer ones cover, the oldest first. */
+  #covered: readonly Toast[] = [];
   #lastId = 0;
-  #paused = false;
-  readonly #clocks = new Map<number, Clock>();
+  #isPaused = false;
+  /** Milliseconds that the toast still has; undefined for one that stays. */
+  #left: number | undefined;
+  #startedAt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
 
-  /** Shows a toast and returns its id. The oldest one makes room when four are shown already. */
+  /** Shows a toast in the place of the one before, and returns its id. */
   show({ message, type = 'info', duration, action, topic }: ToastOptions): number {
     const id = ++this.#lastId;
     const time = duration ?? (type === 'error' ? errorDuration : defaultDuration);
-    this.#set([...this.#toasts, { id, message, type, topic, action, leaving: false }]);
-    if (time > 0) {
-      this.#clocks.set(id, { left: time, startedAt: 0, timer: undefined });
-      if (!this.#paused) this.#start(id);
+    const [last] = this.#shown;
+    if (last !== undefined && !last.leaving && this.#left === undefined) {
+      this.#covered = [...this.#covered, last];
     }
-    const staying = this.#toasts.filter((toast) => !toast.leaving);
-    for (const oldest of staying.slice(0, Math.max(0, staying.length - maxVisible))) this.dismiss(oldest.id);
+    this.#present({ id, message, type, topic, action, leaving: false }, time > 0 ? time : undefined);
     return id;
   }
 
   /** Fades a toast out. Dismissing one that is gone does nothing. */
   dismiss(id: number): void {
-    const toast = this.#toasts.find((each) => each.id === id);
-    if (toast === undefined || toast.leaving) return;
-    clearTimeout(this.#clocks.get(id)?.timer);
-    this.#clocks.delete(id);
-    this.#set(this.#toasts.map((each) => (each.id === id ? { ...each, leaving: true } : each)));
-    setTimeout(() => this.#set(this.#toasts.filter((each) => each.id !== id)), fadeOut);
+    this.#dismissWhere((toast) => toast.id === id);
   }
 
   /** Fades out all of a type. */
   dismissAll(type: ToastType): void {
-    for (const toast of this.#toasts) if (toast.type === type) this.dismiss(toast.id);
+    this.#dismissWhere((toast) => toast.type === type);
   }
 
   /** Fades out all that tell of a topic. */
   dismissTopic(topic: string): void {
-    for (const toast of this.#toasts) if (toast.topic === topic) this.dismiss(toast.id);
+    this.#dismissWhere((toast) => toast.topic === topic);
   }
 
-  /** Takes all of them away at once: they may tell of what the next person is not to see. */
+  /** Removes all of them at once: they may name what the next person must not see. */
   clear(): void {
-    for (const { timer } of this.#clocks.values()) clearTimeout(timer);
-    this.#clocks.clear();
+    clearTimeout(this.#timer);
+    this.#covered = [];
     this.#set([]);
   }
 
-  /** Stops all clocks, because somebody is reading or about to press an action. */
+  /** Stops the clock, because somebody is reading or about to press an action. */
   pause(): void {
-    if (this.#paused) return;
-    this.#paused = true;
-    for (const clock of this.#clocks.values()) {
-      clearTimeout(clock.timer);
-      clock.left = Math.max(0, clock.left - (Date.now() - clock.startedAt));
-    }
+    if (this.#isPaused) return;
+    this.#isPaused = true;
+    const [toast] = this.#shown;
+    if (toast === undefined || toast.leaving || this.#left === undefined) return;
+    clearTimeout(this.#timer);
+    this.#left = Math.max(0, this.#left - (Date.now() - this.#startedAt));
   }
 
-  /** Lets the clocks run on with the time they had left. */
+  /** Lets the clock run on with the time that was left. */
   resume(): void {
-    if (!this.#paused) return;
-    this.#paused = false;
-    for (const id of this.#clocks.keys()) this.#start(id);
+    if (!this.#isPaused) return;
+    this.#isPaused = false;
+    this.#start();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -109,18 +104,42 @@ export class ToastStore {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly snapshot = (): readonly Toast[] => this.#toasts;
+  /** The toast on screen, or nothing. */
+  readonly snapshot = (): readonly Toast[] => this.#shown;
 
-  #start(id: number): void {
-    const clock = this.#clocks.get(id);
-    if (clock === undefined) return;
-    clock.startedAt = Date.now();
-    clock.timer = setTimeout(() => this.dismiss(id), clock.left);
+  #present(toast: Toast, time: number | undefined): void {
+    clearTimeout(this.#timer);
+    this.#left = time;
+    this.#set([toast]);
+    if (!this.#isPaused) this.#start();
   }
 
-  #set(toasts: readonly Toast[]): void {
-    this.#toasts = toasts;
-    if (toasts.length === 0) this.#paused = false;
+  #dismissWhere(isMeant: (toast: Toast) => boolean): void {
+    this.#covered = this.#covered.filter((toast) => !isMeant(toast));
+    const [toast] = this.#shown;
+    if (toast === undefined || toast.leaving || !isMeant(toast)) return;
+    clearTimeout(this.#timer);
+    this.#set([{ ...toast, leaving: true }]);
+    this.#timer = setTimeout(() => this.#uncover(), fadeOut);
+  }
+
+  #uncover(): void {
+    const next = this.#covered.at(-1);
+    this.#covered = this.#covered.slice(0, -1);
+    if (next === undefined) this.#set([]);
+    else this.#present(next, undefined);
+  }
+
+  #start(): void {
+    const [toast] = this.#shown;
+    if (toast === undefined || toast.leaving || this.#left === undefined) return;
+    this.#startedAt = Date.now();
+    this.#timer = setTimeout(() => this.dismiss(toast.id), this.#left);
+  }
+
+  #set(shown: readonly Toast[]): void {
+    this.#shown = shown;
+    if (shown.length === 0) this.#isPaused = false;
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,9 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { lazyPart, part } from './part.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const file = { Greeting: ({ name }: { name: string }) => <p>Hello {name}</p> };
 
@@ -31,10 +34,31 @@ test('fetches a part that is wanted first now', async () => {
   expect(await screen.findByText('Hello Ada')).toBeDefined();
 });
 
-test('asks again for a part that could not be had', async () => {
-  const answers = [() => Promise.reject(new Error('offline')), () => Promise.resolve(file)];
-  const source = part(() => answers.shift()?.() ?? Promise.reject(new Error('asked too often')));
-  await expect(source()).rejects.toThrow('offline');
+/** A source that gives the answers one after the other. */
+function answering(...answers: readonly (typeof file | Error)[]) {
+  const left = [...answers];
+  return part(async () => {
+    const answer = left.shift() ?? new Error('asked too often');
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+}
+
+test('retries once when a part cannot be fetched, and fetches it only once after that', async () => {
+  const source = answering(new Error('lost'), file);
   expect(await source()).toBe(file);
+  expect(await source()).toBe(file);
+});
+
+test('fetches a part again on the next call after two failed attempts', async () => {
+  const source = answering(new Error('first'), new Error('second'), file);
+  await expect(source()).rejects.toThrow('second');
+  expect(await source()).toBe(file);
+});
+
+test('makes no second attempt while the browser is offline', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const source = answering(new Error('first'), file);
+  await expect(source()).rejects.toThrow('first');
   expect(await source()).toBe(file);
 });

@@ -7,8 +7,11 @@ import { createElement, lazy, type ComponentType } from 'react';
 /** The file of a part could not be fetched, usually because there is no connection. */
 export class PartNotLoaded extends Error {}
 
+/** A second attempt is made after this many milliseconds, unless the browser is offline. */
+const RETRY_AFTER_MS = 500;
+
 export interface Part<M> {
-  /** Fetches the file; again after a failure. */
+  /** Fetches the file, with a second attempt where the first one fails. */
   (): Promise<M>;
   /** What the file holds, once it is there. */
   readonly loaded: () => M | undefined;
@@ -16,7 +19,16 @@ export interface Part<M> {
 
 export function part<M>(load: () => Promise<M>): Part<M> {
   let module: M | undefined;
-  const fetchPart = async (): Promise<M> => (module ??= await load());
+  const loadTwice = async (): Promise<M> => {
+    try {
+      return await load();
+    } catch (error) {
+      if (!navigator.onLine) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+      return load();
+    }
+  };
+  const fetchPart = async (): Promise<M> => (module ??= await loadTwice());
   return Object.assign(fetchPart, { loaded: () => module });
 }
 

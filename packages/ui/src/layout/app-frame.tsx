@@ -59,6 +59,7 @@ export function AppFrame({
         <nav
           aria-label={sidebarLabel}
           data-scrolls
+          data-sidebar
           className="fixed inset-y-0 left-0 flex w-sidebar flex-col overflow-y-auto overscroll-contain border-r border-border bg-surface"
         >
           <Boundary>{sidebar}</Boundary>
@@ -88,7 +89,8 @@ export function AppFrame({
           ref={main}
           id="main"
           tabIndex={-1}
-          className="px-3 pb-[calc(7.5rem+env(safe-area-inset-bottom))] outline-none md:px-6"
+          // Room to scroll the last row out from under what is fixed to the foot of the window, a message included.
+          className="px-3 pb-[calc(11rem+var(--covered-below)+env(safe-area-inset-bottom))] outline-none md:px-6 md:pb-[calc(7.5rem+var(--covered-below))]"
         >
           <div className={cx('mx-auto w-full', widthClass)}>
             <Boundary>{children}</Boundary>

@@ -9,6 +9,7 @@ import { cx } from '../theme/class-names.ts';
 import { deliverTyped } from './deliver-typed.ts';
 import { useOverlay } from './open-overlays.ts';
 import { expectDialog } from './typed-ahead.tsx';
+import { useTypingGuard } from '../hooks/use-typing-guard.ts';
 
 export type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
 
@@ -65,6 +66,7 @@ export function Dialog(props: DialogProps) {
     role = 'dialog',
   } = props;
   const { popup, finalFocus } = useReturnFocus(open);
+  const guard = useTypingGuard();
   useOverlay(open, onClose);
   // It is there, and takes the focus in a moment.
   useLayoutEffect(() => {
@@ -103,6 +105,7 @@ export function Dialog(props: DialogProps) {
               // On phones messages give way to a sheet, unless it fills the window anyway.
               data-sheet={tall || cover ? undefined : ''}
               ref={popup}
+              {...guard}
               onFocus={({ target }) => deliverTyped(target)}
               initialFocus={initialFocus ?? ((how) => how === 'touch' || firstField(popup.current) || true)}
               finalFocus={finalFocus}

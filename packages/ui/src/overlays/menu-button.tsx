@@ -29,7 +29,7 @@ export function MenuButton({ entries, side, align, icon = dots, ...trigger }: Me
         icon={icon}
         popup="menu"
         open={open}
-        preload={() => void load()}
+        preload={() => void load().catch(() => undefined)}
         onOpen={() => {
           setWanted(true);
           setOpen(true);

@@ -25,7 +25,7 @@ export function PopoverButton({ side, align, popoverClassName, children, ...trig
         ref={anchor}
         popup="dialog"
         open={open}
-        preload={() => void load()}
+        preload={() => void load().catch(() => undefined)}
         onOpen={() => {
           setWanted(true);
           setOpen(!open);

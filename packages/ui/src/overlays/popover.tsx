@@ -6,6 +6,7 @@ import { isFocusElsewhere } from '../hooks/use-return-focus.ts';
 import { cx } from '../theme/class-names.ts';
 import { popupContainer } from './popup-container.ts';
 import { popupClass } from './popup-style.ts';
+import { useTypingGuard } from '../hooks/use-typing-guard.ts';
 
 export interface PopoverProps {
   /** The element it hangs on and gives the focus back to. */
@@ -36,6 +37,7 @@ export function Popover({
   // Once: moving the container while the popup closes would cut its exit short.
   const [container] = useState(() => popupContainer(anchor.current));
   const popup = useRef<HTMLDivElement>(null);
+  const guard = useTypingGuard();
   return (
     <CSPProvider disableStyleElements>
       <Base.Root
@@ -64,6 +66,7 @@ export function Popover({
           >
             <Base.Popup
               ref={popup}
+              {...guard}
               aria-label={label}
               finalFocus={() => (isFocusElsewhere(popup.current) ? false : anchor.current)}
               className={cx(popupClass, 'p-3', className)}

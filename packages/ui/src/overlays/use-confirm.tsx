@@ -1,6 +1,11 @@
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
-import type { ConfirmDialog } from './confirm-dialog.tsx';
-import { expectDialog } from './typed-ahead.tsx';
+import { OverlayBoundary } from '../boundaries/overlay-boundary.tsx';
+import { lazyPart, part } from '../hooks/part.ts';
+
+const ConfirmDialog = lazyPart(
+  part(() => import('./confirm-dialog.tsx')),
+  (module) => module.ConfirmDialog,
+);
 
 export interface ConfirmOptions {
   title: string;
@@ -17,7 +22,6 @@ export type Confirm = (options: ConfirmOptions) => Promise<boolean>;
 interface Question {
   options: ConfirmOptions;
   open: boolean;
-  Dialog: typeof ConfirmDialog;
 }
 
 const ConfirmContext = createContext<Confirm>(() => Promise.reject(new Error('ConfirmProvider is missing')));
@@ -35,14 +39,10 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 
   const confirm = useCallback<Confirm>(
     async (options) => {
-      let isGivenUp = false;
-      const fetched = expectDialog(() => (isGivenUp = true));
-      const { ConfirmDialog } = await import('./confirm-dialog.tsx').finally(fetched);
       answer(false);
-      if (isGivenUp) return false;
       return new Promise<boolean>((settle) => {
         resolve.current = settle;
-        setQuestion({ options, open: true, Dialog: ConfirmDialog });
+        setQuestion({ options, open: true });
       });
     },
     [answer],
@@ -52,12 +52,14 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext value={confirm}>
       {children}
       {question !== null && (
-        <question.Dialog
-          open={question.open}
-          options={question.options}
-          onAnswer={answer}
-          onClosed={() => setQuestion((current) => (current?.open === true ? current : null))}
-        />
+        <OverlayBoundary open={question.open} onClose={() => answer(false)}>
+          <ConfirmDialog
+            open={question.open}
+            options={question.options}
+            onAnswer={answer}
+            onClosed={() => setQuestion((current) => (current?.open === true ? current : null))}
+          />
+        </OverlayBoundary>
       )}
     </ConfirmContext>
   );

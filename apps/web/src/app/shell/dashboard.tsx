@@ -16,6 +16,7 @@ import { useProjectMenu } from '../../features/projects/use-project-menu.tsx';
 import { TaskScreen } from '../../features/tasks/list/task-screen.tsx';
 import { TaskToOpenContext } from '../../features/tasks/list/task-to-open.ts';
 import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
+import { fetchOrTell } from '@questlog/ui/feedback/fetch-or-tell.ts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { AddTaskButton } from './add-task-button.tsx';
@@ -221,7 +222,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
 function useSwitchFromMenu(): (accountId: string) => Promise<boolean> {
   const { session } = useSession();
   return useCallback(
-    async (accountId) => (await loaders.switching()).switchFromMenu(session, accountId),
+    async (accountId) => (await fetchOrTell(loaders.switching))?.switchFromMenu(session, accountId) ?? false,
     [session],
   );
 }

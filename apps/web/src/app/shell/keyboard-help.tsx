@@ -18,7 +18,7 @@ const groups: ReadonlyArray<{
   {
     title: 'In a list of tasks',
     keys: [
-      { combos: ['up', 'down'], does: 'Move between tasks' },
+      { combos: ['up', 'down', 'k', 'j'], does: 'Move between tasks' },
       { combos: ['enter'], does: 'Open the task; again to rename it' },
       { combos: ['space'], does: 'Complete or reopen' },
       { combos: ['e'], does: 'Rename' },

@@ -1,16 +1,35 @@
 import { Share, SquarePlus, X } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { BrandMark } from '@questlog/ui/marks/brand-mark.tsx';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { dismissInstall, install, type InstallOffer } from './install-offer.ts';
 
-/** The offer to put the app on the home screen; it covers nothing and can be ignored. */
+/** Pixels between the offer and what rises above it. */
+const GAP = 12;
+
+/** The offer to put the app on the home screen. What else is fixed to the foot of the window rises above it. */
 export function InstallPrompt({ offer, onDone }: { offer: InstallOffer; onDone: () => void }) {
   const dismiss = () => {
     dismissInstall();
     onDone();
   };
+  const aside = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = aside.current;
+    if (element === null) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--covered-below', `${element.offsetHeight + GAP}px`);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--covered-below');
+    };
+  }, []);
   return (
     <aside
+      ref={aside}
       aria-labelledby="install-title"
       className="fixed inset-x-3 bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-35 mx-auto max-w-sm animate-fade-in rounded-xl border border-border bg-raised p-4 text-text shadow-lg md:right-6 md:bottom-6 md:left-auto md:mx-0 md:w-96"
     >

@@ -198,8 +198,26 @@ describe('of a task that does not repeat', () => {
     expect(preview().getByText('Daily')).toBeDefined();
   });
 
-  test('says what it takes where it has no date', () => {
-    const { done } = open({});
+  test('repeats from today where the task has no date, which it gets when the pattern is saved (REPEAT-74)', async () => {
+    const { store, sent, done } = open({});
+    expect(screen.getByText(/^Scheduled Tuesday/)).toBeDefined();
+    expect(sent).toEqual([]);
+    await press('Create Pattern');
+    expect(store.task('t')?.scheduledOn).toBe('2026-03-10');
+    expect(store.repeatPatterns()).toHaveLength(1);
+    expect(toasts()).toEqual(['Task is now repeating!']);
+    expect(done).toEqual(['closed']);
+  });
+
+  test('leaves a task without a date as it is when the dialog is cancelled (REPEAT-74)', async () => {
+    const { store, sent } = open({});
+    await press('Cancel');
+    expect(store.task('t')?.scheduledOn).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  test('says what it takes where the task is completed', () => {
+    const { done } = open({ completedOn: '2026-03-09', completedAt: '2026-03-09T08:00:00.000Z' });
     expect(toasts()).toEqual([CANNOT_REPEAT]);
     expect(done).toEqual(['closed']);
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -9,7 +9,7 @@ import {
 } from '@questlog/domain/recurrence/repeat-form';
 import { useEffect, useState } from 'react';
 import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
-import { useFeature, useRepeatPattern, useTask, useToday } from '../../../data/hooks.ts';
+import { useCommands, useFeature, useRepeatPattern, useTask, useToday } from '../../../data/hooks.ts';
 import { useRepeatCommands } from '../../../data/repeat-hooks.ts';
 import type { RepeatPatternItem } from '../../../data/nouns/repeats/repeat-pattern-item.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
@@ -31,15 +31,20 @@ interface RepeatDialogProps {
   onUpgrade: () => void;
 }
 
-/** How a task repeats (REPEAT-64). A task that cannot repeat says what it takes instead. */
+/**
+ * How a task repeats (REPEAT-64). A task without a date is shown with today's, and gets it when the pattern is saved; a
+ * completed task cannot repeat, and the person is told what it takes.
+ */
 export function RepeatDialog({ taskId, ...frame }: RepeatDialogProps & { taskId: string }) {
+  const today = useToday();
   const task = useTask(taskId);
   const pattern = useRepeatPattern(task?.repeatPatternId ?? null);
   const [known, setKnown] = useState({ task, pattern });
   // While it fades out it stays what it was.
   if (frame.open && (known.task !== task || known.pattern !== pattern)) setKnown({ task, pattern });
   const shown = frame.open ? { task, pattern } : known;
-  const isPossible = shown.task !== undefined && canRepeat(shown.task);
+  const dated = shown.task && (canRepeat(shown.task) ? shown.task : { ...shown.task, scheduledOn: today });
+  const isPossible = dated !== undefined && canRepeat(dated);
   const { open, onClose, onClosed } = frame;
   useEffect(() => {
     if (!open || isPossible) return;
@@ -47,8 +52,8 @@ export function RepeatDialog({ taskId, ...frame }: RepeatDialogProps & { taskId:
     onClose();
     onClosed();
   }, [open, isPossible, onClose, onClosed]);
-  if (shown.task === undefined || !isPossible) return null;
-  return <OpenDialog {...frame} task={shown.task} pattern={shown.pattern} />;
+  if (dated === undefined || !isPossible) return null;
+  return <OpenDialog {...frame} task={dated} pattern={shown.pattern} />;
 }
 
 function OpenDialog({
@@ -58,8 +63,13 @@ function OpenDialog({
   onClose,
   onClosed,
   onUpgrade,
-}: RepeatDialogProps & { task: TaskItem; pattern: RepeatPatternItem | undefined }) {
+}: RepeatDialogProps & {
+  /** With the date that it repeats from. */
+  task: TaskItem;
+  pattern: RepeatPatternItem | undefined;
+}) {
   const today = useToday();
+  const taskCommands = useCommands();
   const hasFeature = useFeature('REPEATING_TASKS');
   const commands = useRepeatCommands();
   const confirm = useConfirm();
@@ -82,6 +92,7 @@ function OpenDialog({
       toast.show({ message: 'Please fix the validation errors before saving.', type: 'error' });
       return;
     }
+    taskCommands.updateTask(task.id, { scheduledOn: task.scheduledOn });
     if (commands.setRepeat(task.id, ruleOfForm(form), firstWeekday())) {
       const message = isNew ? 'Task is now repeating!' : 'Repeat pattern updated successfully!';
       toast.show({ message, type: 'success' });

@@ -8,12 +8,12 @@ import type { View } from '@questlog/domain/tasks/task-views';
 import { codePoints } from '@questlog/domain/text';
 import { Plus } from 'lucide-react';
 import { memo, useId, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
-import { useCommands } from '../../../data/hooks.ts';
-import { announce } from '@questlog/ui/feedback/live-region.tsx';
+import { useData } from '../../../data/data-context.ts';
 import { PastePanel } from '../lazy-parts.ts';
 import { TitleOffers } from './title-offers.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { useTaskActions } from '../row/use-task-actions.ts';
+import { announceAccepted } from './announce-accepted.ts';
 import { useKeeping, useKeptDraft } from './kept-draft.ts';
 import { useKnownTags } from './tags/use-known-tags.ts';
 import { useTaskPreset } from './use-task-preset.ts';
@@ -46,7 +46,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   const hintId = useId();
   const tagging = useTagging();
   const known = useKnownTags();
-  const commands = useCommands();
+  const data = useData();
   const actions = useTaskActions();
   const [begun, keepDraft] = useKeptDraft(view);
   const { preset, toldOfMade } = useTaskPreset(view, tagFilter);
@@ -63,7 +63,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
     const given = preset();
     const input = { ...given, ...parsed, tagPaths: [...given.tagPaths, ...parsed.tagPaths] };
     const id = typed.create(input, view);
-    announce(`Added ${typed.madeTitle}`);
+    if (id !== undefined) announceAccepted(data, id, typed.madeTitle);
     toldOfMade(id === undefined ? [] : [id]);
     clear();
   };
@@ -72,7 +72,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
     const inputs = withTags
       ? titles.map((title) => parseWholeTitle(title, { known, carried: preset().tagPaths }))
       : titles;
-    const ids = commands.createTasks(inputs, preset());
+    const ids = data.commands.createTasks(inputs, preset());
     if (ids.length > 0) actions.announceAdded(ids);
     toldOfMade(ids);
     // Lines that the plan has no room for stay in the panel.

@@ -4,16 +4,17 @@ import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { codePoints, limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
 import { useEffect, useRef, useState } from 'react';
+import { useData } from '../../../data/data-context.ts';
 import { useProjects, useToday } from '../../../data/hooks.ts';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { keyText } from '@questlog/ui/marks/kbd.tsx';
-import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { Select } from '@questlog/ui/controls/select.tsx';
 import { TextArea } from '@questlog/ui/controls/text-area.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { announceAccepted } from './announce-accepted.ts';
 import { DateField } from './date-field.tsx';
 import { priorityOptions } from '../details/priorities.ts';
 import type { NewTaskDraft } from './new-task-draft.ts';
@@ -47,6 +48,7 @@ export function NewTaskDialog({
   takeDraft,
   keepDraft,
 }: NewTaskDialogProps) {
+  const data = useData();
   const today = useToday();
   const tagging = useTagging();
   const projects = useProjects();
@@ -92,7 +94,7 @@ export function NewTaskDialog({
       return;
     }
     // Date, project and priority stay: one adds several of a kind.
-    announce(`Added ${parsed.title}`);
+    if (id !== undefined) announceAccepted(data, id, parsed.title);
     titleField.current?.focus();
   };
 

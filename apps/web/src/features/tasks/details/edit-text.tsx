@@ -1,5 +1,5 @@
 import { isEditable } from '@questlog/domain/shown-text';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 /** The button below a text that opens its field, or why there is none. */
 export function EditText({
@@ -25,5 +25,31 @@ export function EditText({
     >
       Edit {name}
     </button>
+  );
+}
+
+/** A text that opens its field when it is clicked. A click on a link or control, and one that selects text, does not. */
+export function EditOnClick({
+  text,
+  onEdit,
+  children,
+}: {
+  text: string;
+  onEdit: () => void;
+  children: ReactNode;
+}) {
+  if (!isEditable(text)) return children;
+  return (
+    // The keyboard has the button below.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div
+      className="cursor-text"
+      onClick={({ target }) => {
+        const isOnControl = target instanceof Element && target.closest('a, button, input, summary') !== null;
+        if (!isOnControl && (getSelection()?.isCollapsed ?? true)) onEdit();
+      }}
+    >
+      {children}
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { TagPreview } from '../add/tags/tag-preview.tsx';
 import { useDescriptionTags } from '../add/tags/use-description-tags.ts';
 import { MarkdownView } from '../lazy-parts.ts';
 import { PlainText } from './markdown/plain-text.tsx';
-import { EditText } from './edit-text.tsx';
+import { EditOnClick, EditText } from './edit-text.tsx';
 import { LongTextEditor } from './long-text-editor.tsx';
 
 /** The description of a task: laid out to read, and a text area to write it in. */
@@ -65,9 +65,11 @@ export function TaskDescription({
   }
   return (
     <div className="relative">
-      <Boundary fallback={<PlainText text={text} />} resetKey={text} broken={<PlainText text={text} />}>
-        <MarkdownView text={text} />
-      </Boundary>
+      <EditOnClick text={text} onEdit={() => setWriting(true)}>
+        <Boundary fallback={<PlainText text={text} />} resetKey={text} broken={<PlainText text={text} />}>
+          <MarkdownView text={text} />
+        </Boundary>
+      </EditOnClick>
       <EditText name="description" text={text} ref={button} onEdit={() => setWriting(true)} />
     </div>
   );

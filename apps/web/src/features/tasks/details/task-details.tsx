@@ -1,13 +1,13 @@
 import { countOf } from '@questlog/domain/counts';
 import { shortDate } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import { CalendarDays, Flag, Inbox, Moon, Repeat, Tag } from 'lucide-react';
+import { CalendarDays, ChevronUp, Flag, Inbox, Moon, Repeat, Tag } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { useProject, useTags } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { Button } from '@questlog/ui/controls/button.tsx';
+import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { Select } from '@questlog/ui/controls/select.tsx';
 import { locale } from '@questlog/domain/interface-locale';
@@ -118,6 +118,13 @@ export function TaskDetails({
             Make Repeating
           </Fact>
         )}
+        <IconButton
+          label="Collapse"
+          size="sm"
+          icon={<ChevronUp size={16} />}
+          onClick={() => handlers.close(id)}
+          className="ml-auto"
+        />
       </div>
       {task.isRepeatingTask && handlers.repeatDetails?.(task)}
       <TaskPeople task={task} today={today} />

@@ -1,6 +1,6 @@
 import { cutMarks, isEditable } from '@questlog/domain/shown-text';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { EditText } from './edit-text.tsx';
+import { EditOnClick, EditText } from './edit-text.tsx';
 import { LongTextEditor } from './long-text-editor.tsx';
 import { PlainText } from './markdown/plain-text.tsx';
 
@@ -38,7 +38,9 @@ export function TaskNotes({ text, onCommit }: { text: string; onCommit: (text: s
   }
   return (
     <div>
-      <PlainText text={shown} />
+      <EditOnClick text={shown} onEdit={() => setWriting(true)}>
+        <PlainText text={shown} />
+      </EditOnClick>
       <EditText name="notes" text={shown} ref={button} onEdit={() => setWriting(true)} />
     </div>
   );

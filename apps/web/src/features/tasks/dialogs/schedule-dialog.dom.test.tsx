@@ -1,7 +1,7 @@
 import type { Schedule } from '@questlog/domain/tasks/task-messages';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
 afterEach(cleanup);
@@ -10,6 +10,7 @@ const UNDATED: Schedule = { scheduledOn: null, thisEvening: false };
 
 function open(today: string) {
   const chosen: Schedule[] = [];
+  const closed = vi.fn<() => void>();
   render(
     <ScheduleDialog
       open
@@ -17,11 +18,11 @@ function open(today: string) {
       value={UNDATED}
       today={today}
       onChoose={(when) => chosen.push(when)}
-      onClose={() => undefined}
+      onClose={closed}
     />,
   );
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-  return { chosen, press };
+  return { chosen, closed, press };
 }
 
 /** The days that the calendar shows, of other months too: each by its date, as the grid has it. */
@@ -53,18 +54,22 @@ describe.each([
       ?.button.focus();
     await userEvent.keyboard('{ArrowLeft}{PageUp}{ArrowUp}{Enter}');
     expect(screen.getByRole('grid', { name: 'May 2026' })).toBeDefined();
-    await press('Done');
-    expect(chosen.map(({ scheduledOn }) => scheduledOn ?? today)).toEqual([today]);
+    expect(chosen.map(({ scheduledOn }) => scheduledOn).filter((day) => day !== today)).toEqual([]);
   });
 
-  test('takes today and what comes after, and is left with Done', async () => {
-    const { chosen, press } = open(today);
+  test('chooses a day from today on with one press (DATE-12)', async () => {
+    const { chosen } = open(today);
     const free = days().filter(({ day }) => day >= today);
     expect(free.map(({ day }) => day)).toEqual(expect.arrayContaining([today, tomorrow]));
     expect(free.filter(({ button }) => button.disabled)).toEqual([]);
     await userEvent.click(free.find(({ day }) => day === tomorrow)?.button as HTMLButtonElement);
-    expect(chosen).toEqual([]);
-    await press('Done');
     expect(chosen).toEqual([{ scheduledOn: tomorrow, thisEvening: false }]);
+  });
+
+  test('is left with Done, and the date stays (DATE-12)', async () => {
+    const { chosen, closed, press } = open(today);
+    await press('Done');
+    expect(chosen).toEqual([]);
+    expect(closed).toHaveBeenCalledOnce();
   });
 });

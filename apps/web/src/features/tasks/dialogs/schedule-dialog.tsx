@@ -2,7 +2,7 @@ import { quickDates } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { Schedule } from '@questlog/domain/tasks/task-messages';
 import { CalendarOff, Moon, Sofa, Star, Sunrise } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { locale } from '@questlog/domain/interface-locale';
@@ -52,17 +52,21 @@ function quickOptions(kind: 'schedule' | 'due', today: LocalDate): Quick[] {
   return [...days.slice(0, 1), evening, ...days.slice(1)];
 }
 
-/** Chooses a date: one press for the usual ones, a calendar for the others. Load it lazily. */
+/**
+ * Chooses a date: a button for each usual one, a calendar for the others. Each press chooses and
+ * closes; Done leaves the date as it is. Load it lazily.
+ */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { open, kind, subject, value, mixed = false, today, onChoose, onClose, onClosed } = props;
   const first = useRef<HTMLButtonElement>(null);
-  const [day, setDay] = useState(value.scheduledOn);
   const choose = (when: Schedule): void => {
     onChoose(when);
     onClose();
   };
-  // The evening belongs to the day that it was chosen for.
-  const thisEvening = value.thisEvening && day === value.scheduledOn;
+  const chooseDay = (scheduledOn: LocalDate): void => {
+    // The evening belongs to the day that it was chosen for.
+    choose({ scheduledOn, thisEvening: value.thisEvening && scheduledOn === value.scheduledOn });
+  };
 
   return (
     <Dialog
@@ -84,13 +88,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
           >
             Clear Date
           </Button>
-          <Button
-            variant="primary"
-            disabled={mixed && day === null}
-            onClick={() => choose({ scheduledOn: day, thisEvening })}
-          >
-            Done
-          </Button>
+          <Button onClick={onClose}>Done</Button>
         </>
       }
     >
@@ -112,7 +110,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
         })}
       </div>
       <div className="mt-4 flex justify-center">
-        <DateCalendar value={day} min={today} onChange={setDay} {...{ today, locale }} />
+        <DateCalendar value={value.scheduledOn} min={today} onChange={chooseDay} {...{ today, locale }} />
       </div>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { isSortedByDate, type View } from '@questlog/domain/tasks/task-views';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
+import { fetchOrTell } from '@questlog/ui/feedback/fetch-or-tell.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useData } from '../../../data/data-context.ts';
@@ -21,7 +22,7 @@ export function useTaskDrops(view: View, sections: readonly ListSection[]): Task
     const takes = (section: string): boolean =>
       context !== undefined && (view.kind !== 'today' || !isSortedByDate(section));
     const withPlacing = async (move: (placing: TaskPlacing) => boolean): Promise<boolean> => {
-      const loaded = await loadPlacing().catch(() => undefined);
+      const loaded = await fetchOrTell(loadPlacing);
       if (loaded === undefined) return false;
       return move(
         loaded.createTaskPlacing({ data, confirm, view, context, sections: () => latest.current, takes }),

@@ -14,6 +14,7 @@ import { BulkBar } from '../lazy-parts.ts';
 import { AFTER_DIALOG_MS } from './focus-after-dialog.ts';
 import { ListOptions } from './list-options.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
+import { useListEntry } from './use-list-entry.ts';
 import { TaskList, type TaskListControls } from './task-list.tsx';
 import type { RowCallbacks } from '../row/use-open-row.ts';
 import { useSelection } from '../select/use-selection.ts';
@@ -73,6 +74,7 @@ export function ScreenBody(props: ScreenBodyProps) {
   const field = useRef<HTMLInputElement>(null);
   const ownList = useRef<TaskListControls>(null);
   const list = props.list ?? ownList;
+  useListEntry(list);
   const intoList = useCallback(() => void list.current?.focusFirst(), [list]);
   const intoField = useCallback(() => {
     field.current?.focus({ preventScroll: true });

@@ -44,6 +44,8 @@ const NOTHING_DRAGGED: ReadonlySet<string> = new Set();
 export interface TaskListControls {
   /** Puts the focus on the first row; false where there is none. */
   readonly focusFirst: () => boolean;
+  /** Puts the focus on the row that Tab reaches; false where there is none. */
+  readonly focusActive: () => boolean;
   /** Takes the focus if no element has it. */
   readonly reclaim: () => void;
 }
@@ -133,9 +135,13 @@ export function TaskList(props: TaskListProps) {
         if (plan.first !== undefined) focusRow(plan.first);
         return plan.first !== undefined;
       },
+      focusActive: () => {
+        if (active !== undefined) focusRow(active);
+        return active !== undefined;
+      },
       reclaim,
     }),
-    [plan, focusRow, reclaim],
+    [plan, active, focusRow, reclaim],
   );
   useEffect(preloadParts, []);
   const rowPress = useRowPress();

@@ -62,15 +62,14 @@ export function useListKeys(keys: ListKeys) {
       !isComposing(event.nativeEvent)
     ) {
       handlers.close(id);
-      focusRow(id);
     } else if (pressed('shift+down')) reach(plan.step(id, 1));
     else if (pressed('shift+up')) reach(plan.step(id, -1));
     else if (pressed('alt+down')) handlers.step(id, 'down');
     else if (pressed('alt+up')) handlers.step(id, 'up');
     else if (onTitle && pressed('mod+a')) selection.all();
     else if (pressed('x') || (selecting && onTitle && pressed('space', 'enter'))) handlers.select(id);
-    else if (pressed('down')) go(plan.step(id, 1));
-    else if (pressed('up')) {
+    else if (pressed('down', 'j')) go(plan.step(id, 1));
+    else if (pressed('up', 'k')) {
       const above = plan.step(id, -1);
       if (above === undefined) leaveTop();
       else focusRow(above);

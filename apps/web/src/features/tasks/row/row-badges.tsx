@@ -224,8 +224,10 @@ function TagChip({
   tabIndex?: number | undefined;
   className?: string | undefined;
 }) {
+  // The colour comes from the server. Until then the dot holds its place, so that nothing moves.
+  const pending = tag.isPendingSync ? 'var(--color-subtle)' : undefined;
   const chip = (
-    <Chip color={tag.color ?? undefined} className={cx('min-w-0 shrink', className)}>
+    <Chip color={tag.color ?? pending} className={cx('min-w-0 shrink', className)}>
       {tag.fullPath}
     </Chip>
   );

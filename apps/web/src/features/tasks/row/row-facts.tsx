@@ -1,5 +1,6 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
+import { cx } from '@questlog/ui/theme/class-names.ts';
 import { FileText } from 'lucide-react';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { DateBadge, DueBadge, PriorityMark, ProjectBadge, RepeatMark, RowTags } from './row-badges.tsx';
@@ -21,26 +22,22 @@ export function RowFacts({
   tabIndex: number;
   handlers: RowHandlers;
 }) {
+  if (open) return null;
   return (
     <>
-      {task.isPendingSync && <PendingDot />}
-      {!open && (
-        <>
-          {(task.description ?? '') !== '' && (
-            <span title="Has a description" className="flex h-5 shrink-0 items-center text-subtle">
-              <FileText size={14} aria-hidden="true" />
-              <VisuallyHidden>Has a description</VisuallyHidden>
-            </span>
-          )}
-          {task.isRepeatingTask && <RepeatMark />}
-          <PriorityMark priority={task.priority} />
-          {showProject && task.projectId !== null && (
-            <ProjectBadge projectId={task.projectId} onOpen={handlers.openProject} tabIndex={tabIndex} />
-          )}
-          {tagging && task.tagIds.length > 0 && (
-            <RowTags tagIds={task.tagIds} onOpen={handlers.openTag} tabIndex={tabIndex} />
-          )}
-        </>
+      {(task.description ?? '') !== '' && (
+        <span title="Has a description" className="flex h-5 shrink-0 items-center text-subtle">
+          <FileText size={14} aria-hidden="true" />
+          <VisuallyHidden>Has a description</VisuallyHidden>
+        </span>
+      )}
+      {task.isRepeatingTask && <RepeatMark />}
+      <PriorityMark priority={task.priority} />
+      {showProject && task.projectId !== null && (
+        <ProjectBadge projectId={task.projectId} onOpen={handlers.openProject} tabIndex={tabIndex} />
+      )}
+      {tagging && task.tagIds.length > 0 && (
+        <RowTags tagIds={task.tagIds} onOpen={handlers.openTag} tabIndex={tabIndex} />
       )}
     </>
   );
@@ -56,10 +53,19 @@ export function RowDates({ task, today, grouped }: { task: TaskItem; today: Loca
   );
 }
 
-function PendingDot() {
+/** Marks a task with changes on their way. It takes no room: it comes and goes, and nothing moves (VIEW-64). */
+export function PendingDot({ id, stacked }: { id: string; stacked: boolean }) {
   return (
-    <span title="Waiting to be synced" className="size-1.5 shrink-0 rounded-full bg-warning">
-      <VisuallyHidden>Waiting to be synced</VisuallyHidden>
+    <span id={id} className="relative w-0 shrink-0 self-stretch">
+      <span
+        title="Waiting to be synced"
+        className={cx(
+          'absolute size-1.5 -translate-y-1/2 rounded-full bg-warning',
+          stacked ? 'top-5.5 -left-2 pointer-coarse:top-6' : 'top-1/2 left-0.5',
+        )}
+      >
+        <VisuallyHidden>Waiting to be synced</VisuallyHidden>
+      </span>
     </span>
   );
 }

@@ -4,6 +4,7 @@ import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 /** What a row can ask of its list. All are stable: a row re-renders only for its own sake. */
 export interface RowHandlers {
   readonly toggleOpen: (id: string) => void;
+  /** Closes an open row, and puts the focus on it. */
   readonly close: (id: string) => void;
   readonly startEdit: (id: string) => void;
   /** `keepFocus`: the keyboard ended the editing, so the focus goes back to the title. */

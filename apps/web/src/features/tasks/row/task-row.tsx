@@ -1,6 +1,6 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import { memo, useId, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
 import { useTask } from '../../../data/hooks.ts';
 import { displayId } from '../../../data/engine/store/row.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
@@ -8,7 +8,7 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import { Earlier } from './row-badges.tsx';
 import { RowActions, RowMenu } from './row-actions.tsx';
 import { RowCheck } from './row-check.tsx';
-import { RowDates, RowFacts } from './row-facts.tsx';
+import { PendingDot, RowDates, RowFacts } from './row-facts.tsx';
 import { Grip, TaskDetails } from '../lazy-parts.ts';
 import type { RowHandlers } from './row-handlers.ts';
 import { TitleEditor } from './title-editor.tsx';
@@ -72,20 +72,28 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   const repeat = task.isRepeatingTask ? 'repeats' : task.scheduledOn === null ? undefined : 'dated';
   const factsId = useId();
   const datesId = `${factsId}dates`;
+  const dotId = `${factsId}dot`;
+  const pendingDot = task.isPendingSync && <PendingDot id={dotId} stacked={stacked} />;
   const facts = <RowFacts {...{ task, open, tagging, showProject, tabIndex, handlers }} />;
   const dates = !open && <RowDates {...{ task, today, grouped }} />;
-  // What is long gives way to them, the title first; what can be pressed stays where it is as long as there is room.
+  // They lie over the end of the title, from a place of their own that has no width: whether they show or not, and whatever
+  // has the focus, neither they nor anything else in the row moves (VIEW-64).
   const buttons = !menuOnly && (near || active) && !selecting && (
     <div
       data-screen=""
-      className={cx(
-        'absolute right-2 z-2 flex shrink-0 items-center pl-1',
-        open
-          ? 'top-0 h-row'
-          : 'opacity-0 group-hover:static group-hover:opacity-100 group-has-[[data-row-title]:focus-visible]:static group-has-[[data-row-title]:focus-visible]:opacity-100 focus-within:static focus-within:opacity-100 has-aria-expanded:static has-aria-expanded:opacity-100',
-      )}
+      className={cx('relative shrink-0 self-stretch', earlierToggle !== false && !open ? 'w-58' : 'w-0')}
     >
-      <RowActions {...{ id, completed, repeat, handlers, tabIndex }} title={task.title} />
+      <div
+        className={cx(
+          'absolute inset-y-0 right-0 z-2 flex items-center pl-1',
+          open ? 'h-row' : 'rounded-l-md bg-hover',
+          !open &&
+            !near &&
+            'opacity-0 group-has-[[data-row-title]:focus-visible]:opacity-100 has-focus-visible:opacity-100 has-aria-expanded:opacity-100',
+        )}
+      >
+        <RowActions {...{ id, completed, repeat, handlers, tabIndex }} title={task.title} />
+      </div>
     </div>
   );
 
@@ -124,9 +132,10 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
           />
         ) : (
           <div className={cx(stacked ? 'flex min-w-0 flex-1 flex-col justify-center' : 'contents')}>
+            {stacked && pendingDot}
             <TitleButton
               {...{ task, open, selecting, selected, stacked, tabIndex, handlers }}
-              describedBy={`${factsId} ${datesId}`}
+              describedBy={`${dotId} ${factsId} ${datesId}`}
               short={earlier > 0 && !open && !stacked}
             />
             {stacked ? (
@@ -142,11 +151,12 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
               <>
                 {earlierToggle}
                 {buttons}
+                {pendingDot}
                 <div
                   id={factsId}
                   // One line: what would have no room is on the next, which does not show. A mark without width begins
                   // it, since the first of a line stays there whether it has room or not.
-                  className="my-2 flex h-7 min-w-0 shrink-99 flex-wrap content-start items-center justify-end gap-1 overflow-hidden py-1 pr-1 pl-2 **:data-pill:max-w-max **:data-pill:flex-[1_1_3.5rem] before:-mr-1 before:h-5 empty:px-0"
+                  className="my-2 flex h-7 min-w-0 shrink-99 flex-wrap content-start items-center justify-end gap-1 overflow-hidden py-1 pr-1 pl-2 **:data-pill:max-w-max **:data-pill:flex-[1_1_3.5rem] before:-mr-1 before:h-5"
                 >
                   {facts}
                 </div>
@@ -197,6 +207,7 @@ function TitleButton({
   handlers: RowHandlers;
 }) {
   const completed = task.completedAt !== null;
+  const text = useRef<HTMLSpanElement>(null);
   return (
     <button
       type="button"
@@ -210,6 +221,7 @@ function TitleButton({
       onClick={(event) => {
         if (event.shiftKey) handlers.selectTo(task.id);
         else if (selecting || event.ctrlKey || event.metaKey) handlers.select(task.id);
+        else if (open && text.current?.contains(event.target as Node) === true) handlers.startEdit(task.id);
         // The second click of a double-click edits: it must not close what the first has opened.
         else if (event.detail < 2) handlers.toggleOpen(task.id);
       }}
@@ -219,7 +231,10 @@ function TitleButton({
       className={cx(
         'text-left outline-none',
         stacked ? 'py-3 leading-snug' : 'py-2.5',
-        !stacked && (open ? 'min-w-0 flex-1' : 'min-w-0 grow basis-[30%] sm:basis-[40%]'),
+        !stacked &&
+          (open
+            ? 'min-w-0 flex-1 sm:pointer-fine:pr-50'
+            : 'min-w-0 grow basis-[30%] sm:basis-[max(40%,18rem)]'),
         short && 'max-w-max',
         // The whole line is the button; what else can be pressed lies above it.
         'after:absolute after:inset-0 after:rounded-lg after:outline-2 after:-outline-offset-2 after:outline-transparent focus-visible:after:outline-focus',
@@ -228,10 +243,12 @@ function TitleButton({
       )}
     >
       <span
+        ref={text}
         dir="auto"
         className={cx(
           'text-start',
-          open && 'block wrap-anywhere sm:pointer-fine:pr-50',
+          // Above the rest of the line, which closes the row.
+          open && 'relative z-1 block w-fit max-w-full cursor-text wrap-anywhere',
           !open && (stacked ? 'line-clamp-2 wrap-anywhere' : 'block truncate'),
         )}
       >

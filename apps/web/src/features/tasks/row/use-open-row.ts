@@ -44,7 +44,10 @@ export function useOpenRow(deps: OpenRowDeps): {
       toggleOpen: (id) => {
         if (isOpen(id)) setOpenId((current) => (current === id ? undefined : id));
       },
-      close: (id) => setOpenId((current) => (current === id ? undefined : current)),
+      close: (id) => {
+        setOpenId((current) => (current === id ? undefined : current));
+        focusRow(id);
+      },
       startEdit: (id) => {
         if (isOpen(id)) setEditingId(id);
       },

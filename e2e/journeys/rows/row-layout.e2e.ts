@@ -1,6 +1,6 @@
 import type { LivePerson } from '@questlog/testkit/live-person';
-import { expect, test } from '../src/fixtures/test.ts';
-import { boxOf } from '../src/pages/box.ts';
+import { expect, test } from '../../src/fixtures/test.ts';
+import { boxOf } from '../../src/pages/box.ts';
 
 /** A task with all that a row can say, in words that are too long for it. */
 async function addFullRow(person: LivePerson): Promise<string> {

@@ -1,0 +1,46 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { DataContext } from '../../data/data-context.ts';
+import { createValue } from '../../data/engine/browser/signal.ts';
+import { testData } from '../../data/test-data-layer.ts';
+import { WaitingChanges } from './waiting-changes.tsx';
+
+afterEach(cleanup);
+
+function show(contents: readonly string[], isSafe: boolean) {
+  const waiting = contents.map((content) => ({ kind: 'task.create', content }));
+  const queue = { isSafe: createValue(isSafe), waiting: () => Promise.resolve(waiting) };
+  return render(
+    <DataContext value={testData({ parts: { queue } }).data}>
+      <WaitingChanges />
+    </DataContext>,
+  );
+}
+
+test('says that waiting changes are kept where the browser stores them (OFFLINE-47)', async () => {
+  show(['Sow'], true);
+  expect(
+    await screen.findByText(
+      '1 change waits to be sent. Your browser keeps what you did, and sends it when the app is open again.',
+    ),
+  ).toBeDefined();
+});
+
+test('gives waiting changes to copy where the browser does not store them (OFFLINE-47)', async () => {
+  const user = userEvent.setup();
+  show(['Sow', 'Reap'], false);
+  expect(
+    await screen.findByText(
+      '2 changes wait to be sent. Your browser does not keep what you did: copy it before you reload the page.',
+    ),
+  ).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Copy what waits' }));
+  await expect.poll(() => navigator.clipboard.readText()).toBe('Add task: Sow\nAdd task: Reap');
+});
+
+test('says nothing of changes where none waits (OFFLINE-47)', async () => {
+  const { container } = show([], true);
+  await Promise.resolve();
+  expect(container.textContent).toBe('');
+});

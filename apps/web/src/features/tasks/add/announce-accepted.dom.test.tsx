@@ -1,0 +1,48 @@
+import { LiveRegion, silence } from '@questlog/ui/feedback/live-region.tsx';
+import { act, cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createRef } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { DataContext } from '../../../data/data-context.ts';
+import { createValue } from '../../../data/engine/browser/signal.ts';
+import { testData } from '../../../data/test-data-layer.ts';
+import { AddTaskForm } from './add-task-form.tsx';
+
+afterEach(() => {
+  cleanup();
+  silence();
+});
+
+/** Types a task into the add field of an empty account. The server has not answered yet. */
+async function typeTask() {
+  const online = createValue(true);
+  const { data, store, sent } = testData({ parts: { online } });
+  const { container } = render(
+    <DataContext value={data}>
+      <AddTaskForm view={{ kind: 'inbox' }} field={createRef()} onLeave={() => undefined} />
+      <LiveRegion />
+    </DataContext>,
+  );
+  await userEvent.type(container.querySelector('input') as HTMLInputElement, 'Sow{Enter}');
+  const spoken = () => container.querySelector('[aria-live="polite"]')?.textContent;
+  return { store, online, spoken, effects: sent[0]?.effects ?? {} };
+}
+
+test('does not announce a new task before the server has answered, nor after it has rejected it (TASK-62)', async () => {
+  const { store, spoken } = await typeTask();
+  expect(spoken()).toBe('');
+  act(() => store.dropAction('a1'));
+  expect(spoken()).toBe('');
+});
+
+test('announces a new task when the server has accepted it (TASK-62)', async () => {
+  const { store, spoken, effects } = await typeTask();
+  act(() => void store.settleAction('a1', effects, {}));
+  expect(spoken()).toBe('Added Sow');
+});
+
+test('announces a new task when the connection is lost, because it stays in the queue (TASK-62)', async () => {
+  const { online, spoken } = await typeTask();
+  act(() => online.set(false));
+  expect(spoken()).toBe('Added Sow');
+});

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test';
+import { expect, test as base } from '../../src/fixtures/test.ts';
+import type { Dashboard } from '../../src/pages/dashboard.ts';
+import { WITHOUT_CONNECTION } from '../../src/pages/offline.ts';
+
+/** Somebody whose plan has every part of the app. */
+const test = base.extend({
+  person: async ({ server }, provide) => {
+    const person = await server.register();
+    await server.setTier(person.email, 'PersonalPro');
+    await provide(person);
+  },
+});
+
+const NOT_LOADED = "This part can't be loaded while you're offline. It loads when the connection is back.";
+const MISSING = /This part (can't be loaded|couldn't be shown)/;
+
+interface Part {
+  readonly name: string;
+  /** Does what shows the part. */
+  readonly open: (app: Dashboard, page: Page) => Promise<void>;
+  /** What the part shows where it is there. */
+  readonly shown: (app: Dashboard, page: Page) => ReturnType<Page['locator']>;
+}
+
+const inDialog = (name: string | RegExp) => (_: Dashboard, page: Page) =>
+  page.locator('[role$="dialog"]').filter({ hasText: name }).last();
+
+/** An entry of the account menu, and the dialog that it opens. */
+const fromMenu = (entry: string | RegExp, dialog: string | RegExp): Part => ({
+  name: `${String(entry)} of the account menu`,
+  open: (app) => app.chooseFromMenu(entry),
+  shown: inDialog(dialog),
+});
+
+/** The parts that can be reached while nothing of them has been loaded. */
+const PARTS: readonly Part[] = [
+  {
+    name: 'the account menu',
+    open: (_, page) => page.getByRole('button', { name: /^Account menu/ }).click(),
+    shown: (app) => app.accountMenu.getByRole('button', { name: 'Logout' }),
+  },
+  {
+    name: 'the notifications',
+    open: (_, page) => page.getByRole('button', { name: /^Notifications/ }).click(),
+    shown: (_, page) => page.getByRole('dialog').getByRole('region', { name: 'Notifications' }),
+  },
+  {
+    name: 'the options of the list',
+    open: (_, page) => page.getByRole('button', { name: 'List options' }).click(),
+    shown: (_, page) => page.getByRole('menu'),
+  },
+  {
+    name: 'the menu of a row',
+    open: async (app, page) => {
+      await app.row('Sow').hover();
+      await page.getByRole('button', { name: 'More actions for Sow' }).click();
+    },
+    shown: (_, page) => page.getByRole('menu'),
+  },
+  { name: 'scheduling', open: (app) => app.act('Sow', 'Schedule'), shown: inDialog('Schedule Task') },
+  { name: 'moving', open: (app) => app.act('Sow', 'Move to Project'), shown: inDialog('Move to Project') },
+  { name: 'a question', open: (app) => app.act('Sow', 'Delete Task'), shown: inDialog('Delete this task?') },
+  {
+    name: 'repeating',
+    open: async (app, page) => {
+      await app.title('Sow').focus();
+      await page.keyboard.press('r');
+    },
+    shown: inDialog('Make Task Repeating'),
+  },
+  {
+    name: 'the tags of a task',
+    open: async (app, page) => {
+      await app.title('Sow').focus();
+      await page.keyboard.press('t');
+    },
+    shown: inDialog('Manage Tags'),
+  },
+  {
+    name: 'a new task',
+    open: (_, page) => page.getByRole('main').press('n'),
+    shown: inDialog('New task'),
+  },
+  {
+    name: 'the keys',
+    open: (_, page) => page.getByRole('main').press('?'),
+    shown: inDialog('Keyboard shortcuts'),
+  },
+  {
+    name: 'a new project',
+    open: (_, page) => page.getByRole('button', { name: 'New Project', exact: true }).click(),
+    shown: inDialog('New Project'),
+  },
+  {
+    name: 'the palette',
+    open: (_, page) => page.keyboard.press('ControlOrMeta+k'),
+    shown: (_, page) => page.getByRole('option').first(),
+  },
+  {
+    name: 'the details of a task',
+    open: (app) => app.title('Sow').click(),
+    shown: (app) => app.row('Sow').getByText('Add a description…'),
+  },
+  {
+    name: 'the bar of select mode',
+    open: async (app, page) => {
+      await app.title('Reap').focus();
+      await page.keyboard.press('x');
+    },
+    shown: (_, page) => page.getByRole('region', { name: 'Selected tasks' }),
+  },
+  {
+    name: 'a pasted list',
+    open: (app) => app.paste('One\nTwo\nThree'),
+    shown: (_, page) => page.getByRole('heading', { name: 'You pasted 3 lines' }),
+  },
+];
+
+/** What can be reached once the account menu is there. */
+const BEHIND_MENU: readonly Part[] = [
+  fromMenu('Trash', 'Trash'),
+  fromMenu(/^Keyboard shortcuts/, 'Keyboard shortcuts'),
+  fromMenu(/^Outbox/, 'Outbox'),
+  fromMenu('User Settings', /Profile/),
+  fromMenu(/^Account Settings/, /General/),
+  fromMenu('Create Account', /Create/),
+  fromMenu('Manage Tags', /Tag/),
+];
+
+/** Closes what is open, and goes back to the list. */
+async function close(app: Dashboard, page: Page): Promise<void> {
+  for (let tries = 0; tries < 4; tries += 1) {
+    const isOpen = await page
+      .locator('[role$="dialog"]:visible, [role="menu"]:visible, dialog[open]')
+      .count();
+    if (isOpen === 0) break;
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.querySelector('[data-ending-style]') === null);
+  }
+  // Out of select mode, an open row and a pasted list.
+  await page.keyboard.press('Escape');
+  await app.openView('Anytime');
+  await app.openView('Inbox');
+}
+
+test('without a connection, storage and a worker no part takes the shell, the list or the queue along (VIEW-60)', async ({
+  app,
+  page,
+  context,
+  person,
+  watch,
+}) => {
+  watch.expect(WITHOUT_CONNECTION);
+  watch.expect(/dynamically imported module|IndexedDB|Failed to fetch/);
+  await app.type('Sow', 'Reap');
+  await app.settled();
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('There is no storage.', 'InvalidStateError');
+    };
+    // Nothing is fetched in advance.
+    globalThis.requestIdleCallback = () => 0;
+  });
+  let isGone = false;
+  await page.route('**/assets/**', (route) =>
+    isGone ? route.abort('internetdisconnected') : route.continue(),
+  );
+  await page.reload();
+  await expect(app.row('Sow')).toBeVisible();
+  isGone = true;
+  await context.setOffline(true);
+  await app.type('Kept in memory');
+
+  for (const part of PARTS) {
+    await test.step(part.name, async () => {
+      await part.open(app, page);
+      await expect(page.getByText(MISSING).first()).toBeVisible();
+      await close(app, page);
+      await expect(app.row('Kept in memory')).toBeVisible();
+      await expect(app.row('Sow')).toBeVisible();
+    });
+  }
+  await app.openView('Journal');
+  await expect(page.getByRole('main').getByText(NOT_LOADED)).toBeVisible();
+  await expect(page.getByText('This browser does not keep your changes')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy what waits' })).toBeVisible();
+
+  isGone = false;
+  await context.setOffline(false);
+  await expect(page.getByRole('main').getByText(NOT_LOADED)).toHaveCount(0);
+  await expect
+    .poll(async () => (await person.api('GET /api/tasks')).map(({ title }) => title))
+    .toContain('Kept in memory');
+});
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('every part is there without a connection (VIEW-60)', async ({ app, page, goOffline }) => {
+    await app.type('Sow', 'Reap');
+    await app.settled();
+    await goOffline();
+    await page.reload();
+    await expect(app.row('Sow')).toBeVisible();
+    for (const part of [...PARTS, ...BEHIND_MENU]) {
+      await test.step(part.name, async () => {
+        await part.open(app, page);
+        await expect(part.shown(app, page)).toBeVisible();
+        await expect(page.getByText(MISSING)).toHaveCount(0);
+        await close(app, page);
+        await expect(app.row('Sow')).toBeVisible();
+      });
+    }
+  });
+});

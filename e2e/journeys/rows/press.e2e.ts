@@ -1,0 +1,201 @@
+import { expect, test as base } from '../../src/fixtures/test.ts';
+import type { Dashboard } from '../../src/pages/dashboard.ts';
+import { pressInPlace } from '../../src/pages/press.ts';
+
+/** Somebody whose plan has tags and repeating tasks. */
+const test = base.extend({
+  person: async ({ server }, provide) => {
+    const person = await server.register();
+    await server.setTier(person.email, 'PersonalPro');
+    await provide(person);
+  },
+});
+
+const TITLE = 'Sow the kiwis';
+
+/** Takes pointer and focus away from the row, which is the one that Tab reaches. */
+async function leave(app: Dashboard): Promise<void> {
+  await app.addField.focus();
+  await app.page.mouse.move(2, 2);
+}
+
+const DIALOGS = [
+  ['Schedule', 'Schedule Task'],
+  ['Move to Project', 'Move to Project'],
+  ['Manage Tags', 'Manage Tags'],
+  ['Edit Repeat Pattern', 'Edit Repeat Pattern'],
+  ['Delete Task', 'Delete this task?'],
+] as const;
+
+test('every control of a row with all its badges stays where it is while it is pressed (VIEW-64)', async ({
+  app,
+  page,
+  person,
+}) => {
+  const day = (ahead: number) =>
+    `${Temporal.Now.plainDateISO().add({ days: ahead }).toString()}T00:00:00.000Z`;
+  const { id: projectId } = await person.api('POST /api/projects', { body: { title: 'Garden' } });
+  const { id } = await person.api('POST /api/tasks', {
+    body: {
+      title: TITLE,
+      projectId,
+      description: 'In the greenhouse.',
+      priority: 'high',
+      tagPaths: ['kiwi', 'work/urgent'],
+      scheduledDate: day(0),
+      dueDate: day(3),
+    },
+  });
+  await person.api('POST /api/tasks/{id}/repeat', {
+    params: { id },
+    body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' },
+  });
+  await page.reload();
+  await app.openView('Today');
+  const row = app.row(TITLE);
+  await expect(row.getByText('Repeats')).toBeAttached();
+
+  for (const [name, dialog] of DIALOGS) {
+    await test.step(name, async () => {
+      await leave(app);
+      await pressInPlace(page, row.getByRole('button', { name, exact: true }));
+      await expect(
+        page.getByRole(/Delete/u.test(name) ? 'alertdialog' : 'dialog', { name: dialog }),
+      ).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.locator('[role$="dialog"]')).toHaveCount(0);
+    });
+  }
+  await test.step('the menu', async () => {
+    await leave(app);
+    await pressInPlace(page, row.getByRole('button', { name: /^More actions/ }));
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  });
+  for (const [badge, heading] of [
+    ['Tasks tagged kiwi', 'Tagged'],
+    ['Tasks tagged work/urgent', 'Tagged'],
+    ['Open Garden', 'Garden'],
+  ] as const) {
+    await test.step(badge, async () => {
+      await leave(app);
+      await pressInPlace(page, row.getByTitle(badge));
+      await expect(app.heading(heading)).toBeVisible();
+      await app.openView('Today');
+    });
+  }
+  await test.step('the title', async () => {
+    await leave(app);
+    await pressInPlace(page, app.title(TITLE), 0.1);
+    await expect(row.getByText('In the greenhouse.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(row.getByText('In the greenhouse.')).toHaveCount(0);
+  });
+  await test.step('the checkbox', async () => {
+    await leave(app);
+    await pressInPlace(page, app.check(TITLE));
+    await expect(app.toast('Completed')).toBeVisible();
+  });
+});
+
+for (const badge of ['#kiwi', 'tomorrow', 'Garden'] as const) {
+  test(`each action of a short row with ${badge} is carried out with the first press (VIEW-64)`, async ({
+    app,
+    page,
+    person,
+  }) => {
+    const { id: projectId } = await person.api('POST /api/projects', { body: { title: 'Garden' } });
+    await page.reload();
+    await app.learntOfPro();
+    if (badge === '#kiwi') await app.type(`x ${badge}`);
+    else {
+      const tomorrow = `${Temporal.Now.plainDateISO().add({ days: 1 }).toString()}T00:00:00.000Z`;
+      await person.api('POST /api/tasks', {
+        body:
+          badge === 'Garden' ? { title: 'x', projectId } : { title: 'x', projectId, scheduledDate: tomorrow },
+      });
+      await app.openView(badge === 'Garden' ? 'Anytime' : 'Upcoming');
+    }
+    await expect(app.row('x')).toBeVisible();
+    for (const [name, dialog] of DIALOGS) {
+      if (name === 'Edit Repeat Pattern') continue;
+      await leave(app);
+      await pressInPlace(page, app.row('x').getByRole('button', { name, exact: true }));
+      await expect(
+        page.getByRole(/Delete/u.test(name) ? 'alertdialog' : 'dialog', { name: dialog }),
+      ).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.locator('[role$="dialog"]')).toHaveCount(0);
+    }
+  });
+}
+
+test('the answer of the server moves nothing in a row (VIEW-64)', async ({ app, page }) => {
+  await app.learntOfPro();
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/tasks', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await app.type('x #kiwi');
+  await app.row('x').hover({ position: { x: 200, y: 12 } });
+  await expect(page.getByText('Waiting to be synced')).toBeAttached();
+  const placesOf = () =>
+    app.row('x').evaluate((row) =>
+      [...row.querySelectorAll('button')].map((each) => {
+        const { left, top, width } = each.getBoundingClientRect();
+        return [each.title, Math.round(left), Math.round(top), Math.round(width)].join(' ');
+      }),
+    );
+  const before = await placesOf();
+  answer();
+  await app.settled();
+  expect(await placesOf()).toEqual(before);
+});
+
+test('heads, chips, dialogs and toasts stay where they are while they are pressed (VIEW-64)', async ({
+  app,
+  page,
+  person,
+}) => {
+  const yesterday = `${Temporal.Now.plainDateISO().subtract({ days: 1 }).toString()}T00:00:00.000Z`;
+  await person.api('POST /api/tasks', { body: { title: 'Late', scheduledDate: yesterday } });
+  await page.reload();
+  await app.learntOfPro();
+
+  // A tag of the add field is taken back while the field has the focus.
+  await app.addField.fill('Plant #kiwi');
+  await pressInPlace(page, page.getByRole('button', { name: /kiwi/ }).first());
+  await app.addField.fill('');
+
+  await app.openView('Today');
+  await app.addField.focus();
+  await pressInPlace(page, page.getByRole('button', { name: 'Reschedule all' }));
+  await expect(app.dialog).toContainText('Reschedule all');
+  await pressInPlace(page, app.dialog.getByRole('button', { name: 'Tomorrow', exact: true }));
+  await expect(app.dialog).toBeHidden();
+  await pressInPlace(page, app.toast(/Scheduled/).getByRole('button', { name: 'Undo' }));
+  await expect(app.row('Late')).toBeVisible();
+
+  await pressInPlace(page, page.getByRole('radio', { name: /^Active/ }));
+  await expect(page.getByRole('radio', { name: /^Active/ })).toBeChecked();
+  await pressInPlace(page, page.getByRole('button', { name: 'List options' }));
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await app.createProject('Garden');
+  await leave(app);
+  await pressInPlace(page, page.getByRole('button', { name: 'Actions for Garden', exact: true }));
+  await expect(page.getByRole('menuitem', { name: 'Archive' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await app.openView('Today');
+  await app.check('Late').click();
+  await app.openView('Journal');
+  await page.mouse.move(2, 2);
+  await pressInPlace(page, page.getByRole('button', { name: 'Reopen' }));
+  await expect(app.toast('Reopened')).toBeVisible();
+});

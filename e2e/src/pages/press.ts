@@ -1,0 +1,32 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { boxOnceStill } from './box.ts';
+
+/** Waits until the page has painted what came of the last event. */
+async function painted(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+      }),
+  );
+}
+
+/**
+ * Presses a control as a hand does: comes to it, presses, and releases a moment later. Fails where the control moves at any
+ * of these steps.
+ * @param at the part of its width at which it is pressed, from the left
+ */
+export async function pressInPlace(page: Page, control: Locator, at = 0.5): Promise<void> {
+  const { x, y, width, height } = await boxOnceStill(control);
+  const place = async () => {
+    await painted(page);
+    const box = await control.boundingBox();
+    return box === null ? 'gone' : `${Math.round(box.x)}, ${Math.round(box.y)}`;
+  };
+  const before = `${Math.round(x)}, ${Math.round(y)}`;
+  await page.mouse.move(x + width * at, y + height / 2);
+  expect(await place(), 'under the pointer').toBe(before);
+  await page.mouse.down();
+  expect(await place(), 'while it is pressed').toBe(before);
+  await page.mouse.up();
+}
