@@ -3,7 +3,7 @@ import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
 import type { EmptyText } from '@questlog/domain/tasks/view-texts';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
-import { useFeature, useStoreStatus, useToday } from '../../../data/hooks.ts';
+import { useStoreStatus, useToday } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import type { EmptyArtName } from '@questlog/ui/feedback/empty-art.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
@@ -58,6 +58,8 @@ export interface ScreenBodyProps {
   /** Where the owner, too, has something to ask of the list. */
   list?: RefObject<TaskListControls | null> | undefined;
   earlier?: EarlierTasks | undefined;
+  /** Stands over everything else. `shown` is the number of rows that neither a filter nor a fold hides. */
+  tagBanner?: ((shown: number) => ReactNode) | undefined;
   callbacks: ScreenCallbacks;
 }
 
@@ -65,7 +67,6 @@ export interface ScreenBodyProps {
 export function ScreenBody(props: ScreenBodyProps) {
   const { view, label, sections, tagFilter, filter, renderHeader, empty, art, onFold, callbacks } = props;
   const { onOpenView, onFilterByTags, onManageTags, onOpenTag, onRepeat, repeatDetails } = callbacks;
-  const canMakeRepeating = useFeature('REPEATING_TASKS');
   const toggleEarlier = props.earlier?.toggle;
   // Where nothing could be loaded, the dashboard says so in place of the screen.
   const { status } = useStoreStatus();
@@ -88,21 +89,10 @@ export function ScreenBody(props: ScreenBodyProps) {
       openTag: tagging ? onOpenTag : undefined,
       manageTags: tagging && onManageTags ? (id) => onManageTags([id], afterDialog) : undefined,
       repeat: onRepeat,
-      canMakeRepeating,
       repeatDetails,
       toggleEarlier,
     }),
-    [
-      tagging,
-      onOpenView,
-      onOpenTag,
-      onManageTags,
-      afterDialog,
-      onRepeat,
-      canMakeRepeating,
-      repeatDetails,
-      toggleEarlier,
-    ],
+    [tagging, onOpenView, onOpenTag, onManageTags, afterDialog, onRepeat, repeatDetails, toggleEarlier],
   );
 
   const today = useToday();
@@ -125,6 +115,7 @@ export function ScreenBody(props: ScreenBodyProps) {
 
   return (
     <>
+      {props.tagBanner?.(shownRows(sections))}
       <AddTaskForm {...{ view, tagFilter, field }} onLeave={intoList} />
       {status === 'loading' && <SkeletonRows rows={8} label="Loading tasks" />}
       {status === 'ready' && (
@@ -160,6 +151,10 @@ export function ScreenBody(props: ScreenBodyProps) {
       )}
     </>
   );
+}
+
+function shownRows(sections: readonly ListSection[]): number {
+  return sections.reduce((sum, { ids, folded }) => (folded === true ? sum : sum + ids.length), 0);
 }
 
 /** Whether a key was pressed in a dialog or a menu, which have Escape for themselves. */
