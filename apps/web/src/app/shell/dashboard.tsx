@@ -204,6 +204,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
                   view={view}
                   onOpenView={openView}
                   tagBanner={tagBanner}
+                  onUpgrade={onUpgrade}
                   {...tagProps}
                   {...repeatProps}
                 />
@@ -219,6 +220,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
             open={newTask === 'open'}
             view={view}
             tagFilter={tags.filter}
+            onUpgrade={onUpgrade}
             onClose={() => setNewTask('closed')}
           />
         </OverlayBoundary>

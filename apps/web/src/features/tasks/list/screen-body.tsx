@@ -1,4 +1,5 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import type { Feature } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
 import type { EmptyText } from '@questlog/domain/tasks/view-texts';
@@ -31,6 +32,8 @@ export interface ScreenCallbacks {
   onRepeat?: ((taskId: string) => void) | undefined;
   /** What the details of a repeating task say of its series. */
   repeatDetails?: ((task: TaskItem) => ReactNode) | undefined;
+  /** Asks for a plan with a feature. */
+  onUpgrade?: ((feature: Feature) => void) | undefined;
 }
 
 /** Open tasks behind the newest of their series. */
@@ -66,7 +69,8 @@ export interface ScreenBodyProps {
 /** What every view of tasks has: the add field, its header, and the rows or what stands in for them. */
 export function ScreenBody(props: ScreenBodyProps) {
   const { view, label, sections, tagFilter, filter, renderHeader, empty, art, onFold, callbacks } = props;
-  const { onOpenView, onFilterByTags, onManageTags, onOpenTag, onRepeat, repeatDetails } = callbacks;
+  const { onOpenView, onFilterByTags, onManageTags, onOpenTag, onRepeat, repeatDetails, onUpgrade } = callbacks;
+  const onMoreTasks = useMemo(() => onUpgrade && (() => onUpgrade('ADVANCED_PROJECTS')), [onUpgrade]);
   const toggleEarlier = props.earlier?.toggle;
   // Where nothing could be loaded, the dashboard says so in place of the screen.
   const { status } = useStoreStatus();
@@ -116,7 +120,7 @@ export function ScreenBody(props: ScreenBodyProps) {
   return (
     <>
       {props.tagBanner?.(shownRows(sections))}
-      <AddTaskForm {...{ view, tagFilter, field }} onLeave={intoList} />
+      <AddTaskForm {...{ view, tagFilter, field }} onLeave={intoList} onUpgrade={onMoreTasks} />
       {status === 'loading' && <SkeletonRows rows={8} label="Loading tasks" />}
       {status === 'ready' && (
         <>
