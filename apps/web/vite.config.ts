@@ -113,7 +113,12 @@ export default defineConfig({
     precompress(),
   ],
   // The gallery of the design system is a page of its own, for `vite dev` only: a build knows index.html alone.
-  server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { ...proxy, '/admin': consoleServer } },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    strictPort: true,
+    proxy: { ...proxy, '^/admin(?:[/?]|$)': consoleServer },
+  },
   preview: { host: '127.0.0.1', port: 4173, strictPort: true, proxy },
   build: {
     target: browsers,

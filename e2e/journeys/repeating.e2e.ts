@@ -264,6 +264,20 @@ test.describe('without the feature', () => {
       'View and manage your scheduled repeating tasks with Personal Pro and higher plans.',
     );
     await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
+    await expect(page.getByRole('dialog', { name: 'Upgrade to Personal Pro' })).toBeVisible();
+    await page.getByRole('button', { name: 'Back to Plans' }).click();
     await expect(app.dialog).toContainText('Upgrade Required for Repeating Tasks');
+  });
+
+  test('Upcoming leads to Scheduled, and a dated row to the upgrade prompt', async ({ app, page }) => {
+    await app.open('Upcoming');
+    await page.getByRole('button', { name: 'Scheduled repeating tasks' }).click();
+    await expect(app.heading('Scheduled')).toBeVisible();
+    await app.open('Today');
+    await app.type('Water the beans');
+    await app.act('Water the beans', 'Make Repeating');
+    await expect(app.dialog).toHaveAccessibleName('Make Task Repeating');
+    await app.dialog.getByRole('button', { name: 'Upgrade to Pro' }).click();
+    await expect(page.getByRole('dialog', { name: 'Upgrade to Personal Pro' })).toBeVisible();
   });
 });

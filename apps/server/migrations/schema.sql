@@ -270,6 +270,7 @@ create table account_billing (
   written              bigint not null default 0,
   updated_at           timestamp with time zone not null,
   next_price_id        text,
+  next_attempt         timestamp with time zone,
   constraint account_billing_pkey PRIMARY KEY (account_id),
   constraint account_billing_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'sandbox'::text]))),
   constraint account_billing_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -281,6 +282,7 @@ comment on column account_billing.mailed_invoice is 'the invoice, and whether it
 comment on column account_billing.asked is 'how often the provider was asked: each answer has the number of its question';
 comment on column account_billing.written is 'the number of the answer that is stored: an older one is not written over it';
 comment on column account_billing.next_price_id is 'the price that the next period begins with, where it is another than that of this period';
+comment on column account_billing.next_attempt is 'when the provider tries again to collect the latest invoice; null where it does not';
 
 create table account_storage (
   account_id uuid not null,

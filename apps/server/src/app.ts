@@ -156,6 +156,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       loads,
       clock,
       pool,
+      teamPlansAvailable: config.plans.teamPlansAvailable,
       verifyToken: identity.verifyToken,
       countSignIn: identity.countSignIn,
       live: live.announcer,

@@ -87,7 +87,7 @@ test('a team account is told its price, and begins unpaid', async ({ app, page, 
   await app.dialog.getByRole('button', { name: 'Continue' }).click();
   await offer.getByRole('button', { name: 'Create Team Account' }).click();
   await expect(page).toHaveTitle('Questlog – The choir');
-  const plans = page.getByRole('dialog', { name: 'Choose Your Plan' });
+  const plans = page.getByRole('dialog', { name: 'Switch to Team' });
   await plans.getByRole('button', { name: 'Close' }).click();
   await expect(plans).toBeHidden();
   await app.openAccountMenu();

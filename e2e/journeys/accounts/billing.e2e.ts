@@ -130,10 +130,9 @@ test('a team account pays for itself', async ({ app, page, person }) => {
   await app.dialog.getByLabel('Account name').fill('Crew');
   await app.dialog.getByRole('button', { name: 'Continue' }).click();
   await app.dialog.getByRole('button', { name: /Create/ }).click();
-  const plans = page.getByRole('dialog', { name: 'Choose Your Plan' });
-  await expect(plans).toBeVisible({ timeout: 15_000 });
-  await plans.getByRole('button', { name: 'Choose Team', exact: true }).click();
-  await page.getByRole('button', { name: 'Switch Plan' }).click();
+  const step = page.getByRole('dialog', { name: 'Switch to Team' });
+  await expect(step).toContainText('you can invite people in Team Management', { timeout: 15_000 });
+  await step.getByRole('button', { name: 'Switch Plan' }).click();
   await pay(page);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   const accounts = await person.api('GET /api/accounts');

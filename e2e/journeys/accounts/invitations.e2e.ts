@@ -53,6 +53,7 @@ test('a stranger comes in by the mail of an invitation, and is in the team', asy
   await expectNothingFound(page, 'an accepted invitation');
   await visitor.button('Continue to Login').click();
   await expect(visitor.heading('Inbox')).toBeVisible();
+  await expect(page).toHaveTitle('Questlog – Crew');
   await expect(page).toHaveURL(/\/$/);
   const names = (await server.known({ email, password: PASSWORD }).api('GET /api/accounts')).map(
     ({ name }) => name,
@@ -85,6 +86,10 @@ test('who has an account signs in on the way, and is back to accept', async ({
   await expect(visitor.heading('Quest Accepted!')).toBeVisible();
   await visitor.button('Continue to Questlog').click();
   await expect(visitor.heading('Inbox')).toBeVisible();
+  await expect(page).toHaveTitle('Questlog – Crew');
+  // On a phone the account is named over the view.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(page.getByRole('banner').getByText('Crew')).toBeVisible();
   const { notifications } = await owner.api('GET /api/notifications');
   expect(notifications.map(({ title }) => title)).toContain('Invitation accepted');
 });

@@ -27,6 +27,8 @@ export const account = z
       maxProjects: z.number().int().nullable(),
       maxTotalTasks: z.number().int().nullable(),
     }),
+    /** Whether the last payment of its plan failed. The plan stays while it is tried again. */
+    paymentFailed: z.boolean(),
     /** When the account itself changed last, its name or its plan; not what it holds. */
     updatedAt: instant,
   })

@@ -24,6 +24,8 @@ export const billingInfo = z
     cancelAtPeriodEnd: z.boolean(),
     /** The plan that the next period begins with, where a downgrade to it waits; else null. */
     nextTier: z.enum(TIERS).nullable(),
+    /** When the provider tries again to collect a payment that failed; null where none failed, or it does not try again. */
+    nextPaymentAttempt: instant.nullable(),
     paymentMethod: paymentMethod.nullable(),
     /** What is paid for; an operator may have granted more. */
     paidTier: z.enum(TIERS),

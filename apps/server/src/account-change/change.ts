@@ -38,7 +38,8 @@ async function lock(client: PoolClient, actor: Actor, growth: Growth): Promise<L
   const row = await runOne(client, lockAccount, [accountId, growth.tasks ?? 0, growth.projects ?? 0, userId]);
   const demands = 'demands' in actor ? actor.demands : undefined;
   if (row === undefined) throw new NoAccess(demands?.refusalOfNonMember ?? 'not_found');
-  const plan = { accountType: row.account_type, subscriptionTier: row.tier };
+  const teamPlansAvailable = 'demands' in actor && actor.teamPlansAvailable;
+  const plan = { accountType: row.account_type, subscriptionTier: row.tier, teamPlansAvailable };
   let role: Role | null = 'Owner';
   if (demands !== undefined) {
     role = row.fresh ? row.role : ((await runOne(client, activeRole, [accountId, userId]))?.role ?? null);

@@ -52,6 +52,8 @@ export interface AuthorizeOptions {
   readonly requireSpace: () => void;
   /** Where changes are told once they have committed. */
   readonly live: Announcer;
+  /** Whether personal accounts can choose team plans. */
+  readonly teamPlansAvailable: boolean;
 }
 
 /** A request whose body may be read. */
@@ -148,7 +150,7 @@ async function identify(
   request: FastifyRequest,
   token: TokenFacts,
   now: Date,
-  { loads, live }: AuthorizeOptions,
+  { loads, live, teamPlansAvailable }: AuthorizeOptions,
 ): Promise<Authorized> {
   const asked: CallerRequest = {
     token,
@@ -158,6 +160,7 @@ async function identify(
     key: idempotencyKeyOf(request),
     now,
     live,
+    teamPlansAvailable,
   };
   const { caller, kept } = await loadAs(endpoint, asked, loads);
   const { access } = endpoint;

@@ -67,6 +67,7 @@ beforeAll(async () => {
     turns: new RequestTurns(),
     requireSpace: () => {},
     live: unannounced,
+    teamPlansAvailable: false,
     onLimitReached: async () => {},
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

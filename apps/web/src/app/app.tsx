@@ -10,7 +10,7 @@ import { AccessLost } from './accounts/access-lost.tsx';
 import { useDocumentTitle } from './shell/document-title.ts';
 import { loaders } from './loaders.ts';
 import { lazyPart, part } from '@questlog/ui/hooks/part.ts';
-import { PLANS_PATH, readRoute, replacePath, usePath, type Route } from './routes.ts';
+import { accountPath, PLANS_PATH, readRoute, replacePath, usePath, type Route } from './routes.ts';
 import { Splash } from './shell/splash.tsx';
 import { UpdateNotice } from './shell/update-notice.tsx';
 import { useThemeOfUser } from './accounts/use-theme-of-user.ts';
@@ -51,23 +51,29 @@ export function App() {
     void loadDashboard().catch(() => undefined);
   }, [session.state]);
   return (
-    <>
+    // Around everything: access can end before the dashboard is loaded, and with any dialog open.
+    <AccessLost>
       <Boundary fallback={<Splash />}>
         <Screen session={session} route={route} />
       </Boundary>
-      {/* From the start: access can be gone before the dashboard has come. */}
-      <AccessLost />
       <OutboxHost />
       <InstallHost />
       <UpdateNotice />
-    </>
+    </AccessLost>
   );
 }
 
 function Screen({ session, route }: { session: SessionState; route: Route }) {
   if (session.state === 'loading') return <Splash />;
   if (route.kind === 'invitation') {
-    return <InvitationPage key={route.token} token={route.token} onLeave={() => replacePath('/')} />;
+    return (
+      <InvitationPage
+        key={route.token}
+        token={route.token}
+        onLeave={() => replacePath('/')}
+        pathOf={accountPath}
+      />
+    );
   }
   if (session.state === 'signed-out') return <SignIn message={session.message} />;
   if (session.account === null) return <NoAccount />;

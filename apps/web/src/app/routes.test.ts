@@ -28,11 +28,11 @@ test.each([
 });
 
 test.each([
-  ['/settings', { tab: undefined, action: undefined, accountId: undefined }],
-  ['/settings/?tab=team&account=a', { tab: 'team', action: undefined, accountId: 'a' }],
+  ['/settings', { tab: undefined, action: undefined, plan: undefined, accountId: undefined }],
+  ['/settings/?tab=team&account=a', { tab: 'team', action: undefined, plan: undefined, accountId: 'a' }],
   [
     '/settings?tab=billing&action=new-team-account',
-    { tab: 'billing', action: 'new-team-account', accountId: undefined },
+    { tab: 'billing', action: 'new-team-account', plan: undefined, accountId: undefined },
   ],
 ])('%s asks for settings', (path, asked) => {
   expect(readRoute(path)).toEqual({ kind: 'settings', ...asked });

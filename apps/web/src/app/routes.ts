@@ -2,6 +2,7 @@
  * The paths of the web app, and what each shows; every other path is the dashboard's (VIEW-40). They survive a sign-in:
  * whoever signs in on the way is then where they meant to go.
  */
+import type { Tier } from '@questlog/domain/plans/plans';
 import { changeAddress, useAddress } from '@questlog/ui/hooks/use-address.ts';
 
 export type Route =
@@ -23,12 +24,24 @@ export type Route =
 export interface SettingsRoute {
   readonly tab: string | undefined;
   readonly action: string | undefined;
+  /** The plan that the action `plans` is to confirm. */
+  readonly plan: string | undefined;
   /** Of which account; undefined for the one on screen. */
   readonly accountId: string | undefined;
 }
 
 /** The plans, over the dashboard. */
 export const PLANS_PATH = '/settings?tab=billing&action=plans';
+
+/** The confirmation of a plan, over the dashboard. */
+export function plansPath(tier: Tier): string {
+  return `${PLANS_PATH}&plan=${tier}`;
+}
+
+/** Opens an account, without any of its settings. */
+export function accountPath(accountId: string): string {
+  return `/settings?action=open&account=${encodeURIComponent(accountId)}`;
+}
 
 const DASHBOARD: Route = { kind: 'dashboard' };
 
@@ -39,7 +52,13 @@ export function readRoute(path: string): Route {
   if (place === 'settings' && (rest ?? '') === '' && more.length === 0) {
     const query = new URLSearchParams(search);
     const asked = (name: string): string | undefined => query.get(name) ?? undefined;
-    return { kind: 'settings', tab: asked('tab'), action: asked('action'), accountId: asked('account') };
+    return {
+      kind: 'settings',
+      tab: asked('tab'),
+      action: asked('action'),
+      plan: asked('plan'),
+      accountId: asked('account'),
+    };
   }
   if (place === 'billing' && more.length === 0) {
     const query = new URLSearchParams(search);

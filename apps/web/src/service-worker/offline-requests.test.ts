@@ -218,7 +218,7 @@ describe('what is queued', () => {
   it.each([
     ['GET', '/api/tasks', true],
     ['PATCH', '/api/tasks/t', true],
-    ['PUT', '/api/auth/profile', true],
+    ['PUT', '/api/auth/profile', false],
     ['PUT', '/api/auth/theme-preference', true],
     ['OPTIONS', '/api/tasks', false],
     ['POST', '/api/auth/login', false],

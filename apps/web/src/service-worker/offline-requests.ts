@@ -35,7 +35,7 @@ const NEVER_QUEUED =
  * are its content, and wait as tasks do.
  */
 const CHANGED_NOW_OR_NEVER =
-  /^\/api\/(?:auth\/(?!(?:theme-preference|profile)$)|accounts(?:$|\/[^/]+(?:$|\/(?!tags(?:$|\/))))|invitations\/)/;
+  /^\/api\/(?:auth\/(?!theme-preference$)|accounts(?:$|\/[^/]+(?:$|\/(?!tags(?:$|\/))))|invitations\/)/;
 
 /** Whether a failure of this request is for the queue. Without authorization it has no user. */
 export function isQueueable(request: Pick<Request, 'method' | 'url' | 'headers'>, origin: string): boolean {

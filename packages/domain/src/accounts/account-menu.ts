@@ -6,6 +6,8 @@ import { can, type Membership } from './roles.ts';
 export interface AccountPlan {
   readonly accountType: AccountType;
   readonly subscriptionTier: Tier;
+  /** Whether the operator sells team plans to personal accounts too (BILLING-2). */
+  readonly teamPlansAvailable?: boolean;
 }
 
 /** Whether a team account has a plan for teams (ACCOUNT-38). */

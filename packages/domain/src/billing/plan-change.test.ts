@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { TIERS } from '../plans/plans.ts';
-import { isInDirection, planChange, upgradeButton, upgradeTitle } from './plan-change.ts';
+import {
+  invitingText,
+  isInDirection,
+  lossesOf,
+  planChange,
+  upgradeButton,
+  upgradeTitle,
+} from './plan-change.ts';
 
 test('a change has an order between Free and Personal Pro alone', () => {
   expect(TIERS.map((from) => TIERS.map((to) => planChange(from, to)).join(' '))).toEqual([
@@ -24,13 +31,36 @@ test.each([
   ['PersonalFree', 'PersonalPro', 'Upgrade to Personal Pro', 'Upgrade Now'],
   ['PersonalPro', 'PersonalFree', 'Downgrade to Free', 'Schedule Downgrade'],
   ['Team', 'TeamPro', 'Switch to Team Pro', 'Switch Plan'],
-  ['Team', 'PersonalFree', 'Switch to Free', 'Switch Plan'],
+  ['Team', 'PersonalFree', 'Switch to Team (not paid)', 'Switch Plan'],
 ] as const)('from %s to %s: %s, %s', (from, to, title, button) => {
-  expect(upgradeTitle({ from, to }, 'Tags')).toBe(title);
+  const accountType = from === 'Team' ? 'Team' : 'Personal';
+  expect(upgradeTitle({ account: { accountType, subscriptionTier: from }, to }, 'Tags')).toBe(title);
   expect(upgradeButton(from, to)).toBe(button);
 });
 
 test('the title names the gate that it was opened from', () => {
   expect(upgradeTitle(undefined, undefined)).toBe('Choose Your Plan');
   expect(upgradeTitle(undefined, 'Repeating Tasks')).toBe('Upgrade Required for Repeating Tasks');
+});
+
+test('says what a team loses that stops paying, and what stays (BILLING-44)', () => {
+  const team = { accountType: 'Team', subscriptionTier: 'Team' } as const;
+  expect(lossesOf(team, 'PersonalFree')).toEqual([
+    'Members stay, and can read and edit everything.',
+    'Open invitations end, and nobody can be invited.',
+    'Over 3 projects or 50 tasks, nobody can add new ones.',
+    'Repeating tasks pause, and tags are hidden.',
+  ]);
+  expect(lossesOf(team, 'TeamPro')).toEqual([]);
+  const pro = { accountType: 'Personal', subscriptionTier: 'PersonalPro' } as const;
+  expect(lossesOf(pro, 'PersonalFree')).toEqual([
+    "Over 3 projects or 50 tasks, you can't add new ones.",
+    'Repeating tasks pause, and tags are hidden.',
+  ]);
+});
+
+test('tells before the payment of a team where people are invited, and that the address must be verified (BILLING-45)', () => {
+  expect(invitingText(true)).toContain('Team Management');
+  expect(invitingText(true)).not.toContain('Verify');
+  expect(invitingText(false)).toContain('Verify your email address first');
 });

@@ -1,6 +1,7 @@
 /** From one plan to another: what it is called, and what the dialog says of it (BILLING-5). */
-import { tierCode, type Tier } from '../plans/plans.ts';
-import { planOf } from './plans-for-sale.ts';
+import type { AccountPlan } from '../accounts/account-menu.ts';
+import { planLimits, tierCode, type Tier } from '../plans/plans.ts';
+import { planShown } from './plans-for-sale.ts';
 
 /**
  * - `upgrade`, `downgrade`: between the free plan and Personal Pro, which alone have an order.
@@ -38,14 +39,43 @@ const BUTTONS: Readonly<Record<PlanChange, string>> = {
 
 /** The title of the dialog (BILLING-5). @param feature the name of the gate that it was opened from */
 export function upgradeTitle(
-  step: { readonly from: Tier; readonly to: Tier } | undefined,
+  step: { readonly account: AccountPlan; readonly to: Tier } | undefined,
   feature: string | undefined,
 ): string {
-  if (step !== undefined) return `${TITLES[planChange(step.from, step.to)]} ${planOf(step.to).name}`;
+  if (step !== undefined) {
+    const { account, to } = step;
+    return `${TITLES[planChange(account.subscriptionTier, to)]} ${planShown(account, to).name}`;
+  }
   return feature === undefined ? 'Choose Your Plan' : `Upgrade Required for ${feature}`;
 }
 
 /** The primary button of the confirmation (BILLING-5). */
 export function upgradeButton(from: Tier, to: Tier): string {
   return BUTTONS[planChange(from, to)];
+}
+
+/** What changes for an account that leaves its plan for the free one, a line each; empty for any other change (BILLING-44). */
+export function lossesOf({ accountType }: AccountPlan, to: Tier): readonly string[] {
+  if (to !== 'PersonalFree') return [];
+  const { maxProjects, maxTotalTasks } = planLimits(to);
+  const room = `Over ${maxProjects} projects or ${maxTotalTasks} tasks, `;
+  const features = 'Repeating tasks pause, and tags are hidden.';
+  if (accountType === 'Personal') return [`${room}you can't add new ones.`, features];
+  return [
+    'Members stay, and can read and edit everything.',
+    'Open invitations end, and nobody can be invited.',
+    `${room}nobody can add new ones.`,
+    features,
+  ];
+}
+
+/**
+ * What a person reads before they pay for a team: where they invite people, and what that takes (BILLING-45).
+ * @param isVerified whether their own address is verified
+ */
+export function invitingText(isVerified: boolean): string {
+  const place = 'Once it is paid for, you can invite people in Team Management, in the account menu.';
+  return isVerified
+    ? place
+    : `${place} Verify your email address first: follow the link in the mail that you got when you registered.`;
 }

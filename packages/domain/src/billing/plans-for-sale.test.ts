@@ -15,12 +15,23 @@ import {
 describe('the plans', () => {
   it.each([
     ['Personal', 'PersonalFree', ['Free', 'Personal Pro', 'Team', 'Team Pro'], '1 seat'],
-    ['Team', 'PersonalFree', ['Team (not paid yet)', 'Team', 'Team Pro'], 'No invitations'],
-    ['Team', 'Team', ['Free', 'Team', 'Team Pro'], '1 seat'],
+    ['Team', 'PersonalFree', ['Team (not paid yet)', 'Team', 'Team Pro'], undefined],
+    ['Team', 'Team', ['Team (not paid)', 'Team', 'Team Pro'], undefined],
   ] as const)('shown to a %s account on %s are its own', (accountType, subscriptionTier, names, seats) => {
     const shown = plansShown({ accountType, subscriptionTier });
     expect(shown.map(({ name }) => name)).toEqual(names);
-    expect(shown[0]?.features).toContain(seats);
+    expect(shown[0]?.features.find((feature) => feature.includes('seat'))).toBe(seats);
+  });
+
+  it('list what a team without a plan cannot do apart from what it has (BILLING-44)', () => {
+    const [unpaid] = plansShown({ accountType: 'Team', subscriptionTier: 'PersonalFree' });
+    expect(unpaid?.lacks).toEqual(['No invitations']);
+    expect(unpaid?.features).not.toContain('No invitations');
+  });
+
+  it('name repeating tasks among what Personal Pro has', () => {
+    expect(planOf('PersonalPro').features).toContain('Repeating tasks');
+    expect(planOf('PersonalPro').features).toContain('More features coming soon');
   });
 
   it('have their names, prices and badges', () => {

@@ -18,17 +18,18 @@ export interface PlanForSale {
   readonly currency: string;
   readonly period: 'month';
   readonly features: readonly string[];
+  /** What one might expect of it, and it does not have. */
+  readonly lacks: readonly string[];
   readonly recommended: boolean;
   readonly mostPopular: boolean;
 }
 
 const FREE_ROOM = ['Up to 3 projects', 'Up to 50 tasks in total'] as const;
-const UNPAID_TEAM = [
-  ...FREE_ROOM,
-  'No invitations',
-  'Basic task management',
-  'Mobile and web access',
-] as const;
+/** A team that nobody pays for: its members stay (BILLING-18). */
+const UNPAID_TEAM = {
+  features: [...FREE_ROOM, 'Basic task management', 'Mobile and web access'],
+  lacks: ['No invitations'],
+} as const;
 
 export const PLANS: readonly PlanForSale[] = [
   {
@@ -38,6 +39,7 @@ export const PLANS: readonly PlanForSale[] = [
     currency: 'gbp',
     period: 'month',
     features: [...FREE_ROOM, '1 seat', 'Basic task management', 'Mobile and web access'],
+    lacks: [],
     recommended: false,
     mostPopular: false,
   },
@@ -53,8 +55,10 @@ export const PLANS: readonly PlanForSale[] = [
       'Full tagging',
       'Advanced filtering',
       'Priority support',
+      'Repeating tasks',
       'More features coming soon',
     ],
+    lacks: [],
     recommended: true,
     mostPopular: true,
   },
@@ -70,6 +74,7 @@ export const PLANS: readonly PlanForSale[] = [
       'Team collaboration',
       'Roles and invitations',
     ],
+    lacks: [],
     recommended: false,
     mostPopular: false,
   },
@@ -80,22 +85,24 @@ export const PLANS: readonly PlanForSale[] = [
     currency: 'usd',
     period: 'month',
     features: ['Everything in Team', 'Advanced automation', 'Custom integrations', 'Priority support'],
+    lacks: [],
     recommended: false,
     mostPopular: false,
   },
 ];
 
-/**
- * The plans that an account is shown (BILLING-42). A team has none of a person's; where nobody pays for it, the free one is
- * called what it is for a team.
- */
+/** The plans that an account is shown (BILLING-42). A team has none of a person's: without a plan it is one that nobody pays for. */
 export function plansShown(account: AccountPlan): readonly PlanForSale[] {
   if (account.accountType === 'Personal') return PLANS;
-  const plans = PLANS.filter(({ tier }) => tier !== 'PersonalPro');
-  if (isPaidTeam(account)) return plans;
-  return plans.map((plan) =>
-    plan.tier === 'PersonalFree' ? { ...plan, name: planTitle(account), features: UNPAID_TEAM } : plan,
+  const name = isPaidTeam(account) ? 'Team (not paid)' : planTitle(account);
+  return PLANS.filter(({ tier }) => tier !== 'PersonalPro').map((plan) =>
+    plan.tier === 'PersonalFree' ? { ...plan, ...UNPAID_TEAM, name } : plan,
   );
+}
+
+/** The plan of a tier as the account is shown it. */
+export function planShown(account: AccountPlan, tier: Tier): PlanForSale {
+  return plansShown(account).find((plan) => plan.tier === tier) ?? planOf(tier);
 }
 
 /** The plan of a tier (BILLING-1). */
@@ -160,11 +167,13 @@ const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
  * words (BILLING-4).
  */
 export function billingDate(instant: string | null | undefined): string {
+  return isBillingDate(instant) ? longDate.format(new Date(instant)) : SOME_DAY;
+}
+
+/** Whether an instant of the provider is a date that can be shown (BILLING-4). */
+export function isBillingDate(instant: string | null | undefined): instant is string {
   const date = new Date(instant ?? Number.NaN);
-  if (Number.isNaN(date.getTime()) || date.getUTCFullYear() < FIRST_BELIEVED_YEAR) {
-    return SOME_DAY;
-  }
-  return longDate.format(date);
+  return !Number.isNaN(date.getTime()) && date.getUTCFullYear() >= FIRST_BELIEVED_YEAR;
 }
 
 /** When a subscription goes on by itself (BILLING-4): `Renews on January 5, 2027`. */

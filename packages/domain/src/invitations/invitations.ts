@@ -49,6 +49,8 @@ export function inviteeProblem(email: string): string | undefined {
 
 /** What a person sees who opens a mailed link: the facts, or what stands for them where they cannot be had. */
 export interface ShownInvitation {
+  /** Undefined for a placeholder. */
+  readonly accountId: string | undefined;
   readonly inviteeEmail: string;
   readonly inviterName: string;
   readonly accountName: string;
@@ -60,6 +62,7 @@ export interface ShownInvitation {
 /** Stands for the details of an invitation that cannot be read now; nothing is known of it (INVITE-13). */
 export function placeholderInvitation(now: number): ShownInvitation {
   return {
+    accountId: undefined,
     inviteeEmail: '',
     inviterName: 'Somebody',
     accountName: 'a Questlog account',

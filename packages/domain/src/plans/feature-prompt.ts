@@ -1,7 +1,7 @@
 /** What stands in the place of a feature that the plan has not (ACCOUNT-42). */
 import { can, type Membership } from '../accounts/roles.ts';
 import type { AccountPlan } from '../accounts/account-menu.ts';
-import type { AccountType } from '../accounts/account-rules.ts';
+import { isForSale } from '../billing/plans-for-sale.ts';
 import {
   checkFeature,
   tiersWith,
@@ -28,18 +28,19 @@ export function featureTitle(feature: Feature): string {
   return TITLES[feature];
 }
 
-const CHOICES: Readonly<Record<AccountType, readonly Tier[]>> = {
-  Personal: ['PersonalPro'],
-  Team: ['Team', 'TeamPro'],
-};
+/** The paid tiers in the order of their prices. */
+const PAID_TIERS: readonly Tier[] = ['PersonalPro', 'Team', 'TeamPro'];
 
 /**
  * The cheapest tier that such an account can choose and that has the feature (ACCOUNT-68). Undefined where there is none: a
- * personal account has no team plan.
+ * personal account has no team plan, unless the operator sells them everywhere.
  */
-export function requiredTierOf({ accountType }: AccountPlan, feature: Feature): Tier | undefined {
+export function requiredTierOf(
+  { accountType, teamPlansAvailable = false }: AccountPlan,
+  feature: Feature,
+): Tier | undefined {
   const tiers = tiersWith(feature);
-  return CHOICES[accountType].find((tier) => tiers.includes(tier));
+  return PAID_TIERS.find((tier) => tiers.includes(tier) && isForSale(tier, accountType, teamPlansAvailable));
 }
 
 const LIMIT_SUBJECTS: Readonly<Record<Exclude<LimitType, 'feature'>, string>> = {

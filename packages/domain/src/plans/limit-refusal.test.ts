@@ -128,3 +128,18 @@ it.each([
 ] as const)('says what counts among %s', (limitType, text) => {
   expect(String(whatCounts(limitType))).toMatch(text);
 });
+
+it('names Team to a personal account at a team feature where the operator sells team plans everywhere (ACCOUNT-68)', () => {
+  const plan = { accountType: 'Personal', subscriptionTier: 'PersonalPro' } as const;
+  expect(featureRefusal('TEAM_COLLABORATION', plan)).toMatchObject({ requiresUpgrade: false });
+  const sold = { ...plan, teamPlansAvailable: true };
+  expect(featureRefusal('TEAM_COLLABORATION', sold)).toMatchObject({
+    requiresUpgrade: true,
+    requiredTier: 'Team',
+    message: 'You have reached your plan limit',
+  });
+  expect(seatsRefusal(1, 1, sold)).toMatchObject({ requiresUpgrade: true, requiredTier: 'Team' });
+  expect(limitRefusal('tasks', 50, 50, { ...sold, subscriptionTier: 'PersonalFree' })).toMatchObject({
+    requiredTier: 'PersonalPro',
+  });
+});

@@ -33,3 +33,8 @@ export function closeTopmost(): boolean {
   close?.();
   return close !== undefined;
 }
+
+/** Closes everything that lies over the page, the topmost first. */
+export function closeAll(): void {
+  for (const close of overlays.toReversed()) close();
+}

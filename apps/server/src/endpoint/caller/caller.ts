@@ -39,6 +39,8 @@ export interface Caller<V = never> {
   readonly repeatable: Repeatable<V> | undefined;
   /** Where to tell what was committed on this caller's behalf. */
   readonly live: Announcer;
+  /** Whether personal accounts can choose team plans. */
+  readonly teamPlansAvailable: boolean;
 }
 
 /** What an endpoint demands of a member: when they call, and again once a change holds the account's lock. */
@@ -94,6 +96,7 @@ export interface CallerRequest {
   readonly key: string | undefined;
   readonly now: Date;
   readonly live: Announcer;
+  readonly teamPlansAvailable: boolean;
 }
 
 /** The caller, who has asked nothing yet, and the answer that was kept under the request's key. */
@@ -136,6 +139,7 @@ export async function findCaller(loads: CallerLoader, request: CallerRequest): P
     today: localDateAt(now.getTime(), timeZone),
     repeatable: undefined,
     live: request.live,
+    teamPlansAvailable: request.teamPlansAvailable,
   };
   return { row, caller };
 }
@@ -183,8 +187,10 @@ export async function loadMember(
   }
   const kept = storedResponse(row);
   // What was answered is answered again, whatever the plan has by now.
-  if (demands.feature !== undefined && kept === undefined)
-    requireFeature({ accountType, subscriptionTier: tier }, demands.feature);
+  if (demands.feature !== undefined && kept === undefined) {
+    const { teamPlansAvailable } = caller;
+    requireFeature({ accountType, subscriptionTier: tier, teamPlansAvailable }, demands.feature);
+  }
   const member = {
     ...caller,
     accountId,

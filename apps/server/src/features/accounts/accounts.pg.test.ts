@@ -35,6 +35,7 @@ describe('accounts', () => {
       usedSeats: 2,
       maxSeats: 1,
       features: { taggingEnabled: false, maxProjects: 3, maxTotalTasks: 50 },
+      paymentFailed: false,
       updatedAt: expect.stringMatching(/Z$/),
     });
     expect(await ada.api('GET /api/accounts/{accountId}', of(ada))).toMatchObject({ userRole: 'Owner' });

@@ -16,12 +16,14 @@ interface AccountRow {
   max_seats: number;
   role: Role;
   used_seats: number;
+  payment_failed: boolean;
   updated_at: string;
 }
 
 const columns = (now: string): string => `
   a.id, a.name, a.account_type, a.tier, a.max_seats, m.role, ${isoInstant('a.updated_at')} as updated_at,
-  ${usedSeats('a.id', now)} as used_seats`;
+  ${usedSeats('a.id', now)} as used_seats,
+  exists (select from account_billing b where b.account_id = a.id and b.status = 'past_due') as payment_failed`;
 
 const accountsOfUser = prepare<AccountRow, [userId: string, now: Date]>(
   'accounts.of-user',
@@ -134,6 +136,7 @@ function toAccount(row: AccountRow): Account {
     usedSeats: row.used_seats,
     maxSeats: row.max_seats,
     features: { taggingEnabled: hasFeature(row.tier, 'TAGGING'), maxProjects, maxTotalTasks },
+    paymentFailed: row.payment_failed,
     updatedAt: row.updated_at,
   };
 }

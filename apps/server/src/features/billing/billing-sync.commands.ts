@@ -14,6 +14,7 @@ import { changeAccount, type LockedAccount } from '../../account-change/change.t
 import { NoAccess } from '../../endpoint/caller/caller.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { givePaidTier } from '../accounts/accounts.commands.ts';
+import { touchAccount } from '../accounts/accounts.queries.ts';
 import { accountPlan } from '../accounts/account-plan.queries.ts';
 import { ownerOfAccount } from '../accounts/own-accounts.queries.ts';
 import { accountWithMembers } from '../notifications/account-with-members.queries.ts';
@@ -44,6 +45,7 @@ const COMPARED: readonly (keyof SubscriptionState)[] = [
   'card',
   'latest_invoice_id',
   'latest_invoice_paid',
+  'next_attempt',
 ];
 
 /** Fields in the order of their names: a database gives back the fields of JSON in its own. */
@@ -99,6 +101,10 @@ async function write(deps: BillingDeps, accountId: string, ticket: number, seen:
     const tier = paidTier(payments, seen, plan.paid);
     await writeState(client, accountId, ticket, seen.state, now);
     await givePaidTier(client, account, tier, system);
+    // Browsers read the account again, which says whether its payment failed.
+    if ((row.status === 'past_due') !== (seen.state.status === 'past_due')) {
+      await touchAccount(client, accountId, now);
+    }
     await notifyPaymentFailed(client, account, seen, tier, system);
   });
 }

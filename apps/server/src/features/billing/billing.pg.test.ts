@@ -42,6 +42,7 @@ describe('an account without a subscription', () => {
       currentPeriodEnd: null,
       cancelAtPeriodEnd: false,
       nextTier: null,
+      nextPaymentAttempt: null,
       paymentMethod: null,
       paidTier: 'PersonalFree',
       teamPlansAvailable: false,
@@ -230,6 +231,14 @@ describe('a subscription', () => {
       { timeout: 15_000 },
     );
     expect(await tierOf(user)).toBe('PersonalPro');
+    // The sandbox tries again after three days.
+    const failed = await user.api('GET /api/billing');
+    const days =
+      (Date.parse(failed.nextPaymentAttempt ?? '') - Date.parse(failed.currentPeriodStart ?? '')) /
+      86_400_000;
+    expect(Math.round(days)).toBe(3);
+    const paymentFailed = async () => (await user.api('GET /api/auth/me')).currentAccount?.paymentFailed;
+    expect(await paymentFailed()).toBe(true);
     const { notifications } = await user.api('GET /api/notifications');
     expect(notifications.filter(({ title }) => title === 'Payment failed')).toHaveLength(1);
     await server.mailbox.waitFor(user.email, 'failed');
@@ -240,6 +249,8 @@ describe('a subscription', () => {
       async () => expect(await user.api('GET /api/billing')).toMatchObject({ status: 'active' }),
       { timeout: 15_000 },
     );
+    expect(await user.api('GET /api/billing')).toMatchObject({ nextPaymentAttempt: null });
+    expect(await paymentFailed()).toBe(false);
   });
 
   /** A team on Team Pro, by way of Team. */

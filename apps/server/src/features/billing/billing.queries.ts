@@ -29,6 +29,8 @@ export interface SubscriptionState {
   readonly card: Card | null;
   readonly latest_invoice_id: string | null;
   readonly latest_invoice_paid: boolean | null;
+  /** When the provider tries again to collect the latest invoice. */
+  readonly next_attempt: Date | null;
 }
 
 export interface BillingRow extends SubscriptionState {
@@ -40,7 +42,7 @@ export interface BillingRow extends SubscriptionState {
 }
 
 const COLUMNS = `account_id, provider, customer_id, subscription_id, price_id, next_price_id, status, period_start,
-  period_end, cancel_at_period_end, card, latest_invoice_id, latest_invoice_paid, mailed_invoice, written`;
+  period_end, cancel_at_period_end, card, latest_invoice_id, latest_invoice_paid, next_attempt, mailed_invoice, written`;
 
 const selectRow = prepare<BillingRow, [accountId: string, provider: ProviderName]>(
   'billing.of-account',
@@ -64,7 +66,7 @@ const insertRow = prepare<never, [accountId: string, provider: ProviderName, cus
    on conflict (account_id) do update
      set provider = excluded.provider, customer_id = excluded.customer_id, subscription_id = null, price_id = null, next_price_id = null,
          status = null, period_start = null, period_end = null, cancel_at_period_end = false, card = null,
-         latest_invoice_id = null, latest_invoice_paid = null, updated_at = excluded.updated_at
+         latest_invoice_id = null, latest_invoice_paid = null, next_attempt = null, updated_at = excluded.updated_at
    where account_billing.provider <> excluded.provider`,
 );
 
@@ -100,6 +102,7 @@ type StateValues = readonly [
   card: string | null,
   latestInvoice: string | null,
   latestInvoicePaid: boolean | null,
+  nextAttempt: Date | null,
   now: Date,
 ];
 
@@ -108,7 +111,7 @@ const updateState = prepare<never, StateValues>(
   `update account_billing
       set written = $2, subscription_id = $3, price_id = $4, next_price_id = $5, status = $6, period_start = $7,
           period_end = $8, cancel_at_period_end = $9, card = $10, latest_invoice_id = $11, latest_invoice_paid = $12,
-          updated_at = $13
+          next_attempt = $13, updated_at = $14
     where account_id = $1`,
 );
 
@@ -229,6 +232,7 @@ export async function writeState(
     state.card === null ? null : JSON.stringify(state.card),
     state.latest_invoice_id,
     state.latest_invoice_paid,
+    state.next_attempt,
     now,
   ]);
 }

@@ -81,6 +81,7 @@ async function billingJson(deps: BillingRoutesDeps, accountId: string): Promise<
     currentPeriodEnd: row?.period_end?.toISOString() ?? null,
     cancelAtPeriodEnd: row?.cancel_at_period_end ?? false,
     nextTier: tierOfPrice(payments, row?.next_price_id ?? null) ?? null,
+    nextPaymentAttempt: row?.next_attempt?.toISOString() ?? null,
     paymentMethod: row?.card ?? null,
     paidTier: plan.paid,
     teamPlansAvailable,

@@ -39,3 +39,15 @@ it('a plan in another currency begins when the one before has ended', async () =
   expect(prefix).toMatch(/^[0-9A-Z]{8}$/);
   expect(invoices.map(({ number }) => number)).toEqual([`${prefix}-0002`, `${prefix}-0001`]);
 });
+
+it('names Team to a personal account that invites somebody, where team plans are sold to it (ACCOUNT-68)', async () => {
+  const { api, accountId } = await server.register();
+  const invite = api('POST /api/accounts/{accountId}/invite', {
+    params: { accountId },
+    body: { email: 'guest@example.org', role: 'Member' },
+  });
+  await expect(invite).rejects.toMatchObject({
+    status: 403,
+    body: { limitType: 'feature', requiresUpgrade: true, requiredTier: 'Team' },
+  });
+});

@@ -235,6 +235,27 @@ describe('the invitee', () => {
     expect(await leads()).toEqual([null]);
   });
 
+  it('is led to an invitation no longer once they have another address (INVITE-19)', async () => {
+    const user = await server.register();
+    const token = await invited(user);
+    const leads = async () =>
+      (await user.api('GET /api/notifications')).notifications.map(({ actionUrl }) => actionUrl);
+    expect(await leads()).toEqual([`/invitations/${token}`]);
+    await user.api('PUT /api/auth/profile', { body: { email: `moved-${user.email}` } });
+    expect(await leads()).toEqual([null]);
+    await expect(accept(user, token)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('has one notification of an invitation, with the role that it was sent with last (INVITE-20)', async () => {
+    const user = await server.register();
+    await invited(user);
+    const listener = await listen(server, user);
+    await invite(team, user.email, 'Admin');
+    expect(await told(user)).toEqual([[0, 'Olive Owen invited you to Team as Admin.']]);
+    await vi.waitFor(() => expect(listener.of('NotificationDeleted')).toHaveLength(1));
+    await listener.connection.stop();
+  });
+
   it('is told nothing before their address is verified', async () => {
     const user = await server.register({ verified: false });
     await invited(user);

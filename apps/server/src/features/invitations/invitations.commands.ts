@@ -25,7 +25,7 @@ import { fail } from '../../platform/errors.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { touchAccount } from '../accounts/accounts.queries.ts';
 import { requireSeat } from '../members/seats.commands.ts';
-import { notify } from '../notifications/notifications.commands.ts';
+import { notify, withdrawInvitationNotices } from '../notifications/notifications.commands.ts';
 import { sendInvitation } from './invitations.jobs.ts';
 import {
   accountOfInvitation,
@@ -71,6 +71,7 @@ async function send(
   const { now, live } = sender;
   const sent = (await sentInvitation(client, account.id, id, now)) ?? fail('not_found');
   await jobs.enqueue(client, sendInvitation, { invitationId: id });
+  await withdrawInvitationNotices(client, account.id, id, live);
   const invitee = await inviteeByAddress(client, sent.inviteeEmail, account.id);
   if (invitee?.isVerified === true) {
     const { accountName, inviterName } = sent;

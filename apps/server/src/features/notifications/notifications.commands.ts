@@ -18,7 +18,7 @@ import type { Actor } from '../../account-change/actor.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { onCommit } from '../../platform/db/on-commit.ts';
 import { accountWithMembers } from './account-with-members.queries.ts';
-import { insertNotifications } from './notifications.queries.ts';
+import { insertNotifications, removeInvitationNotices } from './notifications.queries.ts';
 
 /** What a notification is made with besides its text. */
 export interface NotificationContext {
@@ -70,6 +70,20 @@ export async function notify(
     });
   }
   return notified;
+}
+
+/** Deletes the notifications of an invitation that is sent again: what they say of its role or sender may be out of date. */
+export async function withdrawInvitationNotices(
+  client: PoolClient,
+  accountId: string,
+  invitationId: string,
+  live: Announcer,
+): Promise<void> {
+  const removed = await removeInvitationNotices(client, accountId, invitationId);
+  if (removed.length === 0) return;
+  onCommit(client, () => {
+    for (const { userId, id } of removed) live.notificationDeleted(userId, id);
+  });
 }
 
 /** Tells Owner and Admins that their plan is a higher one; nothing where it is not. */

@@ -4,12 +4,16 @@ import { preparePurge, purgeInBatches } from '../../platform/db/batches.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 
-/** The columns of `notification`, of the alias `n`. */
+/**
+ * The columns of `notification`, of the alias `n`. An invitation leads somewhere while it is open and its address is the
+ * user's verified one: who has changed their address could not accept it.
+ */
 export const NOTIFICATION = `
   n.id, n.type, n.title, n.message, n.read_at is not null as "isRead", ${isoInstant('n.read_at')} as "readAt",
   ${isoInstant('n.created_at')} as "createdAt",
   case when n.invitation_id is null then n.action_url else (
-    select '/invitations/' || invitation_token(i.id, i.nonce) from invitations i
+    select '/invitations/' || invitation_token(i.id, i.nonce)
+      from invitations i join users u on u.id = n.user_id and u.email_key = i.email_key and u.email_verified_at is not null
      where i.account_id = n.about_account_id and i.id = n.invitation_id and i.ended_at is null) end as "actionUrl"`;
 
 const list = prepare<
@@ -69,6 +73,14 @@ const remove = prepare<{ id: string }, [userId: string, id: string]>(
      delete from notifications where user_id = $1 and id = $2 returning user_id, id
    ), ${touched('changed')}
    select id from changed`,
+);
+
+const removeOfInvitation = prepare<{ user_id: string; id: string }, [string, string]>(
+  'notifications.delete-of-invitation',
+  `with changed as (
+     delete from notifications where about_account_id = $1 and invitation_id = $2 returning user_id, id
+   ), ${touched('changed')}
+   select user_id, id from changed`,
 );
 
 const insert = prepare<
@@ -154,6 +166,16 @@ export async function setAllRead(on: Queryable, userId: string, now: Date): Prom
 /** Deletes one; false where it is not the user's. */
 export async function removeNotification(on: Queryable, userId: string, id: string): Promise<boolean> {
   return (await run(on, remove, [userId, id])).length > 0;
+}
+
+/** Deletes those that lead to an invitation of the account. Returns them, with their users. */
+export async function removeInvitationNotices(
+  on: Queryable,
+  accountId: string,
+  invitationId: string,
+): Promise<{ userId: string; id: string }[]> {
+  const rows = await run(on, removeOfInvitation, [accountId, invitationId]);
+  return rows.map(({ user_id: userId, id }) => ({ userId, id }));
 }
 
 export interface NewNotification {

@@ -1,18 +1,27 @@
 import type { Account } from '@questlog/contract/accounts';
 import { LockKeyhole } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useRefusedActions } from '../../data/hooks.ts';
 
-/** What is read until the page begins anew (ACCOUNT-18). */
+/** The screen between the loss of access and the reload of the page. It takes the focus, so that screen readers read it (ACCOUNT-18). */
 export function AccessLostNotice({ account }: { account: Pick<Account, 'id' | 'name'> | null }) {
   const isKept = useRefusedActions().some(({ action }) => action.accountId === account?.id);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
   return (
     <div
-      role="alert"
-      className="fixed inset-0 z-60 grid animate-fade-in place-items-center bg-background p-6 text-center"
+      ref={notice}
+      role="alertdialog"
+      aria-labelledby="access-lost-title"
+      aria-describedby="access-lost-text"
+      tabIndex={-1}
+      className="fixed inset-0 z-60 grid animate-fade-in place-items-center bg-background p-6 text-center outline-none"
     >
-      <div className="max-w-sm">
+      <div id="access-lost-text" className="max-w-sm">
         <LockKeyhole size={32} aria-hidden="true" className="mx-auto text-muted" />
-        <p className="mt-4 text-lg font-semibold">You no longer have access to this account</p>
+        <h1 id="access-lost-title" className="mt-4 text-lg font-semibold">
+          You no longer have access to this account
+        </h1>
         {account !== null && (
           <p className="mt-1 font-medium wrap-anywhere">
             <bdi>{account.name}</bdi>

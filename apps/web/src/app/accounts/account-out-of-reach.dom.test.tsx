@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { DataContext } from '../../data/data-context.ts';
 import { createEvent, createValue } from '../../data/engine/browser/signal.ts';
 import { testData } from '../../data/test-data-layer.ts';
@@ -14,6 +15,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const notice = () => screen.getByRole('alertdialog');
+
 /** A session, without an account in force unless one is given; what is asked of it is noted. */
 function sessionOf(asked: string[], account: object | null = null) {
   const note = (what: string) => () => Promise.resolve(void asked.push(what));
@@ -21,31 +24,60 @@ function sessionOf(asked: string[], account: object | null = null) {
     state: { state: 'authenticated', user: { email: 'ada@example.org' }, account },
     subscribe: () => () => undefined,
     reloadUser: note('who am I'),
+    forgetAccount: (id: string | undefined) => Promise.resolve(void asked.push(`forget ${id}`)),
     signOut: note('log out'),
   };
 }
 
-test('access that has ended is told, and 3 s later the page begins anew with what the server says', async () => {
+test('says that access has ended, and 3 s later clears the stored account and reloads (ACCOUNT-18)', async () => {
   await loaders.accessLost();
   vi.useFakeTimers();
   const asked: string[] = [];
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => void asked.push('reload'));
   const lost = createEvent<void>();
   const queue = { refused: createValue([]) };
-  const session = sessionOf(asked);
+  const session = sessionOf(asked, { id: 'crew', name: 'Crew' });
   const { data } = testData({ parts: { session, queue, onAccessLost: lost.subscribe } });
   render(
     <DataContext value={data}>
-      <AccessLost />
+      <AccessLost>
+        <p>The app</p>
+      </AccessLost>
     </DataContext>,
   );
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText('The app')).toBeDefined();
   act(() => lost.emit());
-  expect(screen.getByRole('alert').textContent).toContain('You no longer have access to this account');
+  expect(screen.queryByText('The app')).toBeNull();
+  expect(notice().textContent).toContain('You no longer have access to this account');
   await act(() => vi.advanceTimersByTimeAsync(2_999));
   expect(reload).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(1));
-  expect(asked).toEqual(['who am I', 'reload']);
+  expect(asked).toEqual(['forget crew', 'reload']);
+});
+
+test('the notice takes the place of an open dialog, and has the focus (ACCOUNT-18)', async () => {
+  await loaders.accessLost();
+  const lost = createEvent<void>();
+  const queue = { refused: createValue([]) };
+  const onClose = vi.fn();
+  const { data } = testData({ parts: { session: sessionOf([]), queue, onAccessLost: lost.subscribe } });
+  render(
+    <DataContext value={data}>
+      <Dialog open title="Outside" onClose={onClose} />
+      <AccessLost>
+        <Dialog open title="Account Settings" onClose={() => undefined} />
+      </AccessLost>
+    </DataContext>,
+  );
+  expect(await screen.findByRole('dialog', { name: 'Account Settings', hidden: true })).toBeDefined();
+  act(() => lost.emit());
+  expect(screen.queryByRole('dialog', { name: 'Account Settings', hidden: true })).toBeNull();
+  expect(onClose).toHaveBeenCalledOnce();
+  const shown = screen.getByRole('alertdialog', {
+    name: 'You no longer have access to this account',
+    hidden: true,
+  });
+  expect(document.activeElement).toBe(shown);
 });
 
 const KEPT = 'What you wrote for it and could not be sent is kept in your Outbox.';
@@ -58,11 +90,13 @@ test('the notice names the account, and speaks of what is kept of it once someth
   const { data } = testData({ parts: { session, queue: { refused }, onAccessLost: lost.subscribe } });
   render(
     <DataContext value={data}>
-      <AccessLost />
+      <AccessLost>
+        <p>The app</p>
+      </AccessLost>
     </DataContext>,
   );
   act(() => lost.emit());
-  expect(screen.getByRole('alert').textContent).toContain('Crew');
+  expect(notice().textContent).toContain('Crew');
   expect(screen.queryByText(KEPT)).toBeNull();
   act(() => refused.set([{ action: { accountId: 'crew' } }]));
   expect(screen.getByText(KEPT)).toBeDefined();
@@ -75,8 +109,9 @@ test('what is being written when access ends is saved at once, while the account
   const onLeft = vi.fn();
   render(
     <DataContext value={data}>
-      <textarea onBlur={onLeft} />
-      <AccessLost />
+      <AccessLost>
+        <textarea onBlur={onLeft} />
+      </AccessLost>
     </DataContext>,
   );
   screen.getByRole('textbox').focus();

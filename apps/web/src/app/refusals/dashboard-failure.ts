@@ -1,5 +1,6 @@
 /** What failed while no dialog was open to say so: one banner over the content, until it is dismissed. */
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLoadFailure, useStoreStatus } from '../../data/hooks.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
 
 export interface DashboardFailure {
@@ -18,4 +19,15 @@ export const showFailure: (failure: DashboardFailure | undefined) => void = fail
 /** Undefined where nothing is told. */
 export function useDashboardFailure(): DashboardFailure | undefined {
   return useSyncExternalStore(failure.subscribe, failure.get);
+}
+
+/** Tells that the server rejected a reload, while the rows from before are on screen (VIEW-21). */
+export function useRejectedReload(): void {
+  const { status } = useStoreStatus();
+  const reason = useLoadFailure();
+  useEffect(() => {
+    if (status === 'ready' && reason !== undefined) {
+      showFailure({ title: 'Failed to load data', reason, isRead: true });
+    }
+  }, [status, reason]);
 }

@@ -5,7 +5,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { Copy } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Refusal } from '../../data/engine/outbox/follow-outbox.ts';
-import { useStoreStatus } from '../../data/hooks.ts';
+import { useLoadFailure, useStoreStatus } from '../../data/hooks.ts';
 import { refusalOf } from '../../data/nouns/action-texts.ts';
 import { showFailure, type DashboardFailure } from './dashboard-failure.ts';
 import type { RefusalNotice } from './use-refusal-notices.ts';
@@ -21,7 +21,8 @@ export function RefusalBanners({
   failure: DashboardFailure | undefined;
 }) {
   const { status } = useStoreStatus();
-  const isOver = failure?.isRead === true && status === 'ready';
+  const isLoaded = useLoadFailure() === undefined && status === 'ready';
+  const isOver = failure?.isRead === true && isLoaded;
   useEffect(() => {
     if (isOver) showFailure(undefined);
   }, [isOver]);

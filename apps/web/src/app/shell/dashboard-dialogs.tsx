@@ -1,7 +1,7 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import { can } from '@questlog/domain/accounts/roles';
-import { featureTitle } from '@questlog/domain/plans/feature-prompt';
+import { featureTitle, requiredTierOf } from '@questlog/domain/plans/feature-prompt';
 import { featureRefusal } from '@questlog/domain/plans/limit-refusal';
 import type { Feature } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
@@ -16,7 +16,7 @@ import { showFailure } from '../refusals/dashboard-failure.ts';
 import { lazyPart } from '@questlog/ui/hooks/part.ts';
 import type { DialogState } from './dialog-state.ts';
 import { deleteAccount } from '../accounts/delete-account.ts';
-import { openPath, PLANS_PATH } from '../routes.ts';
+import { openPath, plansPath } from '../routes.ts';
 import { switchAccount } from '../accounts/switch-account.ts';
 
 const NewProject = lazyPart(dialogLoaders.projectDialogs, (module) => module.NewProject);
@@ -124,6 +124,9 @@ function OpenDialog({
         <UpgradeDialog
           {...frame}
           feature={dialog.feature === undefined ? dialog.subject : featureTitle(dialog.feature)}
+          target={
+            dialog.target ?? (dialog.feature && account ? requiredTierOf(account, dialog.feature) : undefined)
+          }
         />
       )}
       {dialog.kind === 'upgrade' && !canPay && (
@@ -170,7 +173,7 @@ function OpenDialog({
           firstType={dialog.type}
           onSwitch={onSwitch}
           onFailure={showFailure}
-          onTeamCreated={() => openPath(PLANS_PATH)}
+          onTeamCreated={() => openPath(plansPath('Team'))}
         />
       )}
       {dialog.kind === 'keys' && <KeyboardHelp {...frame} />}

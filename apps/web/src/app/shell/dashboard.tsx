@@ -1,5 +1,6 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
+import { can } from '@questlog/domain/accounts/roles';
 import type { Feature } from '@questlog/domain/plans/plans';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -11,6 +12,7 @@ import { hasExamples } from '../../features/examples/has-examples.ts';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { ConnectionNotice } from '../../features/outbox/connection-notice.tsx';
 import { openOutbox } from '../../features/outbox/outbox-opening.ts';
+import { useRoomAgain } from '../../features/outbox/use-room-again.ts';
 import { StorageNotice } from '../../features/outbox/storage-notice.tsx';
 import { useProjectMenu } from '../../features/projects/use-project-menu.tsx';
 import { TaskScreen } from '../../features/tasks/list/task-screen.tsx';
@@ -26,7 +28,7 @@ import { loaders, preloadWhenIdle } from '../loaders.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { lazyPart } from '@questlog/ui/hooks/part.ts';
 import { ProjectPlaces } from './project-places.tsx';
-import { useDashboardFailure } from '../refusals/dashboard-failure.ts';
+import { useDashboardFailure, useRejectedReload } from '../refusals/dashboard-failure.ts';
 import { useRefusalNotices } from '../refusals/use-refusal-notices.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { useRepeatCallbacks } from '../views/use-repeat-callbacks.tsx';
@@ -44,6 +46,8 @@ const JournalScreen = lazyPart(loaders.journalScreen, (module) => module.Journal
 const ScheduledScreen = lazyPart(loaders.scheduled, (module) => module.ScheduledScreen);
 const ExampleBanner = lazyPart(loaders.exampleBanner, (module) => module.ExampleBanner);
 const RefusalBanners = lazyPart(loaders.refusalBanners, (module) => module.RefusalBanners);
+const PastDueBanner = lazyPart(loaders.pastDue, (module) => module.PastDueBanner);
+const RoomAgainBanner = lazyPart(loaders.roomAgain, (module) => module.RoomAgainBanner);
 const SettingsLink = lazyPart(loaders.settingsLink, (module) => module.SettingsLink);
 const DashboardDialogs = lazyPart(loaders.dialogs, (module) => module.DashboardDialogs);
 const NewTaskModal = lazyPart(loaders.newTaskModal, (module) => module.NewTaskModal);
@@ -62,11 +66,16 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const menuFor = useProjectMenu({ onEdit, onLimit: limit.show });
   const refusals = useRefusalNotices(limit.show);
   useZoneNotice(show);
+  useRejectedReload();
   const failure = useDashboardFailure();
   const openProject = useCallback(
     (projectId: string) => openView({ kind: 'project', projectId }),
     [openView],
   );
+  const { account } = useSession();
+  const isPastDue =
+    account?.paymentFailed === true && can({ role: account.userRole, status: 'Active' }, 'billing.manage');
+  const fitting = useRoomAgain();
   const switchFromMenu = useSwitchFromMenu();
   const hasSettingsLink = readRoute(usePath()).kind === 'settings';
   const showKeys = () => show({ kind: 'keys' });
@@ -81,6 +90,19 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const tagProps = tagging
     ? { tagFilter: tags.filter, onOpenTag: tags.openTag, onFilterByTags, onManageTags }
     : {};
+  const tagBanner = (shown: number) =>
+    tags.filter !== undefined && (
+      <TagBanner
+        filter={tags.filter}
+        shown={shown}
+        onClear={() => {
+          tags.setFilter(undefined);
+          // The banner goes, and with it the button that had the focus.
+          focusMain();
+        }}
+        onEdit={onFilterByTags}
+      />
+    );
   const repeatProps = useRepeatCallbacks(show);
   const addTask = useCallback(() => setNewTask('open'), []);
   const [searching, setSearching] = useState(false);
@@ -146,6 +168,16 @@ export function Dashboard({ accountId }: { accountId: string }) {
         <ConnectionNotice />
         {/* Without storage and without a connection, too: it is here from the start. */}
         {!isSafe && <StorageNotice />}
+        {isPastDue && account !== null && (
+          <Boundary broken={null}>
+            <PastDueBanner account={account} />
+          </Boundary>
+        )}
+        {fitting.length > 0 && (
+          <Boundary broken={null}>
+            <RoomAgainBanner refused={fitting} />
+          </Boundary>
+        )}
         {hasSettingsLink && (
           <Boundary broken={null}>
             <SettingsLink show={show} onSwitch={switchFromMenu} />
@@ -167,23 +199,13 @@ export function Dashboard({ accountId }: { accountId: string }) {
               <ScheduledScreen onOpenTask={openTask} onUpgrade={() => onUpgrade('REPEATING_TASKS')} />
             ) : (
               <TaskToOpenContext value={taskToOpen}>
-                {tags.filter !== undefined && (
-                  <TagBanner
-                    view={view}
-                    filter={tags.filter}
-                    onClear={() => {
-                      tags.setFilter(undefined);
-                      // The banner goes, and with it the button that had the focus.
-                      focusMain();
-                    }}
-                    onEdit={onFilterByTags}
-                  />
-                )}
                 {/* Anew for each task that was asked for: no fold or filter is to hide it. */}
                 <TaskScreen
                   key={taskToOpen?.request}
                   view={view}
                   onOpenView={openView}
+                  tagBanner={tagBanner}
+                  onUpgrade={onUpgrade}
                   {...tagProps}
                   {...repeatProps}
                 />
@@ -199,6 +221,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
             open={newTask === 'open'}
             view={view}
             tagFilter={tags.filter}
+            onUpgrade={onUpgrade}
             onClose={() => setNewTask('closed')}
           />
         </OverlayBoundary>

@@ -1,4 +1,4 @@
-import type { Feature } from '@questlog/domain/plans/plans';
+import type { Feature, Tier } from '@questlog/domain/plans/plans';
 import { useCallback, useState } from 'react';
 import { joinNotices, type LimitNotice } from '../../features/account/limit-error.ts';
 import type { AccountDialog } from '../../features/account/account-dialog.ts';
@@ -14,6 +14,8 @@ type DashboardDialog =
       readonly feature?: Feature | undefined;
       /** What it is wanted for, where that is no gate. */
       readonly subject?: string | undefined;
+      /** The plan that it opens the confirmation of. */
+      readonly target?: Tier | undefined;
     }
   | {
       readonly kind: 'manage-tags';

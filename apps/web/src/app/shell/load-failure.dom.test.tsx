@@ -5,7 +5,7 @@ import { DataContext } from '../../data/data-context.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
 import type { StoreStatus } from '../../data/engine/sync/sync.ts';
 import { testData } from '../../data/test-data-layer.ts';
-import { showFailure, useDashboardFailure } from '../refusals/dashboard-failure.ts';
+import { showFailure, useDashboardFailure, useRejectedReload } from '../refusals/dashboard-failure.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { ProjectPlaces } from './project-places.tsx';
 
@@ -39,8 +39,12 @@ test.each([
   ['ready', ''],
 ] as const)('projects that are loaded again, with the outcome %s, tell %j', async (outcome, told) => {
   const status = createValue<StoreStatus>('error');
-  const retry = () => Promise.resolve(status.set(outcome));
-  const { data } = testData({ parts: { status, retry, loadFailure: createValue(BUSY) } });
+  const loadFailure = createValue<string | undefined>(BUSY);
+  const retry = () => {
+    if (outcome === 'ready') loadFailure.set(undefined);
+    return Promise.resolve(status.set(outcome));
+  };
+  const { data } = testData({ parts: { status, retry, loadFailure } });
   const nothing = () => undefined;
   render(
     <DataContext value={data}>
@@ -56,4 +60,22 @@ test.each([
   );
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(screen.getByRole('status').textContent).toBe(told);
+});
+
+function Rejections() {
+  useRejectedReload();
+  return <ToldFailure />;
+}
+
+test('a reload that the server rejected is told over the rows that there are (VIEW-21)', () => {
+  const loadFailure = createValue<string | undefined>(undefined);
+  const { data } = testData({ parts: { loadFailure } });
+  render(
+    <DataContext value={data}>
+      <Rejections />
+    </DataContext>,
+  );
+  expect(screen.getByRole('status').textContent).toBe('');
+  act(() => loadFailure.set(BUSY));
+  expect(screen.getByRole('status').textContent).toBe('Failed to load data: The server is busy.');
 });

@@ -2,6 +2,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/test-data-layer.ts';
+import { accountPath, PLANS_PATH, plansPath } from '../routes.ts';
 import { useSettingsRoute } from './use-settings-route.ts';
 
 const account = (id: string) => ({ id, name: id, userRole: 'Owner' });
@@ -91,4 +92,26 @@ test.each([
   expect(onSwitch).not.toHaveBeenCalled();
   expect(show).not.toHaveBeenCalled();
   expect(location.pathname).toBe('/');
+});
+
+test('opens the account that a path names, and nothing over it (INVITE-21)', async () => {
+  open(accountPath('other'), ['mine'], ['mine', 'other']);
+  await settled();
+  expect(onSwitch.mock.calls).toEqual([['other']]);
+  cleanup();
+  open(accountPath('mine'), ['mine'], []);
+  await settled();
+  expect(show).not.toHaveBeenCalled();
+  expect(location.pathname).toBe('/');
+});
+
+test('opens the plans, on the confirmation of a plan that the path names (BILLING-26)', async () => {
+  open(PLANS_PATH, ['mine'], []);
+  await settled();
+  open(plansPath('Team'), ['mine'], []);
+  await settled();
+  expect(show.mock.calls).toEqual([
+    [{ kind: 'upgrade', target: undefined }],
+    [{ kind: 'upgrade', target: 'Team' }],
+  ]);
 });

@@ -1,15 +1,19 @@
 import { can } from '@questlog/domain/accounts/roles';
+import { parseTier, type Tier } from '@questlog/domain/plans/plans';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../data/hooks.ts';
 import type { AccountDialog } from '../../features/account/account-dialog.ts';
 import { replacePath, readRoute, usePath, type SettingsRoute } from '../routes.ts';
 
+type SettingsDialog = AccountDialog | { readonly kind: 'upgrade'; readonly target?: Tier | undefined };
+
 /** Members see no team management: a link to it shows them the account. */
 function dialogFor(
-  { tab, action }: SettingsRoute,
+  { tab, action, plan }: SettingsRoute,
   managesMembers: boolean,
-): AccountDialog | { readonly kind: 'upgrade' } {
-  if (action === 'plans' && managesMembers) return { kind: 'upgrade' };
+): SettingsDialog | undefined {
+  if (action === 'open') return undefined;
+  if (action === 'plans' && managesMembers) return { kind: 'upgrade', target: parseTier(plan ?? '') };
   if (action === 'new-team-account') return { kind: 'create-account', type: 'Team' };
   if (tab === 'team' && managesMembers) return { kind: 'team' };
   if (tab === 'profile' || tab === 'password') return { kind: 'user-settings', tab };
@@ -17,7 +21,7 @@ function dialogFor(
 }
 
 interface FollowedLink {
-  show: (dialog: AccountDialog | { readonly kind: 'upgrade' }) => void;
+  show: (dialog: SettingsDialog) => void;
   onSwitch: (accountId: string) => Promise<boolean>;
 }
 
@@ -62,6 +66,8 @@ export function useSettingsRoute(show: FollowedLink['show'], onSwitch: FollowedL
       return;
     }
     replacePath('/');
-    if (isMine) show(dialogFor(route, can({ role: account.userRole, status: 'Active' }, 'members.manage')));
+    const managesMembers = can({ role: account.userRole, status: 'Active' }, 'members.manage');
+    const dialog = isMine ? dialogFor(route, managesMembers) : undefined;
+    if (dialog !== undefined) show(dialog);
   }, [path, account, user, session, asked, show, onSwitch]);
 }

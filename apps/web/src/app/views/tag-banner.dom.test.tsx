@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { show, tag, task } from '../../features/tags/test-data.tsx';
 import type { TagItem } from '../../data/nouns/tags/tag-item.ts';
 import { predicting, putting } from '../../data/engine/store/effects.ts';
+import { TaskScreen } from '../../features/tasks/list/task-screen.tsx';
 import { TagBanner } from './tag-banner.tsx';
 import { useTagFilters } from './use-tag-filters.ts';
 
@@ -17,11 +18,17 @@ const TASKS = [task('a', 'home'), task('b', 'home', 'work'), task('c', 'work'), 
 /** A tag that was typed without a connection, and will have another id. */
 const waiting: TagItem = { ...tag('berlin'), id: 'temp-tag:berlin', isPendingSync: true };
 
+const INBOX: View = { kind: 'inbox' };
+
 /** A view with its filter, as the dashboard puts them together. */
-function Page({ wanted }: { wanted: TagFilter }) {
-  const [view, openView] = useState<View>({ kind: 'inbox' });
+function Page({ wanted, first = INBOX }: { wanted: TagFilter; first?: View }) {
+  const [view, openView] = useState<View>(first);
   const tags = useTagFilters(view, openView);
   const clear = () => tags.setFilter(undefined);
+  const tagBanner = (shown: number) =>
+    tags.filter !== undefined && (
+      <TagBanner filter={tags.filter} shown={shown} onClear={clear} onEdit={() => undefined} />
+    );
   return (
     <main>
       <h1>{view.kind}</h1>
@@ -31,9 +38,7 @@ function Page({ wanted }: { wanted: TagFilter }) {
       <button type="button" onClick={() => tags.openTag('work')}>
         Open work
       </button>
-      {tags.filter !== undefined && (
-        <TagBanner view={view} filter={tags.filter} onClear={clear} onEdit={() => undefined} />
-      )}
+      <TaskScreen view={view} tagFilter={tags.filter} tagBanner={tagBanner} />
     </main>
   );
 }
@@ -85,5 +90,27 @@ test('stays with a tag that gets another id as it is synced', async () => {
       tasks: putting([task('e', 'berlin')]),
     });
   });
+  expect((await banner()).getByText('1 task shown')).toBeDefined();
+});
+
+test('counts the rows that the filter of the list leaves (TAG-27)', async () => {
+  const at = '2026-03-10T08:00:00.000Z';
+  const done = { completedAt: at, completedOn: '2026-03-10' };
+  const times = { createdAt: at, updatedAt: at };
+  const garden = { id: 'garden', title: 'Garden', color: '#3f9b4f', isArchived: false, userId: null };
+  const tasks = [
+    { ...task('sow', 'home'), projectId: 'garden' },
+    { ...task('dig', 'home'), projectId: 'garden', ...done },
+  ];
+  show(
+    <Page
+      wanted={{ selectedTagIds: ['home'], mode: 'any' }}
+      first={{ kind: 'project', projectId: 'garden' }}
+    />,
+    { tags: ['home'], tasks, projects: [{ ...garden, ...times, isPendingSync: false }] },
+  );
+  await press('Filter');
+  expect((await banner()).getByText('2 tasks shown')).toBeDefined();
+  await userEvent.click(screen.getByRole('radio', { name: /^Active/ }));
   expect((await banner()).getByText('1 task shown')).toBeDefined();
 });

@@ -1,6 +1,8 @@
 import type { View } from '@questlog/domain/tasks/task-views';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { DataContext } from '../../data/data-context.ts';
+import { testData } from '../../data/test-data-layer.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { show, task } from '../../features/tags/test-data.tsx';
 import { ViewHeader } from './view-header.tsx';
@@ -55,4 +57,20 @@ test('the count is kept back until it is known', () => {
   show(<ViewHeader view={{ kind: 'inbox' }} menuFor={() => []} />, { tags: [], status: 'loading' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Inbox');
   expect(screen.queryByText(/in your inbox/)).toBeNull();
+});
+
+test.each([
+  [1, false],
+  [2, true],
+])('with %i accounts the account is named over the view: %s (ACCOUNT-72)', (count, expected) => {
+  const account = { id: '0', name: 'The choir' };
+  const availableAccounts = Array.from({ length: count }, (_, index) => ({ id: String(index) }));
+  const state = { state: 'authenticated', user: { availableAccounts }, account };
+  const { data } = testData({ parts: { session: { state, subscribe: () => () => undefined } } });
+  render(
+    <DataContext value={data}>
+      <ViewHeader view={{ kind: 'inbox' }} menuFor={() => []} />
+    </DataContext>,
+  );
+  expect(screen.queryByText('The choir') !== null).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import type { View } from '@questlog/domain/tasks/task-views';
 import { viewSubtitle } from '@questlog/domain/tasks/view-texts';
 import type { ReactNode } from 'react';
-import { useCounts, useProject, useStoreStatus, useView } from '../../data/hooks.ts';
+import { useCounts, useProject, useSession, useStoreStatus, useView } from '../../data/hooks.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
@@ -21,9 +21,17 @@ export function ViewHeader({
   const { status } = useStoreStatus();
   const project = useProject(view.kind === 'project' ? view.projectId : null);
   const title = useViewTitle(view) ?? '';
+  const { user, account } = useSession();
   return (
     <div className="flex items-center gap-2 py-2 md:pt-6 md:pb-3">
       <div className="min-w-0 flex-1">
+        {/* Wider windows have the sidebar, which names it. */}
+        {user !== null && user.availableAccounts.length > 1 && account !== null && (
+          <p className="truncate text-xs text-muted md:hidden">
+            <span className="sr-only">Account: </span>
+            <bdi title={account.name}>{account.name}</bdi>
+          </p>
+        )}
         <h1 className="flex min-w-0 items-center gap-2.5 text-lg md:text-xl">
           {project !== undefined && <ColorDot color={project.color} size={12} />}
           <span dir="auto" className="truncate" title={title}>

@@ -1,5 +1,7 @@
+import { invitingText } from '@questlog/domain/billing/plan-change';
 import { planLimits } from '@questlog/domain/plans/plans';
 import { Check } from 'lucide-react';
+import { useSession } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
@@ -28,6 +30,7 @@ export function TeamOffer({
   onBack: () => void;
   onCreate: () => void;
 }) {
+  const { user } = useSession();
   const { maxProjects, maxTotalTasks } = planLimits('PersonalFree');
   return (
     <Dialog
@@ -60,6 +63,7 @@ export function TeamOffer({
           Until it is paid for, <span dir="auto">{name}</span> has room for {maxProjects} projects and{' '}
           {maxTotalTasks} tasks, and nobody can be invited.
         </p>
+        <p className="mt-1">{invitingText(user?.emailVerified ?? false)}</p>
       </Banner>
     </Dialog>
   );

@@ -142,3 +142,17 @@ test('shows none where they cannot be read, and says so of the rest', async () =
   show(<BillingTab />, { 'GET /api/billing': new Error('away'), 'GET /api/billing/invoices': [] }, PRO);
   expect(await screen.findByText('Failed to load billing information')).toBeDefined();
 });
+
+test('says that a payment failed in the place of the day of renewal, and when it is tried again (BILLING-43)', async () => {
+  const failed = {
+    ...PAID,
+    status: 'past_due',
+    currentPeriodStart: '2027-01-28T12:00:00.000Z',
+    nextPaymentAttempt: '2027-01-31T12:00:00.000Z',
+  };
+  show(<BillingTab />, { 'GET /api/billing': failed, 'GET /api/billing/invoices': [] }, PRO);
+  expect(await screen.findByText('Your payment on January 28, 2027 failed')).toBeDefined();
+  expect(screen.getByText(/We'll try again on January 31, 2027\./)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Update card' })).toBeDefined();
+  expect(screen.queryByText(/^Renews/)).toBeNull();
+});

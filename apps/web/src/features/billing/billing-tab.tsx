@@ -2,7 +2,8 @@ import type { Account } from '@questlog/contract/accounts';
 import type { BillingInfo } from '@questlog/contract/billing';
 import { planTitle } from '@questlog/domain/accounts/account-menu';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
-import { planLimits } from '@questlog/domain/plans/plans';
+import { pastDueText, pastDueTitle, UPDATE_CARD } from '@questlog/domain/billing/past-due';
+import { lossesOf } from '@questlog/domain/billing/plan-change';
 import { billingDate, renewalText } from '@questlog/domain/billing/plans-for-sale';
 import { tierTitle } from '@questlog/domain/plans/plans';
 import { useEffect, useRef, useState } from 'react';
@@ -17,15 +18,11 @@ import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
+import { openCardPage } from './open-card-page.ts';
 import { useBilling } from './use-billing.ts';
 
 /** Milliseconds after a cancellation until billing is read again. */
 const RELOAD_AFTER_MS = 2_000;
-
-/** Maximum number of tasks on the Free plan. */
-const { maxTotalTasks: FREE_TASKS } = planLimits('PersonalFree');
-
-const goTo = (url: string): void => location.assign(url);
 
 /** The plan of the account in force, what it pays and how to end it (BILLING-27, BILLING-28). Load it lazily. */
 export function BillingTab() {
@@ -106,7 +103,10 @@ function Subscription({
   const cancel = async (): Promise<void> => {
     const isSure = await confirm({
       title: 'Cancel your subscription?',
-      message: `You keep ${planTitle(account)} until ${end}. Your tasks stay. Over ${FREE_TASKS}, you can't add new ones.`,
+      message: [
+        `You keep ${planTitle(account)} until ${end}. Your tasks stay.`,
+        ...lossesOf(account, 'PersonalFree'),
+      ].join(' '),
       confirmText: 'Cancel Subscription',
       cancelText: 'Keep Subscription',
       type: 'danger',
@@ -136,8 +136,7 @@ function Subscription({
     run(
       'portal',
       async () => {
-        const { url } = await api('POST /api/billing/portal', {});
-        goTo(url);
+        await openCardPage(api);
         return undefined;
       },
       'Failed to open the payment page',
@@ -179,14 +178,14 @@ function Subscription({
       {billing.status === 'past_due' && (
         <Banner
           tone="error"
-          title="Payment failed"
+          title={pastDueTitle(billing.currentPeriodStart)}
           action={
             <Button size="sm" busy={busy === 'portal'} onClick={() => void openPortal()}>
-              Change card
+              {UPDATE_CARD}
             </Button>
           }
         >
-          Your plan stays while we try again.
+          {pastDueText(planTitle(account), billing.nextPaymentAttempt)}
         </Banner>
       )}
       <section
@@ -201,7 +200,7 @@ function Subscription({
               <Badge tone={billing.status === 'active' ? 'success' : 'warning'}>{statusText(billing)}</Badge>
             )}
           </p>
-          {pays && !billing.cancelAtPeriodEnd && (
+          {pays && !billing.cancelAtPeriodEnd && billing.status !== 'past_due' && (
             <p className="text-sm text-muted">{renewalText(billing.currentPeriodEnd)}</p>
           )}
         </div>

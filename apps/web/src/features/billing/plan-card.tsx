@@ -1,19 +1,31 @@
 import type { PlanForSale } from '@questlog/domain/billing/plans-for-sale';
 import { priceLabel } from '@questlog/domain/billing/plans-for-sale';
-import { Check } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 
-/** What a plan holds, a line each. */
-export function PlanFeatures({ features }: { features: readonly string[] }) {
+/** What a plan holds and lacks, a line each. */
+export function PlanFeatures({
+  features,
+  lacks,
+}: {
+  features: readonly string[];
+  lacks?: readonly string[] | undefined;
+}) {
   return (
     <ul className="flex flex-col gap-1.5 text-sm">
       {features.map((feature) => (
         <li key={feature} className="flex gap-2">
           <Check size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-success" />
           <span className="min-w-0 wrap-anywhere">{feature}</span>
+        </li>
+      ))}
+      {lacks?.map((line) => (
+        <li key={line} className="flex gap-2 text-muted">
+          <X size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{line}</span>
         </li>
       ))}
     </ul>
@@ -68,7 +80,7 @@ export function PlanCard({
         <PlanPrice plan={plan} />
       </div>
       <div className="flex-1">
-        <PlanFeatures features={plan.features} />
+        <PlanFeatures features={plan.features} lacks={plan.lacks} />
       </div>
       <Button
         variant={plan.recommended && !isCurrent ? 'primary' : 'secondary'}

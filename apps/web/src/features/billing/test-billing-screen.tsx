@@ -13,6 +13,7 @@ export const BILLING = {
   currentPeriodEnd: null,
   cancelAtPeriodEnd: false,
   nextTier: null,
+  nextPaymentAttempt: null,
   paymentMethod: null,
   paidTier: 'PersonalFree',
   teamPlansAvailable: false,

@@ -143,3 +143,26 @@ test('says of a team that nobody pays for that it is not paid yet', async () => 
   await press('Choose Team');
   expect(await screen.findByText('Team (not paid yet)')).toBeDefined();
 });
+
+const TEAM = { accountType: 'Team', subscriptionTier: 'Team' };
+
+test('lists what a team loses that stops paying, and marks what it does not have (BILLING-44)', async () => {
+  show(<UpgradeDialog open onClose={nothing} />, { 'GET /api/billing': { ...PAID, paidTier: 'Team' } }, TEAM);
+  const card = within(await screen.findByRole('region', { name: 'Team (not paid)' }));
+  const mark = (text: string) => card.getByText(text).parentElement?.querySelector('svg')?.classList.value;
+  expect(mark('No invitations')).toContain('lucide-x');
+  expect(mark('Up to 3 projects')).toContain('lucide-check');
+  await press('Choose Team (not paid)');
+  const dialog = await screen.findByRole('dialog', { name: 'Switch to Team (not paid)' });
+  expect(dialog.textContent).toContain('Members stay, and can read and edit everything.');
+  expect(dialog.textContent).toContain('Open invitations end, and nobody can be invited.');
+  expect(dialog.textContent).not.toContain('1 seat');
+});
+
+test('says before the payment of a team where people are invited, and that the address must be verified (BILLING-45)', async () => {
+  const unpaid = { accountType: 'Team', subscriptionTier: 'PersonalFree' };
+  show(<UpgradeDialog open onClose={nothing} target="Team" />, { 'GET /api/billing': BILLING }, unpaid);
+  const dialog = await screen.findByRole('dialog', { name: 'Switch to Team' });
+  expect(dialog.textContent).toContain('you can invite people in Team Management');
+  expect(dialog.textContent).toContain('Verify your email address first');
+});

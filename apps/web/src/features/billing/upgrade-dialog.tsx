@@ -1,9 +1,15 @@
-import { planTitle } from '@questlog/domain/accounts/account-menu';
+import { isPaidTeam, planTitle } from '@questlog/domain/accounts/account-menu';
 import type { Account } from '@questlog/contract/accounts';
 import type { BillingInfo } from '@questlog/contract/billing';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
-import { isInDirection, upgradeButton, upgradeTitle } from '@questlog/domain/billing/plan-change';
-import { isComingSoon, isForSale, planOf, plansShown } from '@questlog/domain/billing/plans-for-sale';
+import {
+  invitingText,
+  isInDirection,
+  lossesOf,
+  upgradeButton,
+  upgradeTitle,
+} from '@questlog/domain/billing/plan-change';
+import { isComingSoon, isForSale, planShown, plansShown } from '@questlog/domain/billing/plans-for-sale';
 import { tierTitle, type Tier } from '@questlog/domain/plans/plans';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
@@ -73,7 +79,7 @@ function Upgrade({
       size={chosen === undefined ? 'xl' : 'md'}
       tall={chosen === undefined}
       topmost
-      title={upgradeTitle(chosen === undefined ? undefined : { from, to: chosen }, feature)}
+      title={upgradeTitle(chosen === undefined ? undefined : { account, to: chosen }, feature)}
       footer={
         chosen !== undefined && (
           <>
@@ -93,7 +99,7 @@ function Upgrade({
         </Banner>
       )}
       {chosen !== undefined ? (
-        <Confirmation from={planTitle(account)} to={chosen} waits={isInDirection('down', from, chosen)} />
+        <Confirmation account={account} to={chosen} waits={isInDirection('down', from, chosen)} />
       ) : (
         <>
           {state === 'failed' && isTold && (
@@ -161,15 +167,18 @@ function changedMessage({ name, subscriptionTier }: Account, to: Tier): string {
     : `${name} has ${tierTitle(to)} now`;
 }
 
-/** @param from what the plan in force is called @param waits whether the change waits for the end of the period */
-function Confirmation({ from, to, waits }: { from: string; to: Tier; waits: boolean }) {
-  const plan = planOf(to);
+/** @param waits whether the change waits for the end of the period */
+function Confirmation({ account, to, waits }: { account: Account; to: Tier; waits: boolean }) {
+  const { user } = useSession();
+  const plan = planShown(account, to);
+  const losses = lossesOf(account, to);
+  const isNewTeam = account.accountType === 'Team' && !isPaidTeam(account);
   return (
     <div className="flex flex-col gap-5">
       <div className="flex items-center gap-3 rounded-lg bg-sunken px-4 py-3">
         <div className="min-w-0 flex-1">
           <p className="text-sm text-muted">Current plan</p>
-          <p className="font-semibold">{from}</p>
+          <p className="font-semibold">{planTitle(account)}</p>
         </div>
         <ArrowRight size={20} aria-label="changes to" className="shrink-0 text-muted rtl:-scale-x-100" />
         <div className="min-w-0 flex-1">
@@ -180,8 +189,23 @@ function Confirmation({ from, to, waits }: { from: string; to: Tier; waits: bool
       </div>
       <section aria-label="What you'll get">
         <h3 className="mb-2 font-semibold">What you'll get:</h3>
-        <PlanFeatures features={plan.features} />
+        <PlanFeatures features={plan.features} lacks={plan.lacks} />
       </section>
+      {isNewTeam && (
+        <Banner title="Inviting people">
+          <p className="mt-1">{invitingText(user?.emailVerified ?? false)}</p>
+        </Banner>
+      )}
+      {losses.length > 0 && (
+        <section aria-label="What changes">
+          <h3 className="mb-2 font-semibold">What changes:</h3>
+          <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm">
+            {losses.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       {waits && (
         <p className="text-sm text-pretty text-muted">
           The change takes effect at the end of your billing period. You keep what you have until then, and

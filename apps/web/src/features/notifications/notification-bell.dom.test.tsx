@@ -26,6 +26,16 @@ beforeEach(() => {
   questions.length = 0;
 });
 
+interface Asked {
+  readonly query?: { readonly [name: string]: unknown };
+  readonly params?: { readonly id?: string };
+}
+/** Answers questions about notifications instead of the list that a test gives. */
+let far: ((route: string, asked: Asked) => object) | undefined;
+beforeEach(() => {
+  far = undefined;
+});
+
 /** The bell with so many unread notifications; the server answers each question about notifications in turn. */
 function open(unread: number, ...answers: readonly (object | Error)[]) {
   const left = [...answers];
@@ -49,6 +59,7 @@ function open(unread: number, ...answers: readonly (object | Error)[]) {
           return Promise.resolve({ name: 'Crew' });
         }
         if (route === 'GET /api/notifications') questions.push((input as { query: unknown }).query);
+        if (far !== undefined) return Promise.resolve(far(route, input as Asked));
         const answer = left.shift();
         return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
       },
@@ -202,4 +213,66 @@ test('a link within the app is followed in the page, and what it is about counts
   await userEvent.click(await screen.findByRole('link', { name: 'New team member' }));
   expect(followed.mock.calls).toEqual([[link]]);
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeDefined();
+});
+
+/** A server with so many unread notifications, the latest first. */
+function serve(count: number): void {
+  let kept = Array.from({ length: count }, (_, index) => ({
+    ...INVITED,
+    id: `n${index + 1}`,
+    type: 6,
+    title: `Notice ${index + 1}`,
+    actionUrl: null,
+  }));
+  const isUnread = ({ isRead }: { isRead: boolean }) => !isRead;
+  far = (route, { query = {}, params = {} }) => {
+    if (route.startsWith('DELETE')) kept = kept.filter(({ id }) => id !== params.id);
+    if (route.endsWith('mark-read')) {
+      kept = kept.map((each) => (each.id === params.id ? { ...each, isRead: true } : each));
+    }
+    const asked = query.includeRead === 'false' ? kept.filter(isUnread) : kept;
+    const start = Number(query.offset ?? 0);
+    return {
+      notifications: asked.slice(start, start + Number(query.limit)),
+      totalCount: asked.length,
+      unreadCount: kept.filter(isUnread).length,
+    };
+  };
+}
+const titles = () =>
+  screen.queryAllByText(/^Notice \d+$/).map(({ textContent }) => textContent?.replace('Unread: ', ''));
+const notices = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `Notice ${from + index}`);
+
+test.each([
+  ['Mark as read', 'Unread'],
+  ['Delete', 'All'],
+])(
+  '“%s” under %s brings the next notifications, until there are none (NOTICE-19)',
+  async (action, filter) => {
+    serve(12);
+    open(12);
+    await userEvent.click(screen.getByRole('button', { name: 'Notifications, 12 unread' }));
+    await userEvent.click(await screen.findByRole('radio', { name: filter }));
+    for (let n = 1; n <= 12; n += 1) {
+      const shown = Math.min(10, 13 - n);
+      await vi.waitFor(() => expect(titles().slice(0, shown)).toEqual(notices(n, n + shown - 1)));
+      await userEvent.click(screen.getByRole('button', { name: `${action}: Notice ${n}` }));
+    }
+    expect(await screen.findByText("You're all caught up!")).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Notifications' })).toBeDefined();
+  },
+);
+
+test('leads to all notifications, page by page (NOTICE-19)', async () => {
+  serve(23);
+  open(23);
+  await userEvent.click(screen.getByRole('button', { name: 'Notifications, 23 unread' }));
+  await vi.waitFor(() => expect(titles()).toEqual(notices(1, 10)));
+  await userEvent.click(screen.getByRole('button', { name: 'Show older notifications' }));
+  await vi.waitFor(() => expect(titles()).toEqual(notices(1, 20)));
+  await userEvent.click(screen.getByRole('button', { name: 'Show older notifications' }));
+  await vi.waitFor(() => expect(titles()).toEqual(notices(1, 23)));
+  expect(screen.queryByRole('button', { name: 'Show older notifications' })).toBeNull();
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('Notice 23'));
 });

@@ -1,5 +1,5 @@
 import { CheckCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useUnreadCount } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
@@ -9,7 +9,8 @@ import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { NotificationEntry } from './notification-entry.tsx';
 import { useQuery } from '../../data/queries/use-query.ts';
 import { PendingInvitations, withoutNotification } from './pending-invitations.tsx';
-import { useNotifications, type NotificationFilter } from './use-notifications.ts';
+import type { NotificationFilter } from './loaded-notifications.ts';
+import { useNotifications } from './use-notifications.ts';
 
 const FILTERS: ReadonlyArray<{ readonly value: NotificationFilter; readonly label: string }> = [
   { value: 'all', label: 'All' },
@@ -28,14 +29,19 @@ export function NotificationPanel({
   const [filter, setFilter] = useState<NotificationFilter>('all');
   const [now] = useState(() => Date.now());
   const unread = useUnreadCount();
-  const { state, items, reload, markRead, markAllRead, remove } = useNotifications(filter);
+  const { state, items, hasMore, more, loadMore, reload, markRead, markAllRead, remove } =
+    useNotifications(filter);
   const invitations = useQuery('GET /api/invitations/pending');
   const pending = state === 'ready' ? withoutNotification(invitations.value?.invitations ?? [], items) : [];
   const reloadAll = () => {
     void reload();
     void invitations.reload();
   };
-  const shown = filter === 'all' ? items : items.filter(({ isRead }) => !isRead);
+  const list = useRef<HTMLUListElement>(null);
+  const showMore = async (): Promise<void> => {
+    // The button goes with the last page, and with it the focus.
+    if (!(await loadMore())) list.current?.focus();
+  };
   return (
     <section aria-label="Notifications" className="flex max-h-[min(32rem,75dvh)] flex-col">
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-border px-3 py-2.5">
@@ -75,12 +81,12 @@ export function NotificationPanel({
             <RetryButton size="sm" onRetry={reload} />
           </div>
         )}
-        {state === 'ready' && shown.length === 0 && pending.length === 0 && (
+        {state === 'ready' && items.length === 0 && !hasMore && pending.length === 0 && (
           <EmptyState compact level={3} title="No notifications" hint="You're all caught up!" />
         )}
-        {state === 'ready' && shown.length > 0 && (
-          <ul className="divide-y divide-border">
-            {shown.map((notification) => (
+        {state === 'ready' && items.length > 0 && (
+          <ul ref={list} tabIndex={-1} className="divide-y divide-border outline-none">
+            {items.map((notification) => (
               <NotificationEntry
                 key={notification.id}
                 {...{ notification, now, onClose, onFollow }}
@@ -90,6 +96,29 @@ export function NotificationPanel({
               />
             ))}
           </ul>
+        )}
+        {state === 'ready' && items.length === 0 && hasMore && more !== 'failed' && (
+          <div className="p-3">
+            <SkeletonRows label="Loading notifications" />
+          </div>
+        )}
+        {state === 'ready' && hasMore && (items.length > 0 || more === 'failed') && (
+          <div className="flex flex-col items-center gap-1 border-t border-border px-3 py-2">
+            {more === 'failed' && (
+              <p role="alert" className="text-sm text-danger">
+                Failed to load notifications
+              </p>
+            )}
+            <Button
+              size="sm"
+              variant="quiet"
+              className="w-full"
+              busy={more === 'loading'}
+              onClick={() => void showMore()}
+            >
+              Show older notifications
+            </Button>
+          </div>
         )}
       </div>
     </section>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useStoreStatus, useTags } from '../../data/hooks.ts';
+import { useLoadFailure, useStoreStatus, useTags } from '../../data/hooks.ts';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { Spinner } from '@questlog/ui/feedback/spinner.tsx';
@@ -21,7 +21,9 @@ export function TagsOrState({
 }) {
   const { status } = useStoreStatus();
   const isEmpty = useTags().length === 0;
-  switch (status) {
+  // Rows were kept, none of them a tag, and the server rejected the question for newer ones.
+  const isUnknown = useLoadFailure() !== undefined && isEmpty;
+  switch (isUnknown && status === 'ready' ? 'error' : status) {
     case 'loading':
       return (
         <div className="grid min-h-44 place-items-center text-muted">

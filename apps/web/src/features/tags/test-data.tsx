@@ -36,6 +36,7 @@ export interface TestDataOptions {
   readonly tasks?: readonly TaskItem[];
   readonly projects?: readonly ProjectItem[];
   readonly status?: StoreStatus;
+  readonly loadFailure?: string;
   /** Stands for the server. */
   readonly api?: (route: string, input: { readonly body?: unknown }) => Promise<unknown>;
 }
@@ -43,11 +44,11 @@ export interface TestDataOptions {
 /** Renders a screen with the data that it reads. */
 export function show(
   screen: ReactNode,
-  { tags, tasks = [], projects = [], status = 'ready', api }: TestDataOptions,
+  { tags, tasks = [], projects = [], status = 'ready', loadFailure, api }: TestDataOptions,
 ) {
   const { data, store, sent } = testData({
     rows: { tags: tags.map(tag), tasks, projects },
-    parts: { api, status: createValue(status) },
+    parts: { api, status: createValue(status), loadFailure: createValue(loadFailure) },
   });
   render(<DataContext value={data}>{screen}</DataContext>);
   return { store, sent };

@@ -29,6 +29,7 @@ const NOTHING: SubscriptionState = {
   card: null,
   latest_invoice_id: null,
   latest_invoice_paid: null,
+  next_attempt: null,
 };
 
 const EXPANSIONS = [
@@ -50,8 +51,8 @@ function usualMethod({ customer }: Stripe.Subscription) {
     : customer.invoice_settings.default_payment_method;
 }
 
-const instant = (seconds: number | undefined): Date | null =>
-  seconds === undefined ? null : new Date(seconds * 1000);
+const instant = (seconds: number | null | undefined): Date | null =>
+  seconds === null || seconds === undefined ? null : new Date(seconds * 1000);
 
 function stateOf(subscription: Stripe.Subscription): SubscriptionState {
   const [item] = subscription.items.data;
@@ -70,6 +71,8 @@ function stateOf(subscription: Stripe.Subscription): SubscriptionState {
     card: cardOf(subscription.default_payment_method) ?? cardOf(usualMethod(subscription)),
     latest_invoice_id: typeof invoice === 'string' ? invoice : (invoice?.id ?? null),
     latest_invoice_paid: invoice === null || typeof invoice === 'string' ? null : invoice.status === 'paid',
+    next_attempt:
+      invoice === null || typeof invoice === 'string' ? null : instant(invoice.next_payment_attempt),
   };
 }
 

@@ -12,7 +12,7 @@ import type { ServerClock } from '../browser/server-clock.ts';
 import { createSessionChannel } from './session-channel.ts';
 import { AccountLeftError, type Session, type SessionState } from './session-state.ts';
 import { endSessionUrl, finishSignOut, unfinishedSignOut } from './sign-out.ts';
-import { accountOfTab, chooseAccount } from './tab-account.ts';
+import { accountOfTab, chooseAccount, withoutAccount } from './tab-account.ts';
 import { TokenKeeper } from './tokens/token-keeper.ts';
 
 export interface SessionOptions {
@@ -241,6 +241,12 @@ export function createSession(options: SessionOptions): ManagedSession {
         throw new AccountLeftError(error);
       }
       isLeaving = false;
+    },
+    forgetAccount: async (accountId) => {
+      const sessionId = keeper.session?.sessionId;
+      const { user } = state.get();
+      if (sessionId !== undefined && user !== null)
+        await keeper.setUser(sessionId, withoutAccount(user, accountId));
     },
     isLeaving: () => isLeaving,
     onCallRefused: (error) => void leaveIfDeactivated(error),

@@ -60,6 +60,16 @@ describe('the accounts of a session', () => {
     expect(session.state.account?.id).toBe('acc');
   });
 
+  it('starts without an account that is out of reach, also while the server is down (ACCOUNT-18)', async () => {
+    const { state, page, open, session } = await withTwoAccounts();
+    state.isDown = true;
+    await session.forgetAccount('acc');
+    const restarted = open(page);
+    await restarted.start();
+    expect(restarted.state.account?.id).toBe('team');
+    expect(restarted.state.user?.availableAccounts.map(({ id }) => id)).toEqual(['team']);
+  });
+
   it('goes on in the account that the server names when its own is deleted', async () => {
     const { state, session, second } = await withTwoAccounts();
     const removed: boolean[] = [];

@@ -80,6 +80,11 @@ export interface Session {
    * what `remove` raises, or {@link AccountLeftError} where the account is deleted and the next one could not be learnt.
    */
   readonly deleteAccount: (remove: () => Promise<unknown>) => Promise<void>;
+  /**
+   * Removes an account that is out of reach from the stored user, whose personal account is then the current one. The page
+   * shows it from its next start. Never raises.
+   */
+  readonly forgetAccount: (accountId: string | undefined) => Promise<void>;
   /** Whether access to the account in force ends by the person's own doing. */
   readonly isLeaving: () => boolean;
   /**

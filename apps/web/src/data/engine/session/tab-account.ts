@@ -29,6 +29,16 @@ export function chooseAccount(userId: string, accountId: string, tab: Storage): 
   writeChoice(tab, { userId, accountId });
 }
 
+/** The user without an account that they can no longer reach. Their first personal account takes its place where it was the current one. */
+export function withoutAccount(user: User, accountId: string | undefined): User {
+  const availableAccounts = user.availableAccounts.filter(({ id }) => id !== accountId);
+  if (user.currentAccount !== null && user.currentAccount.id !== accountId)
+    return { ...user, availableAccounts };
+  const next =
+    availableAccounts.find(({ accountType }) => accountType === 'Personal') ?? availableAccounts[0];
+  return { ...user, availableAccounts, currentAccount: next ?? null };
+}
+
 function readChoice(tab: Storage): Partial<Choice> | undefined {
   try {
     return (JSON.parse(tab.getItem(KEY) ?? 'null') as Partial<Choice> | undefined) ?? undefined;

@@ -142,3 +142,17 @@ test('asks again where a question had no answer, five times, and then waits for 
   await passTo(60_000);
   expect(asked).toHaveLength(10);
 });
+
+test('says why the server rejected a reload, until one succeeds; a busy server rejects nothing (VIEW-21)', async () => {
+  for (const status of [503, 401]) {
+    answer = refused(status);
+    await sync.catchUp();
+    expect(sync.failure.get()).toBeUndefined();
+  }
+  answer = refused(500);
+  await sync.catchUp();
+  expect([sync.status.get(), sync.failure.get() === undefined]).toEqual(['ready', false]);
+  answer = undefined;
+  await sync.catchUp();
+  expect(sync.failure.get()).toBeUndefined();
+});

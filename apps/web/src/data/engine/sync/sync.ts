@@ -4,6 +4,7 @@
  */
 import { ApiError } from '@questlog/api-client/client';
 import type { Clock } from '../browser/clock.ts';
+import { isAccessDenied } from './account-access.ts';
 import { AuthInitializingError } from '../session/session-state.ts';
 import { createValue } from '../browser/signal.ts';
 import type { RowStore } from '../store/row-store.ts';
@@ -38,7 +39,7 @@ const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 
 export class Sync {
   readonly status = createValue<StoreStatus>('loading');
-  /** Why nothing could be loaded, for the status 'error'. */
+  /** Why rows could not be loaded: any reason for the status 'error', a rejection by the server for 'ready'. Cleared by the next answer. */
   readonly failure = createValue<string | undefined>(undefined);
   readonly #options: SyncOptions;
   #version: number | undefined;
@@ -80,6 +81,7 @@ export class Sync {
     this.#epoch = {};
     this.#version = version;
     this.#latest = 0;
+    this.failure.set(undefined);
     this.status.set(version === undefined ? 'loading' : 'ready');
   }
 
@@ -174,6 +176,7 @@ export class Sync {
     if (reset && since !== undefined && store.sequence !== startedAt) this.catchUpSoon();
     // Answers to our own changes may have gone ahead of this one.
     else this.#version = reset ? version : Math.max(version, this.#version ?? 0);
+    this.failure.set(undefined);
     this.status.set('ready');
     onMerged?.({ isReset: reset, isNewer: version !== since, accountUpdatedAt });
   }
@@ -190,11 +193,20 @@ export class Sync {
     if (this.#version === undefined && !(error instanceof AuthInitializingError)) {
       this.failure.set(error instanceof Error ? error.message : undefined);
       this.status.set('error');
-    }
+    } else if (isRejected(error)) this.failure.set(error.message);
     // Whatever told of a change does not tell of it again, nor does anything ask for a first load once more.
     this.#isAnswered = isFinal(error);
     if (!this.#isAnswered) this.#retry();
   }
+}
+
+/**
+ * Whether the server rejected the question, or failed at it. Access that has ended, a session that has ended and a server
+ * that is busy or out of reach are shown otherwise.
+ */
+function isRejected(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError) || isAccessDenied(error)) return false;
+  return error.status !== 401 && (isFinal(error) || error.status === 500);
 }
 
 /** Whether the server has answered, and would answer the same again. */

@@ -153,12 +153,14 @@ describe('of a task that does not repeat', () => {
     });
   });
 
-  test('keeps the day of the month on the way through the frequencies', async () => {
+  test('clears and sets the fields with each change of the frequency (REPEAT-20)', async () => {
     open();
-    // The dialog has given the focus by then.
-    await choose('Daily');
-    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await choose('Monthly');
     expect(preview().getByText('Every month on the 10th')).toBeDefined();
+    await choose('Weekly');
+    expect(screen.getByText('At least one day must be selected for weekly repeats')).toBeDefined();
+    await choose('Monthly');
+    expect(preview().getByText('Every month on the 1st')).toBeDefined();
   });
 
   test('begins with the weekday that the task’s date is of its month', async () => {

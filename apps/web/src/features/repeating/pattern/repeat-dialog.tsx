@@ -5,7 +5,6 @@ import {
   newRepeatForm,
   ruleOfForm,
   withFrequency,
-  type RepeatForm,
 } from '@questlog/domain/recurrence/repeat-form';
 import { useEffect, useState } from 'react';
 import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
@@ -76,12 +75,6 @@ function OpenDialog({
   const [form, setForm] = useState(() =>
     pattern === undefined ? newRepeatForm(today) : formOfRule(pattern.series.rule),
   );
-  // A person who goes through the frequencies chooses the last one: those on the way take nothing along.
-  const [before, setBefore] = useState(form);
-  const change = (next: RepeatForm): void => {
-    setBefore(next);
-    setForm(next);
-  };
   // Whether there was one as it opened: what saving makes is not to change the words as it closes.
   const [isNew] = useState(pattern === undefined);
   const problems = checkRepeatForm(form, { today });
@@ -160,8 +153,8 @@ function OpenDialog({
             <RepeatFields
               {...{ form, problems, today }}
               taskDate={task.scheduledOn ?? task.dueOn ?? today}
-              onFrequency={(frequency) => setForm(withFrequency(before, frequency))}
-              onChange={change}
+              onFrequency={(frequency) => setForm(withFrequency(form, frequency))}
+              onChange={setForm}
             />
             <RepeatPreview {...{ task, pattern, form, problems, today }} />
           </>

@@ -33,7 +33,7 @@ export function InvitationAnswer({
 }: {
   token: string;
   invitation: ShownInvitation;
-  onAccepted: () => void;
+  onAccepted: (accountId: string) => void;
   onDeclined: () => void;
   /** Leaves for the sign-in, where the password is asked for, and comes back here. */
   onSignIn: () => Promise<void>;
@@ -55,8 +55,8 @@ export function InvitationAnswer({
 
   const accept = () =>
     attempt('accepting', async () => {
-      await api('POST /api/invitations/{token}/accept', { params: { token } });
-      onAccepted();
+      const { id } = await api('POST /api/invitations/{token}/accept', { params: { token } });
+      onAccepted(id);
     });
 
   return (

@@ -14,50 +14,71 @@ import { InvitedRegistration } from './invited-registration.tsx';
 import { useInvitation } from './use-invitation.ts';
 
 /** How somebody answered on this page. */
-type Answered = 'accepted' | 'registered' | 'declined';
+type Answered =
+  | { readonly kind: 'accepted'; readonly accountId: string }
+  | { readonly kind: 'registered' }
+  | { readonly kind: 'declined' };
 
 /**
- * The page that a mailed invitation leads to (INVITE-13).
+ * The page that a mailed invitation leads to (INVITE-13). Continue opens the account of the invitation (INVITE-21).
  * @param onLeave leads to the dashboard, or to the sign-in page, in the place of this page
+ * @param pathOf returns the path that opens an account after a sign-in
  */
-export function InvitationPage({ token, onLeave }: { token: string; onLeave: () => void }) {
+export function InvitationPage({
+  token,
+  onLeave,
+  pathOf,
+}: {
+  token: string;
+  onLeave: () => void;
+  pathOf: (accountId: string) => string;
+}) {
   const { user, session } = useSession();
   const [answered, setAnswered] = useState<Answered>();
   // Whoever has just registered is a visitor still; asking anew would find the invitation used.
   const { state, retry } = useInvitation(token, user === null);
-  const title = titleOf(answered, state.kind);
+  const [leaving, setLeaving] = useState(false);
+  const title = titleOf(answered?.kind, state.kind);
   useEffect(() => announce(title), [title]);
 
-  const signIn = (loginHint: string, asAnother = false) =>
-    session.signIn({ ...(loginHint === '' ? {} : { loginHint }), ...(asAnother ? { prompt: 'login' } : {}) });
+  const signIn = (loginHint: string, asAnother = false, returnTo?: string) =>
+    session.signIn({
+      ...(loginHint === '' ? {} : { loginHint }),
+      ...(asAnother ? { prompt: 'login' } : {}),
+      ...(returnTo === undefined ? {} : { returnTo }),
+    });
+  const leave = async (): Promise<void> => {
+    setLeaving(true);
+    if (answered?.kind === 'accepted') {
+      // Where the switch fails, the account is in the menu all the same.
+      await session
+        .switchAccount(answered.accountId)
+        .catch(() => session.reloadUser().catch(() => undefined));
+    }
+    onLeave();
+    if (answered?.kind === 'registered' && state.kind === 'details') {
+      const { accountId, inviteeEmail } = state.invitation;
+      await signIn(inviteeEmail, false, pathOf(accountId ?? '')).catch(() => undefined);
+    } else if (answered?.kind !== 'accepted') await session.reloadUser().catch(() => undefined);
+  };
   const continueTo = (label: string) => (
-    <Button
-      variant="primary"
-      size="lg"
-      className="w-full"
-      onClick={() => {
-        onLeave();
-        if (answered === 'registered' && state.kind === 'details') {
-          void signIn(state.invitation.inviteeEmail).catch(() => undefined);
-        } else void session.reloadUser().catch(() => undefined);
-      }}
-    >
+    <Button variant="primary" size="lg" className="w-full" busy={leaving} onClick={() => void leave()}>
       {label}
     </Button>
   );
 
-  if (answered === 'accepted' || answered === 'registered') {
+  if (answered?.kind === 'accepted' || answered?.kind === 'registered') {
     return (
       <EntryFrame
         title={title}
         mark={<PartyPopper size={40} aria-hidden="true" />}
         subtitle={welcome(state.kind === 'details' ? state.invitation.accountName : '')}
       >
-        {continueTo(answered === 'registered' ? 'Continue to Login' : 'Continue to Questlog')}
+        {continueTo(answered.kind === 'registered' ? 'Continue to Login' : 'Continue to Questlog')}
       </EntryFrame>
     );
   }
-  if (answered === 'declined') {
+  if (answered?.kind === 'declined') {
     return (
       <EntryFrame title={title} subtitle="Whoever invited you is told. Nothing else happens.">
         {continueTo('Go to Questlog')}
@@ -102,17 +123,17 @@ export function InvitationPage({ token, onLeave }: { token: string; onLeave: () 
       {user === null && entrance === 'register' ? (
         <InvitedRegistration
           token={token}
-          onRegistered={() => setAnswered('registered')}
+          onRegistered={() => setAnswered({ kind: 'registered' })}
           onSignIn={() => signIn(invitation.inviteeEmail)}
-          onDeclined={() => setAnswered('declined')}
+          onDeclined={() => setAnswered({ kind: 'declined' })}
           accountName={invitation.accountName}
         />
       ) : (
         <InvitationAnswer
           token={token}
           invitation={invitation}
-          onAccepted={() => setAnswered('accepted')}
-          onDeclined={() => setAnswered('declined')}
+          onAccepted={(accountId) => setAnswered({ kind: 'accepted', accountId })}
+          onDeclined={() => setAnswered({ kind: 'declined' })}
           onSignIn={() => signIn(invitation.inviteeEmail, user !== null)}
         />
       )}
@@ -120,12 +141,12 @@ export function InvitationPage({ token, onLeave }: { token: string; onLeave: () 
   );
 }
 
-function titleOf(answered: Answered | undefined, kind: 'loading' | 'invalid' | 'details'): string {
+function titleOf(answered: Answered['kind'] | undefined, kind: 'loading' | 'invalid' | 'details'): string {
   if (answered === 'declined') return 'Invitation declined';
   if (answered !== undefined) return 'Quest Accepted!';
   return kind === 'invalid' ? 'Invalid Invitation' : "You're invited";
 }
 
 function welcome(accountName: string): string {
-  return `You are a member of ${accountName} now. You will find it among your accounts.`;
+  return `You are a member of ${accountName} now. Continue to open it. Your other accounts are in the account menu.`;
 }

@@ -213,6 +213,12 @@ describe('without a list', () => {
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
 
+  test('tags that a rejected reload did not bring are not called none (TAG-22)', () => {
+    open(['a'], { tags: [], tasks: [task('a')], loadFailure: 'The server is busy.' });
+    expect(screen.getByText('Failed to load tags. Please try again.')).toBeDefined();
+    expect(screen.queryByText('No Tags Available')).toBeNull();
+  });
+
   test('a failure offers to load the page again', async () => {
     const { onRetry } = open(['a'], { status: 'error' });
     expect(screen.getByText('Failed to load tags. Please try again.')).toBeDefined();

@@ -17,7 +17,7 @@ export function TagFilterBanner({
   onEdit,
 }: {
   filter: TagFilter;
-  /** How many tasks the view shows under the filter. */
+  /** Number of rows that the list shows (TAG-27). */
   shown: number;
   onClear: () => void;
   onEdit: () => void;

@@ -37,15 +37,22 @@ function open(
     rows: { tags: [...tags] },
     account: { features: { taggingEnabled: tagging, maxTotalTasks: options.maxTotalTasks } },
   });
+  const asked: string[] = [];
   render(
     <DataContext value={data}>
-      <AddTaskForm view={{ kind }} tagFilter={tagFilter} field={createRef()} onLeave={() => undefined} />
+      <AddTaskForm
+        view={{ kind }}
+        tagFilter={tagFilter}
+        field={createRef()}
+        onLeave={() => undefined}
+        onUpgrade={() => void asked.push('upgrade')}
+      />
     </DataContext>,
   );
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Add a new task' });
   const tasks = () => Array.from(store.allTasks(), ({ title }) => title);
   const paste = (text: string) => fireEvent.paste(field, { clipboardData: { getData: () => text } });
-  return { store, sent, field, tasks, paste };
+  return { store, sent, field, tasks, paste, asked };
 }
 
 afterEach(() => {
@@ -182,6 +189,15 @@ describe('the limit of tasks', () => {
     expect(screen.queryByText(/reached the limit/)).toBeNull();
     await userEvent.type(field, 'The only one{Enter}');
     expect(screen.getByText(/^You've reached the limit of 1 task\./)).toBeDefined();
+  });
+
+  test('keeps what is typed beyond it in the field, sends nothing, and leads to an upgrade (ACCOUNT-69)', async () => {
+    const { field, sent, asked } = open({ maxTotalTasks: 1 });
+    await userEvent.type(field, 'The only one{Enter}One too many{Enter}');
+    expect(field.value).toBe('One too many');
+    expect(sent).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Upgrade' }));
+    expect(asked).toEqual(['upgrade']);
   });
 
   test('adds the first of a pasted list that fit, and keeps the other lines', async () => {

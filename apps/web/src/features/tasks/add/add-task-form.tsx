@@ -10,6 +10,7 @@ import { Plus } from 'lucide-react';
 import { memo, useId, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { PastePanel } from '../lazy-parts.ts';
+import { FullNotice } from './full-notice.tsx';
 import { TitleOffers } from './title-offers.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { useTaskActions } from '../row/use-task-actions.ts';
@@ -35,6 +36,8 @@ export interface AddTaskFormProps {
   field: RefObject<HTMLInputElement | null>;
   /** Down from the field, into the list. */
   onLeave: () => void;
+  /** Asks for a plan with room for more tasks. Stable. */
+  onUpgrade?: (() => void) | undefined;
 }
 
 /**
@@ -42,7 +45,7 @@ export interface AddTaskFormProps {
  * account has tags; a pasted list is offered as many tasks.
  */
 export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
-  const { view, tagFilter, field, onLeave } = props;
+  const { view, tagFilter, field, onLeave, onUpgrade } = props;
   const hintId = useId();
   const tagging = useTagging();
   const known = useKnownTags();
@@ -57,9 +60,15 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
 
   const onlyTags = parsed.title === '' && parsed.tagPaths.length > 0;
   const limit = useTaskRoom();
+  const full = limit?.room === 0 ? limitMessage('tasks', limit.max) : undefined;
 
   const add = (): void => {
     if (parsed.title === '') return;
+    if (full !== undefined) {
+      // The text stays in the field.
+      announce(full, 'assertive');
+      return;
+    }
     const given = preset();
     const input = { ...given, ...parsed, tagPaths: [...given.tagPaths, ...parsed.tagPaths] };
     const id = typed.create(input, view);
@@ -139,15 +148,19 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
         <TitleCounter length={codePoints(text)} />
       </form>
       <TitleOffers typed={typed} onDone={() => field.current?.focus()} />
-      <p id={hintId} className="px-1 pt-1.5 text-xs text-muted">
-        {limit?.room === 0
-          ? limitMessage('tasks', limit.max)
-          : onlyTags
+      {full === undefined ? (
+        <p id={hintId} className="px-1 pt-1.5 text-xs text-muted">
+          {onlyTags
             ? 'A task needs a title besides its tags.'
             : tagging
               ? 'Enter adds the task. #work/urgent gives it tags. Paste a list to add it all at once.'
               : 'Enter adds the task. Paste a list to add it all at once.'}
-      </p>
+        </p>
+      ) : (
+        <FullNotice id={hintId} onUpgrade={onUpgrade}>
+          {full}
+        </FullNotice>
+      )}
       {pasted !== undefined && (
         <Boundary>
           <PastePanel

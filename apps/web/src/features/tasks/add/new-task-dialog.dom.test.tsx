@@ -38,8 +38,8 @@ function Modal() {
 }
 
 /** The dialog over a real store, in the Inbox with a filter by two tags. */
-async function open() {
-  const { data, store } = testData({ rows: { tags: [tagNamed('home'), tagNamed('garden')] } });
+async function open(account = {}) {
+  const { data, store } = testData({ rows: { tags: [tagNamed('home'), tagNamed('garden')] }, account });
   render(
     <DataContext value={data}>
       <Modal />
@@ -96,4 +96,12 @@ test('a phrase of repeating is offered, and taken with Tab', async () => {
     { title: 'Sweep the hall', scheduledOn: '2026-03-10' },
   ]);
   expect(store.repeatPatterns()).toHaveLength(1);
+});
+
+test('says that the limit of tasks is reached, and keeps what is written (ACCOUNT-69)', async () => {
+  const store = await open({ features: { taggingEnabled: true, maxTotalTasks: 0 } });
+  expect(screen.getByText(/^You've reached the limit of 0 tasks\./)).toBeDefined();
+  await userEvent.type(await titleField(), 'One too many{Enter}');
+  expect((await titleField()).value).toBe('One too many');
+  expect(Array.from(store.allTasks())).toEqual([]);
 });

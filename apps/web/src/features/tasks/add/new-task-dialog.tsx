@@ -1,3 +1,4 @@
+import { limitMessage, type Feature } from '@questlog/domain/plans/plans';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
@@ -18,11 +19,13 @@ import { announceAccepted } from './announce-accepted.ts';
 import { DateField } from './date-field.tsx';
 import { priorityOptions } from '../details/priorities.ts';
 import type { NewTaskDraft } from './new-task-draft.ts';
+import { FullNotice } from './full-notice.tsx';
 import { TagChips, TagPreview } from './tags/tag-preview.tsx';
 import { TitleOffers } from './title-offers.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { useDescriptionTags } from './tags/use-description-tags.ts';
 import { useTagging } from './use-tagging.ts';
+import { useTaskRoom } from './use-task-room.ts';
 import { useTaskPreset } from './use-task-preset.ts';
 import { useTypedTask } from './use-typed-task.ts';
 
@@ -32,6 +35,7 @@ export interface NewTaskDialogProps {
   onClosed: () => void;
   view: View;
   tagFilter: TagFilter | undefined;
+  onUpgrade?: ((feature: Feature) => void) | undefined;
   /** What was written before and not added. */
   takeDraft: () => NewTaskDraft;
   /** Is told of what is written; the answer is stable. */
@@ -45,6 +49,7 @@ export function NewTaskDialog({
   onClosed,
   view,
   tagFilter,
+  onUpgrade,
   takeDraft,
   keepDraft,
 }: NewTaskDialogProps) {
@@ -66,11 +71,18 @@ export function NewTaskDialog({
   const [projectId, setProjectId] = useState(preset.projectId ?? '');
   const [priority, setPriority] = useState<Priority>('none');
   const [missing, setMissing] = useState(false);
+  const limit = useTaskRoom();
+  const full = limit?.room === 0 ? limitMessage('tasks', limit.max) : undefined;
 
   const add = (another: boolean): void => {
     if (parsed.title === '') {
       setMissing(true);
       titleField.current?.focus();
+      return;
+    }
+    if (full !== undefined) {
+      // What is written stays in the form.
+      announce(full, 'assertive');
       return;
     }
     const input = {
@@ -146,6 +158,9 @@ export function NewTaskDialog({
             }}
           />
           <TitleCounter length={codePoints(text)} />
+          {full !== undefined && (
+            <FullNotice onUpgrade={onUpgrade && (() => onUpgrade('ADVANCED_PROJECTS'))}>{full}</FullNotice>
+          )}
           <TitleOffers typed={typed} onDone={() => titleField.current?.focus()} />
           <TagChips
             label="From the tag filter:"

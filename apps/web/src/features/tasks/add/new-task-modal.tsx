@@ -1,3 +1,4 @@
+import type { Feature } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { useCallback, useRef, useState } from 'react';
@@ -11,6 +12,8 @@ export interface NewTaskModalProps {
   view: View;
   /** The tag filter of that view. */
   tagFilter: TagFilter | undefined;
+  /** Asks for a plan with a feature, over this dialog. */
+  onUpgrade?: ((feature: Feature) => void) | undefined;
 }
 
 /**

@@ -109,7 +109,7 @@ export function TaskDetails({
           onValueChange={(next) => actions.update(task, { priority: next })}
           className="w-34 [&_select]:h-8 [&_select]:border-transparent [&_select]:bg-press/60 [&_select]:text-sm [&_select]:font-medium pointer-coarse:[&_select]:h-11"
         />
-        {!task.isRepeatingTask && isDated && handlers.canMakeRepeating && handlers.repeat !== undefined && (
+        {!task.isRepeatingTask && isDated && handlers.repeat !== undefined && (
           <Fact
             name="Repeat"
             icon={<Repeat size={16} aria-hidden="true" />}

@@ -1,3 +1,4 @@
+import type { View } from '@questlog/domain/tasks/task-views';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -98,11 +99,46 @@ describe('a row', () => {
     expect(asked).toEqual(['Bake']);
   });
 
-  test('without the feature leads to the pattern that there is, and offers none', async () => {
-    openToday(rows, { tier: 'PersonalFree' });
+  test('offers Make Repeating and Edit Repeat Pattern also without the feature (REPEAT-67)', async () => {
+    const { asked } = openToday(rows, { tier: 'PersonalFree' });
     await userEvent.hover(row('Water').getByRole('checkbox'));
-    expect(row('Water').getByRole('button', { name: 'Edit Repeat Pattern' })).toBeDefined();
+    await userEvent.click(row('Water').getByRole('button', { name: 'Edit Repeat Pattern' }));
     await userEvent.hover(row('Bake').getByRole('checkbox'));
-    expect(row('Bake').queryByRole('button', { name: 'Make Repeating' })).toBeNull();
+    await userEvent.click(row('Bake').getByRole('button', { name: 'Make Repeating' }));
+    expect(asked).toEqual(['Water', 'Bake']);
+  });
+
+  test.each([
+    ['PersonalFree', true],
+    ['PersonalPro', false],
+  ])('Upcoming leads an account on %s to Scheduled: %s (REPEAT-76)', async (tier, expected) => {
+    const { data } = testData({ account: { subscriptionTier: tier } });
+    const opened: View[] = [];
+    render(
+      <DataContext value={data}>
+        <ConfirmProvider>
+          <TaskScreen view={{ kind: 'upcoming' }} onOpenView={(view) => void opened.push(view)} />
+        </ConfirmProvider>
+      </DataContext>,
+    );
+    const entry = screen.queryByRole('button', { name: 'Scheduled repeating tasks' });
+    expect(entry !== null).toBe(expected);
+    if (entry !== null) await userEvent.click(entry);
+    expect(opened).toEqual(expected ? [{ kind: 'scheduled' }] : []);
+  });
+
+  test('a series that is folded into one line counts as one task shown (TAG-27)', async () => {
+    const lapse = [ofSeries('Monday', '2026-03-09'), ofSeries('Tuesday', DAY)];
+    const { data } = testData({ rows: { tasks: lapse, repeatPatterns: [PATTERN] } });
+    render(
+      <DataContext value={data}>
+        <ConfirmProvider>
+          <TaskScreen view={{ kind: 'today' }} tagBanner={(shown) => <output>{shown} shown</output>} />
+        </ConfirmProvider>
+      </DataContext>,
+    );
+    expect(screen.getByText('1 shown')).toBeDefined();
+    await userEvent.click(row('Tuesday').getByRole('button', { name: '+1 earlier' }));
+    expect(screen.getByText('2 shown')).toBeDefined();
   });
 });

@@ -1,9 +1,10 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import type { Feature } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
 import type { EmptyText } from '@questlog/domain/tasks/view-texts';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
-import { useFeature, useStoreStatus, useToday } from '../../../data/hooks.ts';
+import { useStoreStatus, useToday } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import type { EmptyArtName } from '@questlog/ui/feedback/empty-art.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
@@ -32,6 +33,8 @@ export interface ScreenCallbacks {
   onRepeat?: ((taskId: string) => void) | undefined;
   /** What the details of a repeating task say of its series. */
   repeatDetails?: ((task: TaskItem) => ReactNode) | undefined;
+  /** Asks for a plan with a feature. */
+  onUpgrade?: ((feature: Feature) => void) | undefined;
 }
 
 /** Open tasks behind the newest of their series. */
@@ -59,14 +62,16 @@ export interface ScreenBodyProps {
   /** Where the owner, too, has something to ask of the list. */
   list?: RefObject<TaskListControls | null> | undefined;
   earlier?: EarlierTasks | undefined;
+  /** Stands over everything else. `shown` is the number of rows that neither a filter nor a fold hides. */
+  tagBanner?: ((shown: number) => ReactNode) | undefined;
   callbacks: ScreenCallbacks;
 }
 
 /** What every view of tasks has: the add field, its header, and the rows or what stands in for them. */
 export function ScreenBody(props: ScreenBodyProps) {
   const { view, label, sections, tagFilter, filter, renderHeader, empty, art, onFold, callbacks } = props;
-  const { onOpenView, onFilterByTags, onManageTags, onOpenTag, onRepeat, repeatDetails } = callbacks;
-  const canMakeRepeating = useFeature('REPEATING_TASKS');
+  const { onOpenView, onFilterByTags, onManageTags, onOpenTag, onRepeat, repeatDetails, onUpgrade } = callbacks;
+  const onMoreTasks = useMemo(() => onUpgrade && (() => onUpgrade('ADVANCED_PROJECTS')), [onUpgrade]);
   const toggleEarlier = props.earlier?.toggle;
   // Where nothing could be loaded, the dashboard says so in place of the screen.
   const { status } = useStoreStatus();
@@ -90,21 +95,10 @@ export function ScreenBody(props: ScreenBodyProps) {
       openTag: tagging ? onOpenTag : undefined,
       manageTags: tagging && onManageTags ? (id) => onManageTags([id], afterDialog) : undefined,
       repeat: onRepeat,
-      canMakeRepeating,
       repeatDetails,
       toggleEarlier,
     }),
-    [
-      tagging,
-      onOpenView,
-      onOpenTag,
-      onManageTags,
-      afterDialog,
-      onRepeat,
-      canMakeRepeating,
-      repeatDetails,
-      toggleEarlier,
-    ],
+    [tagging, onOpenView, onOpenTag, onManageTags, afterDialog, onRepeat, repeatDetails, toggleEarlier],
   );
 
   const today = useToday();
@@ -127,7 +121,8 @@ export function ScreenBody(props: ScreenBodyProps) {
 
   return (
     <>
-      <AddTaskForm {...{ view, tagFilter, field }} onLeave={intoList} />
+      {props.tagBanner?.(shownRows(sections))}
+      <AddTaskForm {...{ view, tagFilter, field }} onLeave={intoList} onUpgrade={onMoreTasks} />
       {status === 'loading' && <SkeletonRows rows={8} label="Loading tasks" />}
       {status === 'ready' && (
         <>
@@ -162,6 +157,10 @@ export function ScreenBody(props: ScreenBodyProps) {
       )}
     </>
   );
+}
+
+function shownRows(sections: readonly ListSection[]): number {
+  return sections.reduce((sum, { ids, folded }) => (folded === true ? sum : sum + ids.length), 0);
 }
 
 /** Whether a key was pressed in a dialog or a menu, which have Escape for themselves. */

@@ -14,7 +14,16 @@ import {
   type TaskFilter,
 } from '@questlog/domain/tasks/view-texts';
 import { useMemo, useRef, useState } from 'react';
-import { useProject, useToday, useTodaySections, useUpcomingGroups, useView } from '../../../data/hooks.ts';
+import {
+  useFeature,
+  useProject,
+  useToday,
+  useTodaySections,
+  useUpcomingGroups,
+  useView,
+} from '../../../data/hooks.ts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { Repeat } from 'lucide-react';
 import { CountLine, FilterHeader } from './list-header.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { locale } from '@questlog/domain/interface-locale';
@@ -22,27 +31,28 @@ import { RescheduleOverdue } from '../lazy-parts.ts';
 import { AFTER_DIALOG_MS } from './focus-after-dialog.ts';
 import type { TaskListControls } from './task-list.tsx';
 import { useTaskFilter } from './task-filter.ts';
-import { ScreenBody, type ScreenCallbacks } from './screen-body.tsx';
+import { ScreenBody, type ScreenBodyProps, type ScreenCallbacks } from './screen-body.tsx';
 import { useEarlierTasks } from './use-earlier-tasks.ts';
 
 export interface TaskScreenProps extends ScreenCallbacks {
   view: View;
   /** Narrows any view but the tag-filtered one, which brings its own. */
   tagFilter?: TagFilter | undefined;
+  tagBanner?: ScreenBodyProps['tagBanner'];
 }
 
 /** Everything below the header of a view of tasks: the add field, filters or groups, and the list. */
-export function TaskScreen({ view, tagFilter, ...given }: TaskScreenProps) {
+export function TaskScreen({ view, tagFilter, tagBanner, ...given }: TaskScreenProps) {
   // Another object for the same view must not re-render what depends on it.
   const [stable, setStable] = useState(view);
   if (viewKey(stable) !== viewKey(view)) setStable(view);
 
-  const { onOpenView, onFilterByTags, onManageTags, onOpenTag, onRepeat, repeatDetails } = given;
+  const { onOpenView, onFilterByTags, onManageTags, onOpenTag, onRepeat, repeatDetails, onUpgrade } = given;
   const callbacks = useMemo<ScreenCallbacks>(
-    () => ({ onOpenView, onFilterByTags, onManageTags, onOpenTag, onRepeat, repeatDetails }),
-    [onOpenView, onFilterByTags, onManageTags, onOpenTag, onRepeat, repeatDetails],
+    () => ({ onOpenView, onFilterByTags, onManageTags, onOpenTag, onRepeat, repeatDetails, onUpgrade }),
+    [onOpenView, onFilterByTags, onManageTags, onOpenTag, onRepeat, repeatDetails, onUpgrade],
   );
-  const shared = { view: stable, tagFilter, callbacks };
+  const shared = { view: stable, tagFilter, tagBanner, callbacks };
 
   const key = stable.kind === 'project' ? stable.projectId : stable.kind;
   switch (stable.kind) {
@@ -67,6 +77,7 @@ export function TaskScreen({ view, tagFilter, ...given }: TaskScreenProps) {
 interface ScreenProps {
   view: View;
   tagFilter: TagFilter | undefined;
+  tagBanner: ScreenBodyProps['tagBanner'];
   callbacks: ScreenCallbacks;
 }
 
@@ -154,6 +165,8 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
 function UpcomingScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const today = useToday();
+  const hasScheduled = useFeature('REPEATING_TASKS');
+  const { onOpenView } = rest.callbacks;
   const { total } = useView(view, 'all', tagFilter);
   const groups = useUpcomingGroups(tagFilter);
   const sections = useMemo<ListSection[]>(
@@ -174,12 +187,34 @@ function UpcomingScreen({ view, tagFilter, ...rest }: ScreenProps) {
       label={VIEW_TITLES.upcoming}
       sections={sections}
       filter={partOf('all', tagFilter)}
-      renderHeader={(options) => <CountLine count={total} options={options} />}
+      renderHeader={(options) => (
+        <>
+          <CountLine count={total} options={options} />
+          {!hasScheduled && onOpenView !== undefined && (
+            <ScheduledEntry onOpen={() => onOpenView({ kind: 'scheduled' })} />
+          )}
+        </>
+      )}
       empty={tagFilter === undefined ? EMPTY_VIEWS.upcoming : EMPTY_TAG_FILTER}
       art="calendar"
       onFold={(key) => setFolded((current) => toggled(current, key))}
       {...rest}
     />
+  );
+}
+
+/** Leads accounts without repeating tasks to the view Scheduled, which their sidebar does not list (REPEAT-76). */
+function ScheduledEntry({ onOpen }: { onOpen: () => void }) {
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className="mb-2 text-muted"
+      icon={<Repeat size={16} aria-hidden="true" />}
+      onClick={onOpen}
+    >
+      Scheduled repeating tasks
+    </Button>
   );
 }
 

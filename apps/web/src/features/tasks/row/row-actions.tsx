@@ -61,8 +61,9 @@ function mainActions({ id, completed, repeat, handlers }: RowOf): readonly MenuI
       onSelect: () => manageTags(id),
     });
   }
-  const { repeat: askRepeat, canMakeRepeating } = handlers;
-  if (askRepeat !== undefined && (repeat === 'repeats' || (repeat === 'dated' && canMakeRepeating))) {
+  const { repeat: askRepeat } = handlers;
+  // Also without the feature: the dialog then shows the upgrade prompt.
+  if (askRepeat !== undefined && repeat !== undefined) {
     actions.push({
       label: repeat === 'repeats' ? 'Edit Repeat Pattern' : 'Make Repeating',
       icon: <Repeat size={16} />,

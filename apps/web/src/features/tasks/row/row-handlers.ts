@@ -24,8 +24,6 @@ export interface RowHandlers {
   readonly selectTo: (id: string) => void;
   /** How the task repeats: to make it, to change it, or to be told what it takes. */
   readonly repeat: ((id: string) => void) | undefined;
-  /** Whether the plan lets tasks be made repeating. */
-  readonly canMakeRepeating: boolean;
   /** What the details of a repeating task say of its series. */
   readonly repeatDetails: ((task: TaskItem) => ReactNode) | undefined;
   /** Shows or hides the earlier open tasks of a series, behind its newest. */

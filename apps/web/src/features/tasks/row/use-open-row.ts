@@ -22,7 +22,7 @@ interface OpenRowDeps {
 /** Where a row can lead to, outside of its list. Give stable functions. */
 export type RowCallbacks = Pick<
   RowHandlers,
-  'manageTags' | 'openTag' | 'openProject' | 'repeat' | 'canMakeRepeating' | 'repeatDetails' | 'toggleEarlier'
+  'manageTags' | 'openTag' | 'openProject' | 'repeat' | 'repeatDetails' | 'toggleEarlier'
 >;
 
 /** Which row of a list is open, which title is edited, and what the rows can ask for. At most one of each. */

@@ -3,6 +3,7 @@
  * heard of it. A database of its own, because the offline database has one store.
  */
 import type { ApiError } from '@questlog/api-client/client';
+import type { ErrorBody } from '@questlog/contract/errors';
 import type { DBSchema } from 'idb';
 import type { Clock } from '../../browser/clock.ts';
 import { BrowserDatabase } from '../../browser/database.ts';
@@ -16,6 +17,8 @@ export interface RefusedAction {
   readonly dependents: readonly QueuedAction[];
   readonly status: number;
   readonly message: string;
+  /** The feature of a plan that would lift the limit, where a limit was the reason. */
+  readonly feature?: ErrorBody['feature'];
   /** Milliseconds since 1970. */
   readonly refusedAt: number;
 }
@@ -26,7 +29,7 @@ export interface RefusedStorage {
   readonly put: (
     action: QueuedAction,
     dependents: readonly QueuedAction[],
-    error: Pick<ApiError, 'status' | 'message'>,
+    error: Pick<ApiError, 'status' | 'message' | 'body'>,
     now: number,
   ) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
@@ -81,8 +84,9 @@ export function createRefusedStorage({
         .filter(({ action }) => action.userId === userId)
         .sort((a, b) => b.refusedAt - a.refusedAt || (a.id < b.id ? 1 : -1));
     },
-    put: async (action, dependents, { status, message }, refusedAt) => {
-      const refused = { id: action.id, action, dependents, status, message, refusedAt };
+    put: async (action, dependents, { status, message, body: { feature } }, refusedAt) => {
+      const limit = feature === undefined ? {} : { feature };
+      const refused = { id: action.id, action, dependents, status, message, ...limit, refusedAt };
       known.set(refused.id, refused);
       try {
         await database.use((db) => db.put('refused', refused));

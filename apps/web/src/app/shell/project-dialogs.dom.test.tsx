@@ -1,0 +1,51 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { DataContext } from '../../data/data-context.ts';
+import { testData } from '../../data/test-data-layer.ts';
+import { useDialogState } from './dialog-state.ts';
+import { NewProject } from './project-dialogs.tsx';
+
+afterEach(cleanup);
+
+function Dialogs() {
+  const state = useDialogState();
+  return (
+    <>
+      <NewProject state={{ ...state, open: true }} onOpenProject={() => undefined} />
+      <output>{state.limit.shown?.message}</output>
+    </>
+  );
+}
+
+/** New Project in an account with two projects. */
+function open(maxProjects: number) {
+  const account = { subscriptionTier: 'PersonalFree', features: { maxProjects } };
+  const { data, store, commands } = testData({ account });
+  for (const title of ['Garden', 'Choir']) commands.createProject({ title });
+  render(
+    <DataContext value={data}>
+      <Dialogs />
+    </DataContext>,
+  );
+  return store;
+}
+
+const LIMIT = "You've reached the limit of 2 projects. Upgrade to create unlimited projects.";
+
+test('New Project says that the limit is reached before anything is typed, and keeps the title (ACCOUNT-73)', async () => {
+  const store = open(2);
+  expect(screen.getByText('2 of 2 projects')).toBeDefined();
+  expect(screen.getByText(LIMIT)).toBeDefined();
+  const title = screen.getByLabelText<HTMLInputElement>('Project title');
+  await userEvent.type(title, 'Thesis{Enter}');
+  expect(screen.getAllByText(LIMIT)).toHaveLength(2);
+  expect(title.value).toBe('Thesis');
+  expect(store.projects()).toHaveLength(2);
+});
+
+test('New Project says nothing of the limit while there is room (ACCOUNT-73)', () => {
+  open(3);
+  expect(screen.getByText('2 of 3 projects')).toBeDefined();
+  expect(screen.queryByText(/reached the limit/)).toBeNull();
+});

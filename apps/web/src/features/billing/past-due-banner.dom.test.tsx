@@ -1,0 +1,37 @@
+import type { Account } from '@questlog/contract/accounts';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { PastDueBanner } from './past-due-banner.tsx';
+import { PAID, press, show } from './test-billing-screen.tsx';
+
+afterEach(() => {
+  cleanup();
+  toast.clear();
+});
+
+const ACCOUNT = { accountType: 'Personal', subscriptionTier: 'PersonalPro' } as Account;
+const PAST_DUE = {
+  ...PAID,
+  status: 'past_due',
+  currentPeriodStart: '2027-01-25T12:00:00.000Z',
+  nextPaymentAttempt: '2027-01-28T12:00:00.000Z',
+};
+
+test('says which payment failed and when it is tried again, and leads to the page of the card (BILLING-43)', async () => {
+  const sent = show(<PastDueBanner account={ACCOUNT} />, {
+    'GET /api/billing': PAST_DUE,
+    'POST /api/billing/portal': new Error('away'),
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    "Your payment on January 25, 2027 failedYou keep Personal Pro for now. We'll try again on January 28, 2027.",
+  );
+  await press('Update card');
+  expect(sent.at(-1)?.[0]).toBe('POST /api/billing/portal');
+  await vi.waitFor(() => expect(toast.snapshot().at(-1)?.message).toBe('Failed to open the payment page'));
+});
+
+test('says that the payment failed also where billing cannot be loaded (BILLING-43)', async () => {
+  show(<PastDueBanner account={ACCOUNT} />, { 'GET /api/billing': new Error('away') });
+  expect((await screen.findByRole('alert')).textContent).toContain('Your payment failed');
+});

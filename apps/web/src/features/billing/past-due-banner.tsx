@@ -1,0 +1,43 @@
+import type { Account } from '@questlog/contract/accounts';
+import { reasonOf } from '@questlog/api-client/call-failure';
+import { planTitle } from '@questlog/domain/accounts/account-menu';
+import { pastDueText, pastDueTitle, UPDATE_CARD } from '@questlog/domain/billing/past-due';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { useState } from 'react';
+import { useApi } from '../../data/hooks.ts';
+import { useQuery } from '../../data/queries/use-query.ts';
+import { openCardPage } from './open-card-page.ts';
+
+/** Over the dashboard of an account whose payment failed, for Owner and Admins (BILLING-43). Load it lazily. */
+export function PastDueBanner({ account }: { account: Account }) {
+  const api = useApi();
+  const { value: billing, state } = useQuery('GET /api/billing');
+  const [busy, setBusy] = useState(false);
+  const update = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await openCardPage(api);
+    } catch (error) {
+      toast.show({ message: reasonOf(error) ?? 'Failed to open the payment page', type: 'error' });
+      setBusy(false);
+    }
+  };
+  // Without a connection it says the same, without dates.
+  if (billing === undefined && state === 'loading') return null;
+  return (
+    <Banner
+      tone="error"
+      className="mb-3"
+      title={pastDueTitle(billing?.currentPeriodStart ?? null)}
+      action={
+        <Button size="sm" busy={busy} onClick={() => void update()}>
+          {UPDATE_CARD}
+        </Button>
+      }
+    >
+      {pastDueText(planTitle(account), billing?.nextPaymentAttempt ?? null)}
+    </Banner>
+  );
+}

@@ -1,0 +1,40 @@
+import { roomAgainLabel } from '@questlog/domain/plans/room-again';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { announce } from '@questlog/ui/feedback/live-region.tsx';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { useState } from 'react';
+import type { RefusedAction } from '../../data/engine/outbox/storage/refused-storage.ts';
+import { useQueue } from '../../data/hooks.ts';
+import { countMade } from '../../data/nouns/count-made.ts';
+
+/** Offers to send again what the limits of an earlier plan had rejected (OFFLINE-48). */
+export function RoomAgainBanner({ refused }: { refused: readonly RefusedAction[] }) {
+  const queue = useQueue();
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const offered = refused.filter(({ id }) => !dismissed.has(id));
+  if (offered.length === 0) return null;
+  const label = roomAgainLabel(countMade(offered.map(({ action }) => action)));
+  const add = async (): Promise<void> => {
+    setBusy(true);
+    // In the order in which they were made.
+    for (const each of offered) await queue.tryAgain(each);
+    setBusy(false);
+    announce('Added');
+  };
+  return (
+    <Banner
+      tone="success"
+      className="mb-3"
+      title="You have room now"
+      onDismiss={() => setDismissed(new Set(offered.map(({ id }) => id)))}
+      action={
+        <Button size="sm" busy={busy} onClick={() => void add()}>
+          {label}
+        </Button>
+      }
+    >
+      Your earlier plan had no room for them. They are kept in your Outbox.
+    </Banner>
+  );
+}

@@ -1,0 +1,77 @@
+import { limitRefusal } from '@questlog/domain/plans/limit-refusal';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { DataContext } from '../../data/data-context.ts';
+import { useRefusedActions } from '../../data/hooks.ts';
+import { FarSide } from '../../data/test-far-side.ts';
+import { testPages } from '../../data/test-pages.ts';
+import { RoomAgainBanner } from './room-again-banner.tsx';
+import { useRoomAgain } from './use-room-again.ts';
+
+const pages = testPages();
+afterEach(cleanup);
+
+const FREE = {
+  accountType: 'Personal',
+  subscriptionTier: 'PersonalFree',
+  userRole: 'Owner',
+  features: { taggingEnabled: false, maxProjects: 3, maxTotalTasks: 50 },
+} as const;
+
+function Offer() {
+  const refused = useRoomAgain();
+  const all = useRefusedActions();
+  return (
+    <>
+      <output>{all.length} rejected</output>
+      {refused.length > 0 && <RoomAgainBanner refused={refused} />}
+    </>
+  );
+}
+
+/** A page of a free account whose server rejected two tasks at the limit. */
+async function open() {
+  const far = new FarSide();
+  Object.assign(far.account, FREE);
+  const rejection = { ...limitRefusal('tasks', 50, 50, FREE), code: 'limit_reached' };
+  far.answers.set('POST /api/tasks', () => Response.json(rejection, { status: 403 }));
+  const data = pages.open(far);
+  render(
+    <DataContext value={data}>
+      <Offer />
+    </DataContext>,
+  );
+  await act(async () => pages.begin(data));
+  await waitFor(() => expect(data.status.get()).toBe('ready'));
+  act(() => void data.commands.createTask({ title: 'Milk' }));
+  act(() => void data.commands.createTask({ title: 'Bread' }));
+  expect(await screen.findByText('2 rejected')).toBeDefined();
+  return { far, data };
+}
+
+test('offers the tasks that a limit rejected once the plan has room, and sends them again in their order (OFFLINE-48)', async () => {
+  const { far, data } = await open();
+  expect(screen.queryByText('You have room now')).toBeNull();
+  Object.assign(far.account, { subscriptionTier: 'PersonalPro' });
+  far.answers.delete('POST /api/tasks');
+  const before = far.sent.length;
+  await act(() => data.session.reloadUser());
+  expect(await screen.findByText('You have room now')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Add the 2 rejected tasks' }));
+  expect(await screen.findByText('0 rejected')).toBeDefined();
+  await waitFor(() => {
+    const made = far.sent.slice(before).filter(({ route }) => route === 'POST /api/tasks');
+    expect(made.map(({ body }) => body.Title)).toEqual(['Milk', 'Bread']);
+  });
+  expect(screen.queryByText('You have room now')).toBeNull();
+});
+
+test('keeps the rejected tasks in the Outbox when the offer is dismissed (OFFLINE-48)', async () => {
+  const { far, data } = await open();
+  Object.assign(far.account, { subscriptionTier: 'PersonalPro' });
+  await act(() => data.session.reloadUser());
+  await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('You have room now')).toBeNull();
+  expect(screen.getByText('2 rejected')).toBeDefined();
+});

@@ -1,0 +1,24 @@
+/**
+ * What Owner and Admins read while the payment of their plan has failed (BILLING-43).
+ *
+ *   Your payment on January 25, 2027 failed
+ *   You keep Personal Pro for now. We'll try again on January 28, 2027. If it isn't paid, Personal Pro ends. Your tasks stay.
+ */
+import { billingDate, isBillingDate } from './plans-for-sale.ts';
+
+export const UPDATE_CARD = 'Update card';
+
+/** The title. @param due the instant at which the period began that is not paid */
+export function pastDueTitle(due: string | null): string {
+  return isBillingDate(due) ? `Your payment on ${billingDate(due)} failed` : 'Your payment failed';
+}
+
+/**
+ * What happens next, and when.
+ * @param plan what the plan is called
+ * @param nextAttempt when the provider tries again; null where it does not
+ */
+export function pastDueText(plan: string, nextAttempt: string | null): string {
+  const again = isBillingDate(nextAttempt) ? ` We'll try again on ${billingDate(nextAttempt)}.` : '';
+  return `You keep ${plan} for now.${again} If it isn't paid, ${plan} ends. Your tasks stay.`;
+}

@@ -1,0 +1,23 @@
+/**
+ * The offer to send again what a limit had rejected, once the plan has room (OFFLINE-48).
+ *
+ *   12 tasks               Add the 12 rejected tasks
+ *   1 project              Add the rejected project
+ *   3 tasks, 1 project     Add the 4 rejected changes
+ */
+import { numberText } from '../counts.ts';
+
+/** The label of the button that sends them again. */
+export function roomAgainLabel({
+  tasks,
+  projects,
+  others,
+}: {
+  readonly tasks: number;
+  readonly projects: number;
+  readonly others: number;
+}): string {
+  const count = tasks + projects + others;
+  const noun = count === tasks ? 'task' : count === projects ? 'project' : 'change';
+  return count === 1 ? `Add the rejected ${noun}` : `Add the ${numberText(count)} rejected ${noun}s`;
+}
