@@ -5,6 +5,7 @@ import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { focusMain } from '../focus-main.ts';
 import { useData } from '../../data/data-context.ts';
+import { useLeftDrafts } from '../../data/drafts/draft-hooks.ts';
 import { useProject, useQueueSafety, useSession, useStoreStatus } from '../../data/hooks.ts';
 import { UserMenu } from '../../features/account/user-menu.tsx';
 import { hasExamples } from '../../features/examples/has-examples.ts';
@@ -42,6 +43,7 @@ import { useViewTitle } from '../views/view-title.ts';
 const JournalScreen = lazyPart(loaders.journalScreen, (module) => module.JournalScreen);
 const ScheduledScreen = lazyPart(loaders.scheduled, (module) => module.ScheduledScreen);
 const ExampleBanner = lazyPart(loaders.exampleBanner, (module) => module.ExampleBanner);
+const DraftOffers = lazyPart(loaders.draftOffers, (module) => module.DraftOffers);
 const RefusalBanners = lazyPart(loaders.refusalBanners, (module) => module.RefusalBanners);
 const SettingsLink = lazyPart(loaders.settingsLink, (module) => module.SettingsLink);
 const DashboardDialogs = lazyPart(loaders.dialogs, (module) => module.DashboardDialogs);
@@ -62,6 +64,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const refusals = useRefusalNotices(limit.show);
   useZoneNotice(show);
   const failure = useDashboardFailure();
+  const hasDrafts = useLeftDrafts().length > 0;
   const openProject = useCallback(
     (projectId: string) => openView({ kind: 'project', projectId }),
     [openView],
@@ -154,6 +157,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
           {(refusals.notices.length > 0 || failure !== undefined) && (
             <RefusalBanners {...refusals} failure={failure} />
           )}
+          {hasDrafts && <DraftOffers onOpenTask={openTask} onNewTask={addTask} onGone={focusMain} />}
           {newcomer && view.kind === 'inbox' && <ExampleBanner accountId={accountId} />}
         </Boundary>
         {status === 'error' && view.kind !== 'scheduled' ? (

@@ -4,6 +4,7 @@ import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { codePoints, limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
 import { useEffect, useRef, useState } from 'react';
+import type { FieldDraft } from '../../../data/drafts/draft-hooks.ts';
 import { useProjects, useToday } from '../../../data/hooks.ts';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
@@ -16,7 +17,6 @@ import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { DateField } from './date-field.tsx';
 import { priorityOptions } from '../details/priorities.ts';
-import type { NewTaskDraft } from './new-task-draft.ts';
 import { TagChips, TagPreview } from './tags/tag-preview.tsx';
 import { TitleOffers } from './title-offers.tsx';
 import { TitleCounter } from './title-counter.tsx';
@@ -31,35 +31,28 @@ export interface NewTaskDialogProps {
   onClosed: () => void;
   view: View;
   tagFilter: TagFilter | undefined;
-  /** What was written before and not added. */
-  takeDraft: () => NewTaskDraft;
-  /** Is told of what is written; the answer is stable. */
-  keepDraft: (draft: NewTaskDraft) => void;
+  /** What was written and not added. */
+  kept: FieldDraft;
 }
 
 /** The form behind `NewTaskModal`. Enter adds and closes; Ctrl/Cmd+Enter adds and stays for another one. */
-export function NewTaskDialog({
-  open,
-  onClose,
-  onClosed,
-  view,
-  tagFilter,
-  takeDraft,
-  keepDraft,
-}: NewTaskDialogProps) {
+export function NewTaskDialog({ open, onClose, onClosed, view, tagFilter, kept }: NewTaskDialogProps) {
   const today = useToday();
   const tagging = useTagging();
   const projects = useProjects();
   const titleField = useRef<HTMLInputElement>(null);
   const { preset: presetNow, toldOfMade } = useTaskPreset(view, tagFilter);
   const [preset] = useState(presetNow);
-  const [draft] = useState(takeDraft);
+  const [draft] = useState(kept.read);
   const [filterTags, setFilterTags] = useState(preset.tagPaths);
-  const typed = useTypedTask(draft.title, filterTags);
+  const typed = useTypedTask(draft?.['title'] ?? '', filterTags);
   const { text, setText, parsed, clear } = typed;
-  const [description, setDescription] = useState(draft.description);
+  const [description, setDescription] = useState(draft?.['description'] ?? '');
   const described = useDescriptionTags('', description, [...filterTags, ...parsed.tagPaths]);
-  useEffect(() => keepDraft({ title: text, description }), [keepDraft, text, description]);
+  useEffect(
+    () => kept.keep(text === '' && description === '' ? undefined : { title: text, description }),
+    [kept, text, description],
+  );
   const [when, setWhen] = useState({ scheduledOn: preset.scheduledOn, thisEvening: false });
   const [projectId, setProjectId] = useState(preset.projectId ?? '');
   const [priority, setPriority] = useState<Priority>('none');
