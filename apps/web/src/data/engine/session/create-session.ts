@@ -242,6 +242,14 @@ export function createSession(options: SessionOptions): ManagedSession {
       }
       isLeaving = false;
     },
+    deleteUser: async (remove, message) => {
+      const userId = keeper.session?.userId;
+      await remove();
+      // The server has ended the session with the user.
+      if (keeper.session !== undefined) await keeper.end(undefined);
+      await options.onSignOut(userId);
+      showSignedOut(message);
+    },
     isLeaving: () => isLeaving,
     onCallRefused: (error) => void leaveIfDeactivated(error),
 

@@ -80,6 +80,11 @@ export interface Session {
    * what `remove` raises, or {@link AccountLeftError} where the account is deleted and the next one could not be learnt.
    */
   readonly deleteAccount: (remove: () => Promise<unknown>) => Promise<void>;
+  /**
+   * Deletes the user by `remove`, and leaves with a message for the sign-in page. Raises what `remove` raises, and then changes
+   * nothing.
+   */
+  readonly deleteUser: (remove: () => Promise<unknown>, message: string) => Promise<void>;
   /** Whether access to the account in force ends by the person's own doing. */
   readonly isLeaving: () => boolean;
   /**
