@@ -151,6 +151,58 @@ test('a session that is ended elsewhere ends here at once', async ({ page, app, 
   ).toBeVisible();
 });
 
+test('texts that are being written when the session ends are offered to the same user after the next sign-in, and to nobody else (OFFLINE-46)', async ({
+  page,
+  app,
+  person,
+  server,
+  visitor,
+  watch,
+}) => {
+  watch.expect(/\b(400|401)\b|WebSocket connection to .* failed/);
+  const connected = page.waitForEvent('websocket');
+  await page.reload();
+  await (await connected).waitForEvent('framereceived');
+  await app.type('Plan the trip');
+  await app.settled();
+  await app.addField.fill('Half a thought');
+  await app.title('Plan the trip').click();
+  await page.getByRole('button', { name: 'Add a description…' }).click();
+  const description = page.getByRole('textbox', { name: 'Description' });
+  await description.pressSequentially('Passport, tickets');
+  await server
+    .known(person)
+    .api('POST /api/auth/change-password', { body: { newPassword: 'quite another one' } });
+  await expect(visitor.heading('Welcome back')).toBeVisible();
+
+  await visitor.signIn(await server.register());
+  await app.loaded();
+  await expect(page.getByText('You were writing')).toHaveCount(0);
+  await expect(app.addField).toHaveValue('');
+  await app.logout();
+  await expect(visitor.heading('Welcome back')).toBeVisible();
+
+  await visitor.signIn({ email: person.email, password: 'quite another one' });
+  const offer = (title: string) => page.getByRole('status').filter({ hasText: title });
+  const ofDescription = offer('You were writing the description of "Plan the trip"');
+  await expect(ofDescription).toContainText('Passport, tickets');
+  await ofDescription.getByRole('button', { name: 'Restore' }).click();
+  await expect(description).toHaveValue('Passport, tickets');
+  await expect(description).toBeFocused();
+  await page.keyboard.type(', maps');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Passport, tickets, maps')).toBeVisible();
+
+  await offer('You were writing a new task').getByRole('button', { name: 'Restore' }).click();
+  await expect(app.dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a thought');
+  await page.keyboard.press('Enter');
+  await expect(app.row('Half a thought')).toBeVisible();
+  await app.settled();
+  await page.reload();
+  await app.loaded();
+  await expect(page.getByText('You were writing')).toHaveCount(0);
+});
+
 test('a reload opens the same view with what it last showed, before the server answers', async ({
   page,
   app,

@@ -1,5 +1,10 @@
 import { newId } from '@questlog/domain/uuid';
-import { giveAccountTier, giveTier, grantSuperadmin } from '@questlog/server/cli/operator-changes';
+import {
+  bringUserBack,
+  giveAccountTier,
+  giveTier,
+  grantSuperadmin,
+} from '@questlog/server/cli/operator-changes';
 import { openPool } from '@questlog/server/platform/db/pool';
 import { createLog } from '@questlog/server/platform/log/log';
 import type { LivePerson } from './live-person.ts';
@@ -12,6 +17,8 @@ export interface Operator {
   openTeam(owner: LivePerson, name: string, maxSeats?: number): Promise<string>;
   /** Makes a person a superadmin of the installation. */
   makeAdmin(email: string): Promise<void>;
+  /** Brings a deleted user back with their accounts. */
+  restoreUser(email: string): Promise<void>;
   /** Makes a user an Active member of an account, or one again who was put out of it: without an invitation. */
   letIn(accountId: string, userId: string): Promise<void>;
   /** Has a user given their password at another time, for each session that they have. */
@@ -39,6 +46,9 @@ export function openOperator(url: string): Operator {
       return id;
     },
     makeAdmin: (email) => grantSuperadmin(pool, email, new Date()),
+    restoreUser: async (email) => {
+      await bringUserBack(pool, email, new Date());
+    },
     letIn: async (accountId, userId) => {
       await pool.query(
         `insert into members (account_id, user_id, id, role, status, joined_at)

@@ -9,6 +9,7 @@ const USER: AdminUserDetails = {
   email: 'grace@example.org',
   isEmailVerified: true,
   isDeactivated: false,
+  deletionRequestedAt: null,
   adminRole: null,
   createdAt: '2026-11-20T10:12:00.000Z',
   updatedAt: '2026-11-21T10:12:00.000Z',

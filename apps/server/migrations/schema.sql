@@ -881,8 +881,10 @@ END) stored,
   theme_follows_device       boolean not null default true,
   previous_email             text,
   previous_email_verified_at timestamp with time zone,
+  deletion_requested_at      timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_unique UNIQUE (email_key),
+  constraint users_deleted_are_deactivated CHECK (((deletion_requested_at IS NULL) OR (deactivated_at IS NOT NULL))),
   constraint users_theme_preference_check CHECK ((theme_preference = ANY (ARRAY[0, 1]))),
   constraint users_week_start_check CHECK (((week_start >= 0) AND (week_start <= 6))),
   constraint users_current_account_fk FOREIGN KEY (current_account_id) REFERENCES accounts(id) ON DELETE SET NULL
@@ -894,6 +896,7 @@ CREATE INDEX users_current_account ON public.users USING btree (current_account_
 CREATE INDEX users_first_name ON public.users USING btree (lower(first_name) text_pattern_ops);
 CREATE INDEX users_last_name ON public.users USING btree (lower(last_name) text_pattern_ops);
 CREATE INDEX users_search ON public.users USING gin (lower(((((first_name || ' '::text) || last_name) || ' '::text) || email)) gin_trgm_ops);
+CREATE INDEX users_to_purge ON public.users USING btree (deletion_requested_at) WHERE (deletion_requested_at IS NOT NULL);
 CREATE TRIGGER users_active AFTER UPDATE OF last_active_on ON public.users FOR EACH ROW WHEN (((new.last_active_on IS DISTINCT FROM old.last_active_on) AND (new.last_active_on IS NOT NULL))) EXECUTE FUNCTION count_active_user();
 CREATE TRIGGER users_counted_in AFTER INSERT ON public.users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 CREATE TRIGGER users_counted_out AFTER DELETE ON public.users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_users();
@@ -909,3 +912,4 @@ comment on column users.avatar_hash is 'under which the picture is to be had';
 comment on column users.avatar_tag is 'another one for another picture; null where there is none';
 comment on column users.chosen_time_zone is 'the zone that their days are of, whatever device they use; null: that of the device';
 comment on column users.theme_follows_device is 'whether theme_preference is only what was seen: nothing was chosen, or that the device decides';
+comment on column users.deletion_requested_at is 'when the user asked to be deleted, as deactivated_at and the deleted_at of their accounts; null for all others';

@@ -1,5 +1,14 @@
 import { readConfig } from './config.ts';
-import { backup, makeAdmin, moveTime, restore, restoreAccount, rotateKey, setTier } from './cli/commands.ts';
+import {
+  backup,
+  makeAdmin,
+  moveTime,
+  restore,
+  restoreAccount,
+  restoreUser,
+  rotateKey,
+  setTier,
+} from './cli/commands.ts';
 import type { Command } from './cli/commands.ts';
 import { createLog } from './platform/log/log.ts';
 import { OperatorError } from './platform/operator-error.ts';
@@ -9,6 +18,7 @@ const USAGE = `Usage: npm run cli -- <command>
   set-tier <email> <tier>   give the user's own account a tier, without payment
                             (PersonalFree, PersonalPro, Team or TeamPro); of another account by its id
   restore-account <id>      bring back an account that was deleted in the last 30 days
+  restore-user <email>      bring back a user who was deleted in the last 30 days, with their accounts
   move-time <email> <days>  move the payment sandbox's time for the user's own account forward by so many days, or
                             to a date: renewals, failures and ends that lie between happen; of another
                             account by its id
@@ -25,6 +35,7 @@ const USAGE = `Usage: npm run cli -- <command>
 const COMMANDS: Readonly<Record<string, { run: Command; takes: readonly [number, number] }>> = {
   'set-tier': { run: setTier, takes: [2, 2] },
   'restore-account': { run: restoreAccount, takes: [1, 1] },
+  'restore-user': { run: restoreUser, takes: [1, 1] },
   'move-time': { run: moveTime, takes: [2, 2] },
   'make-admin': { run: makeAdmin, takes: [1, 1] },
   'rotate-key': { run: rotateKey, takes: [0, 1] },

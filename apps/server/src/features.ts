@@ -2,6 +2,7 @@
 import { openPersonalAccount } from './features/accounts/accounts.commands.ts';
 import { accountsOf, holdAccount } from './features/accounts/accounts.queries.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { leaveAllAccounts } from './features/accounts/person-ends.commands.ts';
 import { hasAdmins } from './features/admin/access/admins.queries.ts';
 import { appointFirst } from './features/admin/access/bootstrap.commands.ts';
 import { adminRoutes, type AdminDeps } from './features/admin/admin.routes.ts';
@@ -34,6 +35,7 @@ export type FeatureDeps = BillingRoutesDeps & AdminDeps & Omit<AdminOperationDep
 /** What identity has done with accounts, for which it knows no feature. */
 export const accountsOfPeople: AccountsOfPeople = {
   openFirst: openPersonalAccount,
+  leaveAll: leaveAllAccounts,
   list: accountsOf,
   hold: holdAccount,
   requireInvitation,

@@ -95,6 +95,29 @@ test('restore-account brings a deleted account back, and says where there is non
   expect(await cli(['restore-account', 'Team of Ada'])).toMatchObject({ code: 1 });
 });
 
+test('restore-user brings a deleted user back with their accounts, and says where there is none (IDENTITY-63)', async () => {
+  await addAda();
+  const none = { code: 1, out: '', err: 'There is no deleted user with the address ada@example.org.' };
+  expect(await cli(['restore-user', 'ada@example.org'])).toEqual(none);
+  const yesterday = new Date(Date.now() - 86_400_000);
+  await at.database.pool.query('update users set deactivated_at = $1, deletion_requested_at = $1', [
+    yesterday,
+  ]);
+  await at.database.pool.query(`update accounts set deleted_at = $1 where account_type = 'Personal'`, [
+    yesterday,
+  ]);
+  expect(await cli(['restore-user', 'ada@example.org'])).toEqual({
+    code: 0,
+    out: 'ada@example.org can sign in again, with Ada’s Account.',
+    err: '',
+  });
+  expect(await cli(['restore-user', 'ada@example.org'])).toEqual(none);
+  const { rows } = await at.database.pool.query('select action, description from audit_logs');
+  expect(rows).toEqual([
+    { action: 'user.restore', description: 'Brought the deleted user Ada@Example.org back, with 1 account' },
+  ]);
+});
+
 test('restore takes accounts to versions that no browser has met, each time', async () => {
   await addAda();
   await at.database.pool.query('update accounts set version = 100');

@@ -16,6 +16,7 @@ import { OperatorError } from '../platform/operator-error.ts';
 import { moveTime as moveCustomer } from './move-time.ts';
 import {
   bringAccountBack,
+  bringUserBack,
   giveAccountTier,
   giveTier,
   grantSuperadmin,
@@ -45,6 +46,13 @@ export const setTier: Command = async (context, [whose = '', text = '']) => {
 export const restoreAccount: Command = async (context, [id = '']) => {
   const name = await withDb(context, (pool) => bringAccountBack(pool, id, now()));
   return `${name} is back, with its members and all that it held.`;
+};
+
+/** `restore-user <email>` */
+export const restoreUser: Command = async (context, [email = '']) => {
+  const names = await withDb(context, (pool) => bringUserBack(pool, email, now()));
+  const accounts = names.length === 0 ? 'without an account of their own' : `with ${names.join(', ')}`;
+  return `${email} can sign in again, ${accounts}.`;
 };
 
 /** `move-time <email|account id> <days|date>` */

@@ -1,4 +1,6 @@
+import { countOf } from '@questlog/domain/counts';
 import { canonicalEmail } from '@questlog/domain/identity/email-address';
+import { usersKeptSince } from '@questlog/domain/identity/user-deletion';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { changedFacts, COMMAND_LINE, type AuditAction } from '@questlog/domain/admin/audit';
 import { tierTitle, type Tier } from '@questlog/domain/plans/plans';
@@ -8,11 +10,20 @@ import { actAsSystem, type System } from '../account-change/actor.ts';
 import { unannounced } from '../account-change/announcer.ts';
 import { addAuditLog, holdAdminRole, lockAdmins } from '../endpoint/admin/audit-log.queries.ts';
 import { restoreAccount } from '../features/accounts/account-ends.commands.ts';
+import { restoreAccountsOf } from '../features/accounts/person-ends.commands.ts';
 import { setTier, type GrantedTier } from '../features/accounts/accounts.commands.ts';
 import { ownerOfAccount } from '../features/accounts/own-accounts.queries.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { OperatorError } from '../platform/operator-error.ts';
-import { hasAuditLog, ownPersonalAccount, setSuperadmin, userIdByEmail } from './operator.queries.ts';
+import {
+  deletedOwnerOf,
+  hasAuditLog,
+  holdDeletedUser,
+  ownPersonalAccount,
+  setSuperadmin,
+  undoDeletion,
+  userIdByEmail,
+} from './operator.queries.ts';
 
 /**
  * Gives a user's own account a tier: the oldest account of the user's ownership that is a personal one. Owner and
@@ -79,6 +90,12 @@ export async function bringAccountBack(pool: Pool, accountId: string, now: Date)
   return name;
 
   async function restore(client: PoolClient): Promise<string | undefined> {
+    const owner = await deletedOwnerOf(client, accountId);
+    if (owner !== undefined) {
+      throw new OperatorError(
+        `The owner of this account is being deleted: bring both back with restore-user ${owner}.`,
+      );
+    }
     const restored = await restoreAccount(client, accountId, now);
     if (restored === undefined) return undefined;
     const description = `Brought the deleted account ${restored} back`;
@@ -86,6 +103,26 @@ export async function bringAccountBack(pool: Pool, accountId: string, now: Date)
     await addAuditLog(client, COMMAND_LINE, { ...entry, description }, now);
     return restored;
   }
+}
+
+/**
+ * Brings a deleted user back, with the accounts that were deleted together with them.
+ *
+ * @returns the names of the accounts
+ * @throws OperatorError where no deleted user has that address, as after 30 days
+ */
+export function bringUserBack(pool: Pool, email: string, now: Date): Promise<string[]> {
+  return inTransaction(pool, async (client) => {
+    const since = new Date(usersKeptSince(now.getTime()));
+    const user = await holdDeletedUser(client, canonicalEmail(email), since);
+    if (user === undefined) throw new OperatorError(`There is no deleted user with the address ${email}.`);
+    await undoDeletion(client, user.id, now);
+    const names = await restoreAccountsOf(client, user.id, user.deletion_requested_at, now);
+    const description = `Brought the deleted user ${user.email} back, with ${countOf(names.length, 'account')}`;
+    const entry = { action: 'user.restore', resource: 'user', resourceId: user.id } as const;
+    await addAuditLog(client, COMMAND_LINE, { ...entry, description }, now);
+    return names;
+  });
 }
 
 /**

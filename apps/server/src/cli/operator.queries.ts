@@ -22,6 +22,31 @@ const upsertSuperadmin = prepare<never, [userId: string, now: Date]>(
    on conflict (user_id) do update set role = excluded.role`,
 );
 
+/** A user who is being deleted. */
+export interface DeletedUser {
+  readonly id: string;
+  readonly email: string;
+  readonly deletion_requested_at: Date;
+}
+
+const selectDeletedUser = prepare<DeletedUser, [email: string, since: Date]>(
+  'operator.hold-deleted-user',
+  `select id, email, deletion_requested_at from users
+    where email_key = lower($1) and deletion_requested_at >= $2
+      for no key update`,
+);
+
+const selectDeletedOwner = prepare<{ email: string }, [accountId: string]>(
+  'operator.deleted-owner',
+  `select u.email from members m join users u on u.id = m.user_id
+    where m.account_id = $1 and m.role = 'Owner' and u.deletion_requested_at is not null`,
+);
+
+const clearDeletion = prepare<never, [userId: string, now: Date]>(
+  'operator.undo-deletion',
+  'update users set deletion_requested_at = null, deactivated_at = null, updated_at = $2 where id = $1',
+);
+
 const findAuditLog = prepare<{ found: boolean }, []>(
   'operator.find-audit-log',
   `select to_regclass('audit_logs') is not null as found`,
@@ -40,6 +65,21 @@ export async function userIdByEmail(on: Queryable, email: string): Promise<strin
 /** The id of the oldest personal account that the user owns; undefined where there is none. */
 export async function ownPersonalAccount(on: Queryable, userId: string): Promise<string | undefined> {
   return (await runOne(on, selectOwnAccount, [userId]))?.id;
+}
+
+/** Returns the deleted user of an address, whose row waits for the end of this transaction. @param since the earliest deletion */
+export function holdDeletedUser(on: Queryable, email: string, since: Date): Promise<DeletedUser | undefined> {
+  return runOne(on, selectDeletedUser, [email, since]);
+}
+
+/** Returns the address of the Owner of an account, if they are being deleted. */
+export async function deletedOwnerOf(on: Queryable, accountId: string): Promise<string | undefined> {
+  return (await runOne(on, selectDeletedOwner, [accountId]))?.email;
+}
+
+/** Lets a deleted user sign in again. */
+export async function undoDeletion(on: Queryable, userId: string, now: Date): Promise<void> {
+  await run(on, clearDeletion, [userId, now]);
 }
 
 /** Makes a user a superadmin, whatever admin they were before. */

@@ -12,6 +12,7 @@ import {
 import {
   changePassword,
   credentialsProof,
+  deleteMe,
   endOtherSessions,
   endOwnSession,
   listSessions,
@@ -27,7 +28,7 @@ import type { Announcer } from '../account-change/announcer.ts';
 import { changeUser } from '../account-change/change.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { fail } from '../platform/errors.ts';
-import { empty, json, type Reply } from '../platform/http/answers/reply.ts';
+import { accepted, empty, json, type Reply } from '../platform/http/answers/reply.ts';
 import type { JobQueue } from '../platform/jobs/jobs.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
 import type { Pool } from 'pg';
@@ -39,6 +40,7 @@ import { changeOwnPassword, hasCredentialsProof } from './people/credentials.ts'
 import { hashPassword } from './sign-in/passwords.ts';
 import { verifyAddress } from './sign-in/proofs.ts';
 import { changeProfile } from './people/profile.commands.ts';
+import { deleteOwnUser } from './people/user-deletion.ts';
 import { createUser } from './people/registration.ts';
 import { endSessionOf, endSessionsOf, sessionsOf } from './sessions/sessions.ts';
 import type { RegistrationCookie } from './sign-in/registration-cookie.ts';
@@ -163,6 +165,10 @@ export function authRoutes({
         ...(await userJson(pool, accounts, userId, now)),
         fallbackTimeZone: hasNamedZone ? null : timeZone,
       }),
+    ),
+
+    bind(deleteMe, ({ body }, caller) =>
+      deleteOwnUser({ pool, jobs, events, accounts }, caller, body.confirm, accepted),
     ),
 
     bind(updateProfile, ({ body }, caller) =>

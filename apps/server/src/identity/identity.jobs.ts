@@ -1,13 +1,16 @@
 /** Mails of identity, and the removal of what has had its time. */
 import type { Pool } from 'pg';
+import { USER_DAYS } from '@questlog/domain/identity/user-deletion';
 import type { Clock } from '../platform/clock.ts';
 import { handleJob, job, type JobHandler } from '../platform/jobs/jobs.ts';
+import type { Log } from '../platform/log/log.ts';
 import { renderLetter } from '../platform/mail/mail-letter.ts';
 import { mailAddress, prose, utcTime } from '../platform/mail/mail-prose.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import { sendWithinLimit, type MailKind } from './people/mail-limit.ts';
 import { claimText, type AddressClaim } from './people/address-claim.ts';
 import { issueMailToken } from './people/mail-tokens.queries.ts';
+import { purgeUsers } from './people/user-purge.ts';
 import { purgeExpired } from './provider/purge.queries.ts';
 import { userByEmail, userById } from './people/users.queries.ts';
 
@@ -40,17 +43,33 @@ export const notifyPasswordChanged = job<{ readonly userId: string; readonly at:
   'mail-password-changed',
 );
 
+/** Tells a user that they are being deleted, also at an address that is not verified. */
+export const notifyUserDeleted = job<{
+  readonly userId: string;
+  /** The names of the accounts that are deleted with them. */
+  readonly accounts: readonly string[];
+  readonly at: string;
+}>('mail-user-deleted');
+
+const purgeDeleted = job<Record<string, never>>('purge-users');
 const purge = job<Record<string, never>>('purge-identity');
 
 export interface IdentityJobsDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly mailer: Mailer;
+  readonly log: Log;
   readonly publicUrl: string;
 }
 
 /** The jobs of identity. Tokens are made here, so that none waits in the queue. */
-export function identityJobs({ pool, clock, mailer, publicUrl }: IdentityJobsDeps): readonly JobHandler[] {
+export function identityJobs({
+  pool,
+  clock,
+  mailer,
+  log,
+  publicUrl,
+}: IdentityJobsDeps): readonly JobHandler[] {
   const now = (): Date => new Date(clock.now().epochMilliseconds);
 
   const sendCounted = (kind: MailKind, to: string, send: () => Promise<void>): Promise<void> =>
@@ -163,6 +182,31 @@ export function identityJobs({ pool, clock, mailer, publicUrl }: IdentityJobsDep
       );
     }),
 
+    handleJob(notifyUserDeleted, async ({ userId, accounts, at }) => {
+      const user = await userById(pool, userId);
+      if (user === undefined) return;
+      await sendCounted('user-deleted-mail', user.email, () =>
+        mailer.send(
+          renderLetter({
+            to: user.email,
+            subject: prose`Your Questlog user is being deleted`,
+            name: user.first_name,
+            paragraphs: [
+              prose`Your user was deleted on ${utcTime(new Date(at))}, together with these accounts: ${accounts.join(', ') || 'none'}. You left all other accounts, and paid plans were cancelled.`,
+              prose`For ${String(USER_DAYS)} days you can get everything back: ask the administrators of this Questlog server to restore ${mailAddress(user.email)}. After that it is removed permanently.`,
+            ],
+            footnote: prose`If this was not you, somebody else has access to your account: tell the administrators of this Questlog server at once.`,
+          }),
+        ),
+      );
+    }),
+
+    // After the accounts of the night, which hold their Owner.
+    handleJob(
+      purgeDeleted,
+      (_data, _queue, signal) => purgeUsers({ pool, log }, now(), signal),
+      '23 4 * * *',
+    ),
     handleJob(purge, (_data, _queue, signal) => purgeExpired(pool, now(), signal), '17 * * * *'),
   ];
 }

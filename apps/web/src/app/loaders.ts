@@ -17,6 +17,7 @@ export const loaders = {
   tagFilterBanner: part(() => import('../features/tags/choice/tag-filter-banner.tsx')),
   palette: part(() => import('./palette/command-palette.tsx')),
   refusalBanners: part(() => import('./refusals/refusal-banners.tsx')),
+  draftOffers: part(() => import('../features/drafts/draft-offers.tsx')),
   exampleBanner: part(() => import('../features/examples/example-banner.tsx')),
   accessLost: part(() => import('./accounts/access-lost-notice.tsx')),
   pastDue: part(() => import('../features/billing/past-due-banner.tsx')),

@@ -11,7 +11,7 @@ import type { AccountStore } from './nouns/account-store.ts';
 
 /** What the nouns keep beside the store. */
 export interface Companion {
-  readonly open: () => void;
+  readonly open: (scope: Scope) => void;
   readonly close: () => void;
 }
 
@@ -69,7 +69,7 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
     if (kept?.delta !== undefined) store.applyChanges(kept.delta, store.sequence);
     for (const action of waiting) follower.find(action);
     sync.open(kept?.delta?.version ?? kept?.version);
-    for (const companion of companions) companion.open();
+    for (const companion of companions) companion.open(next);
     writer = cache.follow(
       next,
       store,

@@ -4,6 +4,7 @@ import { isConsolePath } from '@questlog/domain/admin/console-path';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { createAccountScope } from './account-scope.ts';
 import type { DataLayer } from './data-layer.ts';
+import { LeftDrafts } from './drafts/left-drafts.ts';
 import { deviceTimeZone, withTimeZone, systemClock, type Clock } from './engine/browser/clock.ts';
 import { withTimeout } from './engine/browser/fetching.ts';
 import { browserLocks, type Locks } from './engine/browser/locks.ts';
@@ -36,7 +37,6 @@ import { ProjectWatch } from './nouns/projects/project-watch.ts';
 import { SeriesPredictor } from './nouns/repeats/series-predictor.ts';
 import { readServerCounts, ServerCounts } from './nouns/tasks/server-counts.ts';
 import { tasks } from './nouns/tasks/tasks.ts';
-import { forgetDrafts } from './nouns/tasks/title-drafts.ts';
 import { UndoMemory } from './nouns/undo-memory.ts';
 import { createPageLife } from './page-life.ts';
 
@@ -68,6 +68,7 @@ export function createData(options: DataOptions = {}): DataLayer {
   };
   const channel = createTabChannel();
   const cache = new RowCache({ collections, clock, locks });
+  const drafts = new LeftDrafts({ clock });
   const refused = createRefusedStorage({ isOfPage: true, clock });
   const queueClock = new QueueClock(serverClock);
   const worker = createWorkerLink();
@@ -110,7 +111,8 @@ export function createData(options: DataOptions = {}): DataLayer {
     deviceTimeZone: () => deviceTimeZone(device),
     onSignOut: async (userId) => {
       scope.close();
-      forgetDrafts();
+      if (userId === undefined) drafts.leave();
+      else drafts.forget(userId);
       await Promise.all([cache.clear(), userId === undefined ? undefined : refused.clear(userId)]);
     },
   });
@@ -215,7 +217,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     live,
     queue: () => queue,
     follower,
-    companions: [counts, projectWatch, deleted, predictor],
+    companions: [counts, projectWatch, deleted, predictor, drafts],
   });
   followLive({
     live,
@@ -241,6 +243,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     worker,
     online,
     reloads,
+    drafts,
   });
 
   return {
@@ -272,6 +275,7 @@ export function createData(options: DataOptions = {}): DataLayer {
         worker.applyUpdate();
       },
     },
+    drafts,
     watchProject: (projectId) => projectWatch.watch(projectId),
     onRefusal: refusals.subscribe,
     onCallRefused: callRefusals.subscribe,

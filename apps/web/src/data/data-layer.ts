@@ -1,5 +1,6 @@
 /** The data layer as the screens hold it: one value for the life of the page, put together in `create-data.ts`. */
 import type { ApiClient, ApiError } from '@questlog/api-client/client';
+import type { LeftDrafts } from './drafts/left-drafts.ts';
 import type { Readable } from './engine/browser/signal.ts';
 import type { Live } from './engine/live/live.ts';
 import type { Refusal } from './engine/outbox/follow-outbox.ts';
@@ -41,6 +42,8 @@ export interface DataLayer {
   readonly queue: Queue;
   /** A new version of the app: `apply` loads it, when everything that was done is stored. */
   readonly update: { readonly isReady: Readable<boolean>; readonly apply: () => Promise<void> };
+  /** Texts that were being written when their fields went. */
+  readonly drafts: Pick<LeftDrafts, 'left' | 'restore' | 'discard'>;
   /** Keeps the completed tasks of a project in the store until the answer is called. */
   readonly watchProject: (projectId: string) => () => void;
   readonly onRefusal: (listener: (refusal: Refusal) => void) => () => void;

@@ -15,6 +15,7 @@ import type { Sync } from './engine/sync/sync.ts';
 import type { WorkerLink } from './engine/worker/worker-link.ts';
 import { SYNC_EVENT, type SyncDetail } from './engine/worker/worker-messages.ts';
 import type { AccountScope } from './account-scope.ts';
+import type { LeftDrafts } from './drafts/left-drafts.ts';
 import type { AccountStore } from './nouns/account-store.ts';
 
 export interface PageLifeDeps {
@@ -34,6 +35,7 @@ export interface PageLifeDeps {
   readonly worker: WorkerLink;
   readonly online: Value<boolean>;
   readonly reloads: Event<readonly string[]>;
+  readonly drafts: LeftDrafts;
 }
 
 export interface PageLife {
@@ -125,7 +127,10 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
       () => removeEventListener(SYNC_EVENT, onSync),
       listenToPage(
         {
-          onStorage: () => void session.look(),
+          onStorage: () => {
+            deps.drafts.look();
+            void session.look();
+          },
           onSecond: () => void session.look(),
           onFocus: () => void sync.catchUp(),
           onMinute: () => void refresh(),

@@ -5,6 +5,7 @@
 import type { ApiError } from '@questlog/api-client/client';
 import { DAY, ZONE } from './nouns/test-rows.ts';
 import type { DataLayer } from './data-layer.ts';
+import { LeftDrafts } from './drafts/left-drafts.ts';
 import { createEvent, createValue } from './engine/browser/signal.ts';
 import { TestClock } from './engine/browser/test-clock.ts';
 import type { ActionDraft } from './engine/outbox/queued-action.ts';
@@ -79,6 +80,7 @@ export function testData({
     isStorageFull: createValue(false),
     serverCounts: createValue(undefined),
     catchUp: () => Promise.resolve(),
+    drafts: new LeftDrafts({ clock: new TestClock() }),
     watchProject: () => nothing,
     onCallRefused: createEvent<ApiError>().subscribe,
     onReloaded: createEvent<readonly string[]>().subscribe,

@@ -33,6 +33,8 @@ const userFacts = {
   email: z.string(),
   isEmailVerified: z.boolean(),
   isDeactivated: z.boolean(),
+  /** When the user asked to be deleted; null for all others. Those who did are deactivated, too. */
+  deletionRequestedAt: instant.nullable(),
   /** Of staff. */
   adminRole: z.enum(ADMIN_ROLES).nullable(),
   createdAt: instant,

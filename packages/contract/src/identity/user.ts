@@ -1,6 +1,7 @@
 /** The signed-in user: who they are, and what they settle for themselves (docs/rules/identity.md). */
 import { z } from 'zod';
 import { knownTimeZone } from '@questlog/domain/dates/local-date';
+import { NOT_YOUR_ADDRESS } from '@questlog/domain/identity/user-deletion';
 import { account } from '../accounts.ts';
 import { avatarUrl, emailAddress, id, instant, text, uuid } from '../fields.ts';
 import { newPassword, profileName } from './person-fields.ts';
@@ -36,6 +37,8 @@ export const user = z
 export type User = z.infer<typeof user>;
 
 const self = { kind: 'user' } as const;
+/** More than an address can have, in UTF-16 units. */
+const MAX_CONFIRM = 1_000;
 const tag = 'Sign-in';
 
 export const me = endpoint({
@@ -46,6 +49,21 @@ export const me = endpoint({
   access: self,
   anyTimeZone: true,
   responses: { 200: user },
+});
+
+export const deleteMe = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/me',
+  summary:
+    'Delete the signed-in user with the accounts that only they are in, after a sign-in of the last 15 minutes; for 30 days the operator can bring them back',
+  tag,
+  access: self,
+  body: z.object({
+    /** The address of the user, in any letter case. */
+    confirm: z.string({ error: NOT_YOUR_ADDRESS }).max(MAX_CONFIRM, NOT_YOUR_ADDRESS),
+  }),
+  responses: { 202: null },
+  errors: ['conflict', 'proof_required'],
 });
 
 export const updateProfile = endpoint({
@@ -193,6 +211,7 @@ export const switchAccount = endpoint({
 
 export const userRoutes = [
   me,
+  deleteMe,
   updateProfile,
   changePassword,
   credentialsProof,

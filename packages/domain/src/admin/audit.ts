@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = [
   'user.update',
   'user.deactivate',
   'user.reactivate',
+  'user.restore',
   'user.status',
   'user.mail',
   'user.password-reset',

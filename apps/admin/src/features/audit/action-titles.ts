@@ -10,6 +10,7 @@ export const ACTION_TITLES: Readonly<Record<AuditAction, string>> = {
   'user.update': 'Changed a user',
   'user.deactivate': 'Deactivated a user',
   'user.reactivate': 'Reactivated a user',
+  'user.restore': 'Brought a deleted user back',
   'user.status': "Changed a user's status",
   'user.mail': 'Mailed a user',
   'user.password-reset': 'Sent a password reset',

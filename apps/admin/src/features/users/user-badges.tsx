@@ -4,13 +4,15 @@ import { RoleBadge } from '../../access/role-badge.tsx';
 
 /** How it stands with a user: whether they may sign in, whether the address is theirs, whether they are staff. */
 export function UserBadges({
-  user: { isDeactivated, isEmailVerified, adminRole },
+  user: { isDeactivated, deletionRequestedAt, isEmailVerified, adminRole },
 }: {
-  user: Pick<AdminUser, 'isDeactivated' | 'isEmailVerified' | 'adminRole'>;
+  user: Pick<AdminUser, 'isDeactivated' | 'deletionRequestedAt' | 'isEmailVerified' | 'adminRole'>;
 }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
-      {isDeactivated ? (
+      {deletionRequestedAt !== null ? (
+        <Badge tone="danger">Being deleted</Badge>
+      ) : isDeactivated ? (
         <Badge tone="danger">Deactivated</Badge>
       ) : (
         <span className="mr-1 text-sm leading-5 text-muted">Active</span>

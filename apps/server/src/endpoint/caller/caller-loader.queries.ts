@@ -7,6 +7,7 @@ import { prepare } from '../../platform/db/prepared.ts';
 /** A user, the account in force as far as they belong to it, and the kept answer of the key. */
 export interface CallerRow {
   readonly deactivated_at: Date | null;
+  readonly deletion_requested_at: Date | null;
   readonly time_zone: string;
   /** Whether the person has chosen it: then it does not follow their devices. */
   readonly zone_is_chosen: boolean;
@@ -45,7 +46,7 @@ export const loadCallers = prepare<
 >(
   'caller.load',
   // Each table is asked in a subquery of its own: joined as a whole, PostgreSQL reads all of a table that it takes for small.
-  `select q.place::int as place, u.deactivated_at, u.time_zone, u.last_active_on,
+  `select q.place::int as place, u.deactivated_at, u.deletion_requested_at, u.time_zone, u.last_active_on,
           u.chosen_time_zone is not null as zone_is_chosen,
           q.session_id is null or s.proved_at is not null as session_live, s.proved_at, ad.role as admin_role,
           a.id as account_id, a.version, a.tier, a.account_type, m.role, m.status as member_status,
@@ -53,7 +54,7 @@ export const loadCallers = prepare<
      from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::timestamptz[])
             with ordinality as q (user_id, session_id, account_id, key, now, place)
     cross join lateral (
-      select id, deactivated_at, time_zone, chosen_time_zone, last_active_on, current_account_id
+      select id, deactivated_at, deletion_requested_at, time_zone, chosen_time_zone, last_active_on, current_account_id
         from users where id = q.user_id limit 1
     ) u
      left join lateral (

@@ -9,6 +9,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { Feature, Tier } from '@questlog/domain/plans/plans';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { can } from '@questlog/domain/accounts/roles';
+import { USER_IS_BEING_DELETED } from '@questlog/domain/identity/user-deletion';
 import { AppError, fail } from '../../platform/errors.ts';
 import type { Announcer } from '../../account-change/announcer.ts';
 import { requireFeature } from '../../account-change/plan-limits.ts';
@@ -123,6 +124,7 @@ export async function findCaller(loads: CallerLoader, request: CallerRequest): P
   const row = await loads.load({ ...token, accountId, key: key ?? null, now });
   if (row === undefined) fail('unauthenticated');
   // Deactivation ends the user's sessions, and the user must learn the reason.
+  if (row.deletion_requested_at !== null) fail('account_deactivated', { message: USER_IS_BEING_DELETED });
   if (row.deactivated_at !== null) fail('account_deactivated');
   if (!row.session_live) fail('unauthenticated');
   const timeZone = request.timeZone ?? row.time_zone;

@@ -7,6 +7,7 @@ import {
   type AccountType,
 } from '@questlog/domain/accounts/account-rules';
 import { tierInForce } from '@questlog/domain/billing/subscription';
+import { USER_IS_BEING_DELETED } from '@questlog/domain/identity/user-deletion';
 import { hasFeature, type Tier } from '@questlog/domain/plans/plans';
 import { newId } from '@questlog/domain/uuid';
 import type { Actor, System } from '../../account-change/actor.ts';
@@ -20,7 +21,7 @@ import { notifyUpgrade } from '../notifications/notifications.commands.ts';
 import { applyPlanChange } from '../repeating/patterns/plan-pause.commands.ts';
 import { accountPlan, setAccountPlan } from './account-plan.queries.ts';
 import { accountFor, accountTypeOf, insertAccount, setAccountName, setMaxSeats } from './accounts.queries.ts';
-import { countAccounts, holdPerson } from './own-accounts.queries.ts';
+import { countAccounts, holdPerson, isBeingDeleted } from './own-accounts.queries.ts';
 
 /**
  * Opens a free personal account with its owner.
@@ -62,6 +63,10 @@ export interface AccountWish {
 export function createAccount(pool: Pool, caller: Caller<Account>, wish: AccountWish): Promise<Account> {
   return changeUser(pool, caller, async (client) => {
     await holdPerson(client, caller.userId);
+    // A deletion that was committed since the request was authorized would leave the account without an Owner.
+    if (await isBeingDeleted(client, caller.userId)) {
+      fail('account_deactivated', { message: USER_IS_BEING_DELETED });
+    }
     const counts = await countAccounts(client, caller.userId, caller.now);
     const message = creationProblem(wish.accountType, counts);
     if (message !== undefined) fail('conflict', { message });

@@ -7,6 +7,11 @@ const holdPeople = prepare<never, [userIds: readonly string[]]>(
   'select from users where id = any($1::uuid[]) order by id for no key update',
 );
 
+const findDeletion = prepare<{ id: string }, [userId: string]>(
+  'accounts.person-is-being-deleted',
+  'select id from users where id = $1 and deletion_requested_at is not null',
+);
+
 // Deleted accounts are kept, and count, until they can be brought back no more.
 const countOf = prepare<AccountCounts, [userId: string, since: Date]>(
   'accounts.count',
@@ -37,6 +42,11 @@ const personalOf = prepare<{ accounts: number }, [userId: string]>(
  */
 export async function holdPerson(on: Queryable, userId: string): Promise<void> {
   await run(on, holdPeople, [[userId]]);
+}
+
+/** Returns whether a user is being deleted. @param on a transaction, after {@link holdPerson} */
+export async function isBeingDeleted(on: Queryable, userId: string): Promise<boolean> {
+  return (await runOne(on, findDeletion, [userId])) !== undefined;
 }
 
 /** Counts the accounts of which the user is an Active member, with those that they own and deleted lately. */

@@ -22,7 +22,7 @@ const byAddress = prepare<PersonRow, [email: string, accountId: string]>(
 
 const byId = prepare<PersonRow, [userId: string, accountId: string]>(
   'invitees.by-id',
-  `${PERSON} where u.id = $1 for no key update of u`,
+  `${PERSON} where u.id = $1 and u.deletion_requested_at is null for no key update of u`,
 );
 
 const isVerified = prepare<{ verified: boolean }, [userId: string]>(
@@ -78,7 +78,7 @@ export async function inviteeByAddress(
   return row === undefined ? undefined : toInvitee(row);
 }
 
-/** The user of an id, whose row waits for the end of the transaction. */
+/** The user of an id, whose row waits for the end of the transaction; undefined for one who is being deleted. */
 export async function heldInvitee(
   on: Queryable,
   userId: string,

@@ -75,7 +75,10 @@ const remove = prepare<{ id: string }, [userId: string, id: string]>(
    select id from changed`,
 );
 
-const removeOfInvitation = prepare<{ user_id: string; id: string }, [string, string]>(
+const removeOfInvitation = prepare<
+  { user_id: string; id: string },
+  [accountId: string, invitationId: string]
+>(
   'notifications.delete-of-invitation',
   `with changed as (
      delete from notifications where about_account_id = $1 and invitation_id = $2 returning user_id, id

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Account } from '@questlog/contract/accounts';
 import type { Announcer } from '../../account-change/announcer.ts';
 import type { Queryable } from '../../platform/db/prepared.ts';
+import type { JobQueue } from '../../platform/jobs/jobs.ts';
 
 /** What identity must have done with the accounts of people, of which it knows nothing: app.ts hands it in. */
 export interface AccountsOfPeople {
@@ -29,6 +30,17 @@ export interface AccountsOfPeople {
     at: { readonly now: Date; readonly live: Announcer },
     makeUser: (client: PoolClient, email: string) => Promise<string>,
   ) => Promise<string>;
+  /**
+   * Deletes the accounts that a user owns, and removes the user from all others. Raises `conflict` where one of theirs has other
+   * Active members.
+   * @param client in a transaction that has locked the user and their accounts
+   * @returns the names of the deleted accounts
+   */
+  readonly leaveAll: (
+    client: PoolClient,
+    jobs: JobQueue,
+    leaver: { readonly userId: string; readonly now: Date; readonly live: Announcer },
+  ) => Promise<string[]>;
   /** The accounts of which the user is an Active member. */
   readonly list: (on: Queryable, userId: string, now: Date) => Promise<Account[]>;
   /**

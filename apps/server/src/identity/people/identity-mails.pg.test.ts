@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Mailbox } from '@questlog/testkit/mailbox';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import type { Job } from '../../platform/jobs/jobs.ts';
+import { createLog } from '../../platform/log/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { identityJobs, sendPasswordReset, sendVerification, notifyFormerAddress } from '../identity.jobs.ts';
 
@@ -26,7 +27,9 @@ const mailbox = new UnsteadyMailbox();
 /** Does one attempt at a job, as the queue does. */
 async function attempt<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
   const { clock, database, jobs } = server;
-  const handlers = identityJobs({ pool: database.pool, clock, mailer: mailbox, publicUrl: server.url });
+  const { pool } = database;
+  const log = createLog('silent');
+  const handlers = identityJobs({ pool, clock, mailer: mailbox, log, publicUrl: server.url });
   await handlers.find(({ name }) => name === job.name)?.handle(data, jobs, new AbortController().signal);
 }
 

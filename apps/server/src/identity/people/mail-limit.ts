@@ -11,7 +11,8 @@ export type MailKind =
   | 'reset-mail'
   | 'address-changed-mail'
   | 'password-changed-mail'
-  | 'address-restored-mail';
+  | 'address-restored-mail'
+  | 'user-deleted-mail';
 
 export interface CountedMail {
   readonly kind: MailKind;

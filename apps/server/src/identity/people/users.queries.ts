@@ -18,11 +18,13 @@ export interface UserRow {
   avatar_url: string | null;
   current_account_id: string | null;
   deactivated_at: Date | null;
+  deletion_requested_at: Date | null;
   created_at: Date;
 }
 
 const COLUMNS = `id, email, email_verified_at, first_name, last_name, password_hash, theme_preference,
-  theme_follows_device, single_letter_keys, week_start, chosen_time_zone, ${avatarUrl('users')} as avatar_url, current_account_id, deactivated_at, created_at`;
+  theme_follows_device, single_letter_keys, week_start, chosen_time_zone, ${avatarUrl('users')} as avatar_url, current_account_id, deactivated_at,
+  deletion_requested_at, created_at`;
 
 const selectUser = prepare<UserRow, [id: string]>(
   'users.by-id',

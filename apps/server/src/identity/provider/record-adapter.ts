@@ -8,6 +8,7 @@ import { deviceName } from '@questlog/domain/identity/device-name';
 import { run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import type { SecurityEvent, SecurityEvents } from '../../platform/security-events.ts';
 import { ERRORS } from '@questlog/contract/errors';
+import { USER_IS_BEING_DELETED } from '@questlog/domain/identity/user-deletion';
 import { follow, isRepeatable } from './token-retries.ts';
 import { noteProof, proofFor, saveIfVerified } from '../sign-in/sign-in-proof.ts';
 import {
@@ -33,8 +34,8 @@ export class SignInOutdated extends errors.SessionNotFound {
 
 /** A deactivated user renews tokens. The browser shows the description to the user. */
 class UserDeactivated extends errors.AccessDenied {
-  constructor() {
-    super(ERRORS.account_deactivated.message);
+  constructor(message: string) {
+    super(message);
     this.status = ERRORS.account_deactivated.status;
     this.statusCode = ERRORS.account_deactivated.status;
   }
@@ -106,7 +107,11 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
     if (kind === 'RefreshToken') {
       const row = await runOne(pool, findRefreshToken, [id, now()]);
       // Revocation of the token goes on.
-      if (row?.is_deactivated === true && Provider.ctx?.oidc.route === 'token') throw new UserDeactivated();
+      if (row?.is_deactivated === true && Provider.ctx?.oidc.route === 'token') {
+        throw new UserDeactivated(
+          row.is_being_deleted ? USER_IS_BEING_DELETED : ERRORS.account_deactivated.message,
+        );
+      }
       return row;
     }
     if (!RESTS_ON_PROOF.has(kind)) return runOne(pool, findRecord, [kind, id, now()]);

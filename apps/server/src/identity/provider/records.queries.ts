@@ -49,10 +49,14 @@ export const findProvenRecord = prepare<
             select from sessions s where s.id = r.grant_id and s.ended_at is null))`,
 );
 
-/** A refresh token, and whether its user is deactivated. */
-export const findRefreshToken = prepare<RecordRow & { is_deactivated: boolean }, [id: string, now: Date]>(
+/** A refresh token, and whether its user is deactivated, or being deleted. */
+export const findRefreshToken = prepare<
+  RecordRow & { is_deactivated: boolean; is_being_deleted: boolean },
+  [id: string, now: Date]
+>(
   'identity.find-refresh-token',
-  `select r.payload, r.consumed_at, coalesce(u.deactivated_at is not null, false) as is_deactivated
+  `select r.payload, r.consumed_at, coalesce(u.deactivated_at is not null, false) as is_deactivated,
+          coalesce(u.deletion_requested_at is not null, false) as is_being_deleted
      from identity_records r left join users u on u.id = r.account_key::uuid
     where r.kind = 'RefreshToken' and r.id = $1 and (r.expires_at is null or r.expires_at > $2)`,
 );

@@ -1,5 +1,6 @@
 /** Email and password: one check for the hosted page and for API clients, with its limits. */
 import type { Pool } from 'pg';
+import { USER_IS_BEING_DELETED } from '@questlog/domain/identity/user-deletion';
 import { AppError, fail } from '../../platform/errors.ts';
 import { clientOf, networksOf } from '../../platform/http/connections/client-address.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
@@ -93,6 +94,8 @@ export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
           return fail('invalid_credentials');
         }
         await forgetFailures(pool, email);
+        if (user.deletion_requested_at !== null)
+          fail('account_deactivated', { message: USER_IS_BEING_DELETED });
         if (user.deactivated_at !== null) return fail('account_deactivated');
         events.record('signed_in', { client, userId: user.id });
         return user;

@@ -5,6 +5,7 @@ import type { Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
 import { decodeJwt } from 'jose';
 import { deviceName } from '@questlog/domain/identity/device-name';
+import { USER_IS_BEING_DELETED } from '@questlog/domain/identity/user-deletion';
 import type { Announcer } from '../../account-change/announcer.ts';
 import type { RequestContext } from '../../endpoint/authorize.ts';
 import { run } from '../../platform/db/prepared.ts';
@@ -99,6 +100,9 @@ export function createTokenService(deps: TokenServiceDeps): TokenService {
     refresh: async (refreshToken, { userAgent }) => {
       const stored = await provider().RefreshToken.find(refreshToken);
       const user = stored?.accountId === undefined ? undefined : await userById(pool, stored.accountId);
+      if (user !== undefined && user.deletion_requested_at !== null) {
+        fail('account_deactivated', { message: USER_IS_BEING_DELETED });
+      }
       if (user !== undefined && user.deactivated_at !== null) fail('account_deactivated');
       const response = await exchange(refreshToken, userAgent);
       if (response.statusCode === 400) return fail('unauthenticated');

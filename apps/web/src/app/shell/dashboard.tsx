@@ -6,6 +6,7 @@ import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { focusMain } from '../focus-main.ts';
 import { useData } from '../../data/data-context.ts';
+import { useLeftDrafts } from '../../data/drafts/draft-hooks.ts';
 import { useProject, useQueueSafety, useSession, useStoreStatus } from '../../data/hooks.ts';
 import { UserMenu } from '../../features/account/user-menu.tsx';
 import { hasExamples } from '../../features/examples/has-examples.ts';
@@ -45,6 +46,7 @@ import { useViewTitle } from '../views/view-title.ts';
 const JournalScreen = lazyPart(loaders.journalScreen, (module) => module.JournalScreen);
 const ScheduledScreen = lazyPart(loaders.scheduled, (module) => module.ScheduledScreen);
 const ExampleBanner = lazyPart(loaders.exampleBanner, (module) => module.ExampleBanner);
+const DraftOffers = lazyPart(loaders.draftOffers, (module) => module.DraftOffers);
 const RefusalBanners = lazyPart(loaders.refusalBanners, (module) => module.RefusalBanners);
 const PastDueBanner = lazyPart(loaders.pastDue, (module) => module.PastDueBanner);
 const RoomAgainBanner = lazyPart(loaders.roomAgain, (module) => module.RoomAgainBanner);
@@ -68,6 +70,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   useZoneNotice(show);
   useRejectedReload();
   const failure = useDashboardFailure();
+  const hasDrafts = useLeftDrafts().length > 0;
   const openProject = useCallback(
     (projectId: string) => openView({ kind: 'project', projectId }),
     [openView],
@@ -187,6 +190,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
           {(refusals.notices.length > 0 || failure !== undefined) && (
             <RefusalBanners {...refusals} failure={failure} />
           )}
+          {hasDrafts && <DraftOffers onOpenTask={openTask} onNewTask={addTask} onGone={focusMain} />}
           {newcomer && view.kind === 'inbox' && <ExampleBanner accountId={accountId} />}
         </Boundary>
         {status === 'error' && view.kind !== 'scheduled' ? (

@@ -16,7 +16,7 @@ function dialogFor(
   if (action === 'plans' && managesMembers) return { kind: 'upgrade', target: parseTier(plan ?? '') };
   if (action === 'new-team-account') return { kind: 'create-account', type: 'Team' };
   if (tab === 'team' && managesMembers) return { kind: 'team' };
-  if (tab === 'profile' || tab === 'password') return { kind: 'user-settings', tab };
+  if (tab === 'profile' || tab === 'password' || tab === 'delete-user') return { kind: 'user-settings', tab };
   return { kind: 'account-settings', tab: tab === 'team' ? undefined : tab };
 }
 

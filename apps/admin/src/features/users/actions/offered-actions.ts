@@ -15,7 +15,7 @@ export type UserAction = keyof typeof USER_ACTION_TITLES;
 
 /** The actions that are offered on a user, in the order in which they stand. @param admin who looks at them */
 export function offeredActions(
-  user: Pick<AdminUser, 'id' | 'isDeactivated' | 'adminRole'>,
+  user: Pick<AdminUser, 'id' | 'isDeactivated' | 'deletionRequestedAt' | 'adminRole'>,
   admin: { readonly id: string; readonly role: AdminRole },
 ): UserAction[] {
   if (rankRefusal(admin.role, user.adminRole) !== undefined) return [];
@@ -27,7 +27,8 @@ export function offeredActions(
     ...(mayEdit ? (['edit'] as const) : []),
     ...(mayContact ? (['mail', 'resetPassword'] as const) : []),
     ...(mayEdit ? (['endSessions'] as const) : []),
-    ...(mayEdit && user.isDeactivated ? (['reactivate'] as const) : []),
+    // Only the command line brings a user back who is being deleted.
+    ...(mayEdit && user.isDeactivated && user.deletionRequestedAt === null ? (['reactivate'] as const) : []),
     ...(mayDeactivate && !user.isDeactivated ? (['deactivate'] as const) : []),
   ];
 }

@@ -1,5 +1,6 @@
 import type { AdminUserDetails } from '@questlog/contract/admin/admin-users';
 import { numberText } from '@questlog/domain/counts';
+import { USER_DAYS } from '@questlog/domain/identity/user-deletion';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import type { ReactNode } from 'react';
 import { Moment } from '../../../lists/moment.tsx';
@@ -21,7 +22,15 @@ export function UserFacts({ user }: { user: AdminUserDetails }) {
   return (
     <section aria-label="Details" className="rounded-lg border border-border px-4 py-1">
       <dl className="grid text-sm sm:grid-cols-2 sm:gap-x-8">
-        {user.isDeactivated && (
+        {user.deletionRequestedAt !== null && (
+          <Fact name="Being deleted" className="sm:col-span-2">
+            <span>
+              Since <Moment at={user.deletionRequestedAt} />. For {USER_DAYS} days, the command restore-user
+              brings this user back.
+            </span>
+          </Fact>
+        )}
+        {user.isDeactivated && user.deletionRequestedAt === null && (
           <Fact name="Why deactivated" className="sm:col-span-2">
             <span dir="auto">{user.deactivationReason ?? 'No reason was given.'}</span>
           </Fact>

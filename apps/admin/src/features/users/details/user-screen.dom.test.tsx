@@ -52,6 +52,16 @@ describe('the details of a user', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('shows that a user is being deleted, and offers neither Deactivate nor Reactivate (IDENTITY-60)', async () => {
+    const deletionRequestedAt = '2026-11-20T10:12:00.000Z';
+    await openConsole('/admin/users/v', { [READ]: testUser({ isDeactivated: true, deletionRequestedAt }) });
+    expect(await screen.findAllByText('Being deleted')).toHaveLength(2);
+    expect(screen.getByText(/the command restore-user brings this user back/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeDefined();
+    for (const name of ['Deactivate', 'Reactivate'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
   it.each<[AdminRole, string[]]>([
     ['superadmin', ACTIONS],
     ['admin', ACTIONS],

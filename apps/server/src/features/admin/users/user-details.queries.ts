@@ -16,13 +16,15 @@ export interface UserFactsRow {
   readonly email: string;
   readonly email_verified_at: Date | null;
   readonly deactivated_at: Date | null;
+  readonly deletion_requested_at: Date | null;
   readonly admin_role: AdminRole | null;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
 
 /** Columns of a {@link UserFactsRow}, of users `u`. */
-export const USER_FACTS = `u.id, u.first_name, u.last_name, u.email, u.email_verified_at, u.deactivated_at, u.created_at, u.updated_at,
+export const USER_FACTS = `u.id, u.first_name, u.last_name, u.email, u.email_verified_at, u.deactivated_at,
+  u.deletion_requested_at, u.created_at, u.updated_at,
   coalesce((select i.subject from user_identities i where i.user_id = u.id order by i.created_at limit 1), u.id::text) as subject,
   (select a.role from admins a where a.user_id = u.id) as admin_role`;
 
@@ -63,13 +65,14 @@ export interface HeldUser {
   readonly email: string;
   readonly first_name: string;
   readonly deactivated_at: Date | null;
+  readonly deletion_requested_at: Date | null;
   readonly deactivation_reason: string | null;
   readonly admin_role: AdminRole | null;
 }
 
 const lockUser = prepare<HeldUser, [userId: string]>(
   'admin-users.lock',
-  `select u.id, u.email, u.first_name, u.deactivated_at, u.deactivation_reason,
+  `select u.id, u.email, u.first_name, u.deactivated_at, u.deletion_requested_at, u.deactivation_reason,
           (select a.role from admins a where a.user_id = u.id) as admin_role
      from users u where u.id = $1 for update of u`,
 );
@@ -92,6 +95,7 @@ export function asAdminUser(row: UserFactsRow): AdminUser {
     email: row.email,
     isEmailVerified: row.email_verified_at !== null,
     isDeactivated: row.deactivated_at !== null,
+    deletionRequestedAt: row.deletion_requested_at?.toISOString() ?? null,
     adminRole: row.admin_role,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

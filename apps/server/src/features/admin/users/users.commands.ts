@@ -2,6 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { AdminUserDetails } from '@questlog/contract/admin/admin-users';
 import { changedFacts, factTitle, type AuditAction } from '@questlog/domain/admin/audit';
+import { USER_IS_BEING_DELETED_FOR_STAFF } from '@questlog/domain/identity/user-deletion';
 import { addressChangeRefusal, deactivationRefusal } from '@questlog/domain/admin/staff-rules';
 import { lockPerson } from '../../../account-change/profile-version.ts';
 import type { RequestContext } from '../../../endpoint/authorize.ts';
@@ -74,6 +75,7 @@ export async function changeStatus(
   wish: { readonly isDeactivated: boolean; readonly reason?: string | null | undefined },
 ): Promise<Done<AdminUserDetails>> {
   const user = await hold(client, userId);
+  if (user.deletion_requested_at !== null) fail('conflict', { message: USER_IS_BEING_DELETED_FOR_STAFF });
   const { isDeactivated } = wish;
   if (isDeactivated) {
     const target = { userId, role: user.admin_role };

@@ -68,5 +68,8 @@ export function streamed(type: string, name: string, pieces: AsyncIterable<strin
   return { status: 200, json: undefined, file: { type, name, pieces } };
 }
 
+/** 202 with an empty body. */
+export const accepted: Reply = { status: 202, json: undefined };
+
 /** 204. */
 export const empty: Reply = { status: 204, json: undefined };

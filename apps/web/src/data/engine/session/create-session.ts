@@ -248,6 +248,14 @@ export function createSession(options: SessionOptions): ManagedSession {
       if (sessionId !== undefined && user !== null)
         await keeper.setUser(sessionId, withoutAccount(user, accountId));
     },
+    deleteUser: async (remove, message) => {
+      const userId = keeper.session?.userId;
+      await remove();
+      // The server has ended the session with the user.
+      if (keeper.session !== undefined) await keeper.end(undefined);
+      await options.onSignOut(userId);
+      showSignedOut(message);
+    },
     isLeaving: () => isLeaving,
     onCallRefused: (error) => void leaveIfDeactivated(error),
 

@@ -85,6 +85,11 @@ export interface Session {
    * shows it from its next start. Never raises.
    */
   readonly forgetAccount: (accountId: string | undefined) => Promise<void>;
+  /**
+   * Deletes the user by `remove`, and leaves with a message for the sign-in page. Raises what `remove` raises, and then changes
+   * nothing.
+   */
+  readonly deleteUser: (remove: () => Promise<unknown>, message: string) => Promise<void>;
   /** Whether access to the account in force ends by the person's own doing. */
   readonly isLeaving: () => boolean;
   /**

@@ -2,7 +2,7 @@
  * What was typed into the profile form when its person had to sign in again: kept in this tab until they are back, or sign out
  * (IDENTITY-54). A typed password is never kept.
  */
-import { keepDraft, readDraft } from '../../../data/nouns/tasks/title-drafts.ts';
+import { keepTyped, readTyped, type DraftPlace } from '../../../data/drafts/typed-texts.ts';
 
 export interface ProfileDraft {
   readonly firstName: string;
@@ -10,22 +10,19 @@ export interface ProfileDraft {
   readonly email: string;
 }
 
-const keyOf = (userId: string): string => `profile.${userId}`;
+const placeOf = (userId: string): DraftPlace => ({ userId, accountId: '', kind: 'profile', of: '' });
 
 export function keepProfileDraft(userId: string, { firstName, lastName, email }: ProfileDraft): void {
-  keepDraft(keyOf(userId), JSON.stringify({ firstName, lastName, email }));
+  keepTyped(placeOf(userId), { firstName, lastName, email });
 }
 
 export function forgetProfileDraft(userId: string): void {
-  keepDraft(keyOf(userId), '');
+  keepTyped(placeOf(userId), undefined);
 }
 
 /** Returns the draft of the person, or undefined where there is none. */
 export function readProfileDraft(userId: string): ProfileDraft | undefined {
-  try {
-    const { firstName, lastName, email } = JSON.parse(readDraft(keyOf(userId))) as Record<string, unknown>;
-    return { firstName: String(firstName), lastName: String(lastName), email: String(email) };
-  } catch {
-    return undefined;
-  }
+  const { firstName, lastName, email } = readTyped(placeOf(userId)) ?? {};
+  if (firstName === undefined || lastName === undefined || email === undefined) return undefined;
+  return { firstName, lastName, email };
 }

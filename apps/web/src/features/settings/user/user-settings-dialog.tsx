@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useSession } from '../../../data/hooks.ts';
 import { Tabs } from '@questlog/ui/controls/tabs.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { DeleteUser } from './delete-user.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
@@ -25,7 +26,10 @@ export function UserSettingsDialog({
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
-  /** Which tab is open at first: profile, password, preferences or sessions; the first where it is none of these. */
+  /**
+   * Which tab is open at first: profile, password, preferences or sessions; the first where it is none of these. `delete-user`
+   * opens the question whether to delete the user.
+   */
   tab?: string | undefined;
   /** Signs out on this device, asking first where something would be lost. */
   onSignOut: () => Promise<void>;
@@ -36,7 +40,12 @@ export function UserSettingsDialog({
   return (
     <Dialog open={open} onClose={onClose} onClosed={onClosed} tall title="User Settings">
       <Tabs label="Settings of yours" value={shown} tabs={TABS} onValueChange={setShown}>
-        {shown === 'profile' && <ProfileTab key={user.id} user={user} />}
+        {shown === 'profile' && (
+          <Fragment key={user.id}>
+            <ProfileTab user={user} />
+            <DeleteUser user={user} begin={tab === 'delete-user'} />
+          </Fragment>
+        )}
         {shown === 'password' && <PasswordTab user={user} />}
         {shown === 'preferences' && <PreferencesTab user={user} />}
         {shown === 'sessions' && <SessionsTab onSignOut={onSignOut} />}

@@ -1,3 +1,4 @@
+import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { isPastedList, parsePastedList, type PastedList } from '@questlog/domain/tasks/pasted-list';

@@ -1,17 +1,16 @@
 /** The text of the add field that was not added: kept for the place and the tab (CAPTURE-18). */
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSession } from '../../../data/hooks.ts';
-import { keepDraft, readDraft } from '../../../data/nouns/tasks/title-drafts.ts';
+import { useScope } from '../../../data/drafts/draft-hooks.ts';
+import { keepTyped, readTyped } from '../../../data/drafts/typed-texts.ts';
 
 /** What was typed here before, and how to keep what is typed now. */
 export function useKeptDraft(view: View): readonly [string, (text: string) => void] {
-  const { user, account } = useSession();
   // Another filter is no other place.
-  const place = view.kind === 'tag' ? view.kind : viewKey(view);
-  const key = `${user?.id}.${account?.id}.${place}`;
-  const [begun] = useState(() => readDraft(key));
-  return [begun, (text) => keepDraft(key, text)];
+  const of = view.kind === 'tag' ? view.kind : viewKey(view);
+  const place = { ...useScope(), kind: 'add', of } as const;
+  const [begun] = useState(() => readTyped(place)?.['title'] ?? '');
+  return [begun, (text) => keepTyped(place, text === '' ? undefined : { title: text })];
 }
 
 export function useKeeping(text: string, keepText: (text: string) => void): void {

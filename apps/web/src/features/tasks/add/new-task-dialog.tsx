@@ -5,8 +5,10 @@ import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { codePoints, limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
 import { useEffect, useRef, useState } from 'react';
+import type { FieldDraft } from '../../../data/drafts/draft-hooks.ts';
 import { useData } from '../../../data/data-context.ts';
 import { useProjects, useToday } from '../../../data/hooks.ts';
+import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
@@ -18,7 +20,6 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { announceAccepted } from './announce-accepted.ts';
 import { DateField } from './date-field.tsx';
 import { priorityOptions } from '../details/priorities.ts';
-import type { NewTaskDraft } from './new-task-draft.ts';
 import { FullNotice } from './full-notice.tsx';
 import { TagChips, TagPreview } from './tags/tag-preview.tsx';
 import { TitleOffers } from './title-offers.tsx';
@@ -36,10 +37,8 @@ export interface NewTaskDialogProps {
   view: View;
   tagFilter: TagFilter | undefined;
   onUpgrade?: ((feature: Feature) => void) | undefined;
-  /** What was written before and not added. */
-  takeDraft: () => NewTaskDraft;
-  /** Is told of what is written; the answer is stable. */
-  keepDraft: (draft: NewTaskDraft) => void;
+  /** What was written and not added. */
+  kept: FieldDraft;
 }
 
 /** The form behind `NewTaskModal`. Enter adds and closes; Ctrl/Cmd+Enter adds and stays for another one. */
@@ -50,8 +49,7 @@ export function NewTaskDialog({
   view,
   tagFilter,
   onUpgrade,
-  takeDraft,
-  keepDraft,
+  kept,
 }: NewTaskDialogProps) {
   const data = useData();
   const today = useToday();
@@ -60,13 +58,16 @@ export function NewTaskDialog({
   const titleField = useRef<HTMLInputElement>(null);
   const { preset: presetNow, toldOfMade } = useTaskPreset(view, tagFilter);
   const [preset] = useState(presetNow);
-  const [draft] = useState(takeDraft);
+  const [draft] = useState(kept.read);
   const [filterTags, setFilterTags] = useState(preset.tagPaths);
-  const typed = useTypedTask(draft.title, filterTags);
+  const typed = useTypedTask(draft?.['title'] ?? '', filterTags);
   const { text, setText, parsed, clear } = typed;
-  const [description, setDescription] = useState(draft.description);
+  const [description, setDescription] = useState(draft?.['description'] ?? '');
   const described = useDescriptionTags('', description, [...filterTags, ...parsed.tagPaths]);
-  useEffect(() => keepDraft({ title: text, description }), [keepDraft, text, description]);
+  useEffect(
+    () => kept.keep(text === '' && description === '' ? undefined : { title: text, description }),
+    [kept, text, description],
+  );
   const [when, setWhen] = useState({ scheduledOn: preset.scheduledOn, thisEvening: false });
   const [projectId, setProjectId] = useState(preset.projectId ?? '');
   const [priority, setPriority] = useState<Priority>('none');

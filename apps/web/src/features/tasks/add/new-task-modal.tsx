@@ -1,9 +1,9 @@
 import type { Feature } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useFieldDraft } from '../../../data/drafts/draft-hooks.ts';
 import { NewTaskDialog } from './new-task-dialog.tsx';
-import { EMPTY_DRAFT, type NewTaskDraft } from './new-task-draft.ts';
 
 export interface NewTaskModalProps {
   open: boolean;
@@ -22,20 +22,10 @@ export interface NewTaskModalProps {
  */
 export function NewTaskModal({ open, onClose, ...where }: NewTaskModalProps) {
   const [mounted, setMounted] = useState(open);
-  const draft = useRef(EMPTY_DRAFT);
-  const keepDraft = useCallback((next: NewTaskDraft) => {
-    draft.current = next;
-  }, []);
-  const takeDraft = useCallback(() => draft.current, []);
+  const kept = useFieldDraft('new-task');
   if (open && !mounted) setMounted(true);
   if (!mounted) return null;
   return (
-    <NewTaskDialog
-      open={open}
-      onClose={onClose}
-      onClosed={() => setMounted(false)}
-      {...{ takeDraft, keepDraft }}
-      {...where}
-    />
+    <NewTaskDialog open={open} onClose={onClose} onClosed={() => setMounted(false)} kept={kept} {...where} />
   );
 }

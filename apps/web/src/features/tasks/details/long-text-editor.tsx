@@ -5,13 +5,14 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { keyText } from '@questlog/ui/marks/kbd.tsx';
 import { TextArea } from '@questlog/ui/controls/text-area.tsx';
+import type { FieldDraft } from '../../../data/drafts/draft-hooks.ts';
 import { useSaveOnLeave } from '../row/use-save-on-leave.ts';
 import { ContestedNotice } from './contested-notice.tsx';
 
 /**
  * A long text of a task while it is written. Leaving the field saves it, in whatever way: by Tab, Ctrl/Cmd+Enter or Escape,
  * because the row goes away under it, or with the page (TASK-43, TASK-51). One that is changed elsewhere meanwhile is
- * saved once the person has chosen (TASK-56).
+ * saved once the person has chosen (TASK-56). Until it is saved it is kept as a draft, which the field begins with (OFFLINE-46).
  */
 export function LongTextEditor({
   label,
@@ -20,6 +21,7 @@ export function LongTextEditor({
   placeholder,
   takeFocus = false,
   quiet = false,
+  kept,
   onDraft,
   onCommit,
   onEnd,
@@ -32,6 +34,7 @@ export function LongTextEditor({
   takeFocus?: boolean | undefined;
   /** Looks like text until it is pointed at. */
   quiet?: boolean | undefined;
+  kept?: FieldDraft | undefined;
   /** Called with the text after each change. */
   onDraft?: ((draft: string) => void) | undefined;
   onCommit: (text: string) => void;
@@ -40,10 +43,11 @@ export function LongTextEditor({
 }) {
   // Marks beyond the bound are lost only when the person changes the text.
   const text = useMemo(() => cutMarks(whole), [whole]);
-  const [draft, setDraft] = useState(text);
+  const [begun] = useState(() => kept?.read());
+  const [draft, setDraft] = useState(begun?.['text'] ?? text);
   /** What the draft was begun from, or saved as. */
-  const [base, setBase] = useState(text);
-  const [seen, setSeen] = useState(text);
+  const [base, setBase] = useState(begun?.['base'] ?? text);
+  const [seen, setSeen] = useState(base);
   const [contested, setContested] = useState(false);
   // Written elsewhere: while nothing was written here, show it; else it is for the person to choose.
   if (seen !== text) {
@@ -54,15 +58,21 @@ export function LongTextEditor({
     setContested(!agrees);
   }
   useEffect(() => onDraft?.(draft), [onDraft, draft]);
-  const latest = useRef({ draft, base, text, contested, onCommit });
+  const keepDraft = kept?.keep;
+  useEffect(
+    () => keepDraft?.(isSame(draft, base) ? undefined : { text: draft, base }),
+    [keepDraft, draft, base],
+  );
+  const latest = useRef({ draft, base, text, contested, onCommit, keepDraft });
   useEffect(() => {
-    latest.current = { draft, base, text, contested, onCommit };
+    latest.current = { draft, base, text, contested, onCommit, keepDraft };
   });
   const keep = useRef<HTMLButtonElement>(null);
   const save = (): void => {
-    const { draft, base, text, contested, onCommit } = latest.current;
+    const { draft, base, text, contested, onCommit, keepDraft } = latest.current;
     const saved = contested ? bothTexts(text, draft) : draft;
     if (!isSame(saved, base) && !isSame(saved, text)) onCommit(saved);
+    keepDraft?.(undefined);
     latest.current = { ...latest.current, draft: saved, base: saved, contested: false };
     setDraft(saved);
     setBase(saved);
@@ -74,7 +84,7 @@ export function LongTextEditor({
     if (!takeFocus) return;
     // One writes on: the caret is behind what is there.
     field.current?.focus();
-    field.current?.setSelectionRange(text.length, text.length);
+    field.current?.setSelectionRange(draft.length, draft.length);
     // Only as it opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);

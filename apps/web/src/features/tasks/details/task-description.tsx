@@ -1,6 +1,7 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import type { SortedWords } from '@questlog/domain/tags/tagged-text';
 import { useEffect, useRef, useState } from 'react';
+import { useFieldDraft } from '../../../data/drafts/draft-hooks.ts';
 import { TagPreview } from '../add/tags/tag-preview.tsx';
 import { useDescriptionTags } from '../add/tags/use-description-tags.ts';
 import { MarkdownView } from '../lazy-parts.ts';
@@ -10,17 +11,20 @@ import { LongTextEditor } from './long-text-editor.tsx';
 
 /** The description of a task: laid out to read, and a text area to write it in. */
 export function TaskDescription({
+  taskId,
   text,
   tagPaths,
   onCommit,
 }: {
+  taskId: string;
   text: string;
   /** Paths of the tags that the task has. */
   tagPaths: readonly string[];
   /** @param words the words of the text that may be tags */
   onCommit: (text: string, words: SortedWords) => void;
 }) {
-  const [writing, setWriting] = useState(false);
+  const kept = useFieldDraft('description', taskId);
+  const [writing, setWriting] = useState(() => kept.read() !== undefined);
   const [draft, setDraft] = useState(text);
   const described = useDescriptionTags(text, draft, tagPaths);
   const button = useRef<HTMLButtonElement>(null);
@@ -40,6 +44,7 @@ export function TaskDescription({
           placeholder="Add details (Markdown supported)"
           text={text}
           takeFocus
+          kept={kept}
           onDraft={setDraft}
           onCommit={(written) => onCommit(written, described.sort(written))}
           onEnd={(byKey) => {

@@ -49,6 +49,7 @@ export function TaskDetails({
       className="animate-fade-in space-y-3 px-4 pb-4 pl-11 pointer-coarse:pl-12"
     >
       <TaskDescription
+        taskId={id}
         text={task.description ?? ''}
         tagPaths={tags.flatMap((tag) => (tagIds.includes(tag.id) ? tag.fullPath : []))}
         onCommit={(text, { taken, left }) => {
@@ -58,6 +59,7 @@ export function TaskDetails({
         }}
       />
       <TaskNotes
+        taskId={id}
         text={task.notes ?? ''}
         onCommit={(text) => actions.update(task, { notes: text.trim() === '' ? null : text })}
       />

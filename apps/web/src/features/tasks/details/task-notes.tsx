@@ -1,5 +1,6 @@
 import { cutMarks, isEditable } from '@questlog/domain/shown-text';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useFieldDraft } from '../../../data/drafts/draft-hooks.ts';
 import { EditOnClick, EditText } from './edit-text.tsx';
 import { LongTextEditor } from './long-text-editor.tsx';
 import { PlainText } from './markdown/plain-text.tsx';
@@ -8,8 +9,17 @@ import { PlainText } from './markdown/plain-text.tsx';
 const MAX_IN_FIELD = 20_000;
 
 /** The notes of a task, in a field that looks like text. */
-export function TaskNotes({ text, onCommit }: { text: string; onCommit: (text: string) => void }) {
-  const [writing, setWriting] = useState(false);
+export function TaskNotes({
+  taskId,
+  text,
+  onCommit,
+}: {
+  taskId: string;
+  text: string;
+  onCommit: (text: string) => void;
+}) {
+  const kept = useFieldDraft('notes', taskId);
+  const [writing, setWriting] = useState(() => kept.read() !== undefined);
   const button = useRef<HTMLButtonElement>(null);
   const back = useRef(false);
   useEffect(() => {
@@ -26,6 +36,7 @@ export function TaskNotes({ text, onCommit }: { text: string; onCommit: (text: s
         changedNotice="The notes were changed elsewhere."
         placeholder="Notes"
         quiet
+        kept={kept}
         takeFocus={writing}
         text={text}
         onCommit={onCommit}

@@ -13,6 +13,8 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
+import { useScope } from '../../../data/drafts/draft-hooks.ts';
+import { begunField } from '../../../data/drafts/typed-texts.ts';
 import { useToday } from '../../../data/hooks.ts';
 import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { usePrinting } from '@questlog/ui/hooks/use-printing.ts';
@@ -111,12 +113,16 @@ export function TaskList(props: TaskListProps) {
     callbacks,
     canStep: sections.some(({ key }) => drops.takes(key)),
   });
+  const scope = useScope();
   const openRow = useCallback(
     (id: string) => {
-      focusRow(id);
-      if (id !== openId) handlers.toggleOpen(id);
+      // A field whose text was restored takes the focus itself.
+      const begun = begunField(scope, id);
+      if (begun === undefined) focusRow(id);
+      if (begun === 'title') handlers.startEdit(id);
+      else if (id !== openId) handlers.toggleOpen(id);
     },
-    [focusRow, handlers, openId],
+    [focusRow, handlers, openId, scope],
   );
   useTaskToOpen(plan, openRow);
   const onKeyDown = useListKeys({

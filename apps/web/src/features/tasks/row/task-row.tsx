@@ -11,8 +11,7 @@ import { RowCheck } from './row-check.tsx';
 import { PendingDot, RowDates, RowFacts } from './row-facts.tsx';
 import { Grip, TaskDetails } from '../lazy-parts.ts';
 import type { RowHandlers } from './row-handlers.ts';
-import { TitleEditor } from './title-editor.tsx';
-import { useTaskActions } from './use-task-actions.ts';
+import { RowTitleEditor } from './row-title-editor.tsx';
 
 export interface TaskRowProps {
   id: string;
@@ -53,7 +52,6 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   const { today, tagging, showProject, grouped, menuOnly, earlier, handlers } = props;
   // Buttons of rows without pointer or focus would cost more than the rest of the row.
   const [near, setNear] = useState(false);
-  const actions = useTaskActions();
   const completed = task.completedAt !== null;
   // Completed elsewhere, it neither stays open nor can be edited (TASK-11).
   const open = props.open && !completed;
@@ -122,14 +120,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
       >
         <RowCheck {...{ id, completed, selecting, selected, tabIndex, handlers }} title={task.title} />
         {editing ? (
-          <TitleEditor
-            title={task.title}
-            onCommit={(typed) => {
-              if (tagging) actions.retitle(task, typed);
-              else actions.update(task, { title: typed });
-            }}
-            onEnd={(byKey) => handlers.endEdit(id, byKey)}
-          />
+          <RowTitleEditor {...{ task, tagging, handlers }} />
         ) : (
           <div className={cx(stacked ? 'flex min-w-0 flex-1 flex-col justify-center' : 'contents')}>
             {stacked && pendingDot}

@@ -1,38 +1,49 @@
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { limitText, MAX_TITLE } from '@questlog/domain/text';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { FieldDraft } from '../../../data/drafts/draft-hooks.ts';
 import { useSaveOnLeave } from './use-save-on-leave.ts';
 
 /**
  * A title while it is edited in place. Enter and leaving the field save it when there is something in it and it is
  * another one; Escape leaves it as it was. What is typed is saved as well when the page is left, and when the row goes away
- * under it: the browser then tells of no blur (TASK-51).
+ * under it: the browser then tells of no blur (TASK-51). Until then it is kept as a draft, which the field begins with
+ * (OFFLINE-46).
  */
 export function TitleEditor({
   title,
+  kept,
   onCommit,
   onEnd,
 }: {
   title: string;
+  kept?: FieldDraft | undefined;
   onCommit: (title: string) => void;
   /** The editing is over. `byKey` where the keyboard ended it, so that the focus wants a place to go. */
   onEnd: (byKey: boolean) => void;
 }) {
-  const [text, setText] = useState(title);
+  const [draft] = useState(() => kept?.read());
+  const [text, setText] = useState(draft?.['text'] ?? title);
   // It may be given another title meanwhile by somebody else: what was not typed here takes that away from nobody.
-  const [begun] = useState(title);
+  const [begun] = useState(draft?.['base'] ?? title);
   const field = useRef<HTMLTextAreaElement>(null);
   // Closing takes the field away, and with it the focus: the blur of that must not save a second time.
   const done = useRef(false);
 
   useLayoutEffect(() => {
     field.current?.focus();
-    field.current?.setSelectionRange(title.length, title.length);
+    field.current?.setSelectionRange(text.length, text.length);
     // Only as it opens: a change from elsewhere must not move the caret.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
+  const keepDraft = kept?.keep;
+  useEffect(
+    () => keepDraft?.(text.trim() === begun ? undefined : { text, base: begun }),
+    [keepDraft, text, begun],
+  );
   const commit = (): void => {
+    keepDraft?.(undefined);
     const next = text.trim();
     if (next !== '' && next !== begun && next !== title) onCommit(next);
   };
@@ -52,6 +63,7 @@ export function TitleEditor({
     if (done.current) return;
     done.current = true;
     if (save) commit();
+    else keepDraft?.(undefined);
     onEnd(byKey);
   };
 

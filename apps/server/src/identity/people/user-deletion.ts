@@ -1,0 +1,62 @@
+/** A user deletes themselves (IDENTITY-60 to IDENTITY-62). */
+import type { Pool } from 'pg';
+import { isSameAddress } from '@questlog/domain/identity/email-address';
+import {
+  DELETION_NEEDS_PROOF,
+  IS_LAST_SUPERADMIN,
+  NOT_YOUR_ADDRESS,
+} from '@questlog/domain/identity/user-deletion';
+import { changeUser } from '../../account-change/change.ts';
+import { lockPerson } from '../../account-change/profile-version.ts';
+import { holdRank, lockAdmins } from '../../endpoint/admin/audit-log.queries.ts';
+import type { Caller } from '../../endpoint/caller/caller.ts';
+import { fail, failField } from '../../platform/errors.ts';
+import type { JobQueue } from '../../platform/jobs/jobs.ts';
+import type { SecurityEvents } from '../../platform/security-events.ts';
+import { notifyUserDeleted } from '../identity.jobs.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
+import type { AccountsOfPeople } from './accounts-of-people.ts';
+import { hasCredentialsProof } from './credentials.ts';
+import { otherSuperadmins, requestDeletion } from './user-deletion.queries.ts';
+import { lockUserById } from './users.queries.ts';
+
+export interface UserDeletionDeps {
+  readonly pool: Pool;
+  readonly jobs: JobQueue;
+  readonly events: SecurityEvents;
+  readonly accounts: AccountsOfPeople;
+}
+
+/**
+ * Deletes the caller: ends their sessions, deletes the accounts that only they are in, and removes them from all others. Nothing
+ * more happens for a user who is being deleted already. Raises `proof_required` for a sign-in older than 15 minutes, a field error
+ * for another address, and `conflict` for the Owner of an account with other Active members and for the only superadmin.
+ * @param confirm the address that the caller typed
+ * @param value what the answer is made of
+ */
+export function deleteOwnUser<V>(
+  { pool, jobs, events, accounts }: UserDeletionDeps,
+  caller: Caller<V>,
+  confirm: string,
+  value: V,
+): Promise<V> {
+  const { userId, now, live } = caller;
+  if (!hasCredentialsProof(caller)) fail('proof_required', { message: DELETION_NEEDS_PROOF });
+  return changeUser(pool, caller, async (client) => {
+    await lockAdmins(client);
+    await lockPerson(client, userId);
+    const user = (await lockUserById(client, userId)) ?? fail('unauthenticated');
+    if (!isSameAddress(confirm, user.email)) failField('confirm', NOT_YOUR_ADDRESS);
+    if (user.deletion_requested_at !== null) return value;
+    if (user.deactivated_at !== null) fail('account_deactivated');
+    const isSuperadmin = (await holdRank(client, userId)) === 'superadmin';
+    if (isSuperadmin && (await otherSuperadmins(client, userId)) === 0) {
+      fail('conflict', { message: IS_LAST_SUPERADMIN });
+    }
+    const deleted = await accounts.leaveAll(client, jobs, { userId, now, live });
+    await requestDeletion(client, userId, now);
+    await endSessionsOf(client, userId, null, now, { live, events });
+    await jobs.enqueue(client, notifyUserDeleted, { userId, accounts: deleted, at: now.toISOString() });
+    return value;
+  });
+}

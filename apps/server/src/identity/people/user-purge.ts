@@ -1,0 +1,26 @@
+/** Users who were deleted are removed permanently after 30 days (IDENTITY-64). */
+import type { Pool } from 'pg';
+import { usersKeptSince } from '@questlog/domain/identity/user-deletion';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { deletedUserBefore, purgeUser } from './user-deletion.queries.ts';
+
+/** Removes users permanently who have been deleted for as long as they are kept. One who cannot be removed does not keep the others. */
+export async function purgeUsers(
+  { pool, log }: { readonly pool: Pool; readonly log: Log },
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const before = new Date(usersKeptSince(now.getTime()));
+  for (let failed = 0; ;) {
+    signal?.throwIfAborted();
+    const userId = await deletedUserBefore(pool, before, failed);
+    if (userId === undefined) return;
+    try {
+      await inTransaction(pool, (client) => purgeUser(client, userId, before));
+    } catch (error) {
+      failed += 1;
+      log.error({ err: error, user: userId }, 'a deleted user could not be purged');
+    }
+  }
+}

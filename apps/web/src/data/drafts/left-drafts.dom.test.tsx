@@ -1,0 +1,99 @@
+import { beforeEach, expect, test } from 'vitest';
+import { TestClock } from '../engine/browser/test-clock.ts';
+import { LeftDrafts } from './left-drafts.ts';
+import { keepTyped, readTyped, type DraftKind } from './typed-texts.ts';
+
+const ADA = { userId: 'ada', accountId: 'hers' };
+const OTHERS = [
+  ['another user of the account', { userId: 'eve', accountId: 'hers' }],
+  ['the same user in another account', { userId: 'ada', accountId: 'team' }],
+] as const;
+const DAY_MS = 86_400_000;
+
+let clock: TestClock;
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  clock = new TestClock();
+});
+
+const type = (kind: DraftKind, texts: Record<string, string>, of = 't') =>
+  keepTyped({ ...ADA, kind, of }, texts);
+
+function open(scope = ADA): LeftDrafts {
+  const drafts = new LeftDrafts({ clock });
+  drafts.open(scope);
+  return drafts;
+}
+
+const offered = (drafts: LeftDrafts) => drafts.left.get().map(({ kind, texts }) => [kind, texts]);
+
+test('the end of a session keeps what was typed in every field for the same user and account (OFFLINE-46)', () => {
+  type('notes', { text: 'Ring twice', base: '' });
+  type('add', { title: 'Half a thought' }, 'inbox');
+  const drafts = open();
+  drafts.close();
+  drafts.leave();
+  expect(sessionStorage).toHaveLength(0);
+  expect(offered(open())).toEqual(
+    expect.arrayContaining([
+      ['notes', { text: 'Ring twice', base: '' }],
+      ['new-task', { title: 'Half a thought' }],
+    ]),
+  );
+});
+
+test.each(OTHERS)('a draft is not shown to %s (OFFLINE-46)', (_, scope) => {
+  type('description', { text: 'Private', base: '' });
+  open().leave();
+  expect(offered(open(scope))).toEqual([]);
+  expect(offered(open())).toHaveLength(1);
+});
+
+test('a page that begins again offers what its tab was typing when it ended, and leaves the add field its text (OFFLINE-46)', () => {
+  type('title', { text: 'Call Bo', base: 'Call' });
+  type('add', { title: 'Half a thought' }, 'inbox');
+  const drafts = new LeftDrafts({ clock });
+  drafts.close();
+  drafts.open(ADA);
+  expect(offered(drafts)).toEqual([['title', { text: 'Call Bo', base: 'Call' }]]);
+  expect(readTyped({ ...ADA, kind: 'add', of: 'inbox' })).toEqual({ title: 'Half a thought' });
+});
+
+test('signing out forgets the drafts of the user, and of nobody else (OFFLINE-46)', () => {
+  type('notes', { text: 'Hers', base: '' });
+  keepTyped({ userId: 'eve', accountId: 'e', kind: 'notes', of: 't' }, { text: 'Of Eve', base: '' });
+  const drafts = open();
+  drafts.leave();
+  drafts.forget('ada');
+  expect(offered(drafts)).toEqual([]);
+  expect(offered(open({ userId: 'eve', accountId: 'e' }))).toHaveLength(1);
+});
+
+test('a draft is kept for 30 days (OFFLINE-46)', () => {
+  type('notes', { text: 'Old', base: '' });
+  open().leave();
+  clock.advance(30 * DAY_MS);
+  expect(offered(open())).toHaveLength(1);
+  clock.advance(1);
+  expect(offered(open())).toEqual([]);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('a restored text is back in its field; one that the field had before is offered in its place (OFFLINE-46)', () => {
+  type('new-task', { title: 'First', description: '' }, '');
+  const drafts = open();
+  drafts.leave();
+  drafts.look();
+  type('new-task', { title: 'Second', description: '' }, '');
+  const [left] = drafts.left.get();
+  if (left !== undefined) drafts.restore(left);
+  expect(readTyped({ ...ADA, kind: 'new-task', of: '' })).toEqual({ title: 'First', description: '' });
+  expect(offered(drafts)).toEqual([['new-task', { title: 'Second', description: '' }]]);
+});
+
+test('drafts of another version, or of something else, are passed over', () => {
+  localStorage.setItem('questlog.left.ada.hers.x', 'no JSON');
+  sessionStorage.setItem('questlog.draft.ada.hers.inbox', 'as it was kept before');
+  expect(offered(open())).toEqual([]);
+});

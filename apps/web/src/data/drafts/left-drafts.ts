@@ -1,0 +1,138 @@
+/**
+ * Texts whose field has gone before they were saved: because the session ended, the page crashed or another account was
+ * opened. They are kept on this device and offered to the same user in the same account (OFFLINE-46).
+ */
+import { newId } from '@questlog/domain/uuid';
+import type { Clock } from '../engine/browser/clock.ts';
+import { createValue, type Readable } from '../engine/browser/signal.ts';
+import type { Scope } from '../engine/session/scope.ts';
+import {
+  attempt,
+  forgetTyped,
+  keepTyped,
+  keysWith,
+  readTyped,
+  takeTyped,
+  type DraftKind,
+  type DraftPlace,
+  type DraftTexts,
+} from './typed-texts.ts';
+
+/** A text that was not saved. Of a task, `texts` has `text` and the `base` that it was begun from; of a new task `title` and `description`. */
+export interface LeftDraft {
+  readonly id: string;
+  readonly kind: DraftKind;
+  /** The id of the task; empty for a new one. */
+  readonly of: string;
+  readonly texts: DraftTexts;
+  /** Milliseconds since 1970. */
+  readonly leftAt: number;
+}
+
+const PREFIX = 'questlog.left.';
+const KEPT_MS = 30 * 86_400_000;
+
+/** The fields whose text is offered when they have gone. */
+const OFFERED: readonly DraftKind[] = ['title', 'description', 'notes', 'new-task'];
+
+const prefixOf = ({ userId, accountId }: Scope): string => `${PREFIX}${userId}.${accountId}.`;
+
+export class LeftDrafts {
+  readonly #left = createValue<readonly LeftDraft[]>([]);
+  readonly #clock: Pick<Clock, 'now'>;
+  #scope: Scope | undefined;
+
+  constructor({ clock }: { readonly clock: Pick<Clock, 'now'> }) {
+    this.#clock = clock;
+  }
+
+  /** Those of the account in force, the latest first. */
+  get left(): Readable<readonly LeftDraft[]> {
+    return this.#left;
+  }
+
+  /** Offers what is left of an account. */
+  open(scope: Scope): void {
+    this.#scope = scope;
+    this.look();
+  }
+
+  /** The fields of the account go: keeps what was typed in them. Text in the field of a list stays there (CAPTURE-18). */
+  close(): void {
+    this.#keep(OFFERED);
+    this.#scope = undefined;
+    this.#left.set([]);
+  }
+
+  /** The session has ended: keeps all that was typed in this tab. */
+  leave(): void {
+    this.#keep([...OFFERED, 'add']);
+  }
+
+  /** Reads again what is left: another tab may have added to it, or taken of it. */
+  look(): void {
+    this.#left.set(this.#scope === undefined ? [] : this.#read(this.#scope));
+  }
+
+  /** Forgets all of a user on this device, and what was typed in this tab. */
+  forget(userId: string): void {
+    forgetTyped(userId);
+    for (const key of this.#keys(`${PREFIX}${userId}.`)) attempt(() => localStorage.removeItem(key));
+    this.look();
+  }
+
+  /** Forgets one. */
+  discard({ id }: LeftDraft): void {
+    const scope = this.#scope;
+    if (scope !== undefined) attempt(() => localStorage.removeItem(prefixOf(scope) + id));
+    this.look();
+  }
+
+  /** Puts a text back into its field: that of its task, or the form of a new task, which begin with it when they open. */
+  restore(draft: LeftDraft): void {
+    const scope = this.#scope;
+    if (scope === undefined) return;
+    const { kind, of, texts } = draft;
+    const place: DraftPlace = { ...scope, kind, of };
+    // Another text may be in the form already.
+    const typed = readTyped(place);
+    this.discard(draft);
+    if (typed !== undefined) this.#add(place, typed);
+    keepTyped(place, texts);
+    this.look();
+  }
+
+  #keep(kinds: readonly DraftKind[]): void {
+    for (const { place, texts } of takeTyped(kinds)) this.#add(place, texts);
+  }
+
+  #add(place: DraftPlace, texts: DraftTexts): void {
+    const now = this.#clock.now();
+    const isNew = place.kind === 'add' || place.kind === 'new-task';
+    const draft: LeftDraft = {
+      id: newId(now),
+      kind: isNew ? 'new-task' : place.kind,
+      of: isNew ? '' : place.of,
+      texts,
+      leftAt: now,
+    };
+    attempt(() => localStorage.setItem(prefixOf(place) + draft.id, JSON.stringify(draft)));
+  }
+
+  #read(scope: Scope): LeftDraft[] {
+    return this.#keys(prefixOf(scope))
+      .flatMap((key) => attempt(() => JSON.parse(localStorage.getItem(key) ?? '') as LeftDraft) ?? [])
+      .sort((a, b) => b.leftAt - a.leftAt || (a.id < b.id ? 1 : -1));
+  }
+
+  /** The keys that begin with `prefix`; drafts that are too old are gone. */
+  #keys(prefix: string): string[] {
+    const before = this.#clock.now() - KEPT_MS;
+    return keysWith(() => localStorage, PREFIX).filter((key) => {
+      const draft = attempt(() => JSON.parse(localStorage.getItem(key) ?? '') as LeftDraft);
+      const isOver = draft === undefined || draft.leftAt < before;
+      if (isOver) attempt(() => localStorage.removeItem(key));
+      return !isOver && key.startsWith(prefix);
+    });
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * Texts while they are typed: kept in this tab under their user, account and field, from the first character until they are
+ * saved or cleared. Storage that is full or forbidden keeps nothing: the text then lives as long as its field.
+ */
+import type { Scope } from '../engine/session/scope.ts';
+
+/** `add` is the field at the head of a list, `new-task` the form of a new task. */
+export type DraftKind = (typeof TASK_FIELDS)[number] | 'add' | 'new-task' | 'profile';
+
+export interface DraftPlace extends Scope {
+  readonly kind: DraftKind;
+  /** The id of the task, or the key of the view; empty where there is one such field. */
+  readonly of: string;
+}
+
+/** What was typed, by the name of each field of the form. */
+export type DraftTexts = Readonly<Record<string, string>>;
+
+const PREFIX = 'questlog.draft.';
+const TASK_FIELDS = ['title', 'description', 'notes'] as const;
+
+const keyOf = ({ userId, accountId, kind, of }: DraftPlace): string =>
+  `${PREFIX}${userId}.${accountId}.${kind}.${of}`;
+
+/** Returns what was typed in a field and not saved; undefined where nothing was. */
+export function readTyped(place: DraftPlace): DraftTexts | undefined {
+  return attempt(() => parseTexts(sessionStorage.getItem(keyOf(place))));
+}
+
+/** Returns the field of a task that has a text which was typed and not saved. */
+export function begunField(scope: Scope, taskId: string): (typeof TASK_FIELDS)[number] | undefined {
+  return TASK_FIELDS.find((kind) => readTyped({ ...scope, kind, of: taskId }) !== undefined);
+}
+
+/** Keeps what is typed in a field; undefined forgets it. */
+export function keepTyped(place: DraftPlace, texts: DraftTexts | undefined): void {
+  attempt(() => {
+    if (texts === undefined) sessionStorage.removeItem(keyOf(place));
+    else sessionStorage.setItem(keyOf(place), JSON.stringify(texts));
+  });
+}
+
+/** Removes what was typed in this tab in fields of these kinds, by any user, and returns it. */
+export function takeTyped(kinds: readonly DraftKind[]): { place: DraftPlace; texts: DraftTexts }[] {
+  const taken: { place: DraftPlace; texts: DraftTexts }[] = [];
+  for (const key of keysWith(() => sessionStorage, PREFIX)) {
+    const [userId = '', accountId = '', kind, ...of] = key.slice(PREFIX.length).split('.');
+    const place = { userId, accountId, kind: kind as DraftKind, of: of.join('.') };
+    if (!kinds.includes(place.kind)) continue;
+    const texts = readTyped(place);
+    if (texts !== undefined) taken.push({ place, texts });
+    keepTyped(place, undefined);
+  }
+  return taken;
+}
+
+/** Forgets what a user has typed in this tab. */
+export function forgetTyped(userId: string): void {
+  const keys = keysWith(() => sessionStorage, `${PREFIX}${userId}.`);
+  for (const key of keys) attempt(() => sessionStorage.removeItem(key));
+}
+
+/** Lists the keys of a storage that begin with `prefix`; none where the storage is forbidden. */
+export function keysWith(storage: () => Storage, prefix: string): string[] {
+  return attempt(() => Object.keys(storage()).filter((key) => key.startsWith(prefix))) ?? [];
+}
+
+/** Calls, and returns undefined where storage is full or forbidden, or holds something else. */
+export function attempt<T>(access: () => T): T | undefined {
+  try {
+    return access();
+  } catch {
+    return undefined;
+  }
+}
+
+function parseTexts(json: string | null): DraftTexts | undefined {
+  const texts: unknown = JSON.parse(json ?? 'null');
+  if (typeof texts !== 'object' || texts === null) return undefined;
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, String(text)]));
+}

@@ -1,0 +1,107 @@
+import { ApiError } from '@questlog/api-client/client';
+import { USER_IS_DELETED } from '@questlog/domain/identity/user-deletion';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { User } from '@questlog/contract/identity/user';
+import { DataContext } from '../../../data/data-context.ts';
+import { testData } from '../../../data/test-data-layer.ts';
+import { DeleteUser } from './delete-user.tsx';
+
+afterEach(cleanup);
+
+const USER = {
+  email: 'ada@example.org',
+  availableAccounts: [
+    { id: 'a', name: "Ada's Account", userRole: 'Owner' },
+    { id: 'g', name: 'Guild', userRole: 'Member' },
+  ],
+} as unknown as User;
+
+/** Opens the section at a server that answers the deletion, and says whether the sign-in is recent. */
+function open({
+  isFresh = true,
+  begin = false,
+  answer,
+}: { isFresh?: boolean; begin?: boolean; answer?: Error } = {}) {
+  const sent: unknown[] = [];
+  const left: string[] = [];
+  const signIns: unknown[] = [];
+  const state = { state: 'authenticated', user: USER, account: null };
+  const { data } = testData({
+    parts: {
+      session: {
+        state,
+        subscribe: () => () => undefined,
+        signIn: async (options: unknown) => void signIns.push(options),
+        deleteUser: async (remove: () => Promise<unknown>, message: string) => {
+          await remove();
+          left.push(message);
+        },
+      },
+      api: async (route: string, input?: { body?: unknown }) => {
+        if (route === 'GET /api/auth/proof') return { isFresh };
+        sent.push(route, input?.body);
+        if (answer !== undefined) throw answer;
+        return undefined;
+      },
+    },
+  });
+  render(
+    <DataContext value={data}>
+      <DeleteUser user={USER} begin={begin} />
+    </DataContext>,
+  );
+  return { sent, left, signIns };
+}
+
+const ask = () => userEvent.click(screen.getByRole('button', { name: 'Delete my user' }));
+const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Delete your user?' }));
+const refused = (status: number, body: object) => new ApiError(new Response(null, { status }), body);
+
+test('names the accounts that are deleted and those that are left, and asks for the address (IDENTITY-60)', async () => {
+  const { sent, left } = open();
+  await ask();
+  const question = await dialog();
+  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    "Ada's Account",
+    'Guild',
+  ]);
+  const button = question.getByRole<HTMLButtonElement>('button', { name: 'Delete my user' });
+  await userEvent.type(question.getByRole('textbox'), 'eve@example.org{Enter}');
+  expect(button.disabled).toBe(true);
+  await userEvent.clear(question.getByRole('textbox'));
+  await userEvent.type(question.getByRole('textbox'), 'Ada@Example.org');
+  await userEvent.click(button);
+  expect(sent).toEqual(['DELETE /api/auth/me', { confirm: 'Ada@Example.org' }]);
+  expect(left).toEqual([USER_IS_DELETED]);
+});
+
+test('leads to the sign-in page where the sign-in is too old, and comes back to the question (IDENTITY-54)', async () => {
+  const { signIns } = open({ isFresh: false, begin: true });
+  const question = await dialog();
+  await userEvent.click(await question.findByRole('button', { name: 'Sign in again' }));
+  expect(signIns).toEqual([
+    { prompt: 'login', returnTo: '/settings?tab=delete-user', loginHint: 'ada@example.org' },
+  ]);
+});
+
+test.each([
+  [
+    'says why the server refuses',
+    refused(409, { message: 'You own Guild.', code: 'conflict' }),
+    'You own Guild.',
+  ],
+  [
+    'asks for a sign-in that grew old while the question was open',
+    refused(403, { message: 'Old', code: 'proof_required' }),
+    'To delete your user, please sign in again.',
+  ],
+])('%s (IDENTITY-61)', async (_, answer, text) => {
+  const { left } = open({ answer });
+  await ask();
+  const question = await dialog();
+  await userEvent.type(question.getByRole('textbox'), 'ada@example.org{Enter}');
+  expect(await question.findByText(text)).toBeDefined();
+  expect(left).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import type { User } from '@questlog/contract/identity/user';
+import { USER_DAYS } from '@questlog/domain/identity/user-deletion';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { useState } from 'react';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+
+/** The end of the user with everything that only they own (IDENTITY-60). */
+export function DeleteUser({
+  user,
+  begin,
+}: {
+  user: User;
+  /** Whether the question is open at first, as after the sign-in that it needed. */
+  begin: boolean;
+}) {
+  const [question, setQuestion] = useState<'none' | 'open' | 'closing'>(begin ? 'open' : 'none');
+  return (
+    <section aria-label="Delete my user" className="mt-8 rounded-lg border border-danger/40 p-4">
+      <h3 className="text-sm font-semibold">Delete my user</h3>
+      <p id="delete-user-note" className="mt-1 text-sm text-pretty text-muted">
+        You can no longer sign in, and your accounts are deleted. For {USER_DAYS} days, the administrators of
+        this Questlog server can bring everything back.
+      </p>
+      <Button
+        variant="danger"
+        className="mt-3"
+        aria-describedby="delete-user-note"
+        onClick={() => setQuestion('open')}
+      >
+        Delete my user
+      </Button>
+      {question !== 'none' && (
+        <DeleteUserDialog
+          open={question === 'open'}
+          user={user}
+          onClose={() => setQuestion('closing')}
+          onClosed={() => setQuestion('none')}
+        />
+      )}
+    </section>
+  );
+}

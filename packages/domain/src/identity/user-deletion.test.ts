@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { userDeletionRefusal } from './user-deletion.ts';
+
+const own = (name: string, others: number) => ({ name, role: 'Owner', others }) as const;
+
+test.each([
+  [[own('Mine', 0)], undefined],
+  [[{ name: 'Theirs', role: 'Admin', others: 4 } as const], undefined],
+  [
+    [own('Mine', 0), own('Guild', 1)],
+    'You own Guild, which has other active members. Remove them in Team Management or delete that account first.',
+  ],
+  [
+    [own('Guild', 1), own('Club', 2)],
+    'You own Guild and Club, which have other active members. Remove them in Team Management or delete those accounts first.',
+  ],
+])('a user in %j is kept by %j (IDENTITY-61)', (memberships, refusal) => {
+  expect(userDeletionRefusal(memberships)).toBe(refusal);
+});
