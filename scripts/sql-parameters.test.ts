@@ -10,7 +10,7 @@ function parametersIn(source: string, path: string): ts.TupleTypeNode[] {
   const found: ts.TupleTypeNode[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && /^(?:prepare|quickChange)$/u.test(node.expression.getText())) {
-      found.push(...(node.typeArguments ?? []).filter(ts.isTupleTypeNode));
+      for (const type of node.typeArguments ?? []) if (ts.isTupleTypeNode(type)) found.push(type);
     }
     ts.forEachChild(node, visit);
   };

@@ -1,21 +1,21 @@
 /** Users who are being deleted, brought back, and removed permanently. */
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-const request = prepare<never, [string, Date]>(
+const request = prepare<never, [userId: string, now: Date]>(
   'users.request-deletion',
   `update users
       set deletion_requested_at = $2, deactivated_at = $2, deactivation_reason = null, current_account_id = null, updated_at = $2
     where id = $1`,
 );
 
-const countOtherSuperadmins = prepare<{ admins: number }, [string]>(
+const countOtherSuperadmins = prepare<{ admins: number }, [userId: string]>(
   'users.count-other-superadmins',
   `select count(*)::int as admins from admins a join users u on u.id = a.user_id
     where a.role = 'superadmin' and u.deactivated_at is null and a.user_id <> $1`,
 );
 
 // Those whose accounts could not be purged yet stay for another night.
-const selectOver = prepare<{ id: string }, [Date, number]>(
+const selectOver = prepare<{ id: string }, [before: Date, skipped: number]>(
   'users.next-to-purge',
   `select u.id from users u
     where u.deletion_requested_at < $1
@@ -23,24 +23,24 @@ const selectOver = prepare<{ id: string }, [Date, number]>(
     order by u.deletion_requested_at, u.id limit 1 offset $2`,
 );
 
-const lockAccountsOf = prepare<{ id: string }, [string]>(
+const lockAccountsOf = prepare<{ id: string }, [userId: string]>(
   'users.lock-accounts-to-purge',
   `select a.id from accounts a where a.id in (select account_id from members where user_id = $1)
     order by a.id for no key update`,
 );
 
 // Browsers that hold the name begin anew: a deleted membership is not told of by itself.
-const resetBrowsers = prepare<never, [readonly string[]]>(
+const resetBrowsers = prepare<never, [accountIds: readonly string[]]>(
   'users.reset-browsers',
   `update accounts set version = version + 1, changes_from = version + 1 where id = any($1::uuid[])`,
 );
 
-const removeUser = prepare<{ id: string }, [string, Date]>(
+const removeUser = prepare<{ id: string }, [userId: string, before: Date]>(
   'users.purge-one',
   'delete from users where id = $1 and deletion_requested_at < $2 returning id',
 );
 
-const forgetAnswers = prepare<never, [string]>(
+const forgetAnswers = prepare<never, [userId: string]>(
   'users.forget-answers',
   'delete from idempotency_keys where user_id = $1',
 );
