@@ -2,8 +2,8 @@
 const web = '^apps/web/src';
 const admin = '^apps/admin/src';
 const server = '^apps/server/src';
-// `test-*.ts` is what several tests of a folder share.
-const tests = String.raw`(\.(test|pg\.test|dom\.test|e2e)\.tsx?|/test-[\w-]+\.ts)$`;
+// Files in `testing/` are what several tests share.
+const tests = String.raw`\.(test|pg\.test|dom\.test|e2e)\.tsx?$|/testing/`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -228,10 +228,10 @@ export default {
     },
     {
       name: 'tests-only',
-      comment: 'The testkit is for tests, e2e and bench.',
+      comment: 'The testkit is for tests, e2e and bench, and a folder named testing for the tests around it.',
       severity: 'error',
       from: { path: '^(apps|packages)/', pathNot: tests },
-      to: { path: '^testkit' },
+      to: { path: ['^testkit', '^(apps|packages)/.*/testing/'] },
     },
   ],
   options: {

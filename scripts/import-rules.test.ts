@@ -122,7 +122,7 @@ describe('the import rules', () => {
   it('leave SQL to *.queries.ts, and to the database mechanism', async () => {
     const source = join(ROOT, 'apps/server/src');
     const files = (await readdir(source, { recursive: true })).filter(
-      (file) => file.endsWith('.ts') && !/(\.test|\.queries)\.ts$|(^|\/)test-|^platform\/db\//.test(file),
+      (file) => file.endsWith('.ts') && !/(\.test|\.queries)\.ts$|(^|\/)testing\/|^platform\/db\//.test(file),
     );
     expect(files.length).toBeGreaterThan(80);
     for (const file of files) {

@@ -10,7 +10,7 @@ const REASON = /^(?:\/\/|\/\*)[\s\S]*?\b(?:is|are) long\s+(?:\/\/ |\* )?because\
 const REASON_WITHIN = 600;
 
 const CODE = /\.(?:tsx?|mjs|js|css)$/u;
-const TEST = /\.(?:test|e2e)\.tsx?$|\/test-[\w-]+\.tsx?$/u;
+const TEST = /\.(?:test|e2e)\.tsx?$|\/testing\//u;
 
 let files: string[];
 

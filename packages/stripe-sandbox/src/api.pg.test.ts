@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { customerWith, monthlyPrice, startSandbox, TEST_KEY, type TestSandbox } from './test-sandbox.ts';
+import { customerWith, monthlyPrice, startSandbox, TEST_KEY, type TestSandbox } from './testing/sandbox.ts';
 
 let at: TestSandbox;
 let stripe: Stripe;

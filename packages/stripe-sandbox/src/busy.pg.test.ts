@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createSandbox } from './sandbox.ts';
-import { monthlyPrice, startSandbox, type TestSandbox } from './test-sandbox.ts';
+import { monthlyPrice, startSandbox, type TestSandbox } from './testing/sandbox.ts';
 
 let at: TestSandbox;
 let release: () => Promise<void>;

@@ -1,7 +1,7 @@
 /** The pages over real HTTP: what they show, what they take, and what they keep. */
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { monthlyPrice, startSandbox, type TestSandbox } from './test-sandbox.ts';
+import { monthlyPrice, startSandbox, type TestSandbox } from './testing/sandbox.ts';
 
 let at: TestSandbox;
 let stripe: Stripe;

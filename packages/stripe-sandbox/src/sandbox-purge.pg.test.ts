@@ -1,6 +1,6 @@
 /** What is old goes, and nothing that is still asked for. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { customerWith, startSandbox, type TestSandbox } from './test-sandbox.ts';
+import { customerWith, startSandbox, type TestSandbox } from './testing/sandbox.ts';
 
 let at: TestSandbox;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** Subscriptions over time, through the official client and test clocks. */
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customerWith, monthlyPrice, startSandbox, type TestSandbox } from './test-sandbox.ts';
+import { customerWith, monthlyPrice, startSandbox, type TestSandbox } from './testing/sandbox.ts';
 
 let at: TestSandbox;
 let stripe: Stripe;

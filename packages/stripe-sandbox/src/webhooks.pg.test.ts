@@ -1,7 +1,7 @@
 /** Signed deliveries to an endpoint, over real HTTP. */
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { customerWith, monthlyPrice, startSandbox, type TestSandbox } from './test-sandbox.ts';
+import { customerWith, monthlyPrice, startSandbox, type TestSandbox } from './testing/sandbox.ts';
 
 let at: TestSandbox;
 let stripe: Stripe;

@@ -2,7 +2,7 @@ import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { ADMIN, openConsole } from '../test-console.tsx';
+import { ADMIN, openConsole } from '../testing/console.tsx';
 
 const REFUSED = [403, { code: 'admin_required', message: 'Administrator access is required.' }] as const;
 const TAKEN = [400, { code: 'admins_exist', message: ADMIN_TEXTS.alreadyExist }] as const;

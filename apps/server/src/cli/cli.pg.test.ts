@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createLog } from '../platform/log/log.ts';
-import { installationOfEachTest } from './test-installation.ts';
+import { installationOfEachTest } from './testing/installation.ts';
 
 interface Outcome {
   readonly code: number;

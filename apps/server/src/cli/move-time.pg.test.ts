@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
-import { buy } from '../features/billing/test-billing.ts';
+import { buy } from '../features/billing/testing/billing.ts';
 import { createLog } from '../platform/log/log.ts';
 import { moveTime } from './move-time.ts';
 

@@ -6,7 +6,7 @@ import { errorBody } from '@questlog/contract/errors';
 import { routes } from '@questlog/contract/routes';
 import { newId } from '@questlog/domain/uuid';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { callEndpoint, makeRows, nameOf as name, type RowIds } from './test-calls.ts';
+import { callEndpoint, makeRows, nameOf as name, type RowIds } from './testing/calls.ts';
 
 let server: TestServer;
 let ada: TestUser;

@@ -6,7 +6,7 @@ import { errorBody } from '@questlog/contract/errors';
 import { errorsOf, type Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { anything, deepBody, foldingNames, instants, text } from './test-hostile-values.ts';
+import { anything, deepBody, foldingNames, instants, text } from './testing/hostile-values.ts';
 
 let server: TestServer;
 let ada: TestUser;

@@ -9,7 +9,7 @@ import { openPool } from '../platform/db/pool.ts';
 import { createLog } from '../platform/log/log.ts';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { HANDLED_AT_ONCE } from '../platform/http/connections/request-turns.ts';
-import { callEndpoint, nameOf } from './test-calls.ts';
+import { callEndpoint, nameOf } from './testing/calls.ts';
 
 const BURST = 30;
 /** The read of callers, which all requests share. */

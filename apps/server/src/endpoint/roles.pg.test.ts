@@ -8,7 +8,7 @@ import { routes } from '@questlog/contract/routes';
 import { can, type MemberStatus, type Role } from '@questlog/domain/accounts/roles';
 import { newId } from '@questlog/domain/uuid';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { callEndpoint, makeRows, nameOf, type RowIds } from './test-calls.ts';
+import { callEndpoint, makeRows, nameOf, type RowIds } from './testing/calls.ts';
 
 interface Standing {
   readonly who: string;

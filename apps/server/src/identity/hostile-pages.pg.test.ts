@@ -3,7 +3,7 @@ import { maxHeaderSize } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
-import { anything, deepBody, text } from '../endpoint/test-hostile-values.ts';
+import { anything, deepBody, text } from '../endpoint/testing/hostile-values.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { systemClock } from './engine/browser/clock.ts';
-import { FarSide } from './test-far-side.ts';
-import { testPages } from './test-pages.ts';
+import { FarSide } from './testing/far-side.ts';
+import { testPages } from './testing/pages.ts';
 
 const pages = testPages();
 

@@ -15,9 +15,9 @@ import { tabLocks } from './engine/browser/locks.ts';
 import { createActionStorage } from './engine/outbox/storage/action-storage.ts';
 import type { QueuedAction } from './engine/outbox/queued-action.ts';
 import { createTabChannel } from './engine/outbox/tab-channel.ts';
-import { TestClock } from './engine/browser/test-clock.ts';
-import { FarSide, record, signedInPage } from './test-far-side.ts';
-import { testPages } from './test-pages.ts';
+import { TestClock } from './engine/browser/testing/clock.ts';
+import { FarSide, record, signedInPage } from './testing/far-side.ts';
+import { testPages } from './testing/pages.ts';
 
 function Row({ id }: { readonly id: string }) {
   const task = useTask(id);

@@ -5,8 +5,8 @@ import { tabLocks } from './engine/browser/locks.ts';
 import { createActionStorage } from './engine/outbox/storage/action-storage.ts';
 import { RowCache } from './engine/sync/cache.ts';
 import { collections, formats } from './nouns/collections.ts';
-import { FarSide, record } from './test-far-side.ts';
-import { testPages } from './test-pages.ts';
+import { FarSide, record } from './testing/far-side.ts';
+import { testPages } from './testing/pages.ts';
 
 const pages = testPages();
 

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { TestClock } from './engine/browser/test-clock.ts';
+import { TestClock } from './engine/browser/testing/clock.ts';
 import { createDurableSession } from './engine/session/durable-session.ts';
-import { sessionOf } from './engine/session/test-provider.ts';
-import { FarSide, signedInPage } from './test-far-side.ts';
-import { testPages } from './test-pages.ts';
+import { sessionOf } from './engine/session/testing/provider.ts';
+import { FarSide, signedInPage } from './testing/far-side.ts';
+import { testPages } from './testing/pages.ts';
 
 const pages = testPages();
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { QueueEvent } from './engine/outbox/queue-keeper.ts';
-import { FarSide, record } from './test-far-side.ts';
-import { testPages } from './test-pages.ts';
+import { FarSide, record } from './testing/far-side.ts';
+import { testPages } from './testing/pages.ts';
 
 const pages = testPages();
 

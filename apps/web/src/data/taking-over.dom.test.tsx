@@ -9,8 +9,8 @@ import { AccountStore } from './nouns/account-store.ts';
 import { collections, formats } from './nouns/collections.ts';
 import { blankTask } from './nouns/tasks/task-draft.ts';
 import type { TaskItem } from './nouns/tasks/task-item.ts';
-import { FarSide } from './test-far-side.ts';
-import { testPages } from './test-pages.ts';
+import { FarSide } from './testing/far-side.ts';
+import { testPages } from './testing/pages.ts';
 
 const SCOPE = { userId: 'u', accountId: 'acc' };
 const AT = '2026-03-01T00:00:00.000Z';

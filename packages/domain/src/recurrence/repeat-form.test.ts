@@ -20,7 +20,7 @@ import {
 } from './repeat-form.ts';
 import { FREQUENCIES, keptRule, REPEAT_MODES } from './repeat-rule.ts';
 import { startSeries } from './series/series.ts';
-import { ownRule, ruleOf, someDate } from './test-rules.ts';
+import { ownRule, ruleOf, someDate } from './testing/rules.ts';
 
 /** A Sunday. */
 const today = '2026-11-22';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { canRepeat, checkRepeatRule, keptRule, type RepeatRule } from './repeat-rule.ts';
-import { ruleOf } from './test-rules.ts';
+import { ruleOf } from './testing/rules.ts';
 
 const today = '2026-11-22';
 const weekly = ruleOf({ frequency: 'Weekly', weekDays: [1] });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RepeatRule } from './repeat-rule.ts';
 import { describeRepeat, ordinal } from './repeat-summary.ts';
-import { ruleOf } from './test-rules.ts';
+import { ruleOf } from './testing/rules.ts';
 
 describe('a rule in words', () => {
   it.each<[Partial<RepeatRule>, string]>([

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LocalDate } from '../dates/local-date.ts';
 import { checkRepeatRule, keptRule, type RepeatRule } from './repeat-rule.ts';
-import { ruleOf } from './test-rules.ts';
+import { ruleOf } from './testing/rules.ts';
 import { parseTakenRepeat, parseTypedRepeat } from './typed-repeat.ts';
 
 /** A Sunday. */

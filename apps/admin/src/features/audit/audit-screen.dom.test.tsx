@@ -2,7 +2,7 @@ import type { AuditLog } from '@questlog/contract/admin/audit-logs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { ADMIN, openConsole } from '../../test-console.tsx';
+import { ADMIN, openConsole } from '../../testing/console.tsx';
 
 const LOGS = 'GET /api/admin/audit-logs';
 const EXPORT = 'GET /api/admin/audit-logs/export';

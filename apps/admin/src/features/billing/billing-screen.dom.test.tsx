@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openConsole } from '../../test-console.tsx';
+import { openConsole } from '../../testing/console.tsx';
 
 const ACCOUNTS = 'GET /api/admin/billing/accounts';
 const PAYING = {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { openConsole } from '../../test-console.tsx';
+import { openConsole } from '../../testing/console.tsx';
 
 const ANSWERS = {
   'GET /api/admin/users/overview': {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { ADMIN, openConsole } from '../../test-console.tsx';
+import { ADMIN, openConsole } from '../../testing/console.tsx';
 
 const SYSTEM = 'GET /api/admin/system';
 const RETRY = 'POST /api/admin/system/jobs/j/retry';

@@ -2,8 +2,14 @@ import type { AdminRole } from '@questlog/domain/admin/admin-roles';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { ADMIN, openConsole, type Answer, type AdminRequest, type TestConsole } from '../../test-console.tsx';
-import { testUser } from '../../test-user.ts';
+import {
+  ADMIN,
+  openConsole,
+  type Answer,
+  type AdminRequest,
+  type TestConsole,
+} from '../../testing/console.tsx';
+import { testUser } from '../../testing/user.ts';
 
 const page = (names: readonly string[], facts: object = {}): object => ({
   users: names.map((firstName) => testUser({ id: firstName, firstName })),

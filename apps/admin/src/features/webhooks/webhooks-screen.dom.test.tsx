@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { ADMIN, openConsole, type TestConsole } from '../../test-console.tsx';
+import { ADMIN, openConsole, type TestConsole } from '../../testing/console.tsx';
 
 const DELIVERY = {
   id: 'evt_1',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_ROLES, adminCan } from '@questlog/domain/admin/admin-roles';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { callConsole, consoleRoutes, namedRoutes } from './test-admin-calls.ts';
+import { callConsole, consoleRoutes, namedRoutes } from './testing/admin-calls.ts';
 
 let server: TestServer;
 

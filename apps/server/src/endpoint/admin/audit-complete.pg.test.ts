@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REFUSED_CALLS_AN_HOUR } from '@questlog/domain/admin/audit';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
-import { callConsole, consoleRoutes, namedRoutes, notedOf } from './test-admin-calls.ts';
+import { callConsole, consoleRoutes, namedRoutes, notedOf } from './testing/admin-calls.ts';
 
 let server: TestServer;
 

@@ -13,7 +13,7 @@ import {
   type SentStatement,
 } from '@questlog/testkit/postgres/statements';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { makeRows, pathOf, type RowIds } from '../test-calls.ts';
+import { makeRows, pathOf, type RowIds } from '../testing/calls.ts';
 
 const TASKS = 5_000;
 const TAGS = 60;

@@ -4,7 +4,7 @@ import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { watchStatements, type StatementWatch } from '@questlog/testkit/postgres/statements';
-import { makeRows, pathOf, type RowIds } from '../test-calls.ts';
+import { makeRows, pathOf, type RowIds } from '../testing/calls.ts';
 
 let server: TestServer;
 let ada: TestUser;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { watchStatements } from '@questlog/testkit/postgres/statements';
 import { createLog } from '../../platform/log/log.ts';
-import { listen } from '../live/test-listener.ts';
+import { listen } from '../live/testing/listener.ts';
 import { purgeAccounts, restoreAccount } from './account-ends.commands.ts';
 
 let server: TestServer;

@@ -1,10 +1,10 @@
 /** What the console tells and does of payment, webhooks, announcements and the installation, over real HTTP. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { notedOf } from '../../endpoint/admin/test-admin-calls.ts';
+import { notedOf } from '../../endpoint/admin/testing/admin-calls.ts';
 import { countOne } from '../../endpoint/admin/kept-counts.queries.ts';
 import { reportingMailer } from '../../platform/mail/mail.ts';
-import { buy } from '../billing/test-billing.ts';
+import { buy } from '../billing/testing/billing.ts';
 
 let server: TestServer;
 let staff: TestUser;

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer, type TestUser } from '@questlog/testk
 import { createLog } from '../../platform/log/log.ts';
 import { unannounced } from '../../account-change/announcer.ts';
 import { billingJobs, reconcile, notifyEnds } from './billing.jobs.ts';
-import { buy } from './test-billing.ts';
+import { buy } from './testing/billing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** Buying, changing and ending a plan, over real HTTP and through the sandbox. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { buy, CARDS, enterCard } from './test-billing.ts';
+import { buy, CARDS, enterCard } from './testing/billing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
-import { buy } from './test-billing.ts';
+import { buy } from './testing/billing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

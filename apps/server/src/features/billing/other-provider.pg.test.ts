@@ -7,7 +7,7 @@ import { FakeClock } from '@questlog/testkit/fake-clock';
 import { freePort } from '@questlog/testkit/free-port';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { buy } from './test-billing.ts';
+import { buy } from './testing/billing.ts';
 
 const KEY = 'sk_test_of_the_operator';
 

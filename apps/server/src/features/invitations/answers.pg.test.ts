@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { newId } from '@questlog/domain/uuid';
 import { watchStatements } from '@questlog/testkit/postgres/statements';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { listen } from '../live/test-listener.ts';
-import { accept, invite, mailedToken } from './test-invitations.ts';
+import { listen } from '../live/testing/listener.ts';
+import { accept, invite, mailedToken } from './testing/invitations.ts';
 
 let server: TestServer;
 let team: TestUser;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '@questlog/domain/uuid';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { invite, mailedToken } from './test-invitations.ts';
+import { invite, mailedToken } from './testing/invitations.ts';
 
 let server: TestServer;
 let team: TestUser;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '@questlog/testkit/postgres/database';
 import type { FakeClock } from '@questlog/testkit/fake-clock';
 import type { TestServer, TestUser } from '@questlog/testkit/server';
-import { TestPair } from './test-pair.ts';
+import { TestPair } from './testing/pair.ts';
 
 const FAST = { lookMs: 200, tickMs: 200 };
 

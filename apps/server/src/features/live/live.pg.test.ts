@@ -10,8 +10,8 @@ import type { TestServer, TestUser } from '@questlog/testkit/server';
 import { unannounced, type Announcer } from '../../account-change/announcer.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { notify } from '../notifications/notifications.commands.ts';
-import type { Listener } from './test-listener.ts';
-import { TestPair } from './test-pair.ts';
+import type { Listener } from './testing/listener.ts';
+import { TestPair } from './testing/pair.ts';
 
 const FAST = { lookMs: 200 };
 

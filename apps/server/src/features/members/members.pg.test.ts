@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Role } from '@questlog/domain/accounts/roles';
 import { newId } from '@questlog/domain/uuid';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { listen } from '../live/test-listener.ts';
+import { listen } from '../live/testing/listener.ts';
 
 let server: TestServer;
 let owner: TestUser;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '@questlog/contract/identity/user';
 import { AVATAR_TEXTS, MAX_AVATAR_BYTES } from '@questlog/domain/identity/avatar';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { hollowPng, withMorePasses } from './test-pictures.ts';
+import { hollowPng, withMorePasses } from './testing/pictures.ts';
 
 let server: TestServer;
 beforeAll(async () => {

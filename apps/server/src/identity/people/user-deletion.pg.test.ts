@@ -10,7 +10,7 @@ import {
 import { newId } from '@questlog/domain/uuid';
 import { lockWaiters, whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { buy } from '../../features/billing/test-billing.ts';
+import { buy } from '../../features/billing/testing/billing.ts';
 import { bringAccountBack, bringUserBack } from '../../cli/operator-changes.ts';
 import { purgeAccounts } from '../../features/accounts/account-ends.commands.ts';
 import { createLog } from '../../platform/log/log.ts';

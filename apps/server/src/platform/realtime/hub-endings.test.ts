@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventText } from './connection.ts';
-import { refusal, serveHub, type ServedHub } from './test-hub.ts';
+import { refusal, serveHub, type ServedHub } from './testing/hub.ts';
 
 let served: ServedHub;
 

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HUB_PATH, REALTIME_LIMITS } from '@questlog/contract/realtime/realtime';
 import { eventText } from './connection.ts';
-import { HELLO, ORIGIN, refusal, serveHub, type RawClient, type ServedHub } from './test-hub.ts';
+import { HELLO, ORIGIN, refusal, serveHub, type RawClient, type ServedHub } from './testing/hub.ts';
 
 let served: ServedHub;
 

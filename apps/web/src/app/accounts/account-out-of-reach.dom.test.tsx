@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { DataContext } from '../../data/data-context.ts';
 import { createEvent, createValue } from '../../data/engine/browser/signal.ts';
-import { testData } from '../../data/test-data-layer.ts';
+import { testData } from '../../data/testing/data-layer.ts';
 import { loaders } from '../loaders.ts';
 import { AccessLost } from './access-lost.tsx';
 import { NoAccount } from './no-account.tsx';

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
-import { testData } from '../../data/test-data-layer.ts';
+import { testData } from '../../data/testing/data-layer.ts';
 import { PaletteHost } from './palette-host.tsx';
 
 afterEach(cleanup);

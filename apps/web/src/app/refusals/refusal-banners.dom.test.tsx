@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
-import { testData } from '../../data/test-data-layer.ts';
+import { testData } from '../../data/testing/data-layer.ts';
 import type { Refusal } from '../../data/engine/outbox/follow-outbox.ts';
 import type { Kind } from '../../data/nouns/action-kinds.ts';
 import { createEvent, createValue } from '../../data/engine/browser/signal.ts';

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
 import type { StoreStatus } from '../../data/engine/sync/sync.ts';
-import { testData } from '../../data/test-data-layer.ts';
+import { testData } from '../../data/testing/data-layer.ts';
 import { showFailure, useDashboardFailure, useRejectedReload } from '../refusals/dashboard-failure.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { ProjectPlaces } from './project-places.tsx';

@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
-import { repeatPattern, task } from '../../data/nouns/test-rows.ts';
-import { testData } from '../../data/test-data-layer.ts';
+import { repeatPattern, task } from '../../data/nouns/testing/rows.ts';
+import { testData } from '../../data/testing/data-layer.ts';
 import { Sidebar } from './sidebar.tsx';
 
 beforeAll(() => {

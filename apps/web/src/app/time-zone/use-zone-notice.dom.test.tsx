@@ -2,7 +2,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
-import { testData } from '../../data/test-data-layer.ts';
+import { testData } from '../../data/testing/data-layer.ts';
 import { useZoneNotice } from './use-zone-notice.ts';
 
 const show = vi.fn<(dialog: object) => void>();

@@ -4,7 +4,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { show, tag, task } from '../../features/tags/test-data.tsx';
+import { show, tag, task } from '../../features/tags/testing/data.tsx';
 import type { TagItem } from '../../data/nouns/tags/tag-item.ts';
 import { predicting, putting } from '../../data/engine/store/effects.ts';
 import { TaskScreen } from '../../features/tasks/list/task-screen.tsx';

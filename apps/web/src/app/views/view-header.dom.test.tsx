@@ -2,9 +2,9 @@ import type { View } from '@questlog/domain/tasks/task-views';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
-import { testData } from '../../data/test-data-layer.ts';
+import { testData } from '../../data/testing/data-layer.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
-import { show, task } from '../../features/tags/test-data.tsx';
+import { show, task } from '../../features/tags/testing/data.tsx';
 import { ViewHeader } from './view-header.tsx';
 
 afterEach(cleanup);

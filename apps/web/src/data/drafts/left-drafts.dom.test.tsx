@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { TestClock } from '../engine/browser/test-clock.ts';
+import { TestClock } from '../engine/browser/testing/clock.ts';
 import { LeftDrafts } from './left-drafts.ts';
 import { keepTyped, readTyped, type DraftKind } from './typed-texts.ts';
 

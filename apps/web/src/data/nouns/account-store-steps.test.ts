@@ -11,7 +11,7 @@ import type { AccountEffects } from './collections.ts';
 import { comparatorOf, placesOf } from './tasks/lists/placing.ts';
 import { AccountStore } from './account-store.ts';
 import { tasks } from './tasks/tasks.ts';
-import { DAY, NO_CHANGES, project, record, storeOf, task, withInstant, ZONE } from './test-rows.ts';
+import { DAY, NO_CHANGES, project, record, storeOf, task, withInstant, ZONE } from './testing/rows.ts';
 
 /** The same store in three lines: everything folded and every list sorted anew at each look. */
 class Model {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TaskItem } from './tasks/task-item.ts';
 import { patching, putting, removing } from '../engine/store/effects.ts';
 import { tasks } from './tasks/tasks.ts';
-import { DAY, NO_CHANGES, project, record, storeOf, task, withInstant } from './test-rows.ts';
+import { DAY, NO_CHANGES, project, record, storeOf, task, withInstant } from './testing/rows.ts';
 
 describe('AccountStore', () => {
   it('tells a list whose tasks changed their tags, and nobody else', () => {

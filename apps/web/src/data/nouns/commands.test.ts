@@ -6,7 +6,7 @@ import { UndoMemory } from './undo-memory.ts';
 import { displayId } from '../engine/store/row.ts';
 import type { ActionDraft } from '../engine/outbox/queued-action.ts';
 import { AccountStore } from './account-store.ts';
-import { TestClock } from '../engine/browser/test-clock.ts';
+import { TestClock } from '../engine/browser/testing/clock.ts';
 
 let store: AccountStore;
 let sent: ActionDraft[];

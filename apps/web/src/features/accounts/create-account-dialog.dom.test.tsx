@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '@questlog/api-client/client';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
-import { testData } from '../../data/test-data-layer.ts';
+import { testData } from '../../data/testing/data-layer.ts';
 import { CreateAccountDialog } from './create-account-dialog.tsx';
 
 beforeEach(() => vi.useFakeTimers());

@@ -2,7 +2,7 @@ import { ApiError } from '@questlog/api-client/client';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { BillingTab } from './billing-tab.tsx';
-import { BILLING, PAID, press, show } from './test-billing-screen.tsx';
+import { BILLING, PAID, press, show } from './testing/billing-screen.tsx';
 
 afterEach(() => {
   cleanup();

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { PastDueBanner } from './past-due-banner.tsx';
-import { PAID, press, show } from './test-billing-screen.tsx';
+import { PAID, press, show } from './testing/billing-screen.tsx';
 
 afterEach(() => {
   cleanup();

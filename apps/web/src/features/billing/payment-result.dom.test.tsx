@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '@questlog/api-client/client';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CheckoutCancelled, PaymentResult } from './payment-result.tsx';
-import { BILLING, press, show } from './test-billing-screen.tsx';
+import { BILLING, press, show } from './testing/billing-screen.tsx';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@questlog/api-client/client';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { BILLING, PAID, press, show } from './test-billing-screen.tsx';
+import { BILLING, PAID, press, show } from './testing/billing-screen.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 
 afterEach(cleanup);

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { LeftDrafts } from '../../data/drafts/left-drafts.ts';
 import { keepTyped } from '../../data/drafts/typed-texts.ts';
-import { TestClock } from '../../data/engine/browser/test-clock.ts';
-import { task } from '../../data/nouns/test-rows.ts';
-import { testData } from '../../data/test-data-layer.ts';
+import { TestClock } from '../../data/engine/browser/testing/clock.ts';
+import { task } from '../../data/nouns/testing/rows.ts';
+import { testData } from '../../data/testing/data-layer.ts';
 import { DraftOffers } from './draft-offers.tsx';
 
 const SCOPE = { userId: 'undefined', accountId: 'account' };

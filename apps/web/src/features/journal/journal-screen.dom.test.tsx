@@ -4,12 +4,12 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
-import { testData } from '../../data/test-data-layer.ts';
+import { testData } from '../../data/testing/data-layer.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
 import type { KeptRows } from '../../data/engine/store/row-store.ts';
 import { putting } from '../../data/engine/store/effects.ts';
 import { blankTask } from '../../data/nouns/tasks/task-draft.ts';
-import { record, task } from '../../data/nouns/test-rows.ts';
+import { record, task } from '../../data/nouns/testing/rows.ts';
 import { JournalScreen } from './journal-screen.tsx';
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { DataContext } from '../../data/data-context.ts';
 
 import { createEvent, createValue } from '../../data/engine/browser/signal.ts';
-import { testData } from '../../data/test-data-layer.ts';
+import { testData } from '../../data/testing/data-layer.ts';
 import { NotificationBell } from './notification-bell.tsx';
 
 afterEach(cleanup);

@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { useRefusedActions } from '../../data/hooks.ts';
-import { FarSide } from '../../data/test-far-side.ts';
-import { testPages } from '../../data/test-pages.ts';
+import { FarSide } from '../../data/testing/far-side.ts';
+import { testPages } from '../../data/testing/pages.ts';
 import { RoomAgainBanner } from './room-again-banner.tsx';
 import { useRoomAgain } from './use-room-again.ts';
 

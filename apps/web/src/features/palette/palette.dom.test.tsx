@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
-import { testData } from '../../data/test-data-layer.ts';
+import { testData } from '../../data/testing/data-layer.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
 import { putting } from '../../data/engine/store/effects.ts';
 import type { AccountStore } from '../../data/nouns/account-store.ts';

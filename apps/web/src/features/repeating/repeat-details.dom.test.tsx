@@ -2,8 +2,8 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
-import { DAY, occurrence, repeatPattern, task, withInstant } from '../../data/nouns/test-rows.ts';
-import { testData } from '../../data/test-data-layer.ts';
+import { DAY, occurrence, repeatPattern, task, withInstant } from '../../data/nouns/testing/rows.ts';
+import { testData } from '../../data/testing/data-layer.ts';
 import { RepeatDetails } from './repeat-details.tsx';
 
 const PATTERN = repeatPattern();

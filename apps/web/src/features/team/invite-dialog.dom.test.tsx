@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { createEvent } from '../../data/engine/browser/signal.ts';
 import type { SessionState } from '../../data/engine/session/session-state.ts';
-import { testData } from '../../data/test-data-layer.ts';
+import { testData } from '../../data/testing/data-layer.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 
 beforeEach(() => vi.useFakeTimers());

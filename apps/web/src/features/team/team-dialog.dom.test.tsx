@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { createEvent } from '../../data/engine/browser/signal.ts';
 import type { SessionState } from '../../data/engine/session/session-state.ts';
-import { testData } from '../../data/test-data-layer.ts';
+import { testData } from '../../data/testing/data-layer.ts';
 import { TeamDialog } from './team-dialog.tsx';
 
 afterEach(cleanup);

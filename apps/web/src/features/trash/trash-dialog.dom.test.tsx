@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
-import { testData } from '../../data/test-data-layer.ts';
+import { testData } from '../../data/testing/data-layer.ts';
 import { createEvent } from '../../data/engine/browser/signal.ts';
 import type { AccountStore } from '../../data/nouns/account-store.ts';
 import { TrashDialog } from './trash-dialog.tsx';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LocalDate } from '../../dates/local-date.ts';
 import { formatCustomPattern, parseCustomPattern } from './rrule.ts';
 import { nextDates, startSeries } from '../series/series.ts';
-import { ruleOf } from '../test-rules.ts';
+import { ruleOf } from '../testing/rules.ts';
 
 function datesOf(customPattern: string, first: LocalDate, count: number): LocalDate[] {
   return nextDates(startSeries(ruleOf({ frequency: 'Custom', customPattern }), first), first, count);

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, type LocalDate } from '../../dates/local-date.ts';
 import type { RepeatRule } from '../repeat-rule.ts';
 import { occurrencesBetween, startSeries, type Series } from '../series/series.ts';
-import { customRule, ownRule, ruleOf, someDate } from '../test-rules.ts';
+import { customRule, ownRule, ruleOf, someDate } from '../testing/rules.ts';
 
 const PATTERNS = Number(process.env['PATTERNS'] ?? 400);
 /** A pattern takes some milliseconds, most of them in the oracle. */

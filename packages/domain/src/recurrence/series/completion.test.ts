@@ -10,7 +10,7 @@ import {
   recount,
   startSeries,
 } from './series.ts';
-import { customRule, ownRule, ruleOf, someDate } from '../test-rules.ts';
+import { customRule, ownRule, ruleOf, someDate } from '../testing/rules.ts';
 
 describe('a completion', () => {
   const FIRST = '2026-01-01';

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { addDays, daysBetween, weekdayOf, type LocalDate } from '../../dates/local-date.ts';
 import type { RepeatRule } from '../repeat-rule.ts';
 import { afterPause, nextDates, nextOccurrence, occurrencesBetween, recount, startSeries } from './series.ts';
-import { customRule, ownRule, ruleOf, someDate } from '../test-rules.ts';
+import { customRule, ownRule, ruleOf, someDate } from '../testing/rules.ts';
 
 const anyRule = fc.oneof(ownRule, customRule);
 

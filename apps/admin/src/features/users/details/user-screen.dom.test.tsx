@@ -2,8 +2,8 @@ import type { AdminRole } from '@questlog/domain/admin/admin-roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { ADMIN, openConsole, type TestConsole } from '../../../test-console.tsx';
-import { testUser } from '../../../test-user.ts';
+import { ADMIN, openConsole, type TestConsole } from '../../../testing/console.tsx';
+import { testUser } from '../../../testing/user.ts';
 
 const READ = 'GET /api/admin/users/v';
 const UPDATE = 'PUT /api/admin/users/v';

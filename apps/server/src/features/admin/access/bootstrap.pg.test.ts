@@ -1,7 +1,7 @@
 /** How an installation gets its first admin. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { notedOf } from '../../../endpoint/admin/test-admin-calls.ts';
+import { notedOf } from '../../../endpoint/admin/testing/admin-calls.ts';
 
 const DENIED = 'Access denied: Admin users already exist and you are not authorized.';
 const denied = { status: 400, code: 'admins_exist', message: DENIED };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMAND_LINE } from '@questlog/domain/admin/audit';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { grantSuperadmin } from '../../../cli/operator-changes.ts';
-import { notedOf } from '../../../endpoint/admin/test-admin-calls.ts';
+import { notedOf } from '../../../endpoint/admin/testing/admin-calls.ts';
 
 let server: TestServer;
 let root: TestUser;

@@ -4,8 +4,8 @@ import { Browser } from '@questlog/testkit/browser';
 import { requestTokens, webClientOf } from '@questlog/testkit/hosted-sign-in';
 import { Mailbox } from '@questlog/testkit/mailbox';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { notedOf } from '../../../endpoint/admin/test-admin-calls.ts';
-import { listen } from '../../live/test-listener.ts';
+import { notedOf } from '../../../endpoint/admin/testing/admin-calls.ts';
+import { listen } from '../../live/testing/listener.ts';
 
 let server: TestServer;
 let root: TestUser;

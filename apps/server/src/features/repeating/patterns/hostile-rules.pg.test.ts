@@ -4,7 +4,7 @@ import { MAX_PATTERNS } from '@questlog/domain/recurrence/repeat-rule';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { insertPatterns } from '@questlog/testkit/postgres/many-patterns';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { DAILY } from '../test-series.ts';
+import { DAILY } from '../testing/series.ts';
 
 let server: TestServer;
 let ada: TestUser;

@@ -1,7 +1,7 @@
 /** What becomes of patterns when the plan of their account falls and rises. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
-import { seriesTools, type SeriesTools, type TestSeries } from '../test-series.ts';
+import { seriesTools, type SeriesTools, type TestSeries } from '../testing/series.ts';
 
 let server: TestServer;
 let tools: SeriesTools;

@@ -5,7 +5,7 @@ import { addDays } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { newId } from '@questlog/domain/uuid';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { DAILY } from '../test-series.ts';
+import { DAILY } from '../testing/series.ts';
 
 let server: TestServer;
 

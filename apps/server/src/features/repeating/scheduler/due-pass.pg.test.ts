@@ -6,7 +6,7 @@ import { createLog } from '../../../platform/log/log.ts';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import { unannounced } from '../../../account-change/announcer.ts';
 import { emptyTrash } from '../../trash/trash.commands.ts';
-import { seriesTools, type SeriesTools } from '../test-series.ts';
+import { seriesTools, type SeriesTools } from '../testing/series.ts';
 
 let server: TestServer;
 let pass: SeriesTools['pass'];

@@ -7,9 +7,9 @@ import { unannounced } from '../../../account-change/announcer.ts';
 import { FreeSpace } from '../../../platform/free-space.ts';
 import { createLog } from '../../../platform/log/log.ts';
 import { JOBS_SCHEMA, SCHEDULE_LAG_SECONDS } from '../../../platform/jobs/jobs.ts';
-import { listen } from '../../live/test-listener.ts';
+import { listen } from '../../live/testing/listener.ts';
 import { makeDueTasks, repeatingJobs } from './repeating.jobs.ts';
-import { seriesTools } from '../test-series.ts';
+import { seriesTools } from '../testing/series.ts';
 
 let server: TestServer;
 

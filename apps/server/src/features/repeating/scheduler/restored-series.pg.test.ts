@@ -12,7 +12,7 @@ import { takeBackup } from '../../../platform/db/backup/take-backup.ts';
 import { MIGRATIONS_DIR } from '../../../platform/db/schema/migrations.ts';
 import { createLog } from '../../../platform/log/log.ts';
 import { makeAllDue } from './due-pass.ts';
-import { seriesTools } from '../test-series.ts';
+import { seriesTools } from '../testing/series.ts';
 
 it('goes on where the backup was, and makes no date twice', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'questlog-backup-'));

@@ -7,7 +7,7 @@ import { unannounced } from '../../../account-change/announcer.ts';
 import { changeAccount } from '../../../account-change/change.ts';
 import { runningPatterns, save } from './make-due.ts';
 import { lockPatterns } from '../patterns/patterns.queries.ts';
-import { seriesTools, type SeriesTools } from '../test-series.ts';
+import { seriesTools, type SeriesTools } from '../testing/series.ts';
 
 let server: TestServer;
 let pass: SeriesTools['pass'];

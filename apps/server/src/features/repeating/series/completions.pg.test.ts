@@ -1,7 +1,7 @@
 /** Completion mode: completing the task brings the next one, whichever way it is completed, and reopening takes it back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
-import { seriesTools, type SeriesTools, type TestSeries } from '../test-series.ts';
+import { seriesTools, type SeriesTools, type TestSeries } from '../testing/series.ts';
 
 let server: TestServer;
 let tools: SeriesTools;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
-import { seriesTools, type SeriesTools } from '../test-series.ts';
+import { seriesTools, type SeriesTools } from '../testing/series.ts';
 
 let server: TestServer;
 let tools: SeriesTools;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '@questlog/api-client/client';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import { planStatement, rowsVisited, watchStatements } from '@questlog/testkit/postgres/statements';
-import { seriesTools, type SeriesTools, type TestSeries } from '../test-series.ts';
+import { seriesTools, type SeriesTools, type TestSeries } from '../testing/series.ts';
 
 let server: TestServer;
 let tools: SeriesTools;

@@ -1,7 +1,7 @@
 /** Completion mode: to delete the last open task is to skip it, whichever way it is deleted, and to restore it takes the next one back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
-import { seriesTools, type SeriesTools, type TestSeries } from '../test-series.ts';
+import { seriesTools, type SeriesTools, type TestSeries } from '../testing/series.ts';
 
 let server: TestServer;
 let tools: SeriesTools;

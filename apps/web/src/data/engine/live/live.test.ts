@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { followLive } from './follow-live.ts';
 import { Live, reconnectDelay, type LiveListener } from './live.ts';
-import { TestClock } from '../browser/test-clock.ts';
+import { TestClock } from '../browser/testing/clock.ts';
 
 /** The hub: a test says whether it can be reached, and what it tells. */
 function bench() {

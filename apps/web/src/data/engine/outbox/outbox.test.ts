@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tabLocks } from '../browser/locks.ts';
-import { TestClock } from '../browser/test-clock.ts';
+import { TestClock } from '../browser/testing/clock.ts';
 import { createActionStorage } from './storage/action-storage.ts';
-import { Bench, draft, FORMATS, SCOPE, until, type Reply } from './test-outbox.ts';
+import { Bench, draft, FORMATS, SCOPE, until, type Reply } from './testing/outbox.ts';
 
 const benches: Bench[] = [];
 async function bench(name?: string, locks?: ReturnType<typeof tabLocks>): Promise<Bench> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TestClock } from '../browser/test-clock.ts';
+import { TestClock } from '../browser/testing/clock.ts';
 import { QueueClock } from './queue-clock.ts';
 
 const DAY = 86_400_000;

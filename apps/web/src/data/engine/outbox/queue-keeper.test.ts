@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TestClock } from '../browser/test-clock.ts';
+import { TestClock } from '../browser/testing/clock.ts';
 import { QueueKeeper, type QueueEvent } from './queue-keeper.ts';
 import type { QueuedAction } from './queued-action.ts';
 

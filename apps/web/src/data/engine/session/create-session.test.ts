@@ -2,8 +2,8 @@ import { ApiError } from '@questlog/api-client/client';
 import { describe, expect, it } from 'vitest';
 import { SIGN_IN_FAILED } from './create-session.ts';
 import { createDurableSession, isSignedIn } from './durable-session.ts';
-import { TestPage } from './test-page.ts';
-import { deviceClock, endListening, farSide, ISSUER, sessionOf, USER } from './test-provider.ts';
+import { TestPage } from './testing/page.ts';
+import { deviceClock, endListening, farSide, ISSUER, sessionOf, USER } from './testing/provider.ts';
 import { loadTokens, saveCopy } from './tokens/token-storage.ts';
 
 describe('a session', () => {

@@ -1,7 +1,7 @@
 import { deleteDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isSignedIn } from './durable-session.ts';
-import { HOUR, openBrowser, PROVIDER } from './test-browser.ts';
+import { HOUR, openBrowser, PROVIDER } from './testing/browser.ts';
 import { saveCopy } from './tokens/token-storage.ts';
 
 afterEach(() => {

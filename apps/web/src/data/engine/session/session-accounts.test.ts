@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDurableSession } from './durable-session.ts';
-import { TestPage } from './test-page.ts';
-import { deviceClock, farSide, sessionOf, USER } from './test-provider.ts';
+import { TestPage } from './testing/page.ts';
+import { deviceClock, farSide, sessionOf, USER } from './testing/provider.ts';
 
 describe('the accounts of a session', () => {
   it('keeps a tab in the account that it began with, whatever is chosen elsewhere, while the person has it', async () => {

@@ -9,7 +9,7 @@ import { collections } from '../../nouns/collections.ts';
 import { DATABASE_VERSION } from './cache-schema.ts';
 import { blankTask } from '../../nouns/tasks/task-draft.ts';
 import { tasks } from '../../nouns/tasks/tasks.ts';
-import { TestClock } from '../browser/test-clock.ts';
+import { TestClock } from '../browser/testing/clock.ts';
 
 const SCOPE = { userId: 'u', accountId: 'acc' };
 const AT = '2026-03-01T00:00:00.000Z';

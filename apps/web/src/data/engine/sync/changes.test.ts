@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { joinChanges } from './changes.ts';
-import { NO_CHANGES, record, task } from '../../nouns/test-rows.ts';
+import { NO_CHANGES, record, task } from '../../nouns/testing/rows.ts';
 
 const deletedTasks = (...tasks: string[]) => ({ projects: [], tags: [], tasks });
 const row = (id: string, title: string) => record(task(id, { title }));

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { expect, it } from 'vitest';
 import { tabLocks } from '../browser/locks.ts';
-import { TestClock } from '../browser/test-clock.ts';
+import { TestClock } from '../browser/testing/clock.ts';
 import { RowCache } from './cache.ts';
 import { DATABASE_VERSION } from './cache-schema.ts';
 import { keepDelta } from './keep-delta.ts';

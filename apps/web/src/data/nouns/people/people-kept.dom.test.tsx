@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { FarSide } from '../../test-far-side.ts';
-import { testPages } from '../../test-pages.ts';
+import { FarSide } from '../../testing/far-side.ts';
+import { testPages } from '../../testing/pages.ts';
 
 const pages = testPages();
 

@@ -1,13 +1,13 @@
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { startSeries } from '@questlog/domain/recurrence/series/series';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { TestClock } from '../../engine/browser/test-clock.ts';
+import { TestClock } from '../../engine/browser/testing/clock.ts';
 import { dependsOn, type ActionDraft } from '../../engine/outbox/queued-action.ts';
 import { displayId } from '../../engine/store/row.ts';
 import { AccountStore } from '../account-store.ts';
 import { createCommands } from '../create-commands.ts';
 import type { Commands } from '../commands.ts';
-import { DAY, occurrence, project, record, repeatPattern, task, withInstant, ZONE } from '../test-rows.ts';
+import { DAY, occurrence, project, record, repeatPattern, task, withInstant, ZONE } from '../testing/rows.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
 import { tasks } from '../tasks/tasks.ts';
 import { UndoMemory } from '../undo-memory.ts';

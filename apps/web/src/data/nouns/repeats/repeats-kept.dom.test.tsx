@@ -2,10 +2,10 @@ import type { RepeatPatternRecord } from '@questlog/contract/repeating/repeat-pa
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { expect, it, vi } from 'vitest';
 import type { Refusal } from '../../engine/outbox/follow-outbox.ts';
-import { FarSide, record } from '../../test-far-side.ts';
-import { testPages } from '../../test-pages.ts';
+import { FarSide, record } from '../../testing/far-side.ts';
+import { testPages } from '../../testing/pages.ts';
 import { refusalOf } from '../action-texts.ts';
-import { repeatPattern } from '../test-rows.ts';
+import { repeatPattern } from '../testing/rows.ts';
 import { repeatCommands } from './repeat-commands.ts';
 
 const at = (date: string): string => `${date}T00:00:00.000Z`;

@@ -2,7 +2,7 @@ import { startSeries } from '@questlog/domain/recurrence/series/series';
 import { expect, it } from 'vitest';
 import { patching } from '../../engine/store/effects.ts';
 import { AccountStore } from '../account-store.ts';
-import { DAY, occurrence, project, repeatPattern, ZONE } from '../test-rows.ts';
+import { DAY, occurrence, project, repeatPattern, ZONE } from '../testing/rows.ts';
 import type { ProjectItem } from '../projects/project-item.ts';
 import type { OccurrenceItem } from './occurrence-item.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';

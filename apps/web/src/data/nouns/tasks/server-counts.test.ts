@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { TestClock } from '../../engine/browser/test-clock.ts';
+import { TestClock } from '../../engine/browser/testing/clock.ts';
 import { patching } from '../../engine/store/effects.ts';
-import { DAY, storeOf, task } from '../test-rows.ts';
+import { DAY, storeOf, task } from '../testing/rows.ts';
 import { ServerCounts, type CountsOfServer } from './server-counts.ts';
 import type { TaskItem } from './task-item.ts';
 import { tasks } from './tasks.ts';

@@ -8,8 +8,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
 import type { RepeatPatternItem } from '../../../data/nouns/repeats/repeat-pattern-item.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
-import { repeatPattern, task } from '../../../data/nouns/test-rows.ts';
-import { testData } from '../../../data/test-data-layer.ts';
+import { repeatPattern, task } from '../../../data/nouns/testing/rows.ts';
+import { testData } from '../../../data/testing/data-layer.ts';
 import { RepeatDialog } from './repeat-dialog.tsx';
 
 afterEach(() => {

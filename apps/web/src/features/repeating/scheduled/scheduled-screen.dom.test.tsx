@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
 import { createValue } from '../../../data/engine/browser/signal.ts';
 import type { ProjectItem } from '../../../data/nouns/projects/project-item.ts';
-import { occurrence as occurrenceItem, project, repeatPattern } from '../../../data/nouns/test-rows.ts';
-import { testData } from '../../../data/test-data-layer.ts';
+import { occurrence as occurrenceItem, project, repeatPattern } from '../../../data/nouns/testing/rows.ts';
+import { testData } from '../../../data/testing/data-layer.ts';
 import { ScheduledScreen } from './scheduled-screen.tsx';
 
 const WEEKLY = repeatPattern({}, { frequency: 'Weekly', weekDays: [2] });

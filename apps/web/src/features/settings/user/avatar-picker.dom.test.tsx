@@ -3,7 +3,7 @@ import { AVATAR_TEXTS, MAX_AVATAR_BYTES } from '@questlog/domain/identity/avatar
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
-import { testData } from '../../../data/test-data-layer.ts';
+import { testData } from '../../../data/testing/data-layer.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 
 afterEach(() => {

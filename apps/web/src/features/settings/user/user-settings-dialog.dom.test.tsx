@@ -4,7 +4,7 @@ import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
-import { testData } from '../../../data/test-data-layer.ts';
+import { testData } from '../../../data/testing/data-layer.ts';
 import { UserSettingsDialog } from './user-settings-dialog.tsx';
 
 afterEach(() => {

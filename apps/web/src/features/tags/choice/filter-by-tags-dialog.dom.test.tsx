@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { FilterByTagsDialog } from './filter-by-tags-dialog.tsx';
-import { show } from '../test-data.tsx';
+import { show } from '../testing/data.tsx';
 
 const TAGS = ['home', 'work', 'work/projects', 'work/projects/urgent'];
 

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ManageTagsDialog } from './manage-tags-dialog.tsx';
-import { record } from '../../../data/nouns/test-rows.ts';
+import { record } from '../../../data/nouns/testing/rows.ts';
 import { tasks as taskRows } from '../../../data/nouns/tasks/tasks.ts';
-import { show, task, type TestDataOptions } from '../test-data.tsx';
+import { show, task, type TestDataOptions } from '../testing/data.tsx';
 
 const TAGS = ['home', 'work', 'work/projects', 'work/projects/urgent'];
 

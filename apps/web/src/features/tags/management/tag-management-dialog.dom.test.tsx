@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { TagManagementDialog } from './tag-management-dialog.tsx';
-import { show, task, type TestDataOptions } from '../test-data.tsx';
+import { show, task, type TestDataOptions } from '../testing/data.tsx';
 
 afterEach(cleanup);
 

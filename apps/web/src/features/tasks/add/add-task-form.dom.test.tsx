@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createRef } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
-import { testData } from '../../../data/test-data-layer.ts';
+import { testData } from '../../../data/testing/data-layer.ts';
 import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
 import type { AccountStore } from '../../../data/nouns/account-store.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';

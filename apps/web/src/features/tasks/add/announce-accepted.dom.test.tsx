@@ -5,7 +5,7 @@ import { createRef } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
 import { createValue } from '../../../data/engine/browser/signal.ts';
-import { testData } from '../../../data/test-data-layer.ts';
+import { testData } from '../../../data/testing/data-layer.ts';
 import { AddTaskForm } from './add-task-form.tsx';
 
 afterEach(() => {

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
-import { testData } from '../../../data/test-data-layer.ts';
+import { testData } from '../../../data/testing/data-layer.ts';
 import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { NewTaskModal } from './new-task-modal.tsx';

@@ -2,8 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
 import type { PersonItem } from '../../../data/nouns/people/people.ts';
-import { DAY, task } from '../../../data/nouns/test-rows.ts';
-import { testData } from '../../../data/test-data-layer.ts';
+import { DAY, task } from '../../../data/nouns/testing/rows.ts';
+import { testData } from '../../../data/testing/data-layer.ts';
 import { TaskPeople } from './task-people.tsx';
 
 afterEach(cleanup);

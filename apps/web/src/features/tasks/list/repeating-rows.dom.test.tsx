@@ -5,8 +5,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
-import { DAY, repeatPattern, task } from '../../../data/nouns/test-rows.ts';
-import { testData } from '../../../data/test-data-layer.ts';
+import { DAY, repeatPattern, task } from '../../../data/nouns/testing/rows.ts';
+import { testData } from '../../../data/testing/data-layer.ts';
 import { TaskToOpenContext } from './task-to-open.ts';
 import { TaskScreen } from './task-screen.tsx';
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
-import { testData } from '../../../data/test-data-layer.ts';
+import { testData } from '../../../data/testing/data-layer.ts';
 import { patching } from '../../../data/engine/store/effects.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import type { AccountStore } from '../../../data/nouns/account-store.ts';

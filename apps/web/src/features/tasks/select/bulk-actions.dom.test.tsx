@@ -2,7 +2,7 @@ import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
-import { testData } from '../../../data/test-data-layer.ts';
+import { testData } from '../../../data/testing/data-layer.ts';
 import { blankTask } from '../../../data/nouns/tasks/task-draft.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';

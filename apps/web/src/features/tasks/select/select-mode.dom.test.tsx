@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
-import { testData } from '../../../data/test-data-layer.ts';
+import { testData } from '../../../data/testing/data-layer.ts';
 import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
-import { FORMATS, queuedAction } from '../test-outbox.ts';
+import { FORMATS, queuedAction } from '../testing/outbox.ts';
 import { createActionStorage } from './action-storage.ts';
 
 const ACTION = queuedAction('key');

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { STORAGE_DEADLINE_MS } from '../../browser/database.ts';
-import { FORMATS, queuedAction } from '../test-outbox.ts';
+import { FORMATS, queuedAction } from '../testing/outbox.ts';
 import { createActionStorage } from './action-storage.ts';
 
 let databases = 0;

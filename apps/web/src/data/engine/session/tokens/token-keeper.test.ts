@@ -1,7 +1,7 @@
 import { expect, describe, it } from 'vitest';
 import { AuthInitializingError } from '../session-state.ts';
 import { endSessionUrl } from '../sign-out.ts';
-import { HOUR, openBrowser, PROVIDER } from '../test-browser.ts';
+import { HOUR, openBrowser, PROVIDER } from '../testing/browser.ts';
 import { loadCopy, saveCopy } from './token-storage.ts';
 
 describe('TokenKeeper', () => {

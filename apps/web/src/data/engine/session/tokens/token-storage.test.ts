@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryStorage } from '../test-page.ts';
+import { MemoryStorage } from '../testing/page.ts';
 import { CHUNK_LENGTH, clearTokens, loadTokens, saveTokens } from './token-storage.ts';
 
 const token = (length: number): string => Array.from({ length }, (_, n) => String(n % 10)).join('');

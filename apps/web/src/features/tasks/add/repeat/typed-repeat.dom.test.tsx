@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createRef } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../../../data/data-context.ts';
-import { testData } from '../../../../data/test-data-layer.ts';
+import { testData } from '../../../../data/testing/data-layer.ts';
 import { AddTaskForm } from '../add-task-form.tsx';
 
 afterEach(() => {

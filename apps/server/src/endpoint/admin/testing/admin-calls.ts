@@ -3,8 +3,8 @@ import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
 import type { AuditAction } from '@questlog/domain/admin/audit';
 import type { TestServer, TestUser } from '@questlog/testkit/server';
-import { nameOf } from '../test-calls.ts';
-import type { AdminEndpoint } from './audited.ts';
+import { nameOf } from '../../testing/calls.ts';
+import type { AdminEndpoint } from '../audited.ts';
 
 /** All endpoints of the console. */
 export const consoleRoutes: readonly AdminEndpoint[] = (routes as readonly Endpoint[]).filter(

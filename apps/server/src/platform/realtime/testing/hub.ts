@@ -5,10 +5,10 @@ import Fastify from 'fastify';
 import { expect, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { HUB_PATH } from '@questlog/contract/realtime/realtime';
-import { AppError, fail } from '../errors.ts';
-import { createLog } from '../log/log.ts';
-import type { Connection } from './connection.ts';
-import { Hub, wantsHub } from './hub.ts';
+import { AppError, fail } from '../../errors.ts';
+import { createLog } from '../../log/log.ts';
+import type { Connection } from '../connection.ts';
+import { Hub, wantsHub } from '../hub.ts';
 
 export const HELLO = '{"protocol":"json","version":1}\u001e';
 export const ORIGIN = 'https://questlog.example';

@@ -1,8 +1,8 @@
 /** A server without a network, and a page that is signed in at it: for tests of the whole data layer. */
 import type { Person } from '@questlog/contract/members';
 import type { RepeatPatternRecord } from '@questlog/contract/repeating/repeat-patterns';
-import { TestPage } from './engine/session/test-page.ts';
-import { saveCopy } from './engine/session/tokens/token-storage.ts';
+import { TestPage } from '../engine/session/testing/page.ts';
+import { saveCopy } from '../engine/session/tokens/token-storage.ts';
 
 const AT = '2026-03-01T00:00:00.000Z';
 

@@ -3,18 +3,18 @@
  * sent. What needs a server is given by the test.
  */
 import type { ApiError } from '@questlog/api-client/client';
-import { DAY, ZONE } from './nouns/test-rows.ts';
-import type { DataLayer } from './data-layer.ts';
-import { LeftDrafts } from './drafts/left-drafts.ts';
-import { createEvent, createValue } from './engine/browser/signal.ts';
-import { TestClock } from './engine/browser/test-clock.ts';
-import type { ActionDraft } from './engine/outbox/queued-action.ts';
-import type { KeptRows } from './engine/store/row-store.ts';
-import { AccountStore } from './nouns/account-store.ts';
-import type { CommandDeps } from './nouns/command-deps.ts';
-import type { Commands } from './nouns/commands.ts';
-import { createCommands } from './nouns/create-commands.ts';
-import { UndoMemory } from './nouns/undo-memory.ts';
+import { DAY, ZONE } from '../nouns/testing/rows.ts';
+import type { DataLayer } from '../data-layer.ts';
+import { LeftDrafts } from '../drafts/left-drafts.ts';
+import { createEvent, createValue } from '../engine/browser/signal.ts';
+import { TestClock } from '../engine/browser/testing/clock.ts';
+import type { ActionDraft } from '../engine/outbox/queued-action.ts';
+import type { KeptRows } from '../engine/store/row-store.ts';
+import { AccountStore } from '../nouns/account-store.ts';
+import type { CommandDeps } from '../nouns/command-deps.ts';
+import type { Commands } from '../nouns/commands.ts';
+import { createCommands } from '../nouns/create-commands.ts';
+import { UndoMemory } from '../nouns/undo-memory.ts';
 
 export interface TestDataOptions {
   readonly rows?: KeptRows;

@@ -1,19 +1,19 @@
 /** An outbox with a queue of its own, a far side that answers by a script, and a clock that stands still: for tests. */
 import 'fake-indexeddb/auto';
-import { tabLocks } from '../browser/locks.ts';
-import type { TaskItem } from '../../nouns/tasks/task-item.ts';
-import { AuthInitializingError } from '../session/session-state.ts';
-import { patching, putting } from '../store/effects.ts';
-import { AccountStore } from '../../nouns/account-store.ts';
-import { blankTask } from '../../nouns/tasks/task-draft.ts';
-import { TestClock } from '../browser/test-clock.ts';
-import { createActionStorage } from './storage/action-storage.ts';
-import { Outbox } from './outbox.ts';
-import { QueueClock } from './queue-clock.ts';
-import type { ActionKinds } from './action-kinds.ts';
-import type { ActionDraft, QueuedAction } from './queued-action.ts';
-import { createRefusedStorage } from './storage/refused-storage.ts';
-import type { OutboxEvent } from './replay.ts';
+import { tabLocks } from '../../browser/locks.ts';
+import type { TaskItem } from '../../../nouns/tasks/task-item.ts';
+import { AuthInitializingError } from '../../session/session-state.ts';
+import { patching, putting } from '../../store/effects.ts';
+import { AccountStore } from '../../../nouns/account-store.ts';
+import { blankTask } from '../../../nouns/tasks/task-draft.ts';
+import { TestClock } from '../../browser/testing/clock.ts';
+import { createActionStorage } from '../storage/action-storage.ts';
+import { Outbox } from '../outbox.ts';
+import { QueueClock } from '../queue-clock.ts';
+import type { ActionKinds } from '../action-kinds.ts';
+import type { ActionDraft, QueuedAction } from '../queued-action.ts';
+import { createRefusedStorage } from '../storage/refused-storage.ts';
+import type { OutboxEvent } from '../replay.ts';
 
 /** How queued actions are written; of rows of any shape. */
 export const FORMATS = { tasks: 1 };

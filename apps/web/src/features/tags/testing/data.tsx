@@ -2,14 +2,14 @@
 import { render } from '@testing-library/react';
 import { leafName, parentPath } from '@questlog/domain/tags/tag-path';
 import type { ReactNode } from 'react';
-import { DataContext } from '../../data/data-context.ts';
-import { testData } from '../../data/test-data-layer.ts';
-import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
-import type { TagItem } from '../../data/nouns/tags/tag-item.ts';
-import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
-import { createValue } from '../../data/engine/browser/signal.ts';
-import { blankTask } from '../../data/nouns/tasks/task-draft.ts';
-import type { StoreStatus } from '../../data/engine/sync/sync.ts';
+import { DataContext } from '../../../data/data-context.ts';
+import { testData } from '../../../data/testing/data-layer.ts';
+import type { ProjectItem } from '../../../data/nouns/projects/project-item.ts';
+import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
+import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
+import { createValue } from '../../../data/engine/browser/signal.ts';
+import { blankTask } from '../../../data/nouns/tasks/task-draft.ts';
+import type { StoreStatus } from '../../../data/engine/sync/sync.ts';
 
 const AT = '2026-03-01T00:00:00.000Z';
 

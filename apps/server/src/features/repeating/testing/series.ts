@@ -2,9 +2,9 @@
 import type { ApiClient } from '@questlog/api-client/client';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import type { TestServer, TestUser } from '@questlog/testkit/server';
-import { unannounced } from '../../account-change/announcer.ts';
-import { createLog } from '../../platform/log/log.ts';
-import { makeAllDue } from './scheduler/due-pass.ts';
+import { unannounced } from '../../../account-change/announcer.ts';
+import { createLog } from '../../../platform/log/log.ts';
+import { makeAllDue } from '../scheduler/due-pass.ts';
 
 export const DAILY = { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' } as const;
 

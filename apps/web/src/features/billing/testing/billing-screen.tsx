@@ -1,8 +1,8 @@
 /** A screen of billing under test: what the server answers, and what it is asked. */
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { DataContext } from '../../data/data-context.ts';
-import { testData } from '../../data/test-data-layer.ts';
+import { DataContext } from '../../../data/data-context.ts';
+import { testData } from '../../../data/testing/data-layer.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 
 export const BILLING = {

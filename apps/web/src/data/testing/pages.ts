@@ -9,11 +9,11 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach } from 'vitest';
-import { createData, type DataOptions } from './create-data.ts';
-import type { DataLayer } from './data-layer.ts';
-import { systemClock } from './engine/browser/clock.ts';
-import { tabLocks } from './engine/browser/locks.ts';
-import { signedInPage, type FarSide } from './test-far-side.ts';
+import { createData, type DataOptions } from '../create-data.ts';
+import type { DataLayer } from '../data-layer.ts';
+import { systemClock } from '../engine/browser/clock.ts';
+import { tabLocks } from '../engine/browser/locks.ts';
+import { signedInPage, type FarSide } from './far-side.ts';
 
 export interface TestPages {
   /** A page that is signed in. @param parts in the place of what a page has by default */

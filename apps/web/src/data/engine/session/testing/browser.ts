@@ -1,11 +1,11 @@
 /** A browser with tabs that share a session, and the provider of it. For tests. */
 import 'fake-indexeddb/auto';
-import { tabLocks } from '../browser/locks.ts';
-import { TestClock } from '../browser/test-clock.ts';
-import { createDurableSession, isSignedIn, type SignedIn } from './durable-session.ts';
-import { createServerClock } from '../browser/server-clock.ts';
-import { TestPage } from './test-page.ts';
-import { TokenKeeper } from './tokens/token-keeper.ts';
+import { tabLocks } from '../../browser/locks.ts';
+import { TestClock } from '../../browser/testing/clock.ts';
+import { createDurableSession, isSignedIn, type SignedIn } from '../durable-session.ts';
+import { createServerClock } from '../../browser/server-clock.ts';
+import { TestPage } from './page.ts';
+import { TokenKeeper } from '../tokens/token-keeper.ts';
 
 export const HOUR = 3_600_000;
 

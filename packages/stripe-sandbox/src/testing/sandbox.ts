@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net';
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import { Stripe } from 'stripe';
-import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox.ts';
 
 export const TEST_KEY = 'sk_test_1234567890';
 

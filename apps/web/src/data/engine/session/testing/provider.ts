@@ -4,12 +4,12 @@ import { createClient } from '@questlog/api-client/client';
 import type { User } from '@questlog/contract/identity/user';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach } from 'vitest';
-import { tabLocks } from '../browser/locks.ts';
-import { TestClock } from '../browser/test-clock.ts';
-import { createSession } from './create-session.ts';
-import type { SignedIn } from './durable-session.ts';
-import { createServerClock, withServerClock } from '../browser/server-clock.ts';
-import { TestPage } from './test-page.ts';
+import { tabLocks } from '../../browser/locks.ts';
+import { TestClock } from '../../browser/testing/clock.ts';
+import { createSession } from '../create-session.ts';
+import type { SignedIn } from '../durable-session.ts';
+import { createServerClock, withServerClock } from '../../browser/server-clock.ts';
+import { TestPage } from './page.ts';
 
 export const ISSUER = 'https://questlog.test/idp';
 export const USER = {

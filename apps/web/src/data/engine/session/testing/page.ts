@@ -1,5 +1,5 @@
 /** A page without a browser, for tests. */
-import type { Page } from './page.ts';
+import type { Page } from '../page.ts';
 
 export class MemoryStorage implements Storage {
   readonly #items = new Map<string, string>();

@@ -1,9 +1,9 @@
 /** Rules for tests: one that says nothing but its frequency, and random ones. */
 import fc from 'fast-check';
-import { addDays } from '../dates/local-date.ts';
-import type { CalendarRule } from './calendar/calendar-rule.ts';
-import { formatCustomPattern } from './calendar/rrule.ts';
-import { FREQUENCIES, type RepeatRule } from './repeat-rule.ts';
+import { addDays } from '../../dates/local-date.ts';
+import type { CalendarRule } from '../calendar/calendar-rule.ts';
+import { formatCustomPattern } from '../calendar/rrule.ts';
+import { FREQUENCIES, type RepeatRule } from '../repeat-rule.ts';
 
 const BARE: RepeatRule = {
   frequency: 'Daily',

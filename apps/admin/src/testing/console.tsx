@@ -2,12 +2,12 @@
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { createDurableSession } from '@questlog/web/session/durable-session.ts';
 import { openSession } from '@questlog/web/session/open-session.ts';
-import { TestPage } from '@questlog/web/session/test-page.ts';
-import { deviceClock, sessionOf, USER } from '@questlog/web/session/test-provider.ts';
+import { TestPage } from '@questlog/web/session/testing/page.ts';
+import { deviceClock, sessionOf, USER } from '@questlog/web/session/testing/provider.ts';
 import { ToastRegion } from '@questlog/ui/feedback/toast-region.tsx';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { App } from './app/app.tsx';
+import { App } from '../app/app.tsx';
 
 /** What the server answers: a status with a body, a body, or an error for no answer. */
 export type Answer = readonly [status: number, body: unknown] | object | Error;

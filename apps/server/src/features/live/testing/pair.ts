@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgre
 import { FakeClock } from '@questlog/testkit/fake-clock';
 import { startTestServer, type TestServer, type TestServerOptions } from '@questlog/testkit/server';
 import { expect, vi } from 'vitest';
-import { listen, type Listener } from './test-listener.ts';
+import { listen, type Listener } from './listener.ts';
 
 type LiveTimes = NonNullable<TestServerOptions['live']>;
 

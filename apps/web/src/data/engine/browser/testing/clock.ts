@@ -1,5 +1,5 @@
 /** A clock that stands still until it is told to go on. For tests. */
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 
 export class TestClock implements Clock {
   #now: number;
