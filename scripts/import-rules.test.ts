@@ -109,7 +109,7 @@ describe('the import rules', () => {
     }
   });
 
-  it('pin every dependency to one version', async () => {
+  it('pin every dependency to one version (V15.2.1)', async () => {
     const root = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as Manifest;
     for (const manifest of [root, ...(await manifests())]) {
       const ranges = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(

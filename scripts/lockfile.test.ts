@@ -18,7 +18,7 @@ describe('package-lock.json', async () => {
     ([path, { link }]) => path.includes('node_modules/') && link !== true,
   );
 
-  it('holds each package to one content by its checksum', () => {
+  it('holds each package to one content by its checksum (V15.1.2)', () => {
     expect(foreign.length).toBeGreaterThan(100);
     // Binaries for other platforms than that of who wrote the file have none: npm asks the registry for theirs.
     const loose = foreign.filter(
@@ -27,7 +27,7 @@ describe('package-lock.json', async () => {
     expect(loose.map(([path]) => path)).toEqual([]);
   });
 
-  it('takes packages from the registry of npm alone', () => {
+  it('takes packages from the registry of npm alone (V15.1.2)', () => {
     // Without an address of its own, a package comes from where npm takes all of them.
     const elsewhere = foreign.filter(([, { resolved }]) => resolved !== undefined);
     expect(elsewhere.map(([path]) => path)).toEqual([]);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { ROOT } from './run-command.ts';
-import { sourceFiles } from './test-claims.ts';
+import { sourceFiles } from './rule-pages.ts';
 
 const MOST_LINES = 300;
 /** What a longer file says at its top: why it is one. */

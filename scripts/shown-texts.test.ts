@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..');
 /** What an operator types, and whoever uses the product has nowhere to type. */
 const COMMAND = /npm (?:run|ci|start)|command line|terminal\b/i;
 
-test('nothing that is shown to people speaks of command lines', () => {
+test('nothing that is shown to people speaks of command lines (VIEW-55)', () => {
   const files = globSync(['apps/web/src/**/*.{ts,tsx}', 'packages/{domain,ui}/src/**/*.{ts,tsx}'], {
     cwd: ROOT,
   }).filter((file) => !/\.test\.tsx?$|ui-gallery|\/admin\//.test(file));

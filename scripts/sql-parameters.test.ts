@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { ROOT } from './run-command.ts';
-import { sourceFiles } from './test-claims.ts';
+import { sourceFiles } from './rule-pages.ts';
 
 /** The parameter lists of the statements of a file, as they are written. */
 function parametersIn(source: string, path: string): ts.TupleTypeNode[] {

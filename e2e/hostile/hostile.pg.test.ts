@@ -3,16 +3,20 @@ import { startLiveServer } from '@questlog/testkit/live-server';
 import { expect, it } from 'vitest';
 import { attack } from './attack.ts';
 
-it('500 hostile calls are answered, and tell nothing of another account', { timeout: 120_000 }, async () => {
-  const server = await startLiveServer();
-  try {
-    const { called, statuses, problems } = await attack(server, 500, 1);
-    expect(problems).toEqual([]);
-    // Nothing of the contract is left out.
-    expect([...called].sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
-    // Most of them got past the token.
-    expect(statuses.get(401) ?? 0).toBeLessThan(100);
-  } finally {
-    await server.close();
-  }
-});
+it(
+  '500 hostile calls are answered, and tell nothing of another account (API-2)',
+  { timeout: 120_000 },
+  async () => {
+    const server = await startLiveServer();
+    try {
+      const { called, statuses, problems } = await attack(server, 500, 1);
+      expect(problems).toEqual([]);
+      // Nothing of the contract is left out.
+      expect([...called].sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
+      // Most of them got past the token.
+      expect(statuses.get(401) ?? 0).toBeLessThan(100);
+    } finally {
+      await server.close();
+    }
+  },
+);

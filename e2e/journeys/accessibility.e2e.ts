@@ -9,7 +9,7 @@ const SIZES = [
 ] as const;
 
 for (const { width, height } of SIZES) {
-  test.describe(`${width} pixels wide`, () => {
+  test.describe(`${width} pixels wide (VIEW-23)`, () => {
     test.use({
       viewport: { width, height },
       contextOptions: { reducedMotion: 'reduce' },
@@ -320,7 +320,7 @@ for (const { width, height } of SIZES) {
   });
 }
 
-test('200 % zoom and 320 pixels: everything is within reach, nothing lies beyond the edge', async ({
+test('200 % zoom and 320 pixels: everything is within reach, nothing lies beyond the edge (VIEW-22, VIEW-23)', async ({
   page,
   app,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../src/fixtures/test.ts';
 
 test.describe('typing', () => {
-  test('adds with Enter, keeps the focus, and puts the newest first', async ({ app, page }) => {
+  test('adds with Enter, keeps the focus, and puts the newest first (CAPTURE-1)', async ({ app, page }) => {
     await app.addField.click();
     await page.keyboard.type('Buy stamps');
     await page.keyboard.press('Enter');
@@ -29,7 +29,12 @@ test.describe('typing', () => {
     await expect(page.getByText('Tags will be created:')).toBeHidden();
   });
 
-  test('shows #tags as they are typed and gives them to the task', async ({ app, page, server, person }) => {
+  test('shows #tags as they are typed and gives them to the task (CAPTURE-3)', async ({
+    app,
+    page,
+    server,
+    person,
+  }) => {
     await server.setTier(person.email, 'PersonalPro');
     await page.reload();
     await app.learntOfPro();
@@ -52,7 +57,11 @@ test.describe('typing', () => {
     ]);
   });
 
-  test('Ctrl+N opens a form with everything, from anywhere', async ({ app, page, person }) => {
+  test('Ctrl+N opens a form with everything, from anywhere (CAPTURE-5, CAPTURE-6)', async ({
+    app,
+    page,
+    person,
+  }) => {
     await app.openView('Journal');
     await page.keyboard.press('ControlOrMeta+n');
     await expect(app.dialog).toHaveAccessibleName('New task');
@@ -75,7 +84,7 @@ test.describe('typing', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('Add Task floats over the list and opens the form', async ({ app, page }) => {
+  test('Add Task floats over the list and opens the form (CAPTURE-7)', async ({ app, page }) => {
     const addTask = page.getByRole('button', { name: 'Add Task', exact: true });
     await addTask.click();
     await expect(app.dialog).toHaveAccessibleName('New task');
@@ -91,7 +100,7 @@ test.describe('on a phone', () => {
 test.describe('pasting a list', () => {
   const list = '\n  Milk  \r\nBread #bakery\n\n- [ ] Eggs, "large"\nMilk\n';
 
-  test('asks, then adds a task for each line as it stands, and takes all back', async ({
+  test('asks, then adds a task for each line as it stands, and takes all back (CAPTURE-8)', async ({
     app,
     page,
     person,
@@ -106,7 +115,7 @@ test.describe('pasting a list', () => {
     await expect.poll(async () => person.api('GET /api/tasks')).toEqual([]);
   });
 
-  test('puts the lines into the field as one where that was meant', async ({ app, page }) => {
+  test('puts the lines into the field as one where that was meant (CAPTURE-11)', async ({ app, page }) => {
     await app.addField.fill('Buy: ');
     await app.paste(list);
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -114,14 +123,19 @@ test.describe('pasting a list', () => {
     await expect(app.addField).toBeFocused();
   });
 
-  test('names the lines that are too long', async ({ app, page }) => {
+  test('names the lines that are too long (CAPTURE-9)', async ({ app, page }) => {
     await app.paste(`Short\n${'long '.repeat(101)}!\nAlso short`);
     await expect(page.getByText('Line 2 is longer than 500 characters and is left out.')).toBeVisible();
     await page.getByRole('button', { name: 'Add 2 tasks' }).click();
     await expect(page.getByText('2 tasks in your inbox')).toBeVisible();
   });
 
-  test('makes tags of #words only where the person says so', async ({ app, page, server, person }) => {
+  test('makes tags of #words only where the person says so (CAPTURE-10)', async ({
+    app,
+    page,
+    server,
+    person,
+  }) => {
     await server.setTier(person.email, 'PersonalPro');
     await page.reload();
     await app.learntOfPro();

@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures/test.ts';
 
-test('Ctrl+K finds a task by a word without its accents, opens it where it is at home, and closes again', async ({
+test('Ctrl+K finds a task by a word without its accents, opens it where it is at home, and closes again (VIEW-24)', async ({
   app,
   page,
 }) => {
@@ -28,7 +28,7 @@ test('Ctrl+K finds a task by a word without its accents, opens it where it is at
   await expect(field).toHaveCount(0);
 });
 
-test('a found task that is in the view that is open is opened there, with all of its details in view', async ({
+test('a found task that is in the view that is open is opened there, with all of its details in view (VIEW-24)', async ({
   app,
   page,
 }) => {
@@ -66,7 +66,10 @@ test('a found task that is in the view that is open is opened there, with all of
   await expect(app.row(last)).toBeInViewport({ ratio: 1 });
 });
 
-test('what is typed and entered before the palette has come is done when it comes', async ({ app, page }) => {
+test('what is typed and entered before the palette has come is done when it comes (VIEW-28)', async ({
+  app,
+  page,
+}) => {
   let letCome = (): void => undefined;
   const mayCome = new Promise<void>((resolve) => (letCome = resolve));
   await page.route(/command-palette/, async (route) => {
@@ -105,7 +108,7 @@ test('the palette adds what was typed, and does what the menus do', async ({ app
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('what was deleted comes back from the trash, a project with its tasks', async ({
+test('what was deleted comes back from the trash, a project with its tasks (ACCOUNT-20, PROJECT-10, TRASH-3)', async ({
   app,
   page,
   person,
@@ -139,7 +142,7 @@ test('what was deleted comes back from the trash, a project with its tasks', asy
     .toEqual(['Book the hall', 'Learn the alto line', 'Throw me away']);
 });
 
-test('the theme that is chosen last on one device is there on another', async ({
+test('the theme that is chosen last on one device is there on another (ACCOUNT-20, VIEW-33)', async ({
   app,
   page,
   person,

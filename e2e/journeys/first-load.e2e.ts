@@ -43,7 +43,7 @@ function tell(what: string, { bytes, files }: { bytes: number; files: number }):
   process.stdout.write(`${description}\n`);
 }
 
-test('the first load of the dashboard transfers at most 155 KB of script and style', async ({
+test('the first load of the dashboard transfers at most 155 KB of script and style (VIEW-34)', async ({
   app,
   page,
 }) => {
@@ -74,7 +74,7 @@ test('the first load of the admin console transfers at most 170 KB of script and
   expect(needed.bytes).toBeLessThanOrEqual(CONSOLE_BUDGET_BYTES);
 });
 
-test('every page allows no inline script or style, and nothing from elsewhere', async ({
+test('every page allows no inline script or style, and nothing from elsewhere (ADMIN-40, V3.4.3, V10.1.1, V14.2.3)', async ({
   visitor,
   page,
   person,

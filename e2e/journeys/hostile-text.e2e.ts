@@ -39,7 +39,7 @@ async function expectCalm(page: Page, elsewhere: readonly string[]): Promise<voi
 }
 
 for (const width of [1440, 390, 320]) {
-  test(`text that means harm is text, ${width} pixels wide`, async ({
+  test(`text that means harm is text, ${width} pixels wide (TASK-20, VIEW-22, V1.2.2, V1.3.1, V1.3.5, V3.2.2, V14.2.3)`, async ({
     app,
     page,
     person,
@@ -85,7 +85,7 @@ for (const width of [1440, 390, 320]) {
   });
 }
 
-test('a project with a hostile name is named in the title, its menu and its questions, and runs nothing', async ({
+test('a project with a hostile name is named in the title, its menu and its questions, and runs nothing (V3.2.2)', async ({
   app,
   page,
 }) => {
@@ -100,7 +100,11 @@ test('a project with a hostile name is named in the title, its menu and its ques
   expect(await page.evaluate(() => 'onFire' in globalThis)).toBe(false);
 });
 
-test('what is written from right to left reads so wherever it stands', async ({ app, page, person }) => {
+test('what is written from right to left reads so wherever it stands (TASK-41)', async ({
+  app,
+  page,
+  person,
+}) => {
   const [project, task] = ['שיפוץ הבית (2026)!', 'התקשר לסבתא!'];
   const { id: projectId } = await person.api('POST /api/projects', { body: { title: project } });
   await person.api('POST /api/tasks', { body: { title: task, projectId } });
@@ -141,7 +145,7 @@ test('the name of an account stays within its dialogs', async ({ app, page, pers
 
 const ORDINARY = `# Shopping\n\n${'- [ ] **milk** from the [shop](https://example.org)\n'.repeat(40)}`;
 
-test('a description that is hostile to the parser is shown as it was written, and the app stays usable', async ({
+test('a description that is hostile to the parser is shown as it was written, and the app stays usable (TASK-57)', async ({
   app,
   page,
   person,
@@ -191,7 +195,7 @@ test('a description that is hostile to the parser is shown as it was written, an
   watch.verdict();
 });
 
-test('texts of all languages come from the add field to the server and back', async ({
+test('texts of all languages come from the add field to the server and back (API-33)', async ({
   app,
   page,
   person,

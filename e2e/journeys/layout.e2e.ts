@@ -21,7 +21,11 @@ test('a row that was open leaves no gap when it is renamed', async ({ app, page 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a title takes two lines, and its facts stand beneath in words', async ({ app, page, person }) => {
+  test('a title takes two lines, and its facts stand beneath in words (VIEW-41)', async ({
+    app,
+    page,
+    person,
+  }) => {
     const long = 'Ask the neighbours whether the ladder can stay in their shed over the whole winter';
     const { id: projectId } = await person.api('POST /api/projects', {
       body: { title: 'Garden', color: '#3f9b4f' },
@@ -63,7 +67,7 @@ for (const viewport of [
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport });
 
-    test('the bar of select mode covers no row that has the focus, and no message', async ({
+    test('the bar of select mode covers no row that has the focus, and no message (VIEW-35)', async ({
       app,
       page,
       person,
@@ -92,7 +96,7 @@ for (const viewport of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the floating button covers no row that has the focus, and a message no sheet', async ({
+  test('the floating button covers no row that has the focus, and a message no sheet (VIEW-35)', async ({
     app,
     page,
     person,
@@ -118,7 +122,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('beside the sidebar the button comes once the add field is out of view', async ({
+test('beside the sidebar the button comes once the add field is out of view (VIEW-44)', async ({
   app,
   page,
   person,
@@ -144,7 +148,12 @@ test('beside the sidebar the button comes once the add field is out of view', as
     .toBeLessThanOrEqual(0);
 });
 
-test('Manage Tags takes the whole window up to 768 pixels', async ({ app, page, person, server }) => {
+test('Manage Tags takes the whole window up to 768 pixels (TAG-40)', async ({
+  app,
+  page,
+  person,
+  server,
+}) => {
   await server.setTier(person.email, 'PersonalPro');
   await app.learntOfPro();
   await app.type('Call the plumber #home');
@@ -174,7 +183,7 @@ test.describe('where motion is reduced', () => {
 test.describe('with colours that the system forces', () => {
   test.use({ forcedColors: 'active' });
 
-  test('the focus, the chosen filter and the progress show', async ({ app, page }) => {
+  test('the focus, the chosen filter and the progress show (VIEW-45)', async ({ app, page }) => {
     await app.type('One', 'Two');
     await app.openView('Anytime');
     const outlined = () =>
@@ -236,7 +245,7 @@ test.describe('with colours that the system forces', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('whatever can be pressed can be brought out from under the floating button', async ({
+  test('whatever can be pressed can be brought out from under the floating button (VIEW-52)', async ({
     app,
     page,
     person,

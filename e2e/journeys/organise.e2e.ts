@@ -1,6 +1,9 @@
 import { expect, test } from '../src/fixtures/test.ts';
 
-test('a project is made, filled, renamed, and holds what was moved into it', async ({ app, page }) => {
+test('a project is made, filled, renamed, and holds what was moved into it (PROJECT-4, TASK-25, TASK-27, VIEW-18)', async ({
+  app,
+  page,
+}) => {
   await app.type('Prune the roses', 'Order seeds');
   await app.createProject('Garden');
   await app.type('Build a shed');
@@ -24,7 +27,7 @@ test('a project is made, filled, renamed, and holds what was moved into it', asy
   await expect(app.row('Order seeds')).toContainText('Allotment');
 });
 
-test('a project is duplicated, archived, deleted, and comes back each time', async ({
+test('a project is duplicated, archived, deleted, and comes back each time (PROJECT-4, PROJECT-7, PROJECT-8, PROJECT-9)', async ({
   app,
   page,
   person,
@@ -66,7 +69,7 @@ test('a project is duplicated, archived, deleted, and comes back each time', asy
   await expect(app.toast(/failed/i)).toHaveCount(0);
 });
 
-test('a task opens in place, and its title, texts, dates and priority are changed there', async ({
+test('a task opens in place, and its title, texts, dates and priority are changed there (TASK-15, TASK-16, TASK-20)', async ({
   app,
   page,
   person,
@@ -100,7 +103,7 @@ test('a task opens in place, and its title, texts, dates and priority are change
     });
 });
 
-test('a deleted task asks first, and both answers hold', async ({ app, page, person }) => {
+test('a deleted task asks first, and both answers hold (TASK-14, TASK-26)', async ({ app, page, person }) => {
   await app.type('Keep me', 'Throw me away');
   await app.act('Keep me', 'Delete Task');
   await expect(app.alertDialog).toContainText('Delete this task?');
@@ -117,7 +120,7 @@ test('a deleted task asks first, and both answers hold', async ({ app, page, per
     .toEqual(['Keep me']);
 });
 
-test('a completed task goes to the journal, and Undo brings it back', async ({ app, page }) => {
+test('a completed task goes to the journal, and Undo brings it back (TASK-13)', async ({ app, page }) => {
   await app.type('Run ten kilometres', 'Stretch');
   await app.check('Run ten kilometres').click();
   await expect(app.row('Run ten kilometres')).toHaveCount(0);
@@ -131,7 +134,7 @@ test('a completed task goes to the journal, and Undo brings it back', async ({ a
 });
 
 for (const width of [1440, 390]) {
-  test(`a task is renamed from its menu, ${width} wide`, async ({ app, page, person }) => {
+  test(`a task is renamed from its menu, ${width} wide (TASK-44)`, async ({ app, page, person }) => {
     await page.setViewportSize({ width, height: 800 });
     await app.type('Old name');
     await app.row('Old name').hover();
@@ -149,7 +152,10 @@ for (const width of [1440, 390]) {
   });
 }
 
-test("the browser's Back closes a dialog first, and goes to the view before then", async ({ app, page }) => {
+test("the browser's Back closes a dialog first, and goes to the view before then (VIEW-38)", async ({
+  app,
+  page,
+}) => {
   await app.type('Read the map');
   await app.openView('Anytime');
   await page.keyboard.press('ControlOrMeta+n');
@@ -166,7 +172,11 @@ test("the browser's Back closes a dialog first, and goes to the view before then
   await expect(app.heading('Inbox')).toBeVisible();
 });
 
-test('a task that was ticked by mistake is opened again from the journal', async ({ app, page, person }) => {
+test('a task that was ticked by mistake is opened again from the journal (JOURNAL-14)', async ({
+  app,
+  page,
+  person,
+}) => {
   await app.type('Ticked by mistake');
   await app.check('Ticked by mistake').click();
   await app.openView('Journal');
@@ -180,7 +190,7 @@ test('a task that was ticked by mistake is opened again from the journal', async
   await expect.poll(() => person.api('GET /api/tasks')).toMatchObject([{ completed: false }]);
 });
 
-test('two hundred projects are all within reach, and only those in the window exist', async ({
+test('two hundred projects are all within reach, and only those in the window exist (PROJECT-13)', async ({
   app,
   page,
   server,

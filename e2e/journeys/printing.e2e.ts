@@ -2,7 +2,11 @@ import { expect, test } from '../src/fixtures/test.ts';
 
 const TITLES = Array.from({ length: 45 }, (_, index) => `Errand ${index + 1}`);
 
-test('on paper a view has all of its rows, and nothing around them', async ({ app, page, person }) => {
+test('on paper a view has all of its rows, and nothing around them (VIEW-39)', async ({
+  app,
+  page,
+  person,
+}) => {
   await page.setViewportSize({ width: 1024, height: 500 });
   await app.paste(TITLES.join('\n'));
   await app.acceptPaste(TITLES.length);

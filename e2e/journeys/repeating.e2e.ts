@@ -21,7 +21,11 @@ const day = (ahead: number): string => Temporal.Now.plainDateISO(ZONE).add({ day
 
 const preview = (page: Page): Locator => page.getByRole('dialog').getByRole('region', { name: 'Preview' });
 
-test('a task is made repeating, changed, and on its own again', async ({ app, page, person }) => {
+test('a task is made repeating, changed, and on its own again (REPEAT-64, REPEAT-69)', async ({
+  app,
+  page,
+  person,
+}) => {
   await app.openView('Today');
   await app.type('Water the beans');
   await app.act('Water the beans', 'Make Repeating');
@@ -96,7 +100,11 @@ test('done is what brings the next one, once; and taking it back takes that back
   await expect.poll(dates).toEqual([`${day(0)}T00:00:00.000Z`]);
 });
 
-test('what is to come is made early or cancelled in the Scheduled view', async ({ app, page, person }) => {
+test('what is to come is made early or cancelled in the Scheduled view (REPEAT-62)', async ({
+  app,
+  page,
+  person,
+}) => {
   await app.openView('Today');
   await app.type('Water the beans every day');
   await app.addField.fill('Feed the cat every 2 days');
@@ -139,7 +147,7 @@ test('what is to come is made early or cancelled in the Scheduled view', async (
   await expect(page.getByRole('region', { name: 'Repeat' })).toBeVisible();
 });
 
-test('without a connection it repeats as well, and the server makes the same of it', async ({
+test('without a connection it repeats as well, and the server makes the same of it (REPEAT-65)', async ({
   app,
   page,
   context,
@@ -182,7 +190,7 @@ test('without a connection it repeats as well, and the server makes the same of 
     .toEqual([`Water the beans well ${day(1)}T00:00:00.000Z`]);
 });
 
-test('all of it can be done with the keyboard', async ({ app, page, person }) => {
+test('all of it can be done with the keyboard (REPEAT-67)', async ({ app, page, person }) => {
   await app.openView('Today');
   await app.type('Water the beans');
   await app.title('Water the beans').focus();
@@ -219,7 +227,7 @@ test('all of it can be done with the keyboard', async ({ app, page, person }) =>
     .toEqual([true, true]);
 });
 
-test('a lapse is one line in Today', async ({ app, page, person }) => {
+test('a lapse is one line in Today (REPEAT-60)', async ({ app, page, person }) => {
   const title = 'Water the beans behind the shed before the sun is up';
   await app.openView('Today');
   await app.addField.fill(`${title} every day`);
@@ -254,7 +262,7 @@ test('a lapse is one line in Today', async ({ app, page, person }) => {
 test.describe('without the feature', () => {
   test.use({ tier: 'PersonalFree' });
 
-  test('Scheduled asks for an upgrade', async ({ app, page }) => {
+  test('Scheduled asks for an upgrade (REPEAT-68)', async ({ app, page }) => {
     await expect(app.place('Scheduled')).toHaveCount(0);
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByRole('combobox', { name: 'Search tasks or type a command' }).fill('scheduled');
@@ -269,7 +277,10 @@ test.describe('without the feature', () => {
     await expect(app.dialog).toContainText('Upgrade Required for Repeating Tasks');
   });
 
-  test('Upcoming leads to Scheduled, and a dated row to the upgrade prompt', async ({ app, page }) => {
+  test('Upcoming leads to Scheduled, and a dated row to the upgrade prompt (REPEAT-76)', async ({
+    app,
+    page,
+  }) => {
     await app.openView('Upcoming');
     await page.getByRole('button', { name: 'Scheduled repeating tasks' }).click();
     await expect(app.heading('Scheduled')).toBeVisible();

@@ -59,7 +59,7 @@ test('the token is renewed before it ends, and the work goes on', async ({ page,
   expect(renewals()).toBe(1);
 });
 
-test('who is offline while the token ends stays signed in, and what was done is sent', async ({
+test('who is offline while the token ends stays signed in, and what was done is sent (IDENTITY-18)', async ({
   page,
   context,
   app,
@@ -88,7 +88,7 @@ test('who is offline while the token ends stays signed in, and what was done is 
   await expect(app.heading('Inbox')).toBeVisible();
 });
 
-test('several tabs renew once between them', async ({ page, context, app }) => {
+test('several tabs renew once between them (IDENTITY-17)', async ({ page, context, app }) => {
   await expect(app.heading('Inbox')).toBeVisible();
   const others = [await context.newPage(), await context.newPage()];
   const tabs = [page, ...others];
@@ -108,7 +108,7 @@ test('several tabs renew once between them', async ({ page, context, app }) => {
   expect(renewals()).toBe(1);
 });
 
-test('signing out ends it in every tab, for the provider too, and leaves nothing behind', async ({
+test('signing out ends it in every tab, for the provider too, and leaves nothing behind (IDENTITY-20, V7.4.4, V14.3.1)', async ({
   page,
   context,
   app,
@@ -133,7 +133,13 @@ test('signing out ends it in every tab, for the provider too, and leaves nothing
   await expect(visitor.field('Password')).toBeVisible();
 });
 
-test('a session that is ended elsewhere ends here at once', async ({ page, app, person, server, watch }) => {
+test('a session that is ended elsewhere ends here at once (IDENTITY-24)', async ({
+  page,
+  app,
+  person,
+  server,
+  watch,
+}) => {
   // The hub closes the door as well, before the page has heard of it.
   watch.expect(/\b(400|401)\b|WebSocket connection to .* failed/);
   // The hub tells of it: the token itself would be good for another quarter of an hour.
@@ -203,7 +209,7 @@ test('texts that are being written when the session ends are offered to the same
   await expect(page.getByText('You were writing')).toHaveCount(0);
 });
 
-test('a reload opens the same view with what it last showed, before the server answers', async ({
+test('a reload opens the same view with what it last showed, before the server answers (VIEW-10)', async ({
   page,
   app,
 }) => {

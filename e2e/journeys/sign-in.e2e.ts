@@ -7,7 +7,7 @@ test.describe('registration', () => {
     await visitor.button('Create an account').click();
   });
 
-  test('says under each field what it needs, and takes it back as it is mended', async ({
+  test('says under each field what it needs, and takes it back as it is mended (IDENTITY-1)', async ({
     visitor,
     page,
   }) => {
@@ -41,7 +41,7 @@ test.describe('registration', () => {
     await expect(page.getByText('Please enter a valid email address')).toBeHidden();
   });
 
-  test('tells that an address is taken', async ({ visitor, person, page, watch }) => {
+  test('tells that an address is taken (IDENTITY-5)', async ({ visitor, person, page, watch }) => {
     watch.expect(/409.*\/api\/auth\/register/);
     await visitor.field('First name').fill('Some');
     await visitor.field('Last name').fill('Body');
@@ -51,7 +51,7 @@ test.describe('registration', () => {
     await expect(page.getByRole('alert')).toHaveText('An account with this email already exists.');
   });
 
-  test('tells that the connection is gone, and that the server is in trouble', async ({
+  test('tells that the connection is gone, and that the server is in trouble (IDENTITY-6)', async ({
     visitor,
     page,
     context,
@@ -84,7 +84,12 @@ test('the sign-in page asks for an address that is one', async ({ visitor, page 
   await expect(page).not.toHaveURL(/idp/);
 });
 
-test('a login that cannot begin says so and can be tried again', async ({ visitor, page, person, watch }) => {
+test('a login that cannot begin says so and can be tried again (IDENTITY-9)', async ({
+  visitor,
+  page,
+  person,
+  watch,
+}) => {
   watch.expect(/\b500\b/);
   await visitor.open();
   await page.route('**/api/auth/config', (route) => route.fulfill({ status: 500 }), { times: 1 });
@@ -111,7 +116,7 @@ test('a wrong password is told as such, and the right one lets in', async ({
   await expect(visitor.heading('Inbox')).toBeVisible();
 });
 
-test('going back after the sign-in leads to the app, not to the page that was used', async ({
+test('going back after the sign-in leads to the app, not to the page that was used (IDENTITY-36)', async ({
   page,
   visitor,
   server,
@@ -127,7 +132,7 @@ test('going back after the sign-in leads to the app, not to the page that was us
   await expect(page).toHaveURL(`${server.url}/`);
 });
 
-test('a forgotten password is replaced through the mail', async ({
+test('a forgotten password is replaced through the mail (IDENTITY-26, V6.2.2)', async ({
   visitor,
   page,
   person,

@@ -7,7 +7,7 @@ function dayFromToday(days: number, zone: string): string {
 }
 
 test.describe('Today', () => {
-  test('holds what is overdue, what is for today and what is for this evening', async ({
+  test('holds what is overdue, what is for today and what is for this evening (DATE-14, DATE-18, VIEW-7)', async ({
     app,
     page,
     person,
@@ -66,7 +66,7 @@ test.describe('Today', () => {
     await expect(app.row('Return the books')).toContainText('Due');
   });
 
-  test('shows how much of the day is done, and filters by it', async ({ app, page }) => {
+  test('shows how much of the day is done, and filters by it (VIEW-8)', async ({ app, page }) => {
     await app.openView('Today');
     await expect(page.getByText('All clear for today!')).toBeVisible();
     await expect(page.getByText('No tasks scheduled for today')).toBeVisible();
@@ -88,7 +88,7 @@ test.describe('Today', () => {
     await expect(page.getByText('4 of 4 completed')).toBeVisible();
   });
 
-  test('reschedules all that is overdue at once, and takes it back', async ({
+  test('reschedules all that is overdue at once, and takes it back (VIEW-43)', async ({
     app,
     page,
     person,
@@ -124,7 +124,12 @@ test.describe('Today', () => {
 });
 
 test.describe('Upcoming', () => {
-  test('groups what comes by its date, and groups fold', async ({ app, page, person, timezoneId }) => {
+  test('groups what comes by its date, and groups fold (VIEW-9)', async ({
+    app,
+    page,
+    person,
+    timezoneId,
+  }) => {
     const zone = timezoneId ?? 'UTC';
     for (const [title, days] of [
       ['Dentist', 1],
@@ -151,7 +156,10 @@ test.describe('Upcoming', () => {
     await expect(app.row('Concert')).toBeVisible();
   });
 
-  test('loses a task whose date is cleared, and gets it back', async ({ app, page }) => {
+  test('loses a task whose date is cleared, and gets it back (DATE-13, TASK-26, VIEW-17)', async ({
+    app,
+    page,
+  }) => {
     await app.type('Visit the museum');
     await app.scheduleFor('Visit the museum', 'Tomorrow');
     await expect(page.getByText('Your inbox is empty!')).toBeVisible();
@@ -165,7 +173,7 @@ test.describe('Upcoming', () => {
     );
   });
 
-  test('the calendar refuses the past', async ({ app, page, timezoneId }) => {
+  test('the calendar refuses the past (DATE-12)', async ({ app, page, timezoneId }) => {
     await app.type('Travel back');
     await app.act('Travel back', 'Schedule');
     const today = Temporal.Now.plainDateISO(timezoneId ?? 'UTC');

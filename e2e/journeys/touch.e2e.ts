@@ -60,7 +60,7 @@ class Finger {
 const viewport = { width: 390, height: 844 };
 test.use({ viewport, hasTouch: true, isMobile: true });
 
-test('a day by touch alone: sign in, capture, plan, rename, complete, undo, reopen, sort, leave', async ({
+test('a day by touch alone: sign in, capture, plan, rename, complete, undo, reopen, sort, leave (TASK-49)', async ({
   page,
   person,
 }) => {

@@ -31,7 +31,7 @@ async function setClockAhead(page: Page): Promise<void> {
   });
 }
 
-test('a tab that hears nothing leaves with the person, and shows the next one nothing of them', async ({
+test('a tab that hears nothing leaves with the person, and shows the next one nothing of them (IDENTITY-23)', async ({
   app,
   context,
   server,
@@ -56,7 +56,7 @@ test('a tab that hears nothing leaves with the person, and shows the next one no
   await expect(other.row('Of the first')).toHaveCount(0);
 });
 
-test('who signs in after a sign-out that the server never heard of is asked for their own password', async ({
+test('who signs in after a sign-out that the server never heard of is asked for their own password (IDENTITY-21)', async ({
   app,
   page,
   server,
@@ -79,7 +79,7 @@ test('who signs in after a sign-out that the server never heard of is asked for 
   await expect(visitor.heading('Inbox')).toBeVisible();
 });
 
-test('the clock of the device may be a day ahead', async ({ page, visitor, person }) => {
+test('the clock of the device may be a day ahead (DATE-16)', async ({ page, visitor, person }) => {
   await setClockAhead(page);
   await visitor.open();
   await visitor.signIn(person);
@@ -92,7 +92,7 @@ test('the clock of the device may be a day ahead', async ({ page, visitor, perso
 test.describe('the storage of the browser', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('is made anew with what waits when the browser throws it away under an open page', async ({
+  test('is made anew with what waits when the browser throws it away under an open page (OFFLINE-21)', async ({
     app,
     page,
     context,
@@ -126,7 +126,7 @@ test.describe('the storage of the browser', () => {
   });
 });
 
-test('a browser whose storage never answers still shows the dashboard, and says that it keeps nothing', async ({
+test('a browser whose storage never answers still shows the dashboard, and says that it keeps nothing (OFFLINE-20)', async ({
   app,
   page,
   person,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError, configWarnings, readConfig } from './config.ts';
 
 describe('readConfig', () => {
-  test('has a default for everything', () => {
+  test('has a default for everything (OPERATION-1)', () => {
     expect(readConfig({})).toEqual({
       http: { port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', trustProxy: false },
       dataDir: resolve('data'),
@@ -18,7 +18,7 @@ describe('readConfig', () => {
     });
   });
 
-  test('takes an empty variable for an unset one', () => {
+  test('takes an empty variable for an unset one (OPERATION-1)', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', TEAM_PLANS: '' })).toEqual(readConfig({}));
   });
 
@@ -39,11 +39,11 @@ describe('readConfig', () => {
     ['2', 2],
     ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
     ['loopback', ['loopback']],
-  ])('TRUST_PROXY=%s', (text, expected) => {
+  ])('TRUST_PROXY=%s (OPERATION-4, V4.1.3, V15.3.4)', (text, expected) => {
     expect(readConfig({ TRUST_PROXY: text }).http.trustProxy).toEqual(expected);
   });
 
-  test('a server that others reach has a token for its metrics', () => {
+  test('a server that others reach has a token for its metrics (OPERATION-3, V13.4.5)', () => {
     const published = { PUBLIC_URL: 'https://tasks.example.org' };
     expect(() => readConfig(published)).toThrow(/^METRICS_TOKEN must be set .*\.$/);
     expect(readConfig({ ...published, METRICS_TOKEN: 'x' }).metrics.token).toBe('x');
@@ -57,7 +57,7 @@ describe('readConfig', () => {
     [{ TRUST_PROXY: 'true' }, 1],
     [{ TRUST_PROXY: '1', PUBLIC_URL: 'https://tasks.example.org', METRICS_TOKEN: 'x' }, 0],
     [{ PUBLIC_URL: 'https://tasks.example.org', METRICS_TOKEN: 'x' }, 1],
-  ])('%o: %i warnings about TRUST_PROXY', (env, count) => {
+  ])('%o: %i warnings about TRUST_PROXY (OPERATION-4, V4.1.3, V15.3.4)', (env, count) => {
     const warnings = configWarnings(readConfig(env));
     expect(warnings).toHaveLength(count);
     for (const warning of warnings) expect(warning).toMatch(/^TRUST_PROXY.*\.$/);
@@ -83,7 +83,7 @@ describe('readConfig', () => {
       { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
       'STRIPE_PRICE_PERSONAL_PRO must be set where STRIPE_SECRET_KEY is.',
     ],
-  ])('a key of the payment provider needs what belongs to it: %o', (env, message) => {
+  ])('a key of the payment provider needs what belongs to it: %o (BILLING-33)', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });
 
@@ -117,14 +117,14 @@ describe('readConfig', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY'],
     [{ TRUST_PROXY: '10.0.0.1, nowhere' }, 'TRUST_PROXY'],
-  ])('%o stops the start with one line that names the variable', (env, name) => {
+  ])('%o stops the start with one line that names the variable (OPERATION-2)', (env, name) => {
     const error = thrownBy(() => readConfig(env));
     expect(error).toBeInstanceOf(ConfigError);
     expect(error.message.startsWith(`${name} `)).toBe(true);
     expect(error.message).not.toContain('\n');
   });
 
-  test('does not repeat a value that may be a secret', () => {
+  test('does not repeat a value that may be a secret (OPERATION-2, V13.3.2)', () => {
     const error = thrownBy(() => readConfig({ DATABASE_URL: 'hunter2' }));
     expect(error.message).not.toContain('hunter2');
   });

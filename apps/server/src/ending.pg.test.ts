@@ -28,7 +28,7 @@ async function work(isOver: () => boolean): Promise<void> {
 
 const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1);
 
-describe('a server that gets SIGTERM', { timeout: TIMEOUT_MS }, () => {
+describe('a server that gets SIGTERM (OPERATION-28)', { timeout: TIMEOUT_MS }, () => {
   it.each(rounds)(
     'under load stops PostgreSQL and logs no error, even when the signal repeats (round %i)',
     async () => {

@@ -1,7 +1,11 @@
 import { expect, test } from '../../src/fixtures/test.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 
-test('a second account is made and gone on in; each window keeps its own', async ({ app, context, page }) => {
+test('a second account is made and gone on in; each window keeps its own (ACCOUNT-20, ACCOUNT-40)', async ({
+  app,
+  context,
+  page,
+}) => {
   await app.type('At home');
   await app.settled();
   await app.openView('Today');
@@ -39,7 +43,7 @@ test('a second account is made and gone on in; each window keeps its own', async
   await expect(other.row('At home')).toBeVisible();
 });
 
-test('the switcher marks where one is, switches by the keyboard, and says what failed', async ({
+test('the switcher marks where one is, switches by the keyboard, and says what failed (ACCOUNT-37, ACCOUNT-39)', async ({
   app,
   page,
   person,
@@ -74,7 +78,7 @@ test('the switcher marks where one is, switches by the keyboard, and says what f
   await expect(app.dialog).toHaveCount(0);
 });
 
-test('a team account is told its price, and begins unpaid', async ({ app, page, person }) => {
+test('a team account is told its price, and begins unpaid (ACCOUNT-38)', async ({ app, page, person }) => {
   await app.chooseFromMenu('Create Account');
   await app.dialog.getByLabel('Account name').fill('The choir');
   await app.dialog.getByRole('radio', { name: 'Team' }).check();
@@ -97,7 +101,7 @@ test('a team account is told its price, and begins unpaid', async ({ app, page, 
   expect(account).toMatchObject({ accountType: 'Team', subscriptionTier: 'PersonalFree', maxSeats: 12 });
 });
 
-test('a team is renamed, gets seats, and is deleted by its name', async ({
+test('a team is renamed, gets seats, and is deleted by its name (ACCOUNT-43, ACCOUNT-44)', async ({
   app,
   page,
   person,

@@ -4,7 +4,7 @@ import { openSignedIn } from '../../src/fixtures/signed-in.ts';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { Visitor } from '../../src/pages/visitor.ts';
 
-test('an address is confirmed with the password, or by a press where its user signed in on the hosted page (IDENTITY-28)', async ({
+test('an address is confirmed with the password, or by a press where its user signed in on the hosted page (IDENTITY-28, IDENTITY-57)', async ({
   page,
   server,
   person,
@@ -28,7 +28,7 @@ test('an address is confirmed with the password, or by a press where its user si
   await expect(visitor.heading('Your email address is confirmed')).toBeVisible();
 });
 
-test('who is not the person that registered frees the address, and that person is signed out (IDENTITY-57)', async ({
+test('who is not the person that registered frees the address, and that person is signed out (IDENTITY-28, IDENTITY-57)', async ({
   page,
   server,
   person,

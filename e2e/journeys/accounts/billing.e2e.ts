@@ -17,7 +17,12 @@ async function openBilling(page: Page): Promise<void> {
   await expect(page.getByRole('tab', { name: 'Billing' })).toHaveAttribute('aria-selected', 'true');
 }
 
-test('from the limit of a free account to a year of invoices', async ({ app, page, person, server }) => {
+test('from the limit of a free account to a year of invoices (BILLING-26, BILLING-27, BILLING-29)', async ({
+  app,
+  page,
+  person,
+  server,
+}) => {
   for (const title of ['One', 'Two', 'Three']) {
     await person.api('POST /api/projects', { body: { title } });
   }
@@ -69,7 +74,7 @@ test('from the limit of a free account to a year of invoices', async ({ app, pag
   await expect(page.getByRole('link', { name: /^Download invoice / })).toHaveCount(5);
 });
 
-test('a card that is declined, one that asks, and a checkout that is left', async ({
+test('a card that is declined, one that asks, and a checkout that is left (BILLING-30, BILLING-38)', async ({
   app,
   page,
   person,
@@ -92,7 +97,7 @@ test('a card that is declined, one that asks, and a checkout that is left', asyn
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 });
 
-test('plans that are still being read say so, over all else', async ({ app, page }) => {
+test('plans that are still being read say so, over all else (BILLING-25)', async ({ app, page }) => {
   await expect(app.heading('Inbox')).toBeVisible();
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/billing', async (route) => {
@@ -107,7 +112,7 @@ test('plans that are still being read say so, over all else', async ({ app, page
   await expect(plans.getByRole('button', { name: 'Choose Personal Pro' })).toBeVisible();
 });
 
-test('the states of a payment can be looked at', async ({ app, page }) => {
+test('the states of a payment can be looked at (BILLING-29)', async ({ app, page }) => {
   await expect(app.heading('Inbox')).toBeVisible();
   for (const [query, text] of [
     ['', 'No session ID provided'],

@@ -22,7 +22,7 @@ async function invited(server: LiveServer, email: string): Promise<{ link: strin
 
 const newAddress = () => `invitee-${inventAddress().replaceAll('.', '-')}@example.org`;
 
-test('a stranger comes in by the mail of an invitation, and is in the team', async ({
+test('a stranger comes in by the mail of an invitation, and is in the team (INVITE-13, INVITE-21)', async ({
   server,
   page,
   watch,
@@ -68,7 +68,7 @@ test('a stranger comes in by the mail of an invitation, and is in the team', asy
   await expect(visitor.heading('Inbox')).toBeVisible();
 });
 
-test('who has an account signs in on the way, and is back to accept', async ({
+test('who has an account signs in on the way, and is back to accept (ACCOUNT-72, INVITE-13, INVITE-21, VIEW-40)', async ({
   server,
   page,
   person,
@@ -94,7 +94,7 @@ test('who has an account signs in on the way, and is back to accept', async ({
   expect(notifications.map(({ title }) => title)).toContain('Invitation accepted');
 });
 
-test('an invitation for another address is not accepted, and can be declined', async ({
+test('an invitation for another address is not accepted, and can be declined (INVITE-13)', async ({
   server,
   app,
   page,
@@ -118,7 +118,7 @@ test('an invitation for another address is not accepted, and can be declined', a
   await expect(new Dashboard(page).heading('Inbox')).toBeVisible();
 });
 
-test('an invitation is accepted from the bell', async ({ server, app, page, person }) => {
+test('an invitation is accepted from the bell (INVITE-14)', async ({ server, app, page, person }) => {
   await server.verify(person);
   await expect(app.heading('Inbox')).toBeVisible();
   await invited(server, person.email);
@@ -129,7 +129,7 @@ test('an invitation is accepted from the bell', async ({ server, app, page, pers
   expect(names).toContain('Crew');
 });
 
-test('without a connection the page says so, over what stands for the details', async ({
+test('without a connection the page says so, over what stands for the details (INVITE-13)', async ({
   server,
   page,
   watch,
@@ -142,7 +142,12 @@ test('without a connection the page says so, over what stands for the details', 
   await expect(page.getByRole('button', { name: 'Sign in to accept' })).toBeVisible();
 });
 
-test('what a notification is about opens in its own account', async ({ server, app, page, person }) => {
+test('what a notification is about opens in its own account (VIEW-42)', async ({
+  server,
+  app,
+  page,
+  person,
+}) => {
   await server.verify(person);
   const accountId = await server.openTeam(person);
   const guest = await server.register({ firstName: 'Nils', lastName: 'Holm' });

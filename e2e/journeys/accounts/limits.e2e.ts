@@ -4,7 +4,7 @@ import { expect, test } from '../../src/fixtures/test.ts';
 const TASKS = "You've reached the limit of 50 tasks. Upgrade to create unlimited tasks.";
 const PROJECTS = "You've reached the limit of 3 projects. Upgrade to create unlimited projects.";
 
-test('the 51st task of a free account is taken back, and the person is told why', async ({
+test('the 51st task of a free account is taken back, and the person is told why (ACCOUNT-14, ACCOUNT-24)', async ({
   app,
   page,
   person,
@@ -32,7 +32,7 @@ test('the 51st task of a free account is taken back, and the person is told why'
   expect(await person.api('GET /api/tasks')).toHaveLength(50);
 });
 
-test('the 51st task of a free account stays in the field, which leads to an upgrade', async ({
+test('the 51st task of a free account stays in the field, which leads to an upgrade (ACCOUNT-69)', async ({
   app,
   page,
   person,
@@ -50,7 +50,13 @@ test('the 51st task of a free account stays in the field, which leads to an upgr
   expect(await person.api('GET /api/tasks')).toHaveLength(50);
 });
 
-test('what a limit rejected is added after the upgrade', async ({ app, page, person, server, watch }) => {
+test('what a limit rejected is added after the upgrade (OFFLINE-48)', async ({
+  app,
+  page,
+  person,
+  server,
+  watch,
+}) => {
   watch.expect(/403.*\/api\/tasks/);
   await page.routeWebSocket(/\/hubs\//, (socket) => socket.close());
   await page.reload();
@@ -68,7 +74,7 @@ test('what a limit rejected is added after the upgrade', async ({ app, page, per
   expect(await person.api('GET /api/tasks')).toHaveLength(51);
 });
 
-test('of several tasks that do not fit none is lost from sight', async ({
+test('of several tasks that do not fit none is lost from sight (ACCOUNT-24)', async ({
   app,
   page,
   person,
@@ -92,7 +98,7 @@ test('of several tasks that do not fit none is lost from sight', async ({
   await expect(page.getByRole('button', { name: '3 not saved' })).toBeVisible();
 });
 
-test('of a pasted list that does not fit the first lines are added, and the others stay in the panel', async ({
+test('of a pasted list that does not fit the first lines are added, and the others stay in the panel (ACCOUNT-15, ACCOUNT-24, ACCOUNT-56)', async ({
   app,
   page,
   person,
@@ -110,7 +116,7 @@ test('of a pasted list that does not fit the first lines are added, and the othe
   await expect.poll(async () => (await person.api('GET /api/tasks')).length).toBe(50);
 });
 
-test('the fourth project of a free account is refused, archived ones count, and a plan lifts it', async ({
+test('the fourth project of a free account is refused, archived ones count, and a plan lifts it (ACCOUNT-10, PROJECT-14)', async ({
   app,
   page,
   person,
@@ -142,7 +148,7 @@ test('the fourth project of a free account is refused, archived ones count, and 
   await expect.poll(async () => (await person.api('GET /api/projects')).length).toBe(4);
 });
 
-test('a plan that changes is learnt by an open page', async ({ app, person, server }) => {
+test('a plan that changes is learnt by an open page (ACCOUNT-23)', async ({ app, person, server }) => {
   await expect(app.addField).toHaveAttribute('placeholder', 'Add a new task...');
   await server.setTier(person.email, 'PersonalPro');
   await app.learntOfPro();
@@ -150,7 +156,7 @@ test('a plan that changes is learnt by an open page', async ({ app, person, serv
   await expect(app.addField).toHaveAttribute('placeholder', 'Add a new task...');
 });
 
-test('a fourth project from a window that did not know is taken back', async ({
+test('a fourth project from a window that did not know is taken back (ACCOUNT-14)', async ({
   app,
   page,
   person,

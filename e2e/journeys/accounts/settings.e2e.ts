@@ -5,7 +5,7 @@ import { Visitor } from '../../src/pages/visitor.ts';
 
 const PICTURE = join(import.meta.dirname, '../../../apps/web/public/icon-192.png');
 
-test('name and password are changed, and every other device is signed out', async ({
+test('name and password are changed, and every other device is signed out (IDENTITY-37, IDENTITY-38, IDENTITY-40, IDENTITY-53, V6.2.2)', async ({
   app,
   page,
   person,
@@ -51,7 +51,10 @@ test('name and password are changed, and every other device is signed out', asyn
   await expect(app.heading('Inbox')).toBeVisible();
 });
 
-test('a picture is set, seen in the menu at once, and removed', async ({ app, page }) => {
+test('a picture is set, seen in the menu at once, and removed (IDENTITY-44, IDENTITY-47, V6.2.2)', async ({
+  app,
+  page,
+}) => {
   const inMenu = page.getByRole('button', { name: /^Account menu/ }).locator('img');
   await app.chooseFromMenu('User Settings');
   await app.dialog.locator('input[type=file]').setInputFiles(PICTURE);
@@ -69,7 +72,10 @@ test('a picture is set, seen in the menu at once, and removed', async ({ app, pa
   await expect(inMenu).toHaveCount(0);
 });
 
-test('keys and calendars are as the person wants them, after a reload too', async ({ app, page }) => {
+test('keys and calendars are as the person wants them, after a reload too (IDENTITY-41, IDENTITY-42, V6.2.2)', async ({
+  app,
+  page,
+}) => {
   await app.type('Water the beans');
   await app.settled();
   const row = app.title('Water the beans');

@@ -31,7 +31,7 @@ async function openInCrew(app: Dashboard, entry: string): Promise<void> {
   await app.chooseFromMenu(entry);
 }
 
-test('the Owner invites, changes a role, suspends, resumes and removes, and everybody sees it', async ({
+test('the Owner invites, changes a role, suspends, resumes and removes, and everybody sees it (ACCOUNT-14, ACCOUNT-47)', async ({
   app,
   page,
   person,
@@ -112,7 +112,7 @@ test('the Owner invites, changes a role, suspends, resumes and removes, and ever
   await expect(app.dialog.getByRole('listitem')).toHaveCount(1);
 });
 
-test('who works on one list reads who did what, by name and picture as they are now', async ({
+test('who works on one list reads who did what, by name and picture as they are now (ACCOUNT-51, TASK-46)', async ({
   app,
   page,
   person,
@@ -141,7 +141,12 @@ test('who works on one list reads who did what, by name and picture as they are 
   await expect(page.getByTitle('Completed by Benno Ade')).toContainText('Benno');
 });
 
-test('an Admin manages Members, and reads why not the others', async ({ app, page, person, server }) => {
+test('an Admin manages Members, and reads why not the others (ACCOUNT-48)', async ({
+  app,
+  page,
+  person,
+  server,
+}) => {
   const owner = await server.register({ firstName: 'Olga', lastName: 'Berg' });
   await server.verify(owner);
   const accountId = await server.openTeam(owner, 'Crew', 5);
@@ -160,7 +165,7 @@ test('an Admin manages Members, and reads why not the others', async ({ app, pag
   expect((await cleo.api('GET /api/accounts')).map(({ name }) => name)).toEqual(["Cleo's Account"]);
 });
 
-test('a Member reads the settings of the account, and has no way to its members', async ({
+test('a Member reads the settings of the account, and has no way to its members (ACCOUNT-37)', async ({
   app,
   page,
   person,
@@ -183,7 +188,7 @@ test('a Member reads the settings of the account, and has no way to its members'
   await expect(app.dialog.getByRole('button', { name: 'Manage Tags' })).toHaveCount(0);
 });
 
-test('what was written while one was put out of a team is kept, to be copied', async ({
+test('what was written while one was put out of a team is kept, to be copied (ACCOUNT-52)', async ({
   app,
   page,
   context,
@@ -223,7 +228,7 @@ test('what was written while one was put out of a team is kept, to be copied', a
   expect(await person.api('GET /api/tasks')).toEqual([]);
 });
 
-test('what is being written when one is put out of a team is kept, to be copied', async ({
+test('what is being written when one is put out of a team is kept, to be copied (ACCOUNT-52)', async ({
   app,
   page,
   person,

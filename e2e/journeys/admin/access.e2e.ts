@@ -3,7 +3,10 @@ import { expect, test } from '../../src/fixtures/test.ts';
 import { AdminConsole } from '../../src/pages/admin-console.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 
-test('who registered first becomes the first admin; nobody else does', async ({ anotherContext, watch }) => {
+test('who registered first becomes the first admin; nobody else does (ADMIN-41)', async ({
+  anotherContext,
+  watch,
+}) => {
   watch.expect(/\b(400|403)\b/);
   const server = await startLiveServer();
   try {
@@ -49,7 +52,7 @@ test('who is turned away goes back to the app, signed in', async ({ page, person
   await expect(new Dashboard(page).heading('Inbox')).toBeVisible();
 });
 
-test('the console and the app share the session: signing out of one is signing out of both', async ({
+test('the console and the app share the session: signing out of one is signing out of both (ADMIN-42)', async ({
   page,
   app,
   person,
@@ -76,7 +79,7 @@ test('the console and the app share the session: signing out of one is signing o
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the console is not the app, with and without a connection', async ({
+  test('the console is not the app, with and without a connection (ADMIN-45)', async ({
     page,
     app,
     person,

@@ -3,7 +3,12 @@ import { AdminConsole } from '../../src/pages/admin-console.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 import { Visitor } from '../../src/pages/visitor.ts';
 
-test('an announcement reaches the bell of everybody', async ({ page, person, server, anotherContext }) => {
+test('an announcement reaches the bell of everybody (ADMIN-54)', async ({
+  page,
+  person,
+  server,
+  anotherContext,
+}) => {
   await server.makeAdmin(person.email);
   const user = await server.register();
   const theirs = new Visitor(await (await anotherContext()).newPage());
@@ -28,7 +33,12 @@ test('an announcement reaches the bell of everybody', async ({ page, person, ser
   await expect(theirs.page.getByText('From 02:00 to 02:20.')).toBeVisible();
 });
 
-test('accounts, webhooks and the system are there to look at', async ({ page, app, person, server }) => {
+test('accounts, webhooks and the system are there to look at (ADMIN-50)', async ({
+  page,
+  app,
+  person,
+  server,
+}) => {
   await expect(app.heading('Inbox')).toBeVisible();
   await server.setTier(person.email, 'PersonalPro');
   await server.makeAdmin(person.email);

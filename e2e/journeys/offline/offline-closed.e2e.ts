@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 /** What a background sync takes at the most. */
 const SYNC_MS = 5_000;
 
-test('what was done without a connection arrives with the page closed, although the token has ended', async ({
+test('what was done without a connection arrives with the page closed, although the token has ended (OFFLINE-13)', async ({
   app,
   page,
   context,
@@ -63,7 +63,7 @@ test('what was done without a connection arrives with the page closed, although 
   ]);
 });
 
-test('what the server refused in the meantime is kept with its content, and can be tried again', async ({
+test('what the server refused in the meantime is kept with its content, and can be tried again (OFFLINE-10)', async ({
   app,
   page,
   context,
@@ -102,7 +102,7 @@ test('what the server refused in the meantime is kept with its content, and can 
     .toContain('The fourth');
 });
 
-test('what is being written when the page is reloaded or closed is kept, without a connection too', async ({
+test('what is being written when the page is reloaded or closed is kept, without a connection too (TASK-51)', async ({
   app,
   page,
   context,

@@ -5,7 +5,7 @@ import { servedByWorker, waiting, written } from '../../src/pages/offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the app opens without a connection to the same view, and everything can be done', async ({
+test('the app opens without a connection to the same view, and everything can be done (OFFLINE-1, OFFLINE-19)', async ({
   app,
   page,
   context,
@@ -85,7 +85,7 @@ test('the app opens without a connection to the same view, and everything can be
   ]);
 });
 
-test('two tabs have one queue: what is done in both is sent once', async ({
+test('two tabs have one queue: what is done in both is sent once (OFFLINE-12)', async ({
   app,
   page,
   context,
@@ -122,7 +122,7 @@ test('two tabs have one queue: what is done in both is sent once', async ({
   ]);
 });
 
-test('what waits is listed, can be taken back, and can be thrown away', async ({
+test('what waits is listed, can be taken back, and can be thrown away (OFFLINE-11, OFFLINE-31, VIEW-56)', async ({
   app,
   page,
   context,
@@ -156,7 +156,7 @@ test('what waits is listed, can be taken back, and can be thrown away', async ({
   expect(await person.api('GET /api/tasks')).toEqual([]);
 });
 
-test('who logs out while something waits is asked, and it is sent when they are back', async ({
+test('who logs out while something waits is asked, and it is sent when they are back (IDENTITY-22)', async ({
   app,
   page,
   context,

@@ -11,7 +11,11 @@ function namesOfLoaded(): string {
     .join();
 }
 
-test('a change is on screen at once, while the server has not answered', async ({ app, page, person }) => {
+test('a change is on screen at once, while the server has not answered (TASK-23, TASK-40)', async ({
+  app,
+  page,
+  person,
+}) => {
   const answers = Promise.withResolvers<void>();
   await page.route('**/api/tasks**', async (route) => {
     await answers.promise;
@@ -33,7 +37,7 @@ test('a change is on screen at once, while the server has not answered', async (
     .toEqual([{ title: 'Quick thought', completed: true }]);
 });
 
-test('what is done offline is sent once, in its order, when the connection is back', async ({
+test('what is done offline is sent once, in its order, when the connection is back (OFFLINE-2, OFFLINE-3)', async ({
   app,
   page,
   context,
@@ -86,7 +90,7 @@ test('what is done offline is sent once, in its order, when the connection is ba
   ]);
 });
 
-test('a reload in the midst of it loses nothing and doubles nothing', async ({
+test('a reload in the midst of it loses nothing and doubles nothing (OFFLINE-3)', async ({
   app,
   page,
   person,
@@ -107,7 +111,11 @@ test('a reload in the midst of it loses nothing and doubles nothing', async ({
   expect(await person.api('GET /api/tasks')).toHaveLength(1);
 });
 
-test('a refused change is undone, and what was written can be copied', async ({ app, page, watch }) => {
+test('a refused change is undone, and what was written can be copied (OFFLINE-9)', async ({
+  app,
+  page,
+  watch,
+}) => {
   watch.expect(/\b400\b/);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.route('**/api/tasks', (route) =>
@@ -132,7 +140,7 @@ test('a refused change is undone, and what was written can be copied', async ({ 
   await expect(banner).toBeHidden();
 });
 
-test('a second tab shows what the first one does', async ({ app, context }) => {
+test('a second tab shows what the first one does (LIVE-2)', async ({ app, context }) => {
   const second = await context.newPage();
   await second.goto('/');
   const other = new Dashboard(second);
@@ -143,7 +151,7 @@ test('a second tab shows what the first one does', async ({ app, context }) => {
   await expect(app.row('Seen on both sides')).toHaveCount(0);
 });
 
-test('another device catches up when one turns to it', async ({ app, anotherContext, person }) => {
+test('another device catches up when one turns to it (LIVE-2)', async ({ app, anotherContext, person }) => {
   const device = await (await anotherContext()).newPage();
   const there = new Dashboard(device);
   const visitor = new Visitor(device);
@@ -157,7 +165,7 @@ test('another device catches up when one turns to it', async ({ app, anotherCont
 });
 
 for (const width of [1440, 390]) {
-  test(`a server that does not answer is said to be out of reach, and nothing to have failed, ${width} wide`, async ({
+  test(`a server that does not answer is said to be out of reach, and nothing to have failed, ${width} wide (OFFLINE-29)`, async ({
     app,
     page,
     person,
@@ -190,7 +198,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('a server that cannot be reached at the first visit is told of, and asked again', async ({
+test('a server that cannot be reached at the first visit is told of, and asked again (PROJECT-16, VIEW-21, VIEW-54)', async ({
   page,
   visitor,
   person,

@@ -29,7 +29,7 @@ for (const viewport of [
   { width: 768, height: 1024 },
   { width: 844, height: 390 },
 ]) {
-  test(`no pill of a row is empty, and its buttons cover no date and no pill, ${viewport.width} wide`, async ({
+  test(`no pill of a row is empty, and its buttons cover no date and no pill, ${viewport.width} wide (VIEW-51)`, async ({
     app,
     page,
     person,
@@ -99,7 +99,7 @@ for (const viewport of [
   });
 }
 
-test('the ring of the focus goes all around a row that is open', async ({ app, page }) => {
+test('the ring of the focus goes all around a row that is open (VIEW-51)', async ({ app, page }) => {
   await app.type('Below', 'Above');
   await expect(app.row('Above')).toBeVisible();
   await page.keyboard.press('ArrowDown');

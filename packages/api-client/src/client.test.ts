@@ -5,7 +5,7 @@ import { ApiError, buildPath, createClient, NetworkError } from './client.ts';
 const answering = (answer: () => Response | Promise<Response>) =>
   createClient({ baseUrl: '', fetch: () => Promise.resolve(answer()) });
 
-describe('an answer', () => {
+describe('an answer (API-29)', () => {
   it.each([
     ['without a body', () => new Response(null, { status: 204 })],
     ['with an empty one', () => new Response('', { headers: { 'content-type': 'application/json' } })],
@@ -40,7 +40,7 @@ describe('an answer', () => {
     await expect(answering(answer)('GET /api/projects')).rejects.toThrow('Request failed: 502 Bad Gateway');
   });
 
-  it('that does not come is a network error', async () => {
+  it('that does not come is a network error (OFFLINE-32)', async () => {
     const lost = () => Promise.reject(new TypeError('Failed to fetch'));
     await expect(answering(lost)('GET /api/projects')).rejects.toBeInstanceOf(NetworkError);
   });

@@ -7,7 +7,7 @@ test.each([
   ['Theirs\n', '\n  Mine ', 'Theirs\n\nMine'],
   ['', 'Mine', 'Mine'],
   ['Theirs', ' ', 'Theirs'],
-])('%j and %j are kept as %j', (theirs, mine, both) => {
+])('%j and %j are kept as %j (TASK-56)', (theirs, mine, both) => {
   expect(bothTexts(theirs, mine)).toBe(both);
 });
 

@@ -26,7 +26,7 @@ test.each([
   ['أحمد', 'احمد'],
   ['۱۲ ٣', '12 3'],
   ['👨‍👩‍👧 ❤️', '👨👩👧 ❤'],
-])('%s is compared as %s', (text, form) => {
+])('%s is compared as %s (VIEW-25)', (text, form) => {
   expect(fold(text)).toBe(form);
 });
 

@@ -18,7 +18,7 @@ describe('text', () => {
     );
   });
 
-  it('cannot be stored with NUL or half a surrogate pair', () => {
+  it('cannot be stored with NUL or half a surrogate pair (V1.3.3)', () => {
     expect(isStorable('a\0b')).toBe(false);
     expect(isStorable('a\ud800b')).toBe(false);
     expect(isStorable('a😀b\u202e')).toBe(true);
@@ -63,17 +63,17 @@ describe('text', () => {
     ['abe\u0301f', 4, 'abe\u0301…'],
     ['👨‍👩‍👧‍👦', 2, '👨‍…'],
     ['ab cd', 3, 'ab…'],
-  ])('%s in %i code points is %s, without a part of a character', (text, max, short) => {
+  ])('%s in %i code points is %s, without a part of a character (TASK-61)', (text, max, short) => {
     expect(shorten(text, max)).toBe(short);
   });
 
-  it('of a copy stays within the limit', () => {
+  it('of a copy stays within the limit (PROJECT-5)', () => {
     expect(copyTitle('Home')).toBe('Home (Copy)');
     expect(codePoints(copyTitle('x'.repeat(500)))).toBe(MAX_TITLE);
   });
 });
 
-describe('a pasted list', () => {
+describe('a pasted list (CAPTURE-9)', () => {
   it('keeps each line as it stands', () => {
     expect(parsePastedList('- [ ] milk #x\r\n\n\tbread  2\u00a0kg \rlast')).toEqual({
       titles: ['- [ ] milk #x', 'bread  2\u00a0kg', 'last'],

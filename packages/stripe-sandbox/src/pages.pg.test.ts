@@ -34,7 +34,7 @@ const enter = (url: string, fields: Record<string, string>): Promise<Response> =
 
 const card = (number: string) => ({ number, expiry: '12/34', cvc: '123' });
 
-it('shows what is bought, for how much, and that no money moves', async () => {
+it('shows what is bought, for how much, and that no money moves (BILLING-38)', async () => {
   const { url, session } = await checkout();
   expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 299 });
   const page = await fetch(url);
@@ -48,7 +48,7 @@ it('shows what is bought, for how much, and that no money moves', async () => {
   expect((await fetch(`${at.url}/pages/pages.css`)).headers.get('content-type')).toContain('text/css');
 });
 
-it('takes a card and leads back; a session is paid once', async () => {
+it('takes a card and leads back; a session is paid once (BILLING-38)', async () => {
   const { url, session } = await checkout();
   const [one, two] = await Promise.all([
     enter(url, card('4242 4242 4242 4242')),
@@ -69,7 +69,7 @@ it('takes a card and leads back; a session is paid once', async () => {
 it.each([
   ['4000 0000 0000 0002', 402, 'Your card was declined.'],
   ['4000 0000 0000 0077', 402, 'Only the test cards'],
-])('does not take %s', async (number, status, text) => {
+])('does not take %s (BILLING-38)', async (number, status, text) => {
   const { url, session } = await checkout();
   const answer = await enter(url, card(number));
   expect(answer.status).toBe(status);
@@ -82,19 +82,22 @@ it.each([
 it.each([
   ['yes', 303, 'complete'],
   ['no', 402, 'open'],
-])('asks for confirmation of 4000 0025 0000 3155; answered %s', async (confirmed, status, state) => {
-  const { url, session } = await checkout();
-  const asked = await enter(url, card('4000002500003155'));
-  expect(asked.status).toBe(200);
-  const page = await asked.text();
-  expect(page).toContain('Complete authentication');
-  expect(page).not.toContain('4000002500003155');
-  const answered = await enter(url, { confirmed, expiry: '12/2034' });
-  expect(answered.status).toBe(status);
-  expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: state });
-});
+])(
+  'asks for confirmation of 4000 0025 0000 3155; answered %s (BILLING-38)',
+  async (confirmed, status, state) => {
+    const { url, session } = await checkout();
+    const asked = await enter(url, card('4000002500003155'));
+    expect(asked.status).toBe(200);
+    const page = await asked.text();
+    expect(page).toContain('Complete authentication');
+    expect(page).not.toContain('4000002500003155');
+    const answered = await enter(url, { confirmed, expiry: '12/2034' });
+    expect(answered.status).toBe(status);
+    expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: state });
+  },
+);
 
-it('takes 4000 0000 0000 0341, whose later payments fail', async () => {
+it('takes 4000 0000 0000 0341, whose later payments fail (BILLING-38)', async () => {
   const { url, customer } = await checkout();
   expect((await enter(url, card('4000000000000341'))).status).toBe(303);
   await at.sandbox.moveTime(customer.id, at.now + 40 * 86_400);
@@ -132,7 +135,7 @@ it('lets a customer cancel, resume and change the card', async () => {
   expect(await (await fetch(portal.url)).text()).toContain('/invoices/in_');
 });
 
-it('keeps no number of a card', async () => {
+it('keeps no number of a card (BILLING-22)', async () => {
   const { rows } = await at.database.pool.query<{ text: string }>(
     `select body::text || hidden::text as text from stripe_sandbox.objects
      union all select body::text from stripe_sandbox.kept_answers`,

@@ -31,7 +31,7 @@ function server(...answers: readonly Answer[]) {
 
 const denied = (message: string) => ({ state: 'denied', message });
 
-describe('access to the console', () => {
+describe('access to the console (ADMIN-10, ADMIN-19, ADMIN-41)', () => {
   it.each<[string, readonly Answer[], object, number]>([
     ['is for an admin', [[200, ADMIN]], { state: 'admin', admin: ADMIN }, 1],
     ['is for the first who asks', [REFUSED, [201, ADMIN]], { state: 'admin', admin: ADMIN }, 2],

@@ -10,7 +10,7 @@ const STALE = [403, { code: 'proof_required', message: 'Please sign in again to 
 const NOBODY = { users: [], page: 1, totalCount: 0, totalPages: 1, totalIsExact: true };
 
 describe('the console', () => {
-  it('opens to an admin, with role, ways out and sections', async () => {
+  it('opens to an admin, with role, ways out and sections (ADMIN-10, ADMIN-44)', async () => {
     await openConsole('/admin/users', { 'GET /api/admin/users': NOBODY });
     expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeDefined();
     expect(document.title).toBe('Users · Questlog Admin');
@@ -31,7 +31,7 @@ describe('the console', () => {
     ]);
   });
 
-  it('makes who opens it first an admin, by itself and once', async () => {
+  it('makes who opens it first an admin, by itself and once (ADMIN-41)', async () => {
     const { askedOf } = await openConsole('/admin/users', {
       'GET /api/admin/me': REFUSED,
       'POST /api/admin/bootstrap': [201, ADMIN],
@@ -41,7 +41,7 @@ describe('the console', () => {
     expect(askedOf('POST /api/admin/bootstrap')).toHaveLength(1);
   });
 
-  it('tells who is none that access is required, looks again when asked, and leads back', async () => {
+  it('tells who is none that access is required, looks again when asked, and leads back (ADMIN-10, ADMIN-41)', async () => {
     const { answers, askedOf } = await openConsole('/admin/users', {
       'GET /api/admin/me': REFUSED,
       'POST /api/admin/bootstrap': TAKEN,
@@ -89,7 +89,7 @@ describe('the console', () => {
     await waitFor(() => expect(left).toHaveLength(1));
   });
 
-  it('has who signed in long ago give their password anew, by itself and once', async () => {
+  it('has who signed in long ago give their password anew, by itself and once (ADMIN-42)', async () => {
     const { left, answers } = await openConsole('/admin/billing', { 'GET /api/admin/me': STALE });
     await waitFor(() => expect(left).toHaveLength(1));
     const { searchParams } = new URL(left[0] ?? '');
@@ -102,7 +102,7 @@ describe('the console', () => {
     expect(answers['GET /api/admin/me']).toBe(STALE);
   });
 
-  it('keeps a screen that needs a fresh password, and asks before it leaves', async () => {
+  it('keeps a screen that needs a fresh password, and asks before it leaves (ADMIN-42)', async () => {
     const { left } = await openConsole('/admin/users', { 'GET /api/admin/users': STALE });
     expect(await screen.findByRole('alertdialog', { name: 'Sign in again' })).toBeDefined();
     expect(left).toEqual([]);
@@ -111,7 +111,7 @@ describe('the console', () => {
     expect(new URL(left[0] ?? '').searchParams.get('prompt')).toBe('login');
   });
 
-  it('closes to who is no admin any more', async () => {
+  it('closes to who is no admin any more (ADMIN-41)', async () => {
     const { answers } = await openConsole('/admin/users', {
       'GET /api/admin/users': () => {
         answers['GET /api/admin/me'] = REFUSED;
@@ -122,7 +122,7 @@ describe('the console', () => {
     expect(await screen.findByRole('heading', { name: 'Admin Access Required' })).toBeDefined();
   });
 
-  it('offers what another role may from the call on that was refused for it', async () => {
+  it('offers what another role may from the call on that was refused for it (ADMIN-43)', async () => {
     const { answers } = await openConsole('/admin/announcements', {
       'GET /api/admin/announcements': {
         announcements: [],
@@ -147,7 +147,7 @@ describe('the console', () => {
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   });
 
-  it('says so where there is nothing at an address', async () => {
+  it('says so where there is nothing at an address (ADMIN-40)', async () => {
     await openConsole('/admin/nowhere', {});
     expect(await screen.findByRole('heading', { name: 'There is nothing at this address' })).toBeDefined();
   });

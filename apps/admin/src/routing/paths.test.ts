@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readRoute, SECTIONS, sectionOf, sectionPath, userPath } from './paths.ts';
 
-describe('an address', () => {
+describe('an address (ADMIN-40)', () => {
   it.each(SECTIONS)('of the section %s shows it', (section) => {
     for (const end of ['', '/', '?page=2', '#top']) {
       expect(readRoute(sectionPath(section) + end)).toEqual({ kind: 'section', section });

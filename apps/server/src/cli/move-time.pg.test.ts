@@ -22,7 +22,7 @@ const move = (whose: string, text: string): Promise<string> =>
     text,
   );
 
-it('shows a year of renewals', async () => {
+it('shows a year of renewals (BILLING-24)', async () => {
   const user = await server.register();
   await expect(move(user.email, '30')).rejects.toThrow('has bought nothing');
   const sessionId = await buy(user, 'PersonalPro');

@@ -34,28 +34,34 @@ const call = (route: Endpoint, ids: RowIds, headers: Readonly<Record<string, str
 
 const as = (who: TestUser): Record<string, string> => ({ authorization: `Bearer ${who.tokens.accessToken}` });
 
-describe('without a token', () => {
-  it.each(guarded.map((route) => [name(route), route] as const))('%s answers 401', async (_, route) => {
-    for (const headers of [{}, { authorization: 'Bearer nonsense' }, { authorization: 'Basic eDp5' }]) {
-      const response = await call(route, hers, headers);
-      expect(response.status).toBe(401);
-      expect(errorBody.parse(await response.json())).toMatchObject({ code: 'unauthenticated' });
-    }
-  });
+describe('without a token (API-3)', () => {
+  it.each(guarded.map((route) => [name(route), route] as const))(
+    '%s answers 401 (API-5, V3.5.2, V7.2.1, V8.2.1)',
+    async (_, route) => {
+      for (const headers of [{}, { authorization: 'Bearer nonsense' }, { authorization: 'Basic eDp5' }]) {
+        const response = await call(route, hers, headers);
+        expect(response.status).toBe(401);
+        expect(errorBody.parse(await response.json())).toMatchObject({ code: 'unauthenticated' });
+      }
+    },
+  );
 });
 
-describe("with another account's ids", () => {
+describe("with another account's ids (API-4)", () => {
   // Strangers to the console are told of nothing there: admin/admin-roles.pg.test.ts.
   const byId = guarded.filter((route) => route.path.includes('{') && route.access.kind !== 'admin');
 
-  it.each(byId.map((route) => [name(route), route] as const))('%s answers 404', async (_, route) => {
-    const response = await call(route, hers, as(eve));
-    expect(response.status).toBe(404);
-    expect(errorBody.parse(await response.json())).toMatchObject({ code: 'not_found' });
-  });
+  it.each(byId.map((route) => [name(route), route] as const))(
+    '%s answers 404 (V1.2.4, V8.3.1)',
+    async (_, route) => {
+      const response = await call(route, hers, as(eve));
+      expect(response.status).toBe(404);
+      expect(errorBody.parse(await response.json())).toMatchObject({ code: 'not_found' });
+    },
+  );
 
   it.each(byId.map((route) => [name(route), route] as const))(
-    '%s tells a foreign id from an unknown one by nothing',
+    '%s tells a foreign id from an unknown one by nothing (V8.2.2)',
     async (_, route) => {
       const unknown = { accountId: newId(1), tagId: newId(2), project: newId(3), task: newId(4) };
       const [foreign, missing] = await Promise.all([
@@ -73,13 +79,13 @@ describe("with another account's ids", () => {
     'POST /api/tasks/bulk/complete',
     'PUT /api/tasks/bulk/tags',
     'POST /api/auth/switch-account',
-  ])('in the body, %s answers 404', async (named) => {
+  ])('in the body, %s answers 404 (V8.2.2)', async (named) => {
     const route = everything.find((candidate) => name(candidate) === named);
     if (route === undefined) throw new Error(`no such endpoint: ${named}`);
     expect((await call(route, hers, as(eve))).status).toBe(404);
   });
 
-  it('in the header, every account endpoint answers 403 and says so', async () => {
+  it('in the header, every account endpoint answers 403 and says so (ACCOUNT-6, V8.2.2)', async () => {
     const routesOfAccounts = guarded.filter(
       (route) => route.access.kind === 'account' && !route.path.includes('{accountId}'),
     );
@@ -96,7 +102,7 @@ describe("with another account's ids", () => {
 });
 
 describe('members who are not active', () => {
-  it.each(['Pending', 'Suspended', 'Removed'])('%s ones see nothing', async (status) => {
+  it.each(['Pending', 'Suspended', 'Removed'])('%s ones see nothing (ACCOUNT-3)', async (status) => {
     await server.database.pool.query(
       `insert into members (account_id, user_id, id, role, status, joined_at) values ($1, $2, $3, 'Admin', $4, now())
        on conflict (account_id, user_id) do update set status = excluded.status`,
@@ -109,7 +115,7 @@ describe('members who are not active', () => {
     expect(await eve.api('GET /api/accounts')).toHaveLength(1);
   });
 
-  it('become active members that see everything, and manage no tags', async () => {
+  it('become active members that see everything, and manage no tags (TAG-15, V8.2.1)', async () => {
     await server.database.pool.query(
       `update members set status = 'Active', role = 'Member' where account_id = $1 and user_id = $2`,
       [ada.accountId, eve.user.id],
@@ -129,7 +135,7 @@ describe('members who are not active', () => {
 });
 
 describe('a deactivated user', () => {
-  it('is refused at the next request', async () => {
+  it('is refused at the next request (ACCOUNT-21, V7.4.2)', async () => {
     const mallory = await server.register();
     await server.database.pool.query('update users set deactivated_at = now() where id = $1', [
       mallory.user.id,
@@ -145,7 +151,7 @@ describe('a deactivated user', () => {
 
 describe('ids and paths that are none', () => {
   it.each(['/api/tasks/1', '/api/tasks/%00', "/api/tasks/'%20or%201=1", '/api/nothing'])(
-    '%s answers 404',
+    '%s answers 404 (V1.2.4, V8.3.1)',
     async (path) => {
       const response = await fetch(server.url + path, { headers: as(ada) });
       expect(response.status).toBe(404);

@@ -34,7 +34,7 @@ async function hold(statement: string, values: unknown[] = []): Promise<() => Pr
 const inUse = (): number => server.database.pool.totalCount - server.database.pool.idleCount;
 
 describe('thirty heavy calls for one account', () => {
-  it('hold one connection, and the others are served meanwhile', async () => {
+  it('hold one connection, and the others are served meanwhile (API-22, V2.4.1, V15.2.2)', async () => {
     const { tasks } = await ada.api('POST /api/tasks/bulk', {
       body: { tasks: Array.from({ length: 20 }, (_, index) => ({ title: `t${index}` })) },
     });
@@ -59,7 +59,7 @@ describe('thirty heavy calls for one account', () => {
 });
 
 describe('heavy calls for many accounts', () => {
-  it('leave connections to those who change one task, and to those who ask who calls', async () => {
+  it('leave connections to those who change one task, and to those who ask who calls (API-22, V15.2.2)', async () => {
     const many = await Promise.all(Array.from({ length: 12 }, () => server.register()));
     const release = await hold('select from accounts where id = any($1) for update', [
       many.map(({ accountId }) => accountId),
@@ -157,7 +157,7 @@ describe('large lists of several people', () => {
 });
 
 describe('tags for many tasks at once', () => {
-  it('are refused by a field where tasks times tags are too many', async () => {
+  it('are refused by a field where tasks times tags are too many (API-17, TAG-33)', async () => {
     const taskIds = Array.from({ length: 5_000 }, () => crypto.randomUUID());
     const addTagIds = Array.from({ length: 5 }, () => crypto.randomUUID());
     expect(taskIds.length * addTagIds.length).toBeGreaterThan(MAX_TAGGINGS);

@@ -30,7 +30,7 @@ async function send(method: string, path: string, body?: object, key?: string) {
 
 const versionNow = async (): Promise<number> => (await user.api('GET /api/changes')).version;
 
-it('is told of each change, and not of what changed nothing', async () => {
+it('is told of each change, and not of what changed nothing (LIVE-12)', async () => {
   const made = await send('POST', '/api/tasks', { title: 'Sow' }, 'made');
   expect([made.status, made.told]).toEqual([201, await versionNow()]);
   const { id } = (await made.json()) as { id: string };

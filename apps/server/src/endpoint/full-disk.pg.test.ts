@@ -33,7 +33,7 @@ function call({ method, path }: { method: string; path: string }): Promise<Respo
   return fetch(url, { method, headers: { authorization: `Bearer ${ada.tokens.accessToken}` } });
 }
 
-describe('while the disk is almost full', () => {
+describe('while the disk is almost full (OPERATION-29)', () => {
   beforeEach(() => setFree(499_999_999));
   afterEach(() => setFree(2e9));
 

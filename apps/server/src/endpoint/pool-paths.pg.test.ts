@@ -108,6 +108,6 @@ it('a burst of the first requests of a user today leaves connections for others 
   expect(taken.most).toBeLessThanOrEqual(1 + CALLERS);
 });
 
-it('bursts of one user meet locked rows (guards the tests above against calls that never wait)', () => {
+it('bursts of one user meet locked rows (guards the tests above against calls that never wait) (OPERATION-30)', () => {
   expect(waited).toBeGreaterThan(25);
 });

@@ -87,7 +87,7 @@ describe.each(STANDINGS)('$who', (standing) => {
   });
 
   it.each(ofAccounts.map((route) => [nameOf(route), route] as const))(
-    '%s answers by the role',
+    '%s answers by the role (ACCOUNT-3, ACCOUNT-4, BILLING-20, V8.2.1)',
     async (_name, route) => {
       const answer = await callEndpoint(server.url, route, rows, {
         authorization: `Bearer ${caller.tokens.accessToken}`,
@@ -114,7 +114,7 @@ describe('an account of a free plan', () => {
   });
 
   it.each(withFeature.map((route) => [nameOf(route), route] as const))(
-    '%s needs another plan',
+    '%s needs another plan (ACCOUNT-9)',
     async (_, route) => {
       const feature = route.access.kind === 'account' ? route.access.feature : undefined;
       const free = await server.register();

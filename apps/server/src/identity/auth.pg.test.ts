@@ -46,7 +46,7 @@ async function raw(path: string, body: unknown, headers: Record<string, string> 
 }
 
 describe('registration', () => {
-  it('makes a user with a free personal account, and mails a link that proves the address', async () => {
+  it('makes a user with a free personal account, and mails a link that proves the address (ACCOUNT-1)', async () => {
     const email = newAddress();
     const user = await register(email);
     expect(user).toMatchObject({ email, emailVerified: false, firstName: 'Ada', themePreference: 0 });
@@ -73,7 +73,7 @@ describe('registration', () => {
     });
   });
 
-  it('gives an address once, whatever its letter case, also to two at once', async () => {
+  it('gives an address once, whatever its letter case, also to two at once (IDENTITY-5)', async () => {
     const email = newAddress();
     const outcomes = await Promise.allSettled([register(email), register(email.toUpperCase())]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('registration', () => {
     });
   });
 
-  it('names every field that is wrong, in the words of the form', async () => {
+  it('names every field that is wrong, in the words of the form (IDENTITY-3, V2.2.1)', async () => {
     const error = await register('ada', { password: 'short', firstName: 'A', lastName: '' }).catch(
       (caught: unknown) => caught,
     );
@@ -133,7 +133,7 @@ describe('sign-in for API clients', () => {
     expect((await meWith(signedIn.accessToken)).id).toBe(ada.user.id);
   });
 
-  it('says the same of an unknown address as of a wrong password', async () => {
+  it('says the same of an unknown address as of a wrong password (IDENTITY-11)', async () => {
     const ada = await server.register();
     const wrong = await login(ada.email, 'wrong password').catch((caught: unknown) => caught);
     const unknown = await login(newAddress(), 'wrong password').catch((caught: unknown) => caught);
@@ -141,7 +141,7 @@ describe('sign-in for API clients', () => {
     expect((unknown as { body: unknown }).body).toEqual((wrong as { body: unknown }).body);
   });
 
-  it('rotates refresh tokens', async () => {
+  it('rotates refresh tokens (IDENTITY-14, V7.2.2)', async () => {
     const ada = await server.register();
     const next = await refresh(ada.tokens.refreshToken);
     expect(next).toMatchObject({ expiresIn: 900, user: { id: ada.user.id } });
@@ -150,7 +150,7 @@ describe('sign-in for API clients', () => {
     await expect(refresh(next.refreshToken)).resolves.toMatchObject({ expiresIn: 900 });
   });
 
-  it('ends the session of a refresh token that is used twice, access tokens too', async () => {
+  it('ends the session of a refresh token that is used twice, access tokens too (IDENTITY-15, V7.4.1)', async () => {
     const ada = await server.register();
     const next = await refresh(ada.tokens.refreshToken);
     await expect(refresh(ada.tokens.refreshToken)).rejects.toMatchObject({ status: 401 });
@@ -170,7 +170,7 @@ describe('sign-in for API clients', () => {
     }
   });
 
-  it('ends refresh tokens after thirty days, and access tokens after fifteen minutes', async () => {
+  it('ends refresh tokens after thirty days, and access tokens after fifteen minutes (IDENTITY-14, V7.3.1)', async () => {
     const ada = await server.register();
     const other = await server.signIn(ada);
     server.clock.advance({ minutes: 14, seconds: 59 });
@@ -183,7 +183,7 @@ describe('sign-in for API clients', () => {
     await expect(refresh(other.tokens.refreshToken)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('signs out', async () => {
+  it('signs out (V7.4.1)', async () => {
     const ada = await server.register();
     await server.call()('POST /api/auth/logout', { body: { refreshToken: ada.tokens.refreshToken } });
     await expect(meWith(ada.tokens.accessToken)).rejects.toMatchObject({ status: 401 });
@@ -191,7 +191,7 @@ describe('sign-in for API clients', () => {
     await server.call()('POST /api/auth/logout', { body: { refreshToken: 'unknown' } });
   });
 
-  it('refuses deactivated users everywhere', async () => {
+  it('refuses deactivated users everywhere (ACCOUNT-21, V7.4.2)', async () => {
     const ada = await server.register();
     await server.database.pool.query('update users set deactivated_at = now() where id = $1', [ada.user.id]);
     const refusal = { status: 403, message: 'Your account has been deactivated' };
@@ -202,7 +202,7 @@ describe('sign-in for API clients', () => {
 });
 
 describe('the signed-in user', () => {
-  it('changes name and address: the new one is to be proven, the old one is told', async () => {
+  it('changes name and address: the new one is to be proven, the old one is told (IDENTITY-29)', async () => {
     const ada = await server.register();
     const email = newAddress();
     const changed = await ada.api('PUT /api/auth/profile', { body: { email, lastName: 'King' } });
@@ -215,7 +215,7 @@ describe('the signed-in user', () => {
     ).rejects.toMatchObject({ status: 409, code: 'email_taken' });
   });
 
-  it('stays proven when only letters change their case', async () => {
+  it('stays proven when only letters change their case (IDENTITY-29)', async () => {
     const ada = await server.register();
     const email = ada.email.toUpperCase();
     const changed = await ada.api('PUT /api/auth/profile', { body: { email } });
@@ -228,7 +228,7 @@ describe('the signed-in user', () => {
     await server.mailbox.waitFor(ada.email, 'Confirm');
   });
 
-  it('changes the password, which ends the other sessions at once and keeps this one', async () => {
+  it('changes the password, which ends the other sessions at once and keeps this one (IDENTITY-25, V6.2.2, V7.4.3)', async () => {
     const ada = await server.register();
     const other = await server.signIn(ada);
     await ada.api('POST /api/auth/change-password', { body: { newPassword: 'another one' } });
@@ -240,7 +240,7 @@ describe('the signed-in user', () => {
     await expect(login(ada.email, 'another one')).resolves.toBeTruthy();
   });
 
-  it('keeps the theme', async () => {
+  it('keeps the theme (VIEW-33)', async () => {
     const ada = await server.register();
     expect(ada.user).toMatchObject({ themePreference: 0, themeFollowsDevice: true });
     const put = (themePreference: 0 | 1, more: { followsDevice?: boolean } = {}) =>
@@ -254,7 +254,7 @@ describe('the signed-in user', () => {
     expect(await put(1, { followsDevice: true })).toMatchObject({ themeFollowsDevice: true });
   });
 
-  it('keeps each preference until it is chosen anew', async () => {
+  it('keeps each preference until it is chosen anew (IDENTITY-41, IDENTITY-43)', async () => {
     const ada = await server.register();
     expect(ada.user).toMatchObject({ singleLetterKeys: true, weekStart: null, timeZone: null });
     const put = (body: { singleLetterKeys?: boolean; weekStart?: number | null; timeZone?: string | null }) =>
@@ -275,7 +275,7 @@ describe('the signed-in user', () => {
     expect(await ada.api('GET /api/auth/me')).toMatchObject({ singleLetterKeys: false, weekStart: null });
   });
 
-  it('switches between own accounts alone', async () => {
+  it('switches between own accounts alone (ACCOUNT-7)', async () => {
     const ada = await server.register();
     const grace: TestUser = await server.register();
     await expect(
@@ -309,7 +309,7 @@ describe('the signed-in user', () => {
     await expect(change('Byron')).rejects.toMatchObject({ status: 409, code: 'idempotency_conflict' });
   });
 
-  it('leaves no fast hash of a new password behind', async () => {
+  it('leaves no fast hash of a new password behind (V11.4.2)', async () => {
     const ada = await server.register();
     await ada.api('POST /api/auth/change-password', {
       body: { newPassword: 'another one' },

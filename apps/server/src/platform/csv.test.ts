@@ -9,7 +9,7 @@ describe('a line of comma-separated values', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@sum', ' =1', '\t=1', '\tx', '\rx'])(
-    'keeps %j from being a formula',
+    'keeps %j from being a formula (ADMIN-25)',
     (text) => {
       expect(csvLine([text])).toMatch(/^"?'/u);
     },

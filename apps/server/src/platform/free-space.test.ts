@@ -20,7 +20,7 @@ function watched(minBytes: number) {
   return { space, look, lines };
 }
 
-describe('the free space of a disk', () => {
+describe('the free space of a disk (OPERATION-29)', () => {
   it('rejects writes below the minimum and accepts them from a tenth above it', async () => {
     const { look } = watched(100);
     const looks = [100, 99, 100, 109, 110, 100, 99].map((free) => () => look(free));

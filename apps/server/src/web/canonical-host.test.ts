@@ -31,9 +31,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('a page that is opened under another name of the machine', () => {
+describe('a page that is opened under another name of the machine (OPERATION-24)', () => {
   it.each(['/', '/today?x=1', '/invitations/abc.def_ghi', '/admin/users?page=2', '//elsewhere.example/'])(
-    'is led to the public URL: %s',
+    'is led to the public URL: %s (V4.1.2)',
     async (url) => {
       const { statusCode, headers } = await app.inject({ url, headers: OPENED });
       expect([statusCode, headers['location'], headers['cache-control']]).toEqual([

@@ -65,12 +65,12 @@ describe('every answer', () => {
     expect(await response.json()).toMatchObject({ code: 'not_found' });
   });
 
-  it('says whether the server is ready', async () => {
+  it('says whether the server is ready (API-26)', async () => {
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ready' });
   });
 });
 
-describe('/dev/mail', () => {
+describe('/dev/mail (OPERATION-17)', () => {
   it('lists mails with their links, and nothing of them as markup', async () => {
     const mailer = fileMailer(mailFolder(server.config.dataDir), 'questlog@localhost', new FakeClock());
     await mailer.send({
@@ -92,7 +92,7 @@ describe('/dev/mail', () => {
     expect(await withHost('/dev/mail', `localhost:${port}`, { 'x-forwarded-for': '192.0.2.7' })).toBe(404);
   });
 
-  it('is not there where mail is sent, or where others reach the server', async () => {
+  it('is not there where mail is sent, or where others reach the server (V13.4.2, V15.2.3)', async () => {
     for (const env of [
       { SMTP_URL: 'smtp://127.0.0.1:1' },
       { PUBLIC_URL: 'https://questlog.example', METRICS_TOKEN: 'x' },
@@ -151,7 +151,7 @@ describe('the applications of the browser', () => {
       ],
     ],
   ])(
-    'answers every screen of %s with its page, which is asked for anew each time',
+    'answers every screen of %s with its page, which is asked for anew each time (ADMIN-40, API-27)',
     async (_, title, urls) => {
       for (const url of urls) {
         const response = await app.inject({ url });
@@ -175,7 +175,7 @@ describe('the applications of the browser', () => {
     },
   );
 
-  it('says how text is encoded, that of pictures too', async () => {
+  it('says how text is encoded, that of pictures too (V4.1.1)', async () => {
     for (const [url, type] of [
       ['/', 'text/html; charset=utf-8'],
       ['/assets/main-abc123.js', 'application/javascript; charset=utf-8'],
@@ -188,7 +188,7 @@ describe('the applications of the browser', () => {
     }
   });
 
-  it('answers what is missing with an error, not with a page', async () => {
+  it('answers what is missing with an error, not with a page (API-27, V5.3.2, V13.2.5, V13.4.1, V13.4.3)', async () => {
     for (const url of [
       '/assets/gone-abc.js',
       '/admin/assets/gone-abc.js',

@@ -37,7 +37,7 @@ it.each([
       far.answers.set('GET /api/changes', denied);
     },
   ],
-] as const)('the end of access is told where %s', async (_, route, answer) => {
+] as const)('the end of access is told where %s (ACCOUNT-18)', async (_, route, answer) => {
   const far = new FarSide();
   const { data, lost } = await loaded(far);
   expect(lost).not.toHaveBeenCalled();

@@ -66,7 +66,7 @@ describe('the data layer', () => {
     await screen.findByText('authenticated ready open 2 pending 0 journal 42');
   });
 
-  it('asks for nothing after a change of its own', async () => {
+  it('asks for nothing after a change of its own (LIVE-12)', async () => {
     const far = new FarSide();
     far.version = 2;
     const clock = new TestClock();
@@ -86,7 +86,7 @@ describe('the data layer', () => {
     expect(asked.map(({ route }) => route)).toEqual(['POST /api/tasks']);
   });
 
-  it('learns what the account is called and what its plan allows while the page is open', async () => {
+  it('learns what the account is called and what its plan allows while the page is open (ACCOUNT-23)', async () => {
     const far = new FarSide();
     const data = start(far);
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
@@ -101,7 +101,7 @@ describe('the data layer', () => {
     expect(asked()).toBe(2);
   });
 
-  it('keeps what it has made among its rows before it leaves the queue', async () => {
+  it('keeps what it has made among its rows before it leaves the queue (OFFLINE-40)', async () => {
     const data = start(new FarSide());
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
     const queue = createActionStorage({ formats });
@@ -117,7 +117,7 @@ describe('the data layer', () => {
     ]);
   });
 
-  it('keeps what it has made although another tab writes the rows, and has not heard of it', async () => {
+  it('keeps what it has made although another tab writes the rows, and has not heard of it (OFFLINE-40)', async () => {
     const far = new FarSide();
     start(far);
     const cache = new RowCache({ collections, clock: systemClock, locks: tabLocks() });
@@ -235,7 +235,7 @@ describe('the data layer', () => {
     ]);
   });
 
-  it('puts an order right that the server refuses', async () => {
+  it('puts an order right that the server refuses (SELECT-21)', async () => {
     const far = new FarSide();
     far.tasks = [
       { ...record('t1', 'One'), anytimeOrder: 1_000 },
@@ -251,7 +251,7 @@ describe('the data layer', () => {
     await waitFor(() => expect(reads()).toBeGreaterThan(before));
   });
 
-  it('keeps the order of what was done although the clock of the device is put right in between', async () => {
+  it('keeps the order of what was done although the clock of the device is put right in between (DATE-16)', async () => {
     const far = new FarSide();
     far.tasks = [];
     let wrongBy = 0;
@@ -280,7 +280,7 @@ describe('the data layer', () => {
     never.mockRestore();
   });
 
-  it('leaves nothing of who signs out in this browser but what waits to be sent', async () => {
+  it('leaves nothing of who signs out in this browser but what waits to be sent (IDENTITY-20, V14.3.1)', async () => {
     const far = new FarSide();
     const data = start(far);
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));

@@ -14,7 +14,7 @@ async function shownPage() {
   return { page, data };
 }
 
-it('a page that comes into sight is covered until it has looked who is signed in', async () => {
+it('a page that comes into sight is covered until it has looked who is signed in (IDENTITY-23)', async () => {
   const { page } = await shownPage();
   document.dispatchEvent(new Event('visibilitychange'));
   // In the event itself: nothing is painted before it has ended.
@@ -25,7 +25,7 @@ it('a page that comes into sight is covered until it has looked who is signed in
   expect(page.covers).toEqual([true, false, true]);
 });
 
-it('a page that comes into sight under another person begins anew, and is covered until it does', async () => {
+it('a page that comes into sight under another person begins anew, and is covered until it does (IDENTITY-23)', async () => {
   const { page, data } = await shownPage();
   await createDurableSession().signIn(sessionOf(new TestClock(Date.now()), 'another'));
   const seen: boolean[] = [];

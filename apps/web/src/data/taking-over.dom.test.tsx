@@ -40,7 +40,7 @@ const ADD: QueuedAction = {
 
 const newCache = (): RowCache => new RowCache({ collections, clock: systemClock, locks: tabLocks() });
 
-it('the tab that writes the rows next has what the one before wrote last, and did not live to tell', async () => {
+it('the tab that writes the rows next has what the one before wrote last, and did not live to tell (OFFLINE-39)', async () => {
   const queue = createActionStorage({ formats });
   await queue.put(ADD);
   // The other tab sends, and writes the rows.

@@ -91,7 +91,7 @@ describe('a request of the app', () => {
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-    'is queued where %s fails, without its authorization',
+    'is queued where %s fails, without its authorization (OFFLINE-5, OFFLINE-14, OFFLINE-30)',
     async (method) => {
       const b = bench();
       b.script.push('down');
@@ -138,7 +138,7 @@ describe('a request of the app', () => {
     ]);
   });
 
-  it('is a promise to read again where it reads: one for each address, and no change', async () => {
+  it('is a promise to read again where it reads: one for each address, and no change (OFFLINE-15)', async () => {
     const b = bench();
     b.script.push('down', 'down', 'down');
     await b.ask('GET', '/api/journal');
@@ -179,7 +179,7 @@ describe('a request of the app', () => {
 });
 
 describe('the background sync', () => {
-  it('sends with capitalised field names and a fresh token, and tells the pages', async () => {
+  it('sends with capitalised field names and a fresh token, and tells the pages (OFFLINE-13, OFFLINE-16)', async () => {
     const b = bench();
     b.script.push('down', 'down');
     await b.ask('POST', '/api/tasks', { title: 'A', tagIds: ['t'], dueDate: null, id: 'x' });
@@ -193,7 +193,7 @@ describe('the background sync', () => {
     expect(b.messages).toEqual([{ type: 'SYNC_SUCCESS', processedCount: 1, reloaded: ['/api/journal'] }]);
   });
 
-  it('asks for another run where something has to wait', async () => {
+  it('asks for another run where something has to wait (OFFLINE-33)', async () => {
     const b = bench();
     b.script.push('down', 'down', Response.json({}), new Response('', { status: 500 }));
     await b.ask('POST', '/api/tasks', { title: 'A' });
@@ -244,7 +244,7 @@ describe('what is queued', () => {
     ['POST', '/idp/token', false],
     ['GET', '/hubs/notifications', false],
     ['POST', 'https://elsewhere.test/api/tasks', false],
-  ])('%s %s: %s', (method, path, expected) => {
+  ])('%s %s: %s (ACCOUNT-39, ADMIN-45, BILLING-40, OFFLINE-14, OFFLINE-32)', (method, path, expected) => {
     expect(asked(method, path)).toBe(expected);
   });
 
@@ -269,7 +269,7 @@ describe('a screen', () => {
     ['/dev/mail', false],
     ['/readyz', false],
     ['/icon-192.png', false],
-  ])('%s: %s', (path, expected) => {
+  ])('%s: %s (ADMIN-40)', (path, expected) => {
     expect(isScreen({ mode: 'navigate', method: 'GET', url: ORIGIN + path }, ORIGIN)).toBe(expected);
   });
 });

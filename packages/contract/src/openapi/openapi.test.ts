@@ -8,13 +8,13 @@ const document = openApiDocument(routes, 'http://localhost:3000');
 const paths = document['paths'] as Record<string, Record<string, Record<string, unknown>>>;
 
 describe('the OpenAPI document', () => {
-  it('is a valid one of version 3.1', async () => {
+  it('is a valid one of version 3.1 (API-1)', async () => {
     const result = await new Validator().validate(structuredClone(document));
     expect(result.errors).toBeUndefined();
     expect(result).toMatchObject({ valid: true });
   });
 
-  it('has every endpoint with its statuses, once', () => {
+  it('has every endpoint with its statuses, once (API-1, V2.1.1)', () => {
     for (const route of routes) {
       const operation = paths[route.path]?.[route.method.toLowerCase()];
       expect(operation, `${route.method} ${route.path}`).toBeDefined();

@@ -10,7 +10,7 @@ const plan = (
   subscriptionTier,
 });
 
-describe('the plan of an account', () => {
+describe('the plan of an account (ACCOUNT-38)', () => {
   it.each([
     ['Personal', 'PersonalFree', 'Personal (Free)'],
     ['Personal', 'PersonalPro', 'Personal Pro'],
@@ -22,7 +22,7 @@ describe('the plan of an account', () => {
   });
 });
 
-describe('the account menu', () => {
+describe('the account menu (ACCOUNT-37)', () => {
   const offered = (role: Role, of: AccountPlan, tagging = true) =>
     accountMenu({ role, status: 'Active' }, of, tagging);
 

@@ -27,7 +27,7 @@ describe('seats', () => {
 describe('a deletion', () => {
   const owner = { role: 'Owner', status: 'Active' } as const;
 
-  it('is for Owner and Admins', () => {
+  it('is for Owner and Admins (ACCOUNT-35)', () => {
     expect(deletionRefusal(owner, 'Team', 1)).toBeUndefined();
     expect(deletionRefusal({ ...owner, role: 'Admin' }, 'Team', 1)).toBeUndefined();
     expect(deletionRefusal({ ...owner, role: 'Member' }, 'Team', 1)).toBe(
@@ -36,7 +36,7 @@ describe('a deletion', () => {
     expect(deletionRefusal({ ...owner, status: 'Suspended' }, 'Team', 1)).toBe('Cannot delete this account.');
   });
 
-  it('leaves a personal account', () => {
+  it('leaves a personal account (ACCOUNT-35)', () => {
     expect(deletionRefusal(owner, 'Personal', 2)).toBeUndefined();
     expect(deletionRefusal(owner, 'Personal', 1)).toBe(
       'Cannot delete your only personal account. You must have at least one Personal or Personal Pro account.',
@@ -44,7 +44,7 @@ describe('a deletion', () => {
   });
 });
 
-it('a deleted account is kept for 30 days', () => {
+it('a deleted account is kept for 30 days (ACCOUNT-36)', () => {
   expect(new Date(accountsKeptSince(Date.parse('2026-03-31T12:00:00Z'))).toISOString()).toBe(
     '2026-03-01T12:00:00.000Z',
   );
@@ -61,6 +61,6 @@ it.each([
   ['The choirs', 'The choir', false],
   ['', '\u202e', false],
   ['\u202e', '\u202e', true],
-])('%j reads as %j: %s', (typed, name, alike) => {
+])('%j reads as %j: %s (ACCOUNT-44)', (typed, name, alike) => {
   expect(matchesAccountName(typed, name)).toBe(alike);
 });

@@ -19,7 +19,7 @@ const table = (refusal: (actor: MemberFacts, target: MemberFacts) => string | un
   );
 
 describe('a role', () => {
-  it('is changed by the Owner for anybody else, by Admins for Members', () => {
+  it('is changed by the Owner for anybody else, by Admins for Members (ACCOUNT-26)', () => {
     expect(table(roleRefusal)).toEqual([
       'Owner Owner: Only account owners can change member roles',
       'Owner Admin: may',
@@ -33,13 +33,13 @@ describe('a role', () => {
     ]);
   });
 
-  it.each(['Owner', 'Admin'] as const)('is never the own one: %s', (role) => {
+  it.each(['Owner', 'Admin'] as const)('is never the own one: %s (ACCOUNT-26)', (role) => {
     expect(roleRefusal(asker(role), asker(role))).toBe('You cannot change your own role');
   });
 });
 
 describe('a removal', () => {
-  it('is for the Owner of anybody else, for Admins of Members', () => {
+  it('is for the Owner of anybody else, for Admins of Members (ACCOUNT-27)', () => {
     expect(table(removalRefusal)).toEqual([
       'Owner Owner: Cannot remove the account owner',
       'Owner Admin: may',
@@ -53,14 +53,14 @@ describe('a removal', () => {
     ]);
   });
 
-  it('is never of oneself', () => {
+  it('is never of oneself (ACCOUNT-27)', () => {
     expect(removalRefusal(asker('Admin'), asker('Admin'))).toBe('You cannot remove yourself from the team');
     expect(removalRefusal(asker('Owner'), asker('Owner'))).toBe('Cannot remove the account owner');
   });
 });
 
 describe('a suspension', () => {
-  it('has the rights of a removal', () => {
+  it('has the rights of a removal (ACCOUNT-28)', () => {
     for (const role of ROLES) {
       for (const target of [...ROLES.map(other), asker(role)]) {
         expect(suspensionRefusal(asker(role), target) === undefined).toBe(

@@ -7,7 +7,7 @@ describe('a role of staff', () => {
     ['admin', ADMIN_CAPABILITIES.filter((capability) => capability !== 'admins.manage')],
     ['support', ['console.read', 'users.contact']],
     ['readonly', ['console.read']],
-  ] as const)('%s may %j', (role, capabilities) => {
+  ] as const)('%s may %j (ADMIN-1, ADMIN-2)', (role, capabilities) => {
     expect(permissionsOf(role)).toEqual(capabilities);
     for (const capability of ADMIN_CAPABILITIES) {
       expect(adminRolesWith(capability).includes(role)).toBe(adminCan(role, capability));

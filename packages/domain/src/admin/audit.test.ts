@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changedFacts, factTitle } from './audit.ts';
 
-it('of facts, those that changed are noted, as they were and as they became', () => {
+it('of facts, those that changed are noted, as they were and as they became (ADMIN-20)', () => {
   const before = { name: 'Ada', tags: ['a'], gone: 1, same: null };
   const after = { name: 'Eve', tags: ['a'], come: true, same: null };
   expect(changedFacts(before, after)).toEqual({
@@ -14,6 +14,6 @@ it.each([
   ['email', 'email'],
   ['lastName', 'last name'],
   ['cancelAtPeriodEnd', 'cancel at period end'],
-])('the fact %s is called %j', (name, title) => {
+])('the fact %s is called %j (ADMIN-20)', (name, title) => {
   expect(factTitle(name)).toBe(title);
 });

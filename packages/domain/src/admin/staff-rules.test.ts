@@ -9,7 +9,7 @@ import {
 
 const LAST = 'The last superadmin cannot be deactivated, demoted or removed.';
 
-describe('nobody', () => {
+describe('nobody (ADMIN-5)', () => {
   it('deactivates themselves', () => {
     expect(deactivationRefusal('a', { userId: 'a', role: null }, 2)).toBe('You cannot deactivate yourself.');
     expect(deactivationRefusal('a', { userId: 'b', role: 'admin' }, 1)).toBeUndefined();
@@ -24,7 +24,7 @@ describe('nobody', () => {
   });
 });
 
-describe('the address of an admin', () => {
+describe('the address of an admin (ADMIN-5)', () => {
   const refusal = 'Only superadmins change the address of an admin.';
   it.each([
     ['admin', 'superadmin', 'b', refusal],
@@ -32,7 +32,7 @@ describe('the address of an admin', () => {
     ['admin', 'admin', 'a', undefined],
     ['admin', null, 'b', undefined],
     ['superadmin', 'superadmin', 'b', undefined],
-  ] as const)('as a %s changes it of a %s', (actor, target, userId, expected) => {
+  ] as const)('as a %s changes it of a %s (ADMIN-9)', (actor, target, userId, expected) => {
     expect(addressChangeRefusal({ userId: 'a', role: actor }, { userId, role: target })).toBe(expected);
   });
 });
@@ -42,7 +42,7 @@ it.each<[AdminRole, readonly (AdminRole | null)[]]>([
   ['admin', ['admin', 'support', 'readonly', null]],
   ['support', ['support', 'readonly', null]],
   ['readonly', ['readonly', null]],
-])('a %s acts only on users whose role is no higher: %j (ADMIN-70)', (actor, targets) => {
+])('a %s acts only on users whose role is no higher: %j (ADMIN-5, ADMIN-70)', (actor, targets) => {
   const allowed = [...ADMIN_ROLES, null].filter((target) => rankRefusal(actor, target) === undefined);
   expect(allowed).toEqual(targets);
 });

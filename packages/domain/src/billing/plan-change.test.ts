@@ -9,7 +9,7 @@ import {
   upgradeTitle,
 } from './plan-change.ts';
 
-test('a change has an order between Free and Personal Pro alone', () => {
+test('a change has an order between Free and Personal Pro alone (BILLING-5)', () => {
   expect(TIERS.map((from) => TIERS.map((to) => planChange(from, to)).join(' '))).toEqual([
     'current upgrade switch switch',
     'downgrade current switch switch',
@@ -32,13 +32,13 @@ test.each([
   ['PersonalPro', 'PersonalFree', 'Downgrade to Free', 'Schedule Downgrade'],
   ['Team', 'TeamPro', 'Switch to Team Pro', 'Switch Plan'],
   ['Team', 'PersonalFree', 'Switch to Team (not paid)', 'Switch Plan'],
-] as const)('from %s to %s: %s, %s', (from, to, title, button) => {
+] as const)('from %s to %s: %s, %s (BILLING-5)', (from, to, title, button) => {
   const accountType = from === 'Team' ? 'Team' : 'Personal';
   expect(upgradeTitle({ account: { accountType, subscriptionTier: from }, to }, 'Tags')).toBe(title);
   expect(upgradeButton(from, to)).toBe(button);
 });
 
-test('the title names the gate that it was opened from', () => {
+test('the title names the gate that it was opened from (BILLING-25)', () => {
   expect(upgradeTitle(undefined, undefined)).toBe('Choose Your Plan');
   expect(upgradeTitle(undefined, 'Repeating Tasks')).toBe('Upgrade Required for Repeating Tasks');
 });

@@ -14,14 +14,14 @@ import {
   tierInForce,
 } from './subscription.ts';
 
-test('active, trialing and past due subscriptions give their tier', () => {
+test('active, trialing and past due subscriptions give their tier (BILLING-7)', () => {
   expect(SUBSCRIPTION_STATUSES.filter(keepsTier)).toEqual(['active', 'trialing', 'past_due']);
   expect(SUBSCRIPTION_STATUSES.filter(hasEnded)).toEqual(['canceled', 'incomplete_expired']);
   expect(parseStatus('past_due')).toBe('past_due');
   expect(keepsTier(parseStatus('something_new'))).toBe(false);
 });
 
-test('the tier in force is the higher of the paid and the granted one', () => {
+test('the tier in force is the higher of the paid and the granted one (BILLING-8)', () => {
   expect(TIERS.map((paid) => TIERS.map((granted) => tierInForce(paid, granted)).join(' '))).toEqual([
     'PersonalFree PersonalPro Team TeamPro',
     'PersonalPro PersonalPro Team TeamPro',
@@ -36,7 +36,7 @@ const one = (id: string, status: (typeof SUBSCRIPTION_STATUSES)[number], created
   created,
 });
 
-test('of several subscriptions the oldest that gives a tier counts, and the others are surplus', () => {
+test('of several subscriptions the oldest that gives a tier counts, and the others are surplus (BILLING-9)', () => {
   const all = [one('c', 'active', 30), one('a', 'canceled', 10), one('b', 'past_due', 20)];
   expect(subscriptionInForce(all)?.id).toBe('b');
   expect(surplusSubscriptions(all).map(({ id }) => id)).toEqual(['c']);
@@ -59,7 +59,7 @@ test.each([
   ['network', { state: 'error', message: 'Network error occurred' }],
   ['toString', { state: 'error', message: 'Unknown test state' }],
   ['', { state: 'error', message: 'Unknown test state' }],
-])('the test value %j shows its state', (value, result) => {
+])('the test value %j shows its state (BILLING-11)', (value, result) => {
   expect(testResult(value)).toEqual(result);
 });
 
@@ -79,7 +79,7 @@ describe('the price of a subscription', () => {
       { now: 'price_team', next: null },
     ],
     ['is its own without a period', undefined, held, { now: 'price_team', next: null }],
-  ])('%s', (_, periodEnd, metadata, prices) => {
+  ])('%s (BILLING-16)', (_, periodEnd, metadata, prices) => {
     expect(pricesOf({ price: 'price_team', periodEnd }, metadata)).toEqual(prices);
   });
 });

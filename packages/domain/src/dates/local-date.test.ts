@@ -68,12 +68,12 @@ describe('a calendar date', () => {
     ['2026-11-20', '2026-11-21'],
     ['2026-11-21', '2026-11-21'],
     ['2026-11-22', '2026-11-28'],
-  ])('on %s this weekend is %s', (today, saturday) => {
+  ])('on %s this weekend is %s (DATE-11)', (today, saturday) => {
     expect(weekendAfter(today)).toBe(saturday);
   });
 });
 
-describe('the date on a wall', () => {
+describe('the date on a wall (DATE-4)', () => {
   it.each([
     ['2026-01-01T11:59:59Z', 'Etc/GMT+12', '2025-12-31'],
     ['2026-01-01T10:00:00Z', 'Pacific/Kiritimati', '2026-01-02'],
@@ -112,12 +112,12 @@ describe('the date on a wall', () => {
       'America/Argentina/Buenos_Aires',
       new Intl.DateTimeFormat('en', { timeZone: 'America/Buenos_Aires' }).resolvedOptions().timeZone,
     ],
-  ])('%s is the zone %s', (name, zone) => {
+  ])('%s is the zone %s (DATE-5)', (name, zone) => {
     expect(knownTimeZone(name)).toBe(zone);
   });
 
   it.each(['', '+02:00', 'Mars/Olympus', 'Europe/Berlin; drop', '../etc', 'x'.repeat(100)])(
-    '%j is no zone',
+    '%j is no zone (DATE-5)',
     (name) => {
       expect(knownTimeZone(name)).toBeUndefined();
     },

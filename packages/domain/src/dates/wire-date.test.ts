@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { formatWireDate, parseWireDate } from './wire-date.ts';
 
-describe('a date on the wire', () => {
+describe('a date on the wire (DATE-2)', () => {
   it.each([
     ['2026-03-01T00:00:00.000Z', { date: '2026-03-01', thisEvening: false }],
     ['2026-03-01T18:00:00.000Z', { date: '2026-03-01', thisEvening: true }],
     ['2026-03-01T00:00:00Z', { date: '2026-03-01', thisEvening: false }],
     ['2026-03-01', { date: '2026-03-01', thisEvening: false }],
-  ])('%s is read', (text, read) => {
+  ])('%s is read (DATE-1)', (text, read) => {
     expect(parseWireDate(text)).toEqual(read);
   });
 
@@ -21,7 +21,7 @@ describe('a date on the wire', () => {
     expect(parseWireDate(text)).toBeUndefined();
   });
 
-  it('is written as it is read', () => {
+  it('is written as it is read (DATE-1)', () => {
     for (const thisEvening of [true, false]) {
       expect(parseWireDate(formatWireDate('2026-12-31', thisEvening))).toEqual({
         date: '2026-12-31',

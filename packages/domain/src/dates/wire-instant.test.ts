@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseWireInstant } from './wire-instant.ts';
 
-describe('an instant on the wire', () => {
+describe('an instant on the wire (DATE-3)', () => {
   it.each([
     ['2026-03-01T09:30:00.000Z', '2026-03-01T09:30:00.000Z'],
     ['2026-03-01T09:30Z', '2026-03-01T09:30:00.000Z'],

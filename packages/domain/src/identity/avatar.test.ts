@@ -9,12 +9,12 @@ describe('a file for a picture', () => {
     ['image/gif', 1, AVATAR_TEXTS.type],
     ['image/svg+xml', 1, AVATAR_TEXTS.type],
     ['', 1, AVATAR_TEXTS.type],
-  ])('of type %j with %i bytes: %s', (type, size, problem) => {
+  ])('of type %j with %i bytes: %s (IDENTITY-44)', (type, size, problem) => {
     expect(avatarProblem({ type, size })).toBe(problem);
   });
 });
 
-describe('a picture', () => {
+describe('a picture (IDENTITY-45, V5.2.3)', () => {
   const photograph = { format: 'jpeg', width: 4_032, height: 3_024, channels: 3, isProgressive: false };
 
   it.each([

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalEmail, isSameAddress, parseEmail } from './email-address.ts';
 
-describe('an address', () => {
+describe('an address (IDENTITY-2)', () => {
   it.each(['a@b.co', ' a.b+c@sub.example.org '])('%j is one', (text) => {
     expect(parseEmail(text)).toBe(text.trim());
   });
 
   it.each(['', 'a', 'a@b', '@b.co', 'a@b.', 'a b@c.de', 'a@b@c.de', `${'a'.repeat(250)}@b.co`, '<a@b.co>'])(
-    '%j is none',
+    '%j is none (V1.3.11)',
     (text) => {
       expect(parseEmail(text)).toBeUndefined();
     },
@@ -21,7 +21,7 @@ describe('an address', () => {
     ['x@例え。テスト', 'x@xn--r8jz45g.xn--zckzah'],
     ['x@xn--mller-kva.example', 'x@xn--mller-kva.example'],
     ['jo\u0308rg@exämple.de', 'jörg@xn--exmple-cua.de'],
-  ])('%s has the one form %s', (text, form) => {
+  ])('%s has the one form %s (IDENTITY-59)', (text, form) => {
     expect(parseEmail(text)).toBe(form);
     expect(parseEmail(form)).toBe(form);
     expect(isSameAddress(text, form.toUpperCase().replace('Ö', 'ö'))).toBe(true);
@@ -44,7 +44,7 @@ describe('an address', () => {
   });
 });
 
-it('an address is the same in any letter case', () => {
+it('an address is the same in any letter case (INVITE-5)', () => {
   expect(isSameAddress(' Ada@Example.org', 'ada@example.ORG')).toBe(true);
   expect(isSameAddress('ada@example.org', 'ada@example.com')).toBe(false);
 });

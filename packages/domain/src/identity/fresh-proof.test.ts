@@ -12,7 +12,7 @@ it.each([
   expect(isFreshProof(0, life, life)).toBe(false);
 });
 
-it('a sign-in that is dated in the future by a clock that was ahead does not count (IDENTITY-54)', () => {
+it('a sign-in that is dated in the future by a clock that was ahead does not count (ADMIN-3, IDENTITY-54)', () => {
   expect(isFreshProof(MINUTE, 0, CREDENTIALS_PROOF_MS)).toBe(true);
   expect(isFreshProof(MINUTE + 1, 0, CREDENTIALS_PROOF_MS)).toBe(false);
 });

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { isAnnouncementLink } from './announcement-link.ts';
 
 describe('the link of an announcement', () => {
-  it.each(['/', '/settings?tab=billing', 'https://questlog.example/news#june'])('may be %s', (link) => {
-    expect(isAnnouncementLink(link)).toBe(true);
-  });
+  it.each(['/', '/settings?tab=billing', 'https://questlog.example/news#june'])(
+    'may be %s (NOTICE-16)',
+    (link) => {
+      expect(isAnnouncementLink(link)).toBe(true);
+    },
+  );
   it.each([
     '',
     'news',
@@ -15,7 +18,7 @@ describe('the link of an announcement', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     'https://questlog.example@elsewhere.example',
-  ])('may not be %j', (link) => {
+  ])('may not be %j (NOTICE-16)', (link) => {
     expect(isAnnouncementLink(link)).toBe(false);
   });
 });

@@ -30,7 +30,7 @@ const team = [
   person('pending', 'Member', 'Pending'),
 ];
 
-describe('the types', () => {
+describe('the types (NOTICE-1)', () => {
   it('have the numbers of the wire', () => {
     expect(NOTIFICATION_TYPES.map((type) => `${notificationCode(type)} ${type}`)).toEqual([
       '0 TeamInvitation',
@@ -105,7 +105,7 @@ describe('the types', () => {
   });
 });
 
-describe('who is told', () => {
+describe('who is told (NOTICE-2)', () => {
   it('of the plan: the active Owner and Admins', () => {
     expect(planRecipients(team)).toEqual(['owner', 'admin']);
   });
@@ -139,7 +139,7 @@ describe('who is told', () => {
 });
 
 describe('when', () => {
-  it('an upgrade is every step up and no other', () => {
+  it('an upgrade is every step up and no other (NOTICE-4)', () => {
     const steps = TIERS.flatMap((from) => TIERS.filter((to) => isUpgrade(from, to)).map((to) => [from, to]));
     expect(steps).toEqual([
       ['PersonalFree', 'PersonalPro'],
@@ -162,7 +162,7 @@ describe('when', () => {
     expect(expiryNoticeDue('2026-03-09', today)).toBe(due);
   });
 
-  it('a limit is told once a day, account and limit; the rest each time', () => {
+  it('a limit is told once a day, account and limit; the rest each time (NOTICE-3)', () => {
     const limit = (kind: 'tasks' | 'projects'): Notice => ({
       type: 'FeatureLimitReached',
       accountName: 'A',

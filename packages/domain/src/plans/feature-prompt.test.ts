@@ -9,7 +9,7 @@ const prompt = (
   { role = 'Owner', accountType = 'Personal' }: { role?: Role; accountType?: 'Personal' | 'Team' } = {},
 ) => featurePrompt({ role, status: 'Active' }, { accountType, subscriptionTier }, feature);
 
-describe('the prompt for a feature', () => {
+describe('the prompt for a feature (ACCOUNT-42)', () => {
   it('names it, what it is for, and the tier that has it', () => {
     expect(prompt('REPEATING_TASKS', 'PersonalFree')).toEqual({
       title: 'Repeating Tasks',
@@ -54,6 +54,6 @@ it.each([
   [{ limitType: 'storage', feature: 'UNLIMITED_STORAGE' }, 'More Storage'],
   [{ limitType: 'seats', feature: 'TEAM_COLLABORATION' }, 'More Seats'],
   [{}, undefined],
-] as const)('an upgrade that %o asks for is for %s', (limit, subject) => {
+] as const)('an upgrade that %o asks for is for %s (BILLING-25)', (limit, subject) => {
   expect(upgradeSubject(limit)).toBe(subject);
 });

@@ -8,7 +8,7 @@ const team = (subscriptionTier: AccountPlan['subscriptionTier']): AccountPlan =>
   subscriptionTier,
 });
 
-it('tells what was met, how far it is filled, and which tier would do', () => {
+it('tells what was met, how far it is filled, and which tier would do (ACCOUNT-13)', () => {
   expect(limitRefusal('projects', 3, 3, FREE)).toEqual({
     message: "You've reached the limit of 3 projects. Upgrade to create unlimited projects.",
     requiresUpgrade: true,
@@ -46,7 +46,7 @@ it.each([
   ['tasks', 50, 50, 60, "You've reached the limit of 50 tasks. Upgrade to create unlimited tasks."],
   ['tasks', 70, 50, 60, "You've reached the limit of 50 tasks. Upgrade to create unlimited tasks."],
 ] as const)(
-  'of a batch says how many would fit: %s, %i of %i, %i more',
+  'of a batch says how many would fit: %s, %i of %i, %i more (ACCOUNT-56)',
   (type, usage, max, more, message) => {
     expect(limitRefusal(type, usage, max, FREE, more)).toMatchObject({
       message,
@@ -59,7 +59,7 @@ it.each([
   ['a personal account', FREE, 'PersonalPro'],
   ['a team that is not paid for', team('PersonalFree'), 'Team'],
 ] as const)(
-  'names to %s at a limit of tasks or projects the cheapest tier that it can choose',
+  'names to %s at a limit of tasks or projects the cheapest tier that it can choose (ACCOUNT-68)',
   (_, plan, tier) => {
     for (const type of ['tasks', 'projects'] as const) {
       expect(limitRefusal(type, 50, 50, plan)).toMatchObject({ requiresUpgrade: true, requiredTier: tier });
@@ -83,14 +83,17 @@ it.each([
   ['Team', team('Team'), 'Owner and Admins can add more in Account Settings.'],
   ['Team Pro', team('TeamPro'), 'Owner and Admins can add more in Account Settings.'],
   ['a personal account', FREE, 'Create a team account to work with others.'],
-] as const)('offers no upgrade at full seats of %s, and says what helps', (_, plan, help) => {
-  const refusal = seatsRefusal(4, 4, plan);
-  expect(refusal).toMatchObject({
-    message: `You've reached the limit of 4 seats. ${help}`,
-    requiresUpgrade: false,
-  });
-  expect(refusal).not.toHaveProperty('requiredTier');
-});
+] as const)(
+  'offers no upgrade at full seats of %s, and says what helps (ACCOUNT-13, ACCOUNT-68)',
+  (_, plan, help) => {
+    const refusal = seatsRefusal(4, 4, plan);
+    expect(refusal).toMatchObject({
+      message: `You've reached the limit of 4 seats. ${help}`,
+      requiresUpgrade: false,
+    });
+    expect(refusal).not.toHaveProperty('requiredTier');
+  },
+);
 
 it.each([
   ['TAGGING', FREE, 'PersonalPro'],
@@ -98,7 +101,7 @@ it.each([
   ['TEAM_COLLABORATION', team('PersonalFree'), 'Team'],
   ['CUSTOM_INTEGRATIONS', team('Team'), 'TeamPro'],
 ] as const)(
-  'names for %s the cheapest tier that has it and that the account can choose',
+  'names for %s the cheapest tier that has it and that the account can choose (ACCOUNT-13)',
   (feature, plan, tier) => {
     expect(featureRefusal(feature, plan)).toMatchObject({
       message: 'You have reached your plan limit',
@@ -111,7 +114,7 @@ it.each([
   },
 );
 
-it('offers a personal account no upgrade to the features of teams, which it cannot choose', () => {
+it('offers a personal account no upgrade to the features of teams, which it cannot choose (ACCOUNT-68)', () => {
   const refusal = featureRefusal('TEAM_COLLABORATION', FREE);
   expect(refusal).toMatchObject({
     message: 'You have reached your plan limit. Create a team account to work with others.',
@@ -125,7 +128,7 @@ it.each([
   ['projects', /^Archived projects count too/],
   ['seats', /^Open invitations count too/],
   ['feature', /^undefined$/],
-] as const)('says what counts among %s', (limitType, text) => {
+] as const)('says what counts among %s (ACCOUNT-24)', (limitType, text) => {
   expect(String(whatCounts(limitType))).toMatch(text);
 });
 

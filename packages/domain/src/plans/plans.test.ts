@@ -11,7 +11,7 @@ import {
   tierTitle,
 } from './plans.ts';
 
-describe('tiers', () => {
+describe('tiers (ACCOUNT-8)', () => {
   it('have their numbers and names', () => {
     expect(TIERS.map((tier) => [tierCode(tier), tier, tierTitle(tier)])).toEqual([
       [0, 'PersonalFree', 'Personal (Free)'],
@@ -34,7 +34,7 @@ describe('tiers', () => {
   });
 });
 
-describe('features by tier', () => {
+describe('features by tier (ACCOUNT-9)', () => {
   it('are those of the table', () => {
     const table = FEATURES.map((feature) =>
       [feature, ...TIERS.map((tier) => (checkFeature(tier, feature).hasAccess ? 'x' : '-'))].join(' '),
@@ -75,7 +75,7 @@ describe('features by tier', () => {
 });
 
 describe('limits', () => {
-  it('are three projects and fifty tasks on Free, none on paid plans', () => {
+  it('are three projects and fifty tasks on Free, none on paid plans (ACCOUNT-10, TAG-1)', () => {
     expect(TIERS.map((tier) => planLimits(tier))).toEqual([
       { maxProjects: 3, maxTotalTasks: 50 },
       { maxProjects: null, maxTotalTasks: null },
@@ -85,7 +85,7 @@ describe('limits', () => {
     expect(TIERS.map((tier) => hasFeature(tier, 'TAGGING'))).toEqual([false, true, true, true]);
   });
 
-  it('say what was reached and what lifts it', () => {
+  it('say what was reached and what lifts it (ACCOUNT-13)', () => {
     expect(limitMessage('projects', 3)).toBe(
       "You've reached the limit of 3 projects. Upgrade to create unlimited projects.",
     );

@@ -21,7 +21,7 @@ describe('storage', () => {
 describe('the rejection of a change that exceeds the storage (ACCOUNT-61)', () => {
   const excess = { usedBytes: 1_000_400_000, maxBytes: 1_000_000_000 };
 
-  it('tells the owner of a free account what helps', () => {
+  it('tells the owner of a free account what helps (ACCOUNT-61)', () => {
     const plan = { accountType: 'Personal', subscriptionTier: 'PersonalFree' } as const;
     expect(storageRefusal({ ...excess, plan, isOwner: true })).toEqual({
       message:
@@ -36,7 +36,7 @@ describe('the rejection of a change that exceeds the storage (ACCOUNT-61)', () =
     });
   });
 
-  it('names a team plan in a team that is not paid for, and speaks of its owner to the others', () => {
+  it('names a team plan in a team that is not paid for, and speaks of its owner to the others (ACCOUNT-61)', () => {
     const plan = { accountType: 'Team', subscriptionTier: 'PersonalFree' } as const;
     expect(storageRefusal({ ...excess, plan, isOwner: false })).toMatchObject({
       message: expect.stringMatching(/^The owner of this account has used the 1 GB/),
@@ -44,7 +44,7 @@ describe('the rejection of a change that exceeds the storage (ACCOUNT-61)', () =
     });
   });
 
-  it('asks for no upgrade where the plan has Unlimited Storage', () => {
+  it('asks for no upgrade where the plan has Unlimited Storage (ACCOUNT-61)', () => {
     const plan = { accountType: 'Personal', subscriptionTier: 'PersonalPro' } as const;
     const refusal = storageRefusal({ usedBytes: 1.1e11, maxBytes: 1e11, plan, isOwner: true });
     expect(refusal).toMatchObject({ requiresUpgrade: false, maxAllowed: 100_000 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isAtLimit, isUpgradeDue, storageText, usageLevel, usageText } from './usage.ts';
 
-describe('usageLevel', () => {
+describe('usageLevel (ACCOUNT-16)', () => {
   test.each([
     [0, 3, 'fine'],
     [2, 3, 'fine'],
@@ -18,7 +18,7 @@ describe('usageLevel', () => {
   });
 });
 
-describe('isAtLimit', () => {
+describe('isAtLimit (ACCOUNT-17)', () => {
   test.each([
     [2, 3, false],
     [3, 3, true],
@@ -35,7 +35,7 @@ test.each([
   [0, 3, 36, 50, true],
   [900, null, 900, null, false],
 ] as const)(
-  'with %i of %s projects and %i of %s tasks an upgrade is due: %s',
+  'with %i of %s projects and %i of %s tasks an upgrade is due: %s (ACCOUNT-45)',
   (p, projects, t, tasks, due) => {
     expect(isUpgradeDue({ current: p, max: projects }, { current: t, max: tasks })).toBe(due);
   },
@@ -55,7 +55,7 @@ test.each([
   [1_000, '1 GB'],
   [1_540, '1.5 GB'],
   [25_000, '25 GB'],
-])('%d megabytes read %s', (megabytes, text) => {
+])('%d megabytes read %s (ACCOUNT-45)', (megabytes, text) => {
   expect(storageText(megabytes)).toBe(text);
 });
 

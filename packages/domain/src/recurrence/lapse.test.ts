@@ -14,7 +14,7 @@ const MON = task('mon', '2026-03-09');
 const TUE = task('tue', '2026-03-10');
 const WED = task('wed', '2026-03-11');
 
-describe('after a lapse', () => {
+describe('after a lapse (REPEAT-60)', () => {
   it.each([
     ['the newest open task stands for its series', [TUE, WED, MON], { wed: ['tue', 'mon'] }],
     ['what is done counts no more', [MON, TUE, { ...WED, completedOn: '2026-03-11' }], { tue: ['mon'] }],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { occurrenceDueDate } from './occurrence-due.ts';
 
-describe('the due date of an occurrence', () => {
+describe('the due date of an occurrence (REPEAT-53)', () => {
   it.each([
     ['2026-01-15', null, null],
     ['2026-01-15', 0, '2026-01-15'],

@@ -9,7 +9,7 @@ const anyDate = fc
   .integer({ min: 0, max: epochDay('9999-12-31') - epochDay('0001-01-01') })
   .map((days) => addDays('0001-01-01', days));
 
-describe('the id of an occurrence', () => {
+describe('the id of an occurrence (REPEAT-15)', () => {
   it('is that of the pattern and the date, and the same everywhere', () => {
     expect(occurrenceId(pattern, '2026-11-22')).toBe('0190a1b2-c3d4-8e5f-8a6b-7c8d9ea4faa4');
     expect(occurrenceId(pattern.toUpperCase(), '2026-11-22')).toBe(occurrenceId(pattern, '2026-11-22'));

@@ -29,8 +29,8 @@ const monthly = withFrequency(fresh, 'Monthly');
 const firstMonday: MonthlyOn = { kind: 'weekday', nth: 1, weekday: 1 };
 const lastDay: MonthlyOn = { kind: 'last day' };
 
-describe('a new form', () => {
-  it('is daily, by the calendar, without an end, with the weekday and the day of today', () => {
+describe('a new form (REPEAT-20)', () => {
+  it('is daily, by the calendar, without an end, with the weekday and the day of today (REPEAT-71)', () => {
     expect(fresh).toMatchObject({
       frequency: 'Daily',
       interval: 1,
@@ -47,11 +47,11 @@ it.each([
   ['2026-11-20', 3, 5],
   ['2026-11-28', 4, 6],
   ['2026-11-30', -1, 1],
-])('%s is weekday number %i, %i, of its month', (date, nth, weekday) => {
+])('%s is weekday number %i, %i, of its month (REPEAT-21)', (date, nth, weekday) => {
   expect(weekdayOfMonth(date)).toEqual({ kind: 'weekday', nth, weekday });
 });
 
-it('a rule with two ends keeps both, until another end is chosen', () => {
+it('a rule with two ends keeps both, until another end is chosen (REPEAT-22)', () => {
   const rule = ruleOf({ endDate: '2027-01-01', maxOccurrences: 5 });
   const form = formOfRule(rule);
   expect(form.endCondition).toBe('date');
@@ -60,7 +60,7 @@ it('a rule with two ends keeps both, until another end is chosen', () => {
   expect(ruleOfForm(withEndCondition(form, 'date'))).toEqual(ruleOf({ endDate: '2027-01-01' }));
 });
 
-describe('another frequency', () => {
+describe('another frequency (REPEAT-20)', () => {
   it('keeps the weekdays for Weekly, the day of the month for Monthly, and clears what it does not need', () => {
     expect(withFrequency(fresh, 'Weekly')).toMatchObject({ weekDays: [7], monthDay: null });
     expect(withFrequency(fresh, 'Monthly')).toMatchObject({ weekDays: [], monthDay: 22 });
@@ -79,7 +79,7 @@ describe('what is typed', () => {
     ['0', 0],
     ['400', 400],
     ['2.7', 2],
-  ])('%j as interval is %i', (text, interval) => {
+  ])('%j as interval is %i (REPEAT-20)', (text, interval) => {
     expect(withInterval(fresh, text).interval).toBe(interval);
   });
 
@@ -89,7 +89,7 @@ describe('what is typed', () => {
     ['-3', 1],
     ['32', 31],
     ['', 1],
-  ])('%j as day of the month is %i', (text, day) => {
+  ])('%j as day of the month is %i (REPEAT-20)', (text, day) => {
     expect(withMonthDay(monthly, text).monthDay).toBe(day);
   });
 
@@ -98,7 +98,7 @@ describe('what is typed', () => {
     ['1001', 1000],
     ['0', 0],
     ['', null],
-  ])('%j as number of occurrences is %j', (text, count) => {
+  ])('%j as number of occurrences is %j (REPEAT-22)', (text, count) => {
     expect(withMaxOccurrences(fresh, text).maxOccurrences).toBe(count);
   });
 
@@ -109,7 +109,7 @@ describe('what is typed', () => {
   });
 });
 
-describe('the end of a form', () => {
+describe('the end of a form (REPEAT-22)', () => {
   const onDate = withEndCondition(fresh, 'date');
   const byCount = withEndCondition(fresh, 'count');
 
@@ -149,7 +149,7 @@ describe('a form', () => {
     ['the first Monday', firstMonday, 'FREQ=MONTHLY;INTERVAL=2;BYDAY=1MO'],
     ['the last Sunday', { kind: 'weekday', nth: -1, weekday: 7 }, 'FREQ=MONTHLY;INTERVAL=2;BYDAY=-1SU'],
     ['the last day', lastDay, 'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1'],
-  ])('keeps %s of a month as a Custom rule, and shows it again', (_, on, customPattern) => {
+  ])('keeps %s of a month as a Custom rule, and shows it again (REPEAT-21)', (_, on, customPattern) => {
     const form = withInterval(withMonthlyOn(monthly, on), '2');
     const rule = ruleOfForm(form);
     expect(rule).toEqual(ruleOf({ frequency: 'Custom', customPattern }));
@@ -165,13 +165,13 @@ describe('a form', () => {
     'FREQ=YEARLY;BYMONTHDAY=-1',
     'FREQ=WEEKLY;BYDAY=MO',
     'nothing',
-  ])('keeps %s, for which it has no fields', (customPattern) => {
+  ])('keeps %s, for which it has no fields (REPEAT-21)', (customPattern) => {
     const rule = ruleOf({ frequency: 'Custom', customPattern });
     expect(ruleOfForm(formOfRule(rule))).toEqual(rule);
     expect(formOfRule(rule).frequency).toBe('Custom');
   });
 
-  it('shows the rule that it was saved as', () => {
+  it('shows the rule that it was saved as (REPEAT-21)', () => {
     const on = fc.oneof(
       fc.constant<MonthlyOn>({ kind: 'day' }),
       fc.constant(lastDay),
@@ -210,7 +210,7 @@ describe('a form', () => {
   });
 });
 
-describe('a preview', () => {
+describe('a preview (REPEAT-23)', () => {
   const options = { taskDate: '2026-11-25', today, locale: 'en-US' };
 
   it('has the rule in words and five dates, of which three are shown', () => {

@@ -7,7 +7,7 @@ const weekly = ruleOf({ frequency: 'Weekly', weekDays: [1] });
 const monthly = ruleOf({ frequency: 'Monthly', monthDay: 1 });
 const custom = ruleOf({ frequency: 'Custom', customPattern: 'FREQ=DAILY' });
 
-describe('a task may repeat', () => {
+describe('a task may repeat (REPEAT-1)', () => {
   it.each([
     ['scheduled', { completedOn: null, scheduledOn: today, dueOn: null }, true],
     ['due', { completedOn: null, scheduledOn: null, dueOn: today }, true],
@@ -26,7 +26,7 @@ describe('a rule', () => {
     ['that ends today', ruleOf({ endDate: today })],
     ['a thousand times', ruleOf({ maxOccurrences: 1000 })],
     ['of its own making', custom],
-  ])('%s is fine', (_, rule) => {
+  ])('%s is fine (REPEAT-2)', (_, rule) => {
     expect(checkRepeatRule(rule, { today })).toEqual([]);
   });
 
@@ -51,11 +51,11 @@ describe('a rule', () => {
     [ruleOf({ maxOccurrences: 0 }), 'maxOccurrences', 'Number of occurrences must be at least 1'],
     [ruleOf({ maxOccurrences: 2.5 }), 'maxOccurrences', 'Number of occurrences must be at least 1'],
     [ruleOf({ maxOccurrences: 1001 }), 'maxOccurrences', 'Number of occurrences must be at most 1000'],
-  ])('%j is wrong in %s: %s', (rule, field, message) => {
+  ])('%j is wrong in %s: %s (REPEAT-2)', (rule, field, message) => {
     expect(checkRepeatRule(rule, { today })).toEqual([{ field, message }]);
   });
 
-  it('tells all that is wrong at once, in the order of the form', () => {
+  it('tells all that is wrong at once, in the order of the form (REPEAT-2)', () => {
     const rule = { ...weekly, interval: 0, weekDays: [], endDate: '2026-01-01', maxOccurrences: 0 };
     expect(checkRepeatRule(rule, { today }).map(({ field }) => field)).toEqual([
       'interval',
@@ -65,11 +65,11 @@ describe('a rule', () => {
     ]);
   });
 
-  it('is kept with Sunday as 7, each day once, in order', () => {
+  it('is kept with Sunday as 7, each day once, in order (REPEAT-3)', () => {
     expect(keptRule({ ...weekly, weekDays: [0, 5, 1, 7, 5] }).weekDays).toEqual([1, 5, 7]);
   });
 
-  it('is kept without what other frequencies have', () => {
+  it('is kept without what other frequencies have (REPEAT-3)', () => {
     const full = { interval: 3, weekDays: [2], monthDay: 9, customPattern: 'FREQ=DAILY' };
     expect(keptRule(ruleOf({ ...full, frequency: 'Daily' }))).toEqual(
       ruleOf({ frequency: 'Daily', interval: 3 }),

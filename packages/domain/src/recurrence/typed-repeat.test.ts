@@ -48,7 +48,7 @@ describe('a phrase at the end of a title', () => {
     ['every last day of the month', custom('FREQ=MONTHLY;BYMONTHDAY=-1'), '2026-11-30'],
     ['every year', ruleOf({ frequency: 'Yearly' }), today],
     ['every 2 years', ruleOf({ frequency: 'Yearly', interval: 2 }), today],
-  ])('%s', (typed, rule, firstDate) => {
+  ])('%s (REPEAT-24, REPEAT-26)', (typed, rule, firstDate) => {
     expect(parseTypedRepeat(`Water plants ${typed}`, today)).toEqual({
       title: 'Water plants',
       phrase: typed.trimEnd(),
@@ -100,11 +100,11 @@ describe('a phrase at the end of a title', () => {
     'Water plants every year on the 15th',
     `Water plants every mon${', mon'.repeat(50)}`,
     `Water plants ${'every '.repeat(100_000)}`,
-  ])('%j has none', (text) => {
+  ])('%j has none (REPEAT-25)', (text) => {
     expect(parseTypedRepeat(text, today)).toBeUndefined();
   });
 
-  it('leaves every other text as it is, and of a title only itself goes', () => {
+  it('leaves every other text as it is, and of a title only itself goes (REPEAT-25)', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         'every',
@@ -142,7 +142,7 @@ describe('a phrase at the end of a title', () => {
   });
 });
 
-describe('a phrase that was taken', () => {
+describe('a phrase that was taken (REPEAT-73)', () => {
   it.each([
     ['every day', 'every day', 'Water plants', 'every day'],
     ['every day before breakfast', 'every day', 'Water plants before breakfast', 'every day'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chunk, tasksAtOnce } from './bulk-tagging.ts';
 
-describe('how many tasks may be tagged at once', () => {
+describe('how many tasks may be tagged at once (TAG-33)', () => {
   it.each([
     [0, 5_000],
     [4, 5_000],

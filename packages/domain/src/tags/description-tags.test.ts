@@ -11,7 +11,7 @@ describe('a description', () => {
     ['', '# Heading\n## Another\nC# and x.org/p#part', []],
     ['Ask #home', '', []],
     ['`#home`', '#home', ['home']],
-  ])('edited from %j to %j gives the tags %j', (before, now, added) => {
+  ])('edited from %j to %j gives the tags %j (TAG-34)', (before, now, added) => {
     expect(tagsAdded(before, now).toSorted()).toEqual(added);
   });
 
@@ -34,7 +34,7 @@ describe('a description', () => {
     ['a reference', 'See [the #home page][x]\n\n[x]: https://x.org #y'],
     ['an address', 'https://x.org/#home <https://x.org/#b> mail a@x.org?subject=#c'],
     ['an escaped hash', String.raw`\#home`],
-  ])('gives no tag from %s', (_, text) => {
+  ])('gives no tag from %s (TAG-46)', (_, text) => {
     expect(tagsAdded('', text)).toEqual([]);
     expect(sortAddedWords('', text).left).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe('a description', () => {
     ['in a line that continues a paragraph', 'text\n    #home'],
     ['in a later paragraph than a backtick', 'a `\n\n#home `'],
     ['after a link', '[a](b) #home'],
-  ])('gives the tag %s', (_, text) => {
+  ])('gives the tag %s (TAG-46)', (_, text) => {
     expect(tagsAdded('', text)).toEqual(['home']);
   });
 

@@ -26,7 +26,7 @@ describe('Filter by Tags', () => {
     [[], filter('all', 'a'), false],
     [[], filter('any'), true],
     [['a'], filter('all'), true],
-  ])('%j under %j: %s', (tagIds, given, passes) => {
+  ])('%j under %j: %s (TAG-26)', (tagIds, given, passes) => {
     expect(matchesTagFilter(tagIds, given)).toBe(passes);
   });
 
@@ -35,12 +35,12 @@ describe('Filter by Tags', () => {
     [filter('any', 'a'), ['a']],
     [filter('any', 'a', 'b'), []],
     [filter('any'), []],
-  ])('a new task under %j gets %j', (given, tags) => {
+  ])('a new task under %j gets %j (TAG-29)', (given, tags) => {
     expect(tagsForNewTask(given)).toEqual(tags);
     if (tags.length > 0) expect(matchesTagFilter(tags, given)).toBe(true);
   });
 
-  it('is any unless it is all', () => {
+  it('is any unless it is all (TAG-26)', () => {
     expect(filterByTag('a')).toEqual(filter('any', 'a'));
   });
 
@@ -62,14 +62,14 @@ describe('Filter by Tags', () => {
     expect(tagFilterKey(filter('any', 'a'))).not.toBe(tagFilterKey(filter('all', 'a')));
   });
 
-  it('forgets tags that are gone', () => {
+  it('forgets tags that are gone (TAG-28)', () => {
     const given = filter('all', 'a', 'b');
     expect(withKnownTags(given, () => true)).toBe(given);
     expect(withKnownTags(given, (id) => id === 'b')).toEqual(filter('all', 'b'));
     expect(withKnownTags(given, () => false)).toBeUndefined();
   });
 
-  it('goes with tags that get other ids', () => {
+  it('goes with tags that get other ids (TAG-28)', () => {
     const given = filter('all', 'a', 'b');
     expect(withTagIds(given, (id) => id)).toBe(given);
     expect(withTagIds(given, (id) => (id === 'a' ? 'c' : id))).toEqual(filter('all', 'c', 'b'));

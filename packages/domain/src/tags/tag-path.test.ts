@@ -36,8 +36,8 @@ const names = fc.oneof(
     .map(([letter, times]) => letter.repeat(times)),
 );
 
-describe('a tag path', () => {
-  it('has every prefix as a tag of its own', () => {
+describe('a tag path (TAG-3)', () => {
+  it('has every prefix as a tag of its own (TAG-4)', () => {
     expect(withPrefixes(['a/b/c', 'a/x'])).toEqual(['a', 'a/b', 'a/b/c', 'a/x']);
   });
 
@@ -45,7 +45,7 @@ describe('a tag path', () => {
     expect(parseTagPath(text)).toBeUndefined();
   });
 
-  it('is kept in a form that is taken again, and is as long as it may be at the most', () => {
+  it('is kept in a form that is taken again, and is as long as it may be at the most (TAG-7)', () => {
     fc.assert(
       fc.property(names, (typed) => {
         const name = parseTagName(typed);
@@ -58,7 +58,7 @@ describe('a tag path', () => {
     );
   });
 
-  it('is one tag, however an accent is typed', () => {
+  it('is one tag, however an accent is typed (TAG-7)', () => {
     expect(parseTagPath('Cafe\u0301')).toBe(parseTagPath('caf\u00e9'));
   });
 
@@ -74,7 +74,7 @@ describe('a tag path', () => {
   });
 });
 
-describe('a name that was typed', () => {
+describe('a name that was typed (TAG-9)', () => {
   it.each([
     [' Work ', undefined],
     ['q3-2026', undefined],

@@ -44,7 +44,7 @@ describe('selecting', () => {
     expect(sorted(selectedTags(TREE, press(NO_SELECTION, ...pressed)))).toEqual(expected);
   });
 
-  it('marks what is selected only because of a descendant', () => {
+  it('marks what is selected only because of a descendant (TAG-17)', () => {
     expect(Object.fromEntries(tagStates(TREE, press(NO_SELECTION, 'work', 'work/projects/urgent')))).toEqual({
       work: 'picked',
       'work/projects': 'auto',
@@ -52,7 +52,7 @@ describe('selecting', () => {
     });
   });
 
-  it('keeps to its two laws, whatever is pressed', () => {
+  it('keeps to its two laws, whatever is pressed (TAG-17)', () => {
     const paths = withPrefixes(['a/b/c', 'a/b/d', 'a/e', 'f/g', 'h']);
     const tree = treeOf(paths);
     fc.assert(
@@ -77,7 +77,7 @@ describe('the tags of tasks', () => {
   const one = { tagIds: ['work', 'work/projects'] };
   const other = { tagIds: ['work', 'home'] };
 
-  it('keep the tags above one that is taken off, which a person may have chosen', () => {
+  it('keep the tags above one that is taken off, which a person may have chosen (TAG-17)', () => {
     const before = selectionOf(TREE, [one]);
     const after = toggleTag(TREE, before, 'work/projects');
     expect(sorted(selectedTags(TREE, after))).toEqual(['work']);
@@ -86,7 +86,7 @@ describe('the tags of tasks', () => {
     expect(sorted(selectedTags(TREE, toggleTag(TREE, before, 'work')))).toEqual([]);
   });
 
-  it('begin with what all carry, and what some carry', () => {
+  it('begin with what all carry, and what some carry (TAG-18)', () => {
     expect(Object.fromEntries(tagStates(TREE, selectionOf(TREE, [one])))).toEqual({
       work: 'auto',
       'work/projects': 'picked',

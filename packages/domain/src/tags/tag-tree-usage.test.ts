@@ -3,7 +3,7 @@ import { countTagUsage, tagAnalytics } from './tag-tree-usage.ts';
 
 const tag = (fullPath: string) => ({ id: fullPath, name: fullPath, fullPath });
 
-describe('how tags are used', () => {
+describe('how tags are used (TAG-30)', () => {
   const usage = countTagUsage([['work', 'work/projects'], ['work'], [], ['home']]);
 
   it('counts a task with many tags once', () => {
@@ -23,12 +23,12 @@ describe('how tags are used', () => {
     ]);
   });
 
-  it('counts as active only tags of open tasks', () => {
+  it('counts as active only tags of open tasks (TAG-30)', () => {
     const tags = ['done', 'home', 'idle'].map(tag);
     expect(tagAnalytics(tags, usage, new Map([['done', 4]])).activeTags).toBe(1);
   });
 
-  it('takes completed tasks for use, and calls nothing unused before they are known', () => {
+  it('takes completed tasks for use, and calls nothing unused before they are known (TAG-36)', () => {
     const tags = ['done', 'home', 'idle'].map(tag);
     const carried = new Map([
       ['done', 4],

@@ -32,7 +32,7 @@ const somePaths = fc
   )
   .map((paths) => withPrefixes(paths));
 
-describe('the tree', () => {
+describe('the tree (TAG-24)', () => {
   it('puts each tag under the one that its path begins with, children by name', () => {
     expect(ids(HOUSE.roots)).toEqual(['home', 'work', 'work-out']);
     expect(ids(descendantsOf(HOUSE, 'work'))).toEqual(['work/projects', 'work/projects/urgent']);
@@ -58,7 +58,7 @@ describe('the tree', () => {
   });
 });
 
-describe('the lines that are seen', () => {
+describe('the lines that are seen (TAG-24)', () => {
   it('are the roots until something is open', () => {
     expect(visibleRows(HOUSE, new Set())).toMatchObject([
       { node: { tag: { id: 'home' } }, expanded: false, position: 1, siblings: 3 },
@@ -80,7 +80,7 @@ describe('the lines that are seen', () => {
   });
 });
 
-describe('search', () => {
+describe('search (TAG-24, TAG-39)', () => {
   const shown = (query: string): string[] | undefined => {
     const matches = searchTags(HOUSE, query);
     return matches && visibleRows(HOUSE, new Set(), matches).map((row) => row.node.tag.id);
@@ -118,7 +118,7 @@ describe('search', () => {
   });
 });
 
-describe('the parents that a tag can have', () => {
+describe('the parents that a tag can have (TAG-11)', () => {
   it('are not the third level for a new one', () => {
     expect(ids(parentChoices(HOUSE))).toEqual(['home', 'home/garden', 'work', 'work/projects', 'work-out']);
   });

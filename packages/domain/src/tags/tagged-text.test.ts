@@ -13,7 +13,7 @@ import {
 
 const sort = (text: string, facts?: TagFacts): SortedWords => sortWords(findHashWords(text), facts);
 
-describe('tags in a title', () => {
+describe('tags in a title (TAG-3)', () => {
   it.each([
     ['Ship #work/projects/urgent today', 'Ship today', ['work', 'work/projects', 'work/projects/urgent']],
     ['#a', '', ['a']],
@@ -25,12 +25,12 @@ describe('tags in a title', () => {
     ['two\t #a   spaces', 'two spaces', ['a']],
     ['#q3-2026!', '!', ['q3-2026']],
     ['Ask (#bob), “then #home.”', 'Ask (#bob), “then .”', ['home']],
-  ])('parses %j', (text, title, tagPaths) => {
+  ])('parses %j (TAG-5)', (text, title, tagPaths) => {
     expect(parseTitle(text)).toEqual({ title, tagPaths });
   });
 
   it.each(['learn C#', 'x.org/p#part', 'a#b', '# heading', '##twice', '#', 'no tags   here', '#_x'])(
-    'finds none in %j, which stays as it is',
+    'finds none in %j, which stays as it is (TAG-2)',
     (text) => {
       expect(parseTitle(text)).toEqual({ title: text.trim(), tagPaths: [] });
     },
@@ -51,17 +51,17 @@ describe('tags in a title', () => {
     ['#a/b/c/d', 'tags have at most three levels'],
     [`#a/${'\uFB2C'.repeat(17)}/b`, 'each level of a tag has at most 50 characters'],
     [`#${'x'.repeat(51)}`, 'each level of a tag has at most 50 characters'],
-  ])('keeps %s as text as a whole, and says why', (text, reason) => {
+  ])('keeps %s as text as a whole, and says why (TAG-43)', (text, reason) => {
     expect(parseTitle(`Fix ${text} today`)).toEqual({ title: `Fix ${text} today`, tagPaths: [] });
     expect(sort(`Fix ${text} today`)).toEqual({ taken: [], offered: [], left: [{ text, reason }] });
   });
 
-  it.each(['#', '##two', '#!', '#🔥', '#work/', 'C#'])('explains nothing about %s', (text) => {
+  it.each(['#', '##two', '#!', '#🔥', '#work/', 'C#'])('explains nothing about %s (TAG-43)', (text) => {
     expect(sort(text).left).toEqual([]);
   });
 
   it.each(['#1', '#4533', '#٣', '#2026/11'])(
-    'offers the number %s, which is a tag only where the account has it',
+    'offers the number %s, which is a tag only where the account has it (TAG-44)',
     (text) => {
       const path = text.slice(1);
       const typed = `We are ${text} today`;
@@ -81,7 +81,7 @@ describe('tags in a title', () => {
     ]);
   });
 
-  it('leaves a dismissed tag in the text', () => {
+  it('leaves a dismissed tag in the text (TAG-6)', () => {
     expect(parseTitle('fix #bug in #app', { kept: new Set(['bug']) })).toEqual({
       title: 'fix #bug in',
       tagPaths: ['app'],
@@ -92,7 +92,7 @@ describe('tags in a title', () => {
     expect(parseTitle(`#${'e\u0301'.repeat(50)}`).tagPaths).toEqual(['é'.repeat(50)]);
   });
 
-  it('finds in any text only whole words that are paths, at their offsets', () => {
+  it('finds in any text only whole words that are paths, at their offsets (TAG-2)', () => {
     const texts = fc.array(
       fc.constantFrom('#', '/', 'a', 'B', 'é', '家', '-', '_', '\u200c', ' ', '\t', '!', '😀', '1'),
       { maxLength: 30 },
@@ -111,7 +111,7 @@ describe('tags in a title', () => {
   });
 });
 
-describe('more tags than fit', () => {
+describe('more tags than fit (TAG-45)', () => {
   const many = Array.from({ length: 101 }, (_, at) => `#t${at}`).join(' ');
 
   it('takes 100 tags and keeps the other words as text, with the reason', () => {

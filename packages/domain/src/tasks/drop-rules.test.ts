@@ -12,7 +12,7 @@ const tonight: Dropped = { ...now, thisEvening: true };
 const later: Dropped = { ...inProject, scheduledOn: '2026-03-20' };
 const done: Dropped = { ...later, completedOn: today };
 
-describe('a drop', () => {
+describe('a drop (SELECT-11)', () => {
   const cases: [View, Dropped, DropChange | undefined][] = [
     [{ kind: 'inbox' }, bare, undefined],
     [{ kind: 'inbox' }, inProject, { projectId: null, scheduledOn: null }],
@@ -40,7 +40,7 @@ describe('a drop', () => {
   });
 });
 
-describe('a drop into a section of Today', () => {
+describe('a drop into a section of Today (SELECT-12)', () => {
   it.each([
     ['today', tonight, { scheduledOn: today, thisEvening: false }],
     ['evening', now, { scheduledOn: today, thisEvening: true }],

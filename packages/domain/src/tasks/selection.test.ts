@@ -4,7 +4,7 @@ import { allOf, extent, NO_SELECTION, reached, selectedIn, toggled } from './sel
 const order = ['a', 'b', 'c', 'd', 'e'];
 const from = (...ids: string[]) => ids.reduce(toggled, NO_SELECTION);
 
-describe('a selection', () => {
+describe('a selection (SELECT-2)', () => {
   it('takes a row in and out', () => {
     expect([...from('b').ids]).toEqual(['b']);
     expect(from('b', 'b').ids.size).toBe(0);

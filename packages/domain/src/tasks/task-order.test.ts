@@ -33,7 +33,7 @@ const orders = [
 ];
 
 describe('the order of tasks', () => {
-  it('is total in every context: antisymmetric, transitive, zero only for itself', () => {
+  it('is total in every context: antisymmetric, transitive, zero only for itself (TASK-32)', () => {
     fc.assert(
       fc.property(task, task, task, fc.constantFrom(...orders), (a, b, c, compare) => {
         expect(Math.sign(compare(a, b))).toBe(-Math.sign(compare(b, a)) + 0);
@@ -54,7 +54,7 @@ describe('the order of tasks', () => {
   const sorted = (context: OrderContext, ...tasks: (typeof base & { id: string })[]): string[] =>
     tasks.sort((a, b) => compareTasks(context, a, b)).map(({ id }) => id);
 
-  it('puts open before completed by date as well', () => {
+  it('puts open before completed by date as well (DATE-9)', () => {
     const dated = { ...base, dueOn: null, thisEvening: false };
     const done = { ...dated, id: 'done', completedOn: '2026-01-03', scheduledOn: '2026-01-01' };
     const open = { ...dated, id: 'open', scheduledOn: '2026-01-02' };
@@ -70,7 +70,7 @@ describe('the order of tasks', () => {
     expect([first, second, third].sort(compareByDueDate)).toEqual([third, second, first]);
   });
 
-  it('puts what the server does not know yet before what it knows, whatever the clocks say', () => {
+  it('puts what the server does not know yet before what it knows, whatever the clocks say (TASK-34)', () => {
     expect(
       sorted(
         'anytime',
@@ -82,7 +82,7 @@ describe('the order of tasks', () => {
     ).toEqual(['has an order', 'waits too', 'waits', 'known']);
   });
 
-  it('puts open before completed, ordered before unordered, newer before older', () => {
+  it('puts open before completed, ordered before unordered, newer before older (TASK-32)', () => {
     expect(
       sorted(
         'today',
@@ -95,7 +95,7 @@ describe('the order of tasks', () => {
     ).toEqual(['first', 'second', 'new', 'old', 'done']);
   });
 
-  it('of a mixed list is the project order for tasks of projects, else that of today', () => {
+  it('of a mixed list is the project order for tasks of projects, else that of today (TASK-33)', () => {
     expect(
       sorted(
         'mixed',
@@ -106,7 +106,7 @@ describe('the order of tasks', () => {
   });
 });
 
-describe('reordering', () => {
+describe('reordering (SELECT-18)', () => {
   const place = (id: string, order: number | null = null) => ({ id, order });
   const told = (orders: readonly NewOrder[]) => orders.map(({ taskId, newOrder }) => `${taskId}${newOrder}`);
 
@@ -173,7 +173,7 @@ describe('reordering', () => {
   };
   const picks = fc.array(fc.nat(40), { minLength: 1, maxLength: 4 });
 
-  it('saved and sorted, gives the list that was made, however little was saved', () => {
+  it('saved and sorted, gives the list that was made, however little was saved (SELECT-19)', () => {
     fc.assert(
       fc.property(rows, picks, fc.integer({ min: -2, max: 40 }), (unsorted, picked, to) => {
         const list = sorted(unsorted);
@@ -202,7 +202,7 @@ describe('reordering', () => {
       list.map((one, index) => ({ ...one, anytimeOrder: index < ordered ? (index + 1) * 1000 : null })),
     );
 
-  it('by two people at once keeps both moves, and is the same list whoever comes first', () => {
+  it('by two people at once keeps both moves, and is the same list whoever comes first (SELECT-20)', () => {
     fc.assert(
       fc.property(roomy, picks, fc.nat(40), picks, fc.nat(40), (unsorted, one, toOne, two, toTwo) => {
         const list = sorted(unsorted);
@@ -222,7 +222,7 @@ describe('reordering', () => {
   });
 });
 
-it('newcomers come before the first, in their order', () => {
+it('newcomers come before the first, in their order (SELECT-27)', () => {
   expect(ordersBefore(1_000, ['a', 'b'])).toEqual([
     { taskId: 'a', newOrder: -1_000 },
     { taskId: 'b', newOrder: 0 },

@@ -15,7 +15,7 @@ import {
 const today = '2026-11-20';
 const day = (offset: number): string => addDays(today, offset);
 
-describe('which view holds which task', () => {
+describe('which view holds which task (VIEW-1, VIEW-2, VIEW-3, VIEW-4)', () => {
   it.each([
     { scheduledOn: null, projectId: null, completedOn: null, views: ['inbox', 'anytime'] },
     { scheduledOn: null, projectId: 'p', completedOn: null, views: ['anytime'] },
@@ -49,7 +49,7 @@ describe('which view holds which task', () => {
     },
   );
 
-  it('leaves no open task without a view, and puts none into two of Today, Upcoming and Anytime', () => {
+  it('leaves no open task without a view, and puts none into two of Today, Upcoming and Anytime (VIEW-5)', () => {
     const offsets = fc.option(fc.integer({ min: -400, max: 400 }));
     fc.assert(
       fc.property(offsets, offsets, fc.option(fc.constant('p')), (offset, due, projectId) => {
@@ -68,7 +68,7 @@ describe('which view holds which task', () => {
     );
   });
 
-  it('offers every open task to a tag filter', () => {
+  it('offers every open task to a tag filter (VIEW-6)', () => {
     const view: View = { kind: 'tag', filter: { selectedTagIds: ['a'], mode: 'any' } };
     const task = { scheduledOn: day(3), dueOn: null, projectId: 'p', completedOn: null };
     expect(belongsTo(view, task, today)).toBe(true);
@@ -88,7 +88,7 @@ describe('which view holds which task', () => {
     expect(views.map((view) => viewKey(structuredClone(view)))).toEqual(views.map(viewKey));
   });
 
-  it('holds what it presets', () => {
+  it('holds what it presets (VIEW-18)', () => {
     for (const kind of ['inbox', 'today', 'upcoming', 'anytime'] as const) {
       expect(
         belongsTo({ kind }, { ...presetFor({ kind }, today), dueOn: null, completedOn: null }, today),
@@ -97,7 +97,7 @@ describe('which view holds which task', () => {
   });
 });
 
-describe('the sections of Today', () => {
+describe('the sections of Today (VIEW-7)', () => {
   it.each([
     [day(-1), true, 'overdue'],
     [day(0), false, 'today'],
@@ -109,7 +109,7 @@ describe('the sections of Today', () => {
   });
 });
 
-describe('overdue and today', () => {
+describe('overdue and today (DATE-7)', () => {
   it.each([
     [{ scheduledOn: day(-1), dueOn: null, completedOn: null }, true, false],
     [{ scheduledOn: null, dueOn: day(-1), completedOn: null }, true, false],

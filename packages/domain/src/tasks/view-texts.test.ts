@@ -13,7 +13,7 @@ describe('texts', () => {
     ['project', 4, '4 active tasks'],
     ['tag', 1, '1 active task'],
     ['scheduled', 3, 'Manage your upcoming scheduled tasks'],
-  ] as const)('subtitle of %s with %i', (view, count, text) => {
+  ] as const)('subtitle of %s with %i (VIEW-12)', (view, count, text) => {
     expect(viewSubtitle(view, count)).toBe(text);
   });
 
@@ -39,7 +39,7 @@ describe('texts', () => {
     ['all', 'all'],
     ['active', 'active'],
     ['completed', 'all'],
-  ] as const)('of the filter %s a new task leaves %s', (filter, left) => {
+  ] as const)('of the filter %s a new task leaves %s (VIEW-50)', (filter, left) => {
     expect(filterWithNew(filter)).toBe(left);
   });
 

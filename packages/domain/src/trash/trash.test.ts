@@ -14,7 +14,7 @@ test.each([
   ['30 days ago', 30 * DAY, 0],
   ['31 days ago, not yet emptied', 31 * DAY, 0],
   ['in the future, by a clock that is behind', -2 * DAY, 30],
-])('deleted %s', (_, ago, left) => {
+])('deleted %s (TRASH-1)', (_, ago, left) => {
   expect(trashDaysLeft(NOW - ago, NOW)).toBe(left);
 });
 
@@ -26,7 +26,7 @@ test.each([
   expect(trashDaysText(days)).toBe(text);
 });
 
-test('the rule names the room that the plan gives', () => {
+test('the rule names the room that the plan gives (TRASH-7)', () => {
   expect(trashRuleText('PersonalFree')).toBe(
     'Deleted projects and tasks are removed for good after 30 days, the oldest sooner beyond 1,000 tasks or 100 projects.',
   );

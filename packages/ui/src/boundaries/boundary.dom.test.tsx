@@ -31,7 +31,7 @@ function breakable() {
   return { state, Part };
 }
 
-describe('a part of a screen that breaks', () => {
+describe('a part of a screen that breaks (VIEW-60)', () => {
   it('is replaced by a message, and everything around it stays', () => {
     render(
       <>
@@ -165,7 +165,7 @@ describe('a part of a screen that breaks', () => {
   });
 });
 
-describe('a dialog that breaks', () => {
+describe('a dialog that breaks (VIEW-60)', () => {
   it('keeps its title and its close button where its content breaks', async () => {
     const onClose = vi.fn<() => void>();
     render(
@@ -198,7 +198,7 @@ describe('a dialog that breaks', () => {
   });
 });
 
-it('a page that breaks outside of every part says what is kept, and is rendered again on demand', async () => {
+it('a page that breaks outside of every part says what is kept, and is rendered again on demand (VIEW-60)', async () => {
   const { state, Part } = breakable();
   render(
     <PageBoundary kept={<p>Nothing waits.</p>}>

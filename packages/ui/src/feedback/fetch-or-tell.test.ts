@@ -8,12 +8,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('returns the code of an action, and says nothing', async () => {
+test('returns the code of an action, and says nothing (VIEW-60)', async () => {
   expect(await fetchOrTell(part(() => Promise.resolve('code')))).toBe('code');
   expect(toast.snapshot()).toEqual([]);
 });
 
-test('tells the person with a toast that the code of an action could not be fetched', async () => {
+test('tells the person with a toast that the code of an action could not be fetched (VIEW-60)', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   expect(await fetchOrTell(part(() => Promise.reject(new Error('offline'))))).toBeUndefined();
   expect(toast.snapshot().map(({ type, message }) => [type, message])).toEqual([

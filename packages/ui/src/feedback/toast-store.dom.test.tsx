@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('one toast at a time', () => {
+describe('one toast at a time (VIEW-31, VIEW-63)', () => {
   test('the newest toast replaces the one before at once (VIEW-63)', () => {
     for (const message of ['Moved', 'Completed', 'Deleted']) store.show({ message });
     expect(messages()).toEqual(['Deleted']);
@@ -58,7 +58,7 @@ describe('one toast at a time', () => {
   });
 });
 
-test('all toasts of a type go at once, and another stays', () => {
+test('all toasts of a type go at once, and another stays (VIEW-31)', () => {
   store.show({ message: 'Working offline', type: 'info', duration: 0 });
   store.show({ message: 'Restored', type: 'success' });
   store.dismissAll('success');
@@ -66,7 +66,7 @@ test('all toasts of a type go at once, and another stays', () => {
   expect(messages()).toEqual(['Working offline']);
 });
 
-describe('how long a toast stays', () => {
+describe('how long a toast stays (VIEW-31)', () => {
   test.each([
     { type: 'success', duration: undefined, stays: 4000 },
     { type: 'error', duration: undefined, stays: 6000 },
@@ -105,7 +105,7 @@ describe('how long a toast stays', () => {
   });
 });
 
-describe('the region', () => {
+describe('the region (VIEW-31)', () => {
   test('speaks errors at once and the rest in a pause, each from one live region that was there before', () => {
     render(<ToastRegion store={store} />);
     const region = screen.getByRole('region', { name: /^Notifications/ });
@@ -176,7 +176,7 @@ describe('the region', () => {
     ['who had it', (button: HTMLElement) => button.focus(), 'Archive'],
     ['the content, where nobody had it', () => undefined, 'Content'],
     ['the content, where who had it has gone', (button: HTMLElement) => button.focus(), 'Content'],
-  ])('Undo gives the focus to %s', (_, begin, last) => {
+  ])('Undo gives the focus to %s (VIEW-53)', (_, begin, last) => {
     render(
       <>
         <div id="main" tabIndex={-1}>

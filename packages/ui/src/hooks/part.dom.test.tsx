@@ -20,7 +20,7 @@ function show(Greeting: ReturnType<typeof greeting>) {
 const greeting = (source: ReturnType<typeof part<typeof file>>) =>
   lazyPart(source, (module) => module.Greeting);
 
-test('shows a part that was fetched before without a fallback', async () => {
+test('shows a part that was fetched before without a fallback (VIEW-60)', async () => {
   const source = part(() => Promise.resolve(file));
   await source();
   show(greeting(source));

@@ -29,7 +29,7 @@ test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
   ['a press beside it', () => userEvent.click(document.querySelector('.bg-overlay') as Element)],
-])('%s closes it, and the page behind stays where it was until then', async (_, close) => {
+])('%s closes it, and the page behind stays where it was until then (VIEW-49)', async (_, close) => {
   render(<Owner />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await screen.findByRole('dialog', { name: 'Schedule' });
@@ -67,7 +67,7 @@ async function openBoth() {
   return { opener, show, focusIsIn };
 }
 
-test('one that is there when another goes keeps the focus', async () => {
+test('one that is there when another goes keeps the focus (VIEW-58)', async () => {
   const { show, focusIsIn } = await openBoth();
   show('Second');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'First' })).toBeNull());

@@ -67,7 +67,7 @@ function renderPage(form: React.ComponentType<FormProps>): () => Promise<void> {
     });
 }
 
-test('what is typed before the code of a dialog is there lands in its field', async () => {
+test('what is typed before the code of a dialog is there lands in its field (VIEW-57)', async () => {
   const arrive = renderPage(FormWithField);
   await userEvent.keyboard('nfix xm{Backspace}');
   await arrive();
@@ -79,7 +79,7 @@ test('what is typed before the code of a dialog is there lands in its field', as
   expect(onShortcut).not.toHaveBeenCalled();
 });
 
-test('Enter behind it counts once the field has it', async () => {
+test('Enter behind it counts once the field has it (VIEW-57)', async () => {
   const arrive = renderPage(FormWithField);
   await userEvent.keyboard('nmilk{Enter}x');
   await arrive();
@@ -87,7 +87,7 @@ test('Enter behind it counts once the field has it', async () => {
   expect(onShortcut).not.toHaveBeenCalled();
 });
 
-test('where the dialog begins with no field, keys do nothing until it is there', async () => {
+test('where the dialog begins with no field, keys do nothing until it is there (VIEW-57)', async () => {
   const arrive = renderPage(FormWithout);
   await userEvent.keyboard('nx {Enter}');
   await arrive();
@@ -95,7 +95,7 @@ test('where the dialog begins with no field, keys do nothing until it is there',
   expect(onShortcut).not.toHaveBeenCalled();
 });
 
-test('Escape gives up a dialog that is on its way, and the keys are those of the page again', async () => {
+test('Escape gives up a dialog that is on its way, and the keys are those of the page again (VIEW-57)', async () => {
   const arrive = renderPage(FormWithField);
   await userEvent.keyboard('nmilk{Escape}x');
   expect(onShortcut).toHaveBeenCalledOnce();

@@ -31,26 +31,26 @@ afterEach(() => {
   answers.length = 0;
 });
 
-test('Confirm resolves true and the dialog goes', async () => {
+test('Confirm resolves true and the dialog goes (VIEW-32)', async () => {
   const user = await ask();
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
   expect(answers).toEqual([true]);
 });
 
-test('Cancel resolves false', async () => {
+test('Cancel resolves false (VIEW-32)', async () => {
   const user = await ask({ cancelText: 'Keep Pattern' });
   await user.click(screen.getByRole('button', { name: 'Keep Pattern' }));
   await expect.poll(() => answers).toEqual([false]);
 });
 
-test('Escape resolves false', async () => {
+test('Escape resolves false (VIEW-32)', async () => {
   const user = await ask();
   await user.keyboard('{Escape}');
   await expect.poll(() => answers).toEqual([false]);
 });
 
-test('a dangerous question starts on Cancel', async () => {
+test('a dangerous question starts on Cancel (VIEW-32)', async () => {
   await ask({ type: 'danger', confirmText: 'Delete' });
   await expect.poll(() => document.activeElement?.textContent).toBe('Cancel');
 });

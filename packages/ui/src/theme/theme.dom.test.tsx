@@ -18,7 +18,7 @@ afterEach(() => {
   setTheme('system');
 });
 
-test('a choice is applied, remembered and shown in the colour of the browser', () => {
+test('a choice is applied, remembered and shown in the colour of the browser (VIEW-33)', () => {
   setTheme('dark');
   expect(root.dataset['theme']).toBe('dark');
   expect(localStorage.getItem('questlog.theme')).toBe('dark');

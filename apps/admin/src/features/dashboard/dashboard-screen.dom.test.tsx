@@ -29,7 +29,7 @@ function pairs(region: string): string[] {
   return [...terms].map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
 }
 
-it('the dashboard counts users and accounts, and says that revenue is to come', async () => {
+it('the dashboard counts users and accounts, and says that revenue is to come (ADMIN-10, ADMIN-46)', async () => {
   await openConsole('/admin', ANSWERS);
   await screen.findByText('1,234');
   expect(pairs('Users overview')).toEqual([
@@ -46,7 +46,7 @@ it('the dashboard counts users and accounts, and says that revenue is to come', 
   ]);
 });
 
-it('the dashboard draws the days, and has them in figures', async () => {
+it('the dashboard draws the days, and has them in figures (ADMIN-46)', async () => {
   await openConsole('/admin', ANSWERS);
   expect(await screen.findByText('7 total')).toBeDefined();
   expect(screen.getByText('92 users on the busiest day')).toBeDefined();
@@ -59,7 +59,7 @@ it('the dashboard draws the days, and has them in figures', async () => {
   ]);
 });
 
-it('the dashboard shows what it has, and asks again for the rest', async () => {
+it('the dashboard shows what it has, and asks again for the rest (ADMIN-19)', async () => {
   const { answers, askedOf } = await openConsole('/admin', {
     ...ANSWERS,
     'GET /api/admin/billing/overview': new TypeError('Failed to fetch'),

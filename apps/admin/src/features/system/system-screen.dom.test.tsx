@@ -30,7 +30,7 @@ const STATE = {
 };
 
 describe('the system', () => {
-  it('tells how the installation is', async () => {
+  it('tells how the installation is (ADMIN-55, OPERATION-29)', async () => {
     await openConsole('/admin/system', { [SYSTEM]: STATE });
     await screen.findByText('1.2.3');
     const facts = [...document.querySelectorAll('main dt')].map(
@@ -51,7 +51,7 @@ describe('the system', () => {
     expect(screen.getByText('connect ECONNREFUSED')).toBeDefined();
   });
 
-  it('has a job tried once more by who may', async () => {
+  it('has a job tried once more by who may (ADMIN-55)', async () => {
     const { answers } = await openConsole('/admin/system', {
       [SYSTEM]: STATE,
       [RETRY]: [202, STATE.failedJobs[0]],
@@ -63,7 +63,7 @@ describe('the system', () => {
     await waitFor(() => expect(screen.queryByText('connect ECONNREFUSED')).toBeNull());
   });
 
-  it('is only looked at by who may not', async () => {
+  it('is only looked at by who may not (ADMIN-43)', async () => {
     await openConsole('/admin/system', {
       [SYSTEM]: STATE,
       'GET /api/admin/me': { ...ADMIN, role: 'readonly' },

@@ -28,7 +28,7 @@ const rows = (): (string | null)[] =>
     .map((row) => within(row).getByRole('link').textContent);
 
 describe('the list of users', () => {
-  it('asks for twenty, and turns pages in the address', async () => {
+  it('asks for twenty, and turns pages in the address (ADMIN-47)', async () => {
     const { askedOf } = await openConsole('/admin/users', {
       [USERS]: ({ query }) =>
         page(query.includes('page=2') ? ['Grace'] : ['Ada'], {
@@ -50,7 +50,7 @@ describe('the list of users', () => {
     await waitFor(() => expect(rows()).toEqual(['Ada Lovelace']));
   });
 
-  it('is narrowed while one types, and shows the answer to what was typed last', async () => {
+  it('is narrowed while one types, and shows the answer to what was typed last (ADMIN-47)', async () => {
     const waiting = new Map<string, (answer: Answer) => void>();
     await openConsole('/admin/users?page=3', {
       [USERS]: (asked) => {
@@ -76,7 +76,7 @@ describe('the list of users', () => {
     expect((box as HTMLInputElement).value).toBe('');
   });
 
-  it('is narrowed by the days of the address, and says so where none is left', async () => {
+  it('is narrowed by the days of the address, and says so where none is left (ADMIN-47)', async () => {
     const { askedOf } = await openConsole('/admin/users?from=2026-11-01&to=2026-11-22', {
       [USERS]: page([]),
     });
@@ -90,7 +90,7 @@ describe('the list of users', () => {
     expect(location.search).toBe('');
   });
 
-  it('says why it cannot be had, and tries again', async () => {
+  it('says why it cannot be had, and tries again (ADMIN-19)', async () => {
     const { answers } = await openConsole('/admin/users', {
       [USERS]: [500, { code: 'internal', message: 'Out of order.' }],
     });
@@ -133,27 +133,27 @@ describe('the actions of a row', () => {
     ['superadmin', ALL],
     ['admin', ALL],
     ['support', ['View', 'Send email', 'Reset password']],
-  ])('are, for %s, what the role may: %j', async (role, actions) => {
+  ])('are, for %s, what the role may: %j (ADMIN-43)', async (role, actions) => {
     await openList({}, role);
     const items = (await openMenu('Ada')).getAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual(actions);
   });
 
-  it('are none for who may only look', async () => {
+  it('are none for who may only look (ADMIN-43)', async () => {
     await openList({}, 'readonly');
     await row('Ada');
     expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();
     expect(screen.getAllByRole('columnheader')).toHaveLength(4);
   });
 
-  it('lead to the details', async () => {
+  it('lead to the details (ADMIN-48)', async () => {
     await openList({ 'GET /api/admin/users/Grace': testUser({ id: 'Grace' }) });
     await choose('Grace', 'View');
     expect(await screen.findByRole('heading', { level: 1, name: 'Grace Lovelace' })).toBeDefined();
     expect(location.pathname).toBe('/admin/users/Grace');
   });
 
-  it('change the row that they are of', async () => {
+  it('change the row that they are of (ADMIN-48)', async () => {
     const { answers, askedOf } = await openList({
       'PUT /api/admin/users/Grace': testUser({ id: 'Grace', firstName: 'Grete' }),
       'PATCH /api/admin/users/Ada/status': testUser({ id: 'Ada', firstName: 'Ada', isDeactivated: true }),
@@ -181,7 +181,7 @@ describe('the actions of a row', () => {
     expect(askedOf(USERS)).toHaveLength(1);
   });
 
-  it('do not bring to one user what was written to another', async () => {
+  it('do not bring to one user what was written to another (ADMIN-48)', async () => {
     await openList();
     await choose('Ada', 'Send email');
     const first = within(await screen.findByRole('dialog', { name: 'Send email' }));
@@ -193,7 +193,7 @@ describe('the actions of a row', () => {
     expect(second.getByLabelText<HTMLInputElement>('Subject').value).toBe('');
   });
 
-  it('say what failed above the list', async () => {
+  it('say what failed above the list (ADMIN-48)', async () => {
     const { answers } = await openList({
       'POST /api/admin/users/Ada/reset-password': [500, { code: 'internal', message: 'Out of order.' }],
     });

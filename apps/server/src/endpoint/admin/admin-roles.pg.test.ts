@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('has endpoints', () => {
+it('has endpoints (ADMIN-3)', () => {
   expect(consoleRoutes.length).toBeGreaterThan(5);
 });
 
@@ -24,7 +24,7 @@ describe.each(ADMIN_ROLES)('a %s', (role) => {
     caller = await server.makeAdmin(await server.register(), role);
   });
 
-  it.each(namedRoutes)('%s answers by the role', async (_name, route) => {
+  it.each(namedRoutes)('%s answers by the role (ADMIN-2, V8.2.1)', async (_name, route) => {
     // Nobody is refused more often than that is noted.
     server.clock.advance({ seconds: 180 });
     caller = await server.signIn(caller);
@@ -120,7 +120,7 @@ it.each(namedRoutes.filter(([, { path }]) => path.includes('{')))(
   },
 );
 
-it('an admin whose role is lost while their call is under way has lost it', async () => {
+it('an admin whose role is lost while their call is under way has lost it (ADMIN-8, V8.2.1)', async () => {
   const { pool } = server.database;
   const caller = await server.makeAdmin(await server.register());
   const { email } = await server.register();

@@ -24,7 +24,7 @@ const send = (path: string, method: string, token: string, body: string, type = 
   });
 
 describe('a call that changes something', () => {
-  it.each(changing)('%s: is one row once it is done', async (_name, route) => {
+  it.each(changing)('%s: is one row once it is done (ADMIN-20, V16.2.1)', async (_name, route) => {
     const caller = await superadmin();
     const answer = await callConsole(server, route, caller);
     expect(answer.ok, await answer.text()).toBe(true);
@@ -41,7 +41,7 @@ describe('a call that changes something', () => {
     ]);
   });
 
-  it.each(changing)('%s: is one row where there is nothing of that id', async (_name, route) => {
+  it.each(changing)('%s: is one row where there is nothing of that id (ADMIN-21)', async (_name, route) => {
     if (!route.path.includes('{')) return;
     const caller = await superadmin();
     const path = route.path.replaceAll(/\{\w+\}/g, caller.accountId);
@@ -52,7 +52,7 @@ describe('a call that changes something', () => {
     ]);
   });
 
-  it.each(changing)('%s: is one row where its body is none', async (_name, route) => {
+  it.each(changing)('%s: is one row where its body is none (ADMIN-21)', async (_name, route) => {
     const caller = await superadmin();
     const path = route.path.replaceAll(/\{\w+\}/g, caller.accountId);
     for (const [body, type] of [
@@ -65,7 +65,7 @@ describe('a call that changes something', () => {
     expect(noted.map(({ success }) => success)).toEqual([false, false]);
   });
 
-  it('is one row however often it is repeated under its key', async () => {
+  it('is one row however often it is repeated under its key (ADMIN-20)', async () => {
     const caller = await superadmin();
     const { email } = await server.register();
     const grant = () =>
@@ -83,7 +83,7 @@ describe('a call that changes something', () => {
     expect(await notedOf(server, caller)).toMatchObject([{ action: 'admin.grant', success: true }]);
   });
 
-  it('is not done where it cannot be noted', async () => {
+  it('is not done where it cannot be noted (ADMIN-20)', async () => {
     const caller = await superadmin();
     const { email, user } = await server.register();
     const { pool } = server.database;
@@ -99,7 +99,7 @@ describe('a call that changes something', () => {
 });
 
 describe('a call that is refused', () => {
-  it.each(namedRoutes)('%s: is one row of who is no admin', async (_name, route) => {
+  it.each(namedRoutes)('%s: is one row of who is no admin (ADMIN-21, V16.3.2)', async (_name, route) => {
     const eve = await server.register();
     expect((await callConsole(server, route, eve)).status).toBe(403);
     const { action } = route.access.audit;
@@ -108,14 +108,17 @@ describe('a call that is refused', () => {
     ]);
   });
 
-  it.each(namedRoutes)('%s: is one row of an admin whose role does not allow it', async (_name, route) => {
-    const caller = await server.makeAdmin(await server.register(), 'readonly');
-    const { status } = await callConsole(server, route, caller);
-    const refused = (await notedOf(server, caller)).filter(({ success }) => !success);
-    expect(refused).toHaveLength(status === 403 ? 1 : 0);
-  });
+  it.each(namedRoutes)(
+    '%s: is one row of an admin whose role does not allow it (V16.3.2)',
+    async (_name, route) => {
+      const caller = await server.makeAdmin(await server.register(), 'readonly');
+      const { status } = await callConsole(server, route, caller);
+      const refused = (await notedOf(server, caller)).filter(({ success }) => !success);
+      expect(refused).toHaveLength(status === 403 ? 1 : 0);
+    },
+  );
 
-  it('is noted so many times an hour, and then turned away', async () => {
+  it('is noted so many times an hour, and then turned away (ADMIN-23)', async () => {
     const [route] = consoleRoutes;
     if (route === undefined) throw new Error('the console has endpoints');
     const mallory = await server.register();
@@ -131,7 +134,7 @@ describe('a call that is refused', () => {
     expect((await callConsole(server, route, later)).status).toBe(403);
   });
 
-  it('of nobody who is known is no row', async () => {
+  it('of nobody who is known is no row (ADMIN-23)', async () => {
     const count = async () =>
       (await server.database.pool.query('select count(*) as rows from audit_logs')).rows[0];
     const before = await count();
@@ -153,11 +156,11 @@ describe('the audit log', () => {
     `delete from audit_logs where false`,
     `truncate audit_logs`,
     `insert into audit_logs select * from audit_logs on conflict (id) do update set success = true`,
-  ])('is not to be altered by the server: %s', async (statement) => {
+  ])('is not to be altered by the server: %s (ADMIN-24)', async (statement) => {
     await expect(server.database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('is not to be altered by whoever takes the right to', async () => {
+  it('is not to be altered by whoever takes the right to (ADMIN-24, V16.4.2)', async () => {
     const client = await server.database.pool.connect();
     try {
       for (const statement of [

@@ -49,7 +49,7 @@ describe('callers that are read together', () => {
   });
 });
 
-it('keep a zone that the person has chosen, wherever their devices are, until they choose none', async () => {
+it('keep a zone that the person has chosen, wherever their devices are, until they choose none (IDENTITY-43)', async () => {
   const dora = await server.register();
   const zone = async () =>
     (await new CallerLoader(server.database.pool).load(wanted(dora.user.id)))?.time_zone;
@@ -65,7 +65,7 @@ it('keep a zone that the person has chosen, wherever their devices are, until th
   expect(await zone()).toBe('America/New_York');
 });
 
-it('keep their zone under one name, however it is spelt', async () => {
+it('keep their zone under one name, however it is spelt (DATE-5)', async () => {
   const cleo = await server.register();
   for (const zone of ['europe/BERLIN', 'EUROPE/berlin']) {
     await server.call({ authorization: `Bearer ${cleo.tokens.accessToken}`, 'x-time-zone': zone })(
@@ -78,7 +78,7 @@ it('keep their zone under one name, however it is spelt', async () => {
 });
 
 it.each(['Etc/Unknown', 'UTC+3', '+03:00', 'Mars/Base', ''])(
-  'answers GET /api/auth/me in the last known zone where X-Time-Zone is %j, and says so',
+  'answers GET /api/auth/me in the last known zone where X-Time-Zone is %j, and says so (DATE-19)',
   async (zone) => {
     const finn = await server.register();
     const from = (place: string) =>

@@ -88,7 +88,7 @@ describe('of two requests with one key, the second gets the answer of the first'
   });
 });
 
-describe('the same id again', () => {
+describe('the same id again (API-8)', () => {
   it('gives the stored tag, also where both come at once', async () => {
     const ada = await personWith('PersonalPro');
     const id = newId(0);

@@ -17,7 +17,7 @@ it.each([
   ['is not kept where there was too much to do', new AppError('too_many_requests'), 0],
   ['is not kept where the server failed', new AppError('unavailable'), 0],
   ['is not kept where the caller may not ask any more', new NoAccess('access_denied'), 0],
-])('a refusal %s', async (name, refusal, kept) => {
+])('a refusal %s (API-9)', async (name, refusal, kept) => {
   const key = { key: name.replaceAll(' ', '-'), fingerprint: Buffer.from('asked') };
   const answer = runIdempotent(database.pool, asking, key, () => Promise.reject(refusal));
   await expect(answer).rejects.toBe(refusal);

@@ -45,7 +45,7 @@ async function keptUnder(key: string): Promise<number> {
   return rows[0]?.bytes ?? Number.NaN;
 }
 
-describe('a kept answer', () => {
+describe('a kept answer (API-11)', () => {
   // Who deletes an account again is a stranger to it.
   const changing = (routes as readonly Endpoint[]).filter(
     ({ method, access, path }) =>

@@ -39,7 +39,7 @@ const reading = (routes as readonly Endpoint[]).filter(
   (route) => route.method === 'GET' && route.access.kind === 'account',
 );
 
-describe('a list', () => {
+describe('a list (API-14)', () => {
   const LISTS = [
     '/api/tasks',
     '/api/tasks/today',
@@ -108,7 +108,7 @@ describe('a list', () => {
     expect(sent().filter((name) => name.startsWith('tasks.'))).toHaveLength(1);
   });
 
-  it('is another one on another day, in another zone, under another filter and in another account', async () => {
+  it('is another one on another day, in another zone, under another filter and in another account (V14.2.2)', async () => {
     const eve = await server.register();
     const tags = new Set<string | null>();
     for (const [path, headers, who] of [

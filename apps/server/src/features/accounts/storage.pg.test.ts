@@ -67,7 +67,7 @@ describe('the storage of an account', () => {
     expect(await storedBytes(ada.accountId)).toBe(2 + 4);
   });
 
-  it('usage shows the storage of an account, and that of all accounts only to their owner', async () => {
+  it('usage shows the storage of an account, and that of all accounts only to their owner (ACCOUNT-60)', async () => {
     await server.setTier(ada, 'TeamPro');
     const grace = await server.register();
     await server.join(grace, { accountId: ada.accountId });
@@ -90,7 +90,7 @@ describe('the storage of an account', () => {
     );
   });
 
-  it('storage counts every table of an account that has texts', async () => {
+  it('storage counts every table of an account that has texts (ACCOUNT-60)', async () => {
     const { rows } = await server.database.pool.query<{ table: string; triggers: number; counted: boolean }>(
       `select c.oid::regclass::text as table,
               (select count(*)::int from pg_trigger t join pg_proc p on p.oid = t.tgfoid
@@ -137,7 +137,7 @@ describe('a person whose storage is full', () => {
     for (const way of ways) await expect(way()).rejects.toMatchObject(FULL);
   });
 
-  it('still completes, shortens and deletes tasks, and has room again then', async () => {
+  it('still completes, shortens and deletes tasks, and has room again then (ACCOUNT-61)', async () => {
     const { id } = await ada.api('POST /api/tasks', { body: long });
     const params = { id };
     await limitFree(100_000);
@@ -153,7 +153,7 @@ describe('a person whose storage is full', () => {
     await ada.api('POST /api/tasks', { body: long });
   });
 
-  it('a deleted account keeps counting towards storage until it is purged', async () => {
+  it('a deleted account keeps counting towards storage until it is purged (ACCOUNT-60)', async () => {
     const { id: other } = await createAccount();
     for (const body of [long, long]) await inAccount(other)('POST /api/tasks', { body });
     await deleteAccount(other);
@@ -173,7 +173,7 @@ describe('a person whose storage is full', () => {
     await inAccount(other)('POST /api/tasks', { body: long });
   });
 
-  it('refuses one of several changes that share a transaction, and makes the others', async () => {
+  it('refuses one of several changes that share a transaction, and makes the others (ACCOUNT-61)', async () => {
     const tasks = Array.from({ length: 5 }, () =>
       ada.api('POST /api/tasks', { body: { ...long, id: newId(0) } }),
     );
@@ -198,7 +198,7 @@ describe('free personal accounts', () => {
     await createAccount();
   });
 
-  it('are one fewer once one of them is paid for', async () => {
+  it('are one fewer once one of them is paid for (ACCOUNT-62)', async () => {
     for (let index = 0; index < 4; index += 1) await createAccount();
     await server.setTier(ada, 'PersonalPro');
     await expect(createAccount()).resolves.toMatchObject({ subscriptionTier: 'PersonalFree' });

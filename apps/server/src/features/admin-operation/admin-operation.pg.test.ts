@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const patience = { timeout: 15_000, interval: 50 };
 
 describe('payment', () => {
-  it('is told of in numbers, which come and go with accounts', async () => {
+  it('is told of in numbers, which come and go with accounts (ADMIN-60)', async () => {
     const before = await staff.api('GET /api/admin/billing/overview');
     const person = await server.register();
     const granted = await server.register();
@@ -34,7 +34,7 @@ describe('payment', () => {
     });
   });
 
-  it('is listed by account, the newest first, with what the provider says', async () => {
+  it('is listed by account, the newest first, with what the provider says (ADMIN-60)', async () => {
     const person = await server.register();
     const sessionId = await buy(person, 'PersonalPro');
     await person.api('POST /api/billing/checkout/verify', { body: { sessionId } });
@@ -63,7 +63,7 @@ describe('payment', () => {
     expect(found.accounts.every(({ subscriptionTier }) => subscriptionTier === 'PersonalPro')).toBe(true);
   });
 
-  it('is found by the beginning of a name or of the address of the Owner, as it is written', async () => {
+  it('is found by the beginning of a name or of the address of the Owner, as it is written (ADMIN-60)', async () => {
     const person = await server.register();
     const { accountId } = person;
     await person.api('PUT /api/accounts/{accountId}', {
@@ -125,7 +125,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('are done once what they tell of was read, and at once where they are about nobody', async () => {
+  it('are done once what they tell of was read, and at once where they are about nobody (ADMIN-61)', async () => {
     const [known, nobody] = [await event('cus_nobody'), await event(null)];
     await vi.waitFor(
       async () => expect(await delivery(known)).toMatchObject({ state: 'done', attempts: 1, error: null }),
@@ -134,7 +134,7 @@ describe('webhooks', () => {
     expect(await delivery(nobody)).toMatchObject({ state: 'done', attempts: 0, event: 'customer.updated' });
   });
 
-  it('that fail say why, can be listed by that, and are replayed', async () => {
+  it('that fail say why, can be listed by that, and are replayed (ADMIN-61)', async () => {
     const person = await server.register();
     await person.api('POST /api/billing/portal', {}).catch(() => {});
     const customer = `cus_${crypto.randomUUID()}`;
@@ -167,7 +167,7 @@ describe('webhooks', () => {
 });
 
 describe('an announcement', () => {
-  it('reaches everybody who may sign in, once, and says how far it came', async () => {
+  it('reaches everybody who may sign in, once, and says how far it came (ADMIN-62, NOTICE-5)', async () => {
     const own = await startTestServer();
     try {
       const admin = await own.makeAdmin(await own.register());
@@ -195,7 +195,7 @@ describe('an announcement', () => {
     }
   });
 
-  it('goes on where it was left: nobody is told twice', async () => {
+  it('goes on where it was left: nobody is told twice (ADMIN-62)', async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => server.register()));
     const { id } = await staff.api('POST /api/admin/announcements', {
       body: { title: 'Again', message: 'Once.' },
@@ -220,7 +220,7 @@ describe('an announcement', () => {
   });
 
   it.each(['//elsewhere.example', 'http://questlog.example', 'javascript:alert(1)'])(
-    'does not lead to %s',
+    'does not lead to %s (NOTICE-16, V3.7.2)',
     async (actionUrl) => {
       await expect(
         staff.api('POST /api/admin/announcements', { body: { title: 'x', message: 'y', actionUrl } }),
@@ -230,7 +230,7 @@ describe('an announcement', () => {
 });
 
 describe('the installation', () => {
-  it('tells its state', async () => {
+  it('tells its state (ADMIN-63)', async () => {
     const state = await staff.api('GET /api/admin/system');
     expect(state).toMatchObject({
       version: '0.1.0',
@@ -245,7 +245,7 @@ describe('the installation', () => {
     expect(Date.parse(state.startedAt)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('counts mails that could not be handed over, of the last seven days', async () => {
+  it('counts mails that could not be handed over, of the last seven days (ADMIN-63)', async () => {
     const letter = { to: 'a@example.org', subject: 's', text: 't', html: 'h' };
     const now = () => new Date(server.clock.now().epochMilliseconds);
     const broken = { send: () => Promise.reject(new Error('no mail server')), close: () => {} };
@@ -259,7 +259,7 @@ describe('the installation', () => {
     expect(await counted(await server.signIn(staff))).toBe(0);
   });
 
-  it('tells of jobs that failed, and has them tried again, once', async () => {
+  it('tells of jobs that failed, and has them tried again, once (ADMIN-64)', async () => {
     const own = await server.signIn(staff);
     const { rows } = await server.database.pool.query<{ id: string }>(
       `insert into jobs.job (name, state, completed_on, retry_count, data, output)

@@ -99,7 +99,7 @@ describe('a page of the console', () => {
     expect(few.get('/audit-logs?action=admin.revoke')).toBeLessThan(10);
   });
 
-  it('visits no more of them when there are twice as many', { timeout: 60_000 }, async () => {
+  it('visits no more of them when there are twice as many (ADMIN-6)', { timeout: 60_000 }, async () => {
     await fill(FEW, MANY);
     const grown: string[] = [];
     for (const path of CASES) {

@@ -61,7 +61,7 @@ it('goes on from where it was cut short, and begins anew after the last', async 
   expect(await asked()).toEqual([3, 2, 2]);
 });
 
-it('finds what no event has told', async () => {
+it('finds what no event has told (BILLING-12)', async () => {
   const user = await server.register();
   await buy(user, 'PersonalPro');
   expect(await tierOf(user)).toBe('PersonalFree');
@@ -73,7 +73,7 @@ it('finds what no event has told', async () => {
   await vi.waitFor(async () => expect(await tierOf(user)).toBe('PersonalFree'), { timeout: 15_000 });
 });
 
-it('puts right what a restored backup had forgotten', async () => {
+it('puts right what a restored backup had forgotten (BILLING-12)', async () => {
   const user = await server.register();
   const sessionId = await buy(user, 'PersonalPro');
   await user.api('POST /api/billing/checkout/verify', { body: { sessionId } });
@@ -112,7 +112,7 @@ async function somebodyLeaving() {
   return { told, goTo };
 }
 
-it('tells of an end seven days and one day before, once', async () => {
+it('tells of an end seven days and one day before, once (BILLING-32)', async () => {
   const { told, goTo } = await somebodyLeaving();
   const on = async (daysBefore: number): Promise<void> => {
     goTo(daysBefore);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a plan in another currency begins when the one before has ended', async () => {
+it('a plan in another currency begins when the one before has ended (BILLING-37, BILLING-41)', async () => {
   const user = await server.register();
   const { api } = user;
   const verified = { body: { sessionId: await buy(user, 'PersonalPro') } };

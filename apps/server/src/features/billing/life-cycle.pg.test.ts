@@ -146,7 +146,7 @@ async function endsRight(accountId: string, customer: string): Promise<void> {
 }
 
 it.each(Object.entries(TELLINGS))(
-  "told %s, a life ends in the provider's state wherever it stops",
+  "told %s, a life ends in the provider's state wherever it stops (BILLING-12)",
   { timeout: 120_000 },
   async (_, telling) => {
     const lives = [];
@@ -157,7 +157,7 @@ it.each(Object.entries(TELLINGS))(
   },
 );
 
-it('told of nothing, it is put right by the next reading', { timeout: 120_000 }, async () => {
+it('told of nothing, it is put right by the next reading (BILLING-12)', { timeout: 120_000 }, async () => {
   for (const length of LENGTHS) {
     const { accountId, customer } = await live(STEPS.slice(0, length), { after: none, inTheEnd: none });
     await syncAccount(deps, accountId);
@@ -174,13 +174,17 @@ function permutation<T>(things: readonly T[], n: number): T[] {
   return [...things.slice(at, at + 1), ...rest];
 }
 
-it("told in any order of its steps, it ends in the provider's state", { timeout: 3_600_000 }, async () => {
-  const orders = 5_040;
-  const lives = [];
-  for (let n = 0; n < PERMUTATIONS; n += 1) {
-    // Spread over all orders, where not all are tried.
-    const order = Math.floor((n * orders) / PERMUTATIONS);
-    lives.push(await live(STEPS, { after: none, inTheEnd: (events) => permutation(events, order).flat() }));
-  }
-  for (const { accountId, customer } of lives) await endsRight(accountId, customer);
-});
+it(
+  "told in any order of its steps, it ends in the provider's state (BILLING-12)",
+  { timeout: 3_600_000 },
+  async () => {
+    const orders = 5_040;
+    const lives = [];
+    for (let n = 0; n < PERMUTATIONS; n += 1) {
+      // Spread over all orders, where not all are tried.
+      const order = Math.floor((n * orders) / PERMUTATIONS);
+      lives.push(await live(STEPS, { after: none, inTheEnd: (events) => permutation(events, order).flat() }));
+    }
+    for (const { accountId, customer } of lives) await endsRight(accountId, customer);
+  },
+);

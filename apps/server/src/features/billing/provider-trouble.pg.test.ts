@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const checkout = () => user.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
 
-describe('a provider that', () => {
+describe('a provider that (V16.5.2)', () => {
   it.each([
     ['answers 500', error(500, 'api_error', 'An unknown error occurred')],
     ['answers 429', error(429, 'invalid_request_error', 'Too many requests')],
@@ -60,7 +60,7 @@ describe('a provider that', () => {
     ['answers nonsense', (response: ServerResponse) => response.end('<html>')],
     ['hangs up', (response: ServerResponse) => response.destroy()],
     ['never answers', () => {}],
-  ])('%s makes calls of billing fail, and no others', { timeout: 30_000 }, async (_, how) => {
+  ])('%s makes calls of billing fail, and no others (BILLING-21)', { timeout: 30_000 }, async (_, how) => {
     answer = how;
     const failure = await checkout().catch((caught: unknown) => caught);
     expect(failure).toBeInstanceOf(ApiError);
@@ -80,7 +80,7 @@ describe('a provider that', () => {
 });
 
 it(
-  'answers 502 within eight seconds when the provider accepts connections and is mute in the TLS handshake',
+  'answers 502 within eight seconds when the provider accepts connections and is mute in the TLS handshake (BILLING-21)',
   { timeout: 30_000 },
   async () => {
     const mute = createMuteServer();
@@ -111,7 +111,7 @@ it(
   },
 );
 
-it('gives up on a provider call that never settles, and passes on what others raise', async () => {
+it('gives up on a provider call that never settles, and passes on what others raise (BILLING-21)', async () => {
   const log = createLog('silent');
   const never = callProvider(log, () => new Promise<never>(() => undefined), 10);
   await expect(never).rejects.toMatchObject({ code: 'payment_unavailable' });
@@ -119,7 +119,7 @@ it('gives up on a provider call that never settles, and passes on what others ra
   await expect(broken).rejects.toThrow('ours');
 });
 
-it('gives no page of its own to who was removed while it was asked', async () => {
+it('gives no page of its own to who was removed while it was asked (BILLING-20)', async () => {
   const admin = await server.register();
   await server.join(admin, user, 'Admin');
   const api = server.call({
@@ -188,7 +188,7 @@ describe('after a failure of the provider, which it keeps under the key of what 
   const markDeleted = (accountId: string) =>
     sold.database.pool.query('update accounts set deleted_at = now() where id = $1', [accountId]);
 
-  it.each(['customer', 'checkout.session'])('a checkout can be begun: %s', async (kind) => {
+  it.each(['customer', 'checkout.session'])('a checkout can be begun: %s (BILLING-21)', async (kind) => {
     const { api, accountId } = await sold.register();
     const begin = () => api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
     expect(await failing(kind, begin)).toMatchObject(UNAVAILABLE);
@@ -201,7 +201,7 @@ describe('after a failure of the provider, which it keeps under the key of what 
     expect(rows).toHaveLength(1);
   });
 
-  it('the checkout before is ended', async () => {
+  it('the checkout before is ended (BILLING-21)', async () => {
     const { api } = await sold.register();
     const begin = (successUrl: string) =>
       api('POST /api/billing/checkout', { body: { tier: 'PersonalPro', successUrl } });
@@ -242,7 +242,7 @@ describe('after a failure of the provider, which it keeps under the key of what 
   });
 });
 
-it('tells nobody a key', () => {
+it('tells nobody a key (BILLING-22)', () => {
   const text = lines.join('');
   expect(text).toContain('the payment provider did not do what it was asked');
   expect(text).not.toMatch(/sk_test|whsec/);

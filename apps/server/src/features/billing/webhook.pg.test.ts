@@ -43,14 +43,14 @@ describe('a webhook', () => {
     ['signed over other bytes', (body: string) => sign(`${body} `)],
     ['signed too long ago', (body: string) => sign(body, now() - 301)],
     ['with nonsense', () => 'nonsense'],
-  ])('%s is refused', async (_, signatureOf) => {
+  ])('%s is refused (BILLING-17)', async (_, signatureOf) => {
     const body = event('evt_refused');
     const answer = await send(body, signatureOf(body));
     expect(answer.status).toBe(400);
     expect(await kept('evt_refused')).toBe(0);
   });
 
-  it('that is forged does not wait for the provider', async () => {
+  it('that is forged does not wait for the provider (BILLING-17)', async () => {
     const client = await server.database.pool.connect();
     try {
       // As while the sandbox is at work.
@@ -61,7 +61,7 @@ describe('a webhook', () => {
     }
   });
 
-  it('is kept once', async () => {
+  it('is kept once (BILLING-17)', async () => {
     const body = event('evt_once');
     const answers = await Promise.all([1, 2, 3].map(() => send(body, sign(body))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

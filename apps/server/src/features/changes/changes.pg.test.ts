@@ -41,7 +41,7 @@ const step = fc.oneof(
 );
 
 describe('what changed since', () => {
-  it('tells when the account itself changed, as the account does', async () => {
+  it('tells when the account itself changed, as the account does (ACCOUNT-23)', async () => {
     const user = await server.register();
     const { accountId } = user;
     const told = async () => (await user.api('GET /api/changes')).accountUpdatedAt;
@@ -61,7 +61,7 @@ describe('what changed since', () => {
     expect((await told()) > paid).toBe(true);
   });
 
-  it('brings a store that looks now and then to what is there', { timeout: 120_000 }, async () => {
+  it('brings a store that looks now and then to what is there (LIVE-4)', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         const user = await proUser();
@@ -148,7 +148,7 @@ describe('what changed since', () => {
     });
   });
 
-  it('starts anew where tombstones were purged', async () => {
+  it('starts anew where tombstones were purged (LIVE-7)', async () => {
     const user = await server.register();
     await user.api('POST /api/tasks', { body: { title: 'a' } });
     await user.api('POST /api/tasks', { body: { title: 'b' } });
@@ -160,7 +160,7 @@ describe('what changed since', () => {
     });
   });
 
-  it('starts anew after a restore, and counts on from the version that it set', async () => {
+  it('starts anew after a restore, and counts on from the version that it set (LIVE-7)', async () => {
     const user = await proUser();
     await user.api('POST /api/tasks', { body: { title: 'before', tagPaths: ['a'] } });
     const version = Date.parse('2200-01-01');
@@ -183,7 +183,7 @@ describe('what changed since', () => {
     });
   });
 
-  it('misses nothing of changes that are made at once', async () => {
+  it('misses nothing of changes that are made at once (LIVE-6)', async () => {
     const user = await proUser();
     const seen = emptyStore();
     let since = 0;

@@ -50,7 +50,7 @@ async function onSlowClock(work: () => Promise<unknown>): Promise<void> {
 }
 
 it.each(Object.entries(TASK_CHANGES))(
-  'a later version of a task is a later one by its time too: %s',
+  'a later version of a task is a later one by its time too: %s (API-16)',
   async (_, change) => {
     const made = await make();
     const { version } = await made.api('GET /api/changes');
@@ -63,7 +63,7 @@ it.each(Object.entries(TASK_CHANGES))(
   },
 );
 
-it('a later version of a project or a tag is a later one by its time too', async () => {
+it('a later version of a project or a tag is a later one by its time too (API-16)', async () => {
   const { accountId, api, project, tagId } = await make();
   const { version, tags } = await api('GET /api/changes');
   await onSlowClock(async () => {

@@ -33,7 +33,7 @@ const resend = (by: TestUser, idOrToken: string) =>
 const look = (token: string) => server.call()('GET /api/invitations/{token}', { params: { token } });
 
 describe('an invitation', () => {
-  it('is mailed, and stands among the members until it is answered', async () => {
+  it('is mailed, and stands among the members until it is answered (INVITE-1)', async () => {
     const email = address();
     const made = await invite(team, email, 1);
     expect(made).toMatchObject({
@@ -69,14 +69,14 @@ describe('an invitation', () => {
     ['', 'Email address is required'],
     ['nobody', 'Please enter a valid email address'],
     ['a@b.c\u0000', 'Please enter a valid email address'],
-  ])('to %j is refused', async (email, message) => {
+  ])('to %j is refused (INVITE-1)', async (email, message) => {
     await expect(invite(team, email)).rejects.toMatchObject({
       status: 400,
       fields: [{ field: 'email', message }],
     });
   });
 
-  it('to who is there already is refused, oneself among them', async () => {
+  it('to who is there already is refused, oneself among them (INVITE-2)', async () => {
     const suspended = await server.register();
     await server.join(suspended, team, 'Member', 'Suspended');
     for (const email of [team.email.toUpperCase(), admin.email, suspended.email]) {
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('is for Owner and Admins with a verified address, in a paid team', async () => {
+  it('is for Owner and Admins with a verified address, in a paid team (INVITE-2)', async () => {
     const member = await server.register();
     await server.join(member, team);
     await expect(invite({ ...member, accountId: team.accountId }, address())).rejects.toMatchObject({
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('to who is invited already is sent again with the new role, and takes no other seat', async () => {
+  it('to who is invited already is sent again with the new role, and takes no other seat (INVITE-2)', async () => {
     const email = address();
     const first = await invite(team, email);
     const old = await mailedToken(server, email);
@@ -131,7 +131,7 @@ describe('an invitation', () => {
     expect(await invite(team, email, 'Member')).toMatchObject({ id, role: 2 });
   });
 
-  it('is sent again by id, under another token, for another seven days', async () => {
+  it('is sent again by id, under another token, for another seven days (INVITE-7)', async () => {
     const email = address();
     const { id } = await invite(team, email);
     const old = await mailedToken(server, email);
@@ -148,7 +148,7 @@ describe('an invitation', () => {
     await expect(resend(member, id)).rejects.toMatchObject({ status: 403 });
   });
 
-  it('that is cancelled opens nothing, and is in no list', async () => {
+  it('that is cancelled opens nothing, and is in no list (INVITE-6)', async () => {
     const [one, other, third] = [address(), address(), address()];
     const first = await invite(team, one);
     const second = await invite(team, other);
@@ -169,7 +169,7 @@ describe('an invitation', () => {
 });
 
 describe('seats', () => {
-  it('are taken by exactly as many as fit, of sixty invitations at once', async () => {
+  it('are taken by exactly as many as fit, of sixty invitations at once (ACCOUNT-30, V2.3.4)', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 60 }, () => invite(team, address())));
     const refused = answers.filter((answer) => answer.status === 'rejected');
     expect(refused).toHaveLength(57);
@@ -184,7 +184,7 @@ describe('seats', () => {
     expect(await team.api('GET /api/accounts/{accountId}', params())).toMatchObject({ usedSeats: 5 });
   });
 
-  it('are free in every answer at the instant at which an invitation expires, before a job has ended it', async () => {
+  it('are free in every answer at the instant at which an invitation expires, before a job has ended it (ACCOUNT-30)', async () => {
     await invite(team, address());
     const [invitation] = await sent();
     const seats = async (): Promise<readonly number[]> => {
@@ -210,7 +210,7 @@ describe('seats', () => {
     await expect(own.api('PUT /api/accounts/{accountId}', change)).resolves.toMatchObject({ maxSeats });
   });
 
-  it('are free again once an invitation is cancelled or has run out', async () => {
+  it('are free again once an invitation is cancelled or has run out (ACCOUNT-30)', async () => {
     const [first] = await Promise.all([1, 2, 3].map(() => invite(team, address())));
     await cancel(team, first?.id ?? '');
     await invite(team, address());
@@ -224,7 +224,7 @@ describe('seats', () => {
 });
 
 describe('rates', () => {
-  it('are twenty an hour for one person', async () => {
+  it('are twenty an hour for one person (INVITE-8, V2.3.2)', async () => {
     await server.database.pool.query('update accounts set max_seats = 100 where id = $1', [team.accountId]);
     const answers = await Promise.allSettled(Array.from({ length: 25 }, () => invite(team, address())));
     const refused = answers.filter((answer) => answer.status === 'rejected');
@@ -234,14 +234,14 @@ describe('rates', () => {
     await expect(invite(admin, address())).resolves.toBeDefined();
   });
 
-  it('are five an hour for one address, whoever invites it', async () => {
+  it('are five an hour for one address, whoever invites it (INVITE-8)', async () => {
     const email = address();
     for (let sending = 0; sending < 5; sending += 1) await invite(sending % 2 ? team : admin, email);
     await expect(invite(team, email)).rejects.toMatchObject({ status: 429 });
   });
 });
 
-it('an account that is no paid team any more has no open invitations', async () => {
+it('an account that is no paid team any more has no open invitations (INVITE-3)', async () => {
   const email = address();
   await invite(team, email);
   const token = await mailedToken(server, email);
@@ -252,7 +252,7 @@ it('an account that is no paid team any more has no open invitations', async () 
   expect(await sent()).toEqual([]);
 });
 
-it('a token is nowhere in the database, nor is it told to who invited', async () => {
+it('a token is nowhere in the database, nor is it told to who invited (INVITE-11)', async () => {
   const invitee = await server.register();
   const made = await invite(team, invitee.email);
   const token = await mailedToken(server, invitee.email);

@@ -25,7 +25,7 @@ afterAll(() => pair.close());
 const makeTask = (user: TestUser, title = 't') => user.api('POST /api/tasks', { body: { title } });
 
 describe('an end', () => {
-  it('comes with the end of the token, and lets the client come back', async () => {
+  it('comes with the end of the token, and lets the client come back (LIVE-10)', async () => {
     const ada = await a.register();
     const listener = await listen(a, ada);
     clock.advance({ minutes: 16 });
@@ -68,7 +68,7 @@ describe('an end', () => {
       },
       'Your account has been deactivated',
     ],
-  ])('comes with %s, on every server', async (_, act, reason) => {
+  ])('comes with %s, on every server (LIVE-10)', async (_, act, reason) => {
     const ada = await a.register();
     const [here, there] = await Promise.all([listen(a, ada), listen(b, ada)]);
     await act(ada);

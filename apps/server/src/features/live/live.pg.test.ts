@@ -53,7 +53,7 @@ describe('connecting', () => {
     expect(await listener.connection.invoke('GetUnreadCount')).toBe(0);
   });
 
-  it('refuses calls that there are not', async () => {
+  it('refuses calls that there are not (LIVE-11)', async () => {
     const listener = await listen(a, await a.register());
     await expect(listener.connection.invoke('Nothing')).rejects.toThrow('There is no such call.');
     await expect(
@@ -67,7 +67,7 @@ describe('connecting', () => {
 describe('the limit of a user', () => {
   const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 
-  it('is one for the API and the hub: a call over it fails, and the connection stays', async () => {
+  it('is one for the API and the hub: a call over it fails, and the connection stays (API-19)', async () => {
     const ada = await a.register();
     const listener = await listen(a, ada);
     const call = (): Promise<unknown> => listener.connection.invoke('GetUnreadCount');
@@ -91,7 +91,7 @@ describe('the limit of a user', () => {
 });
 
 describe('live lists', () => {
-  it('bring a change on one server to a client of the other', async () => {
+  it('bring a change on one server to a client of the other (LIVE-1)', async () => {
     const ada = await a.register();
     const [here, there] = await Promise.all([listen(a, ada), listen(b, ada)]);
     await makeTask(ada);
@@ -104,7 +104,7 @@ describe('live lists', () => {
     expect(changes.deleted.projects).toEqual([project.id]);
   });
 
-  it('tell nobody of an account that is not theirs', async () => {
+  it('tell nobody of an account that is not theirs (LIVE-3, V8.4.1)', async () => {
     const [ada, eve] = await Promise.all([a.register(), a.register()]);
     const [hers, eves] = await Promise.all([listen(a, ada), listen(b, eve)]);
     await makeTask(ada);
@@ -116,24 +116,27 @@ describe('live lists', () => {
     expect(eves.received.every(([, arg]) => JSON.stringify(arg).includes(eve.accountId))).toBe(true);
   });
 
-  it.each(['Suspended', 'Removed'])('tell a %s member that it is over, and nothing more', async (status) => {
-    const [ada, ben] = await Promise.all([a.register(), a.register()]);
-    await setMember(ada.accountId, ben, 'Active');
-    const [hers, bens] = await Promise.all([listen(a, ada), listen(b, ben)]);
-    await makeTask(ada);
-    await caughtUp(bens, ada.accountId);
-    const last = bens.versionOf(ada.accountId);
-    // Not announced: the change after it finds out.
-    await setMember(ada.accountId, ben, status);
-    for (let round = 0; round < 5; round += 1) await makeTask(ada);
-    await caughtUp(hers, ada.accountId);
-    await vi.waitFor(() => expect(bens.of('AccessEnded')).toEqual([{ accountId: ada.accountId }]));
-    await makeTask(ben);
-    await caughtUp(bens, ben.accountId);
-    expect(bens.versionOf(ada.accountId)).toBe(last);
-  });
+  it.each(['Suspended', 'Removed'])(
+    'tell a %s member that it is over, and nothing more (LIVE-3)',
+    async (status) => {
+      const [ada, ben] = await Promise.all([a.register(), a.register()]);
+      await setMember(ada.accountId, ben, 'Active');
+      const [hers, bens] = await Promise.all([listen(a, ada), listen(b, ben)]);
+      await makeTask(ada);
+      await caughtUp(bens, ada.accountId);
+      const last = bens.versionOf(ada.accountId);
+      // Not announced: the change after it finds out.
+      await setMember(ada.accountId, ben, status);
+      for (let round = 0; round < 5; round += 1) await makeTask(ada);
+      await caughtUp(hers, ada.accountId);
+      await vi.waitFor(() => expect(bens.of('AccessEnded')).toEqual([{ accountId: ada.accountId }]));
+      await makeTask(ben);
+      await caughtUp(bens, ben.accountId);
+      expect(bens.versionOf(ada.accountId)).toBe(last);
+    },
+  );
 
-  it('begin with a membership, without a new connection', async () => {
+  it('begin with a membership, without a new connection (LIVE-3)', async () => {
     const [ada, ben] = await Promise.all([a.register(), a.register()]);
     const bens = await listen(b, ben);
     await setMember(ada.accountId, ben, 'Active');
@@ -141,7 +144,7 @@ describe('live lists', () => {
     expect(bens.versionOf(ada.accountId)).toBe(0);
   });
 
-  it('lose nothing of 200 changes at once, and tell them in fewer', async () => {
+  it('lose nothing of 200 changes at once, and tell them in fewer (LIVE-6)', async () => {
     const ada = await a.register({ tier: 'PersonalPro' });
     const listener = await listen(b, ada);
     await caughtUp(listener, ada.accountId);
@@ -155,7 +158,7 @@ describe('live lists', () => {
     expect(versions).toEqual(versions.toSorted((x, y) => x - y));
   });
 
-  it('make good what nobody announced', async () => {
+  it('make good what nobody announced (LIVE-5)', async () => {
     const ada = await a.register();
     const listener = await listen(b, ada);
     await caughtUp(listener, ada.accountId);
@@ -174,7 +177,7 @@ describe('announcements', () => {
     return rows.length;
   };
 
-  it('are heard by a server that does not look by itself, and again after its connection broke', async () => {
+  it('are heard by a server that does not look by itself, and again after its connection broke (LIVE-5)', async () => {
     const c = await pair.another({ lookMs: 600_000 });
     try {
       const ada = await a.register();
@@ -198,7 +201,7 @@ describe('announcements', () => {
     }
   });
 
-  it('are heard while the look is under way that first tells of the account', async () => {
+  it('are heard while the look is under way that first tells of the account (LIVE-14)', async () => {
     const c = await pair.another({ lookMs: 600_000 });
     const holder = await database.pool.connect();
     const ears = new Client({ connectionString: database.url });
@@ -248,7 +251,7 @@ describe('notifications', () => {
   const names = (listener: Listener): string[] =>
     (listener.of('ReceiveNotification') as Notification[]).map(({ message }) => message.split(' ')[0] ?? '');
 
-  it('reach the bell on every server, once, and the count with them', async () => {
+  it('reach the bell on every server, once, and the count with them (NOTICE-12, NOTICE-17)', async () => {
     const [ada, eve] = await Promise.all([a.register(), a.register()]);
     await tell(ada, 'Before');
     const [here, there, eves] = await Promise.all([listen(a, ada), listen(b, ada), listen(b, eve)]);
@@ -278,7 +281,7 @@ describe('notifications', () => {
     expect(eves.received.filter(([event]) => event !== 'AccountChanged')).toEqual([]);
   });
 
-  it('of a limit reach whoever looks at another server', async () => {
+  it('of a limit reach whoever looks at another server (NOTICE-12)', async () => {
     const ada = await a.register();
     const listener = await listen(b, ada);
     for (const title of ['A', 'B', 'C']) await ada.api('POST /api/projects', { body: { title } });

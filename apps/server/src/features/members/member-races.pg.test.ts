@@ -50,13 +50,13 @@ async function standing(): Promise<Record<string, string>> {
 }
 
 describe('two Admins', () => {
-  it('who remove each other at once are both there after it', async () => {
+  it('who remove each other at once are both there after it (ACCOUNT-31)', async () => {
     const answers = await Promise.allSettled([remove(admin, ids.other), remove(other, ids.admin)]);
     for (const answer of answers) expect(answer).toMatchObject({ reason: { status: 403 } });
     expect(await standing()).toMatchObject({ admin: 'Admin Active', other: 'Admin Active' });
   });
 
-  it('who remove a Member at once do it once', async () => {
+  it('who remove a Member at once do it once (ACCOUNT-31)', async () => {
     const answers = await Promise.allSettled([remove(admin, ids.member), remove(other, ids.member)]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(answers).toContainEqual(
@@ -69,13 +69,13 @@ describe('two Admins', () => {
 describe('an Admin who is demoted meanwhile', () => {
   const demote = `update members set role = 'Member' where id = $1`;
 
-  it('removes nobody any more', async () => {
+  it('removes nobody any more (ACCOUNT-31, V8.2.1)', async () => {
     const removal = during(demote, ids.admin, () => remove(admin, ids.member));
     await expect(removal).rejects.toMatchObject({ status: 403, code: 'forbidden' });
     expect(await standing()).toMatchObject({ member: 'Member Active' });
   });
 
-  it('gives no role any more', async () => {
+  it('gives no role any more (ACCOUNT-31)', async () => {
     const change = during(demote, ids.admin, () => setRole(admin, ids.member, 'Admin'));
     await expect(change).rejects.toMatchObject({
       status: 403,
@@ -85,7 +85,7 @@ describe('an Admin who is demoted meanwhile', () => {
   });
 });
 
-it('an Admin who is removed meanwhile is a stranger', async () => {
+it('an Admin who is removed meanwhile is a stranger (ACCOUNT-31)', async () => {
   const removal = during(`update members set status = 'Removed' where id = $1`, ids.admin, () =>
     remove(admin, ids.member),
   );
@@ -93,7 +93,7 @@ it('an Admin who is removed meanwhile is a stranger', async () => {
   expect(await standing()).toMatchObject({ member: 'Member Active' });
 });
 
-it('a Member who becomes an Admin meanwhile is not removed by an Admin', async () => {
+it('a Member who becomes an Admin meanwhile is not removed by an Admin (ACCOUNT-31)', async () => {
   const removal = during(`update members set role = 'Admin' where id = $1`, ids.member, () =>
     remove(admin, ids.member),
   );
@@ -104,7 +104,7 @@ it('a Member who becomes an Admin meanwhile is not removed by an Admin', async (
   expect(await standing()).toMatchObject({ member: 'Admin Active' });
 });
 
-it('who is removed writes nothing that comes after, and keeps what was answered before', async () => {
+it('who is removed writes nothing that comes after, and keeps what was answered before (ACCOUNT-31)', async () => {
   const inTeam = { headers: { 'x-account-id': owner.accountId }, body: { title: 't' } };
   const writes = Array.from({ length: 40 }, () => member.api('POST /api/tasks', inTeam));
   const removal = remove(owner, ids.member);
@@ -117,7 +117,7 @@ it('who is removed writes nothing that comes after, and keeps what was answered 
   expect(tasks).toHaveLength(answers.filter(({ status }) => status === 'fulfilled').length);
 });
 
-it('who switches to an account while they are removed from it ends in their own', async () => {
+it('who switches to an account while they are removed from it ends in their own (ACCOUNT-29)', async () => {
   for (let round = 0; round < 10; round += 1) {
     const person = await server.register();
     const id = await server.join(person, owner);

@@ -52,7 +52,7 @@ const remove = (user: TestUser, memberId: string) =>
 const ownId = async (): Promise<string> => (await list(owner))[0]?.id ?? '';
 
 describe('the list of members', () => {
-  it('has Owner and Admins first, each with role, status and address', async () => {
+  it('has Owner and Admins first, each with role, status and address (ACCOUNT-25)', async () => {
     const members = await list(people.admin.user);
     expect(members.map(({ userFirstName, role, status }) => [userFirstName, role, status])).toEqual([
       ['Olive', 0, 1],
@@ -74,7 +74,7 @@ describe('the list of members', () => {
     });
   });
 
-  it('is not for Members', async () => {
+  it('is not for Members (ACCOUNT-25)', async () => {
     await expect(list(people.member.user)).rejects.toMatchObject({
       status: 403,
       code: 'forbidden',
@@ -84,18 +84,21 @@ describe('the list of members', () => {
 });
 
 describe('a role', () => {
-  it.each([['Admin'], ['admin'], [1], ['1']])('is given as %j', async (role) => {
+  it.each([['Admin'], ['admin'], [1], ['1']])('is given as %j (ACCOUNT-26)', async (role) => {
     await expect(setRole(owner, people.member.id, role)).resolves.toMatchObject({ role: 1 });
   });
 
-  it.each([['Owner'], [0], ['Pending'], [''], [3], [1.5]])('is not given as %j', async (role) => {
-    await expect(setRole(owner, people.member.id, role)).rejects.toMatchObject({
-      status: 400,
-      fields: [{ field: 'role', message: 'The role must be Admin or Member.' }],
-    });
-  });
+  it.each([['Owner'], [0], ['Pending'], [''], [3], [1.5]])(
+    'is not given as %j (ACCOUNT-26)',
+    async (role) => {
+      await expect(setRole(owner, people.member.id, role)).rejects.toMatchObject({
+        status: 400,
+        fields: [{ field: 'role', message: 'The role must be Admin or Member.' }],
+      });
+    },
+  );
 
-  it('is given by the Owner to anybody else, by Admins to Members', async () => {
+  it('is given by the Owner to anybody else, by Admins to Members (ACCOUNT-26)', async () => {
     await expect(setRole(people.admin.user, people.member.id, 'Admin')).resolves.toMatchObject({ role: 1 });
     await expect(setRole(people.admin.user, people.other.id, 'Member')).rejects.toMatchObject({
       status: 403,
@@ -135,19 +138,19 @@ describe('a removal', () => {
     ['of oneself', 'admin', () => people.admin.id, 'You cannot remove yourself from the team'],
     ['of the Owner', 'admin', ownId, 'Cannot remove the account owner'],
     ['by a Member', 'member', () => people.admin.id, 'You do not have permission to do this.'],
-  ] as const)('%s is refused', async (_, who, whom, message) => {
+  ] as const)('%s is refused (ACCOUNT-27)', async (_, who, whom, message) => {
     await expect(remove(people[who].user, await whom())).rejects.toMatchObject({ status: 403, message });
     expect(await list(owner)).toHaveLength(4);
   });
 
-  it('of the Owner by themselves is refused', async () => {
+  it('of the Owner by themselves is refused (ACCOUNT-27)', async () => {
     await expect(remove(owner, await ownId())).rejects.toMatchObject({
       status: 403,
       message: 'Cannot remove the account owner',
     });
   });
 
-  it('takes the member from the list, and is then not found', async () => {
+  it('takes the member from the list, and is then not found (ACCOUNT-25)', async () => {
     await remove(people.admin.user, people.member.id);
     expect((await list(owner)).map(({ id }) => id)).not.toContain(people.member.id);
     await expect(remove(owner, people.member.id)).rejects.toMatchObject({ status: 404 });
@@ -157,7 +160,7 @@ describe('a removal', () => {
 });
 
 describe('a suspension', () => {
-  it('ends access until the member is let in again', async () => {
+  it('ends access until the member is let in again (ACCOUNT-28)', async () => {
     const { user, id } = people.member;
     await expect(setStatus(people.admin.user, id, 'Suspended')).resolves.toMatchObject({ status: 2 });
     const inTheirs = { headers: { 'x-account-id': owner.accountId } };
@@ -166,7 +169,7 @@ describe('a suspension', () => {
     await expect(user.api('GET /api/tasks', inTheirs)).resolves.toEqual([]);
   });
 
-  it('has the rights of a removal', async () => {
+  it('has the rights of a removal (ACCOUNT-28)', async () => {
     await expect(setStatus(people.admin.user, people.other.id, 'Suspended')).rejects.toMatchObject({
       status: 403,
       message: 'Admins cannot suspend other admins',
@@ -182,7 +185,7 @@ describe('a suspension', () => {
     await expect(setStatus(owner, people.member.id, 'Removed')).rejects.toMatchObject({ status: 400 });
   });
 
-  it('frees a seat, which must be there again at its end', async () => {
+  it('frees a seat, which must be there again at its end (ACCOUNT-28, ACCOUNT-30)', async () => {
     await setStatus(owner, people.member.id, 'Suspended');
     await seats(3);
     await expect(setStatus(owner, people.member.id, 'Active')).rejects.toMatchObject({
@@ -199,30 +202,36 @@ describe('who loses access', () => {
     ['a suspension', (id: string) => setStatus(owner, id, 'Suspended')],
   ] as const;
 
-  it.each(endings)('by %s is told by the hub, and has the account in no list', async (_, end) => {
-    const { user, id } = people.member;
-    const listener = await listen(server, user);
-    await vi.waitFor(() => expect(listener.versionOf(owner.accountId)).toBeDefined());
-    await end(id);
-    await vi.waitFor(() => expect(listener.of('AccessEnded')).toEqual([{ accountId: owner.accountId }]));
-    await owner.api('POST /api/tasks', { body: { title: 'secret' } });
-    await listener.connection.stop();
-    expect((await user.api('GET /api/accounts')).map((account) => account.id)).toEqual([user.accountId]);
-  });
+  it.each(endings)(
+    'by %s is told by the hub, and has the account in no list (ACCOUNT-29)',
+    async (_, end) => {
+      const { user, id } = people.member;
+      const listener = await listen(server, user);
+      await vi.waitFor(() => expect(listener.versionOf(owner.accountId)).toBeDefined());
+      await end(id);
+      await vi.waitFor(() => expect(listener.of('AccessEnded')).toEqual([{ accountId: owner.accountId }]));
+      await owner.api('POST /api/tasks', { body: { title: 'secret' } });
+      await listener.connection.stop();
+      expect((await user.api('GET /api/accounts')).map((account) => account.id)).toEqual([user.accountId]);
+    },
+  );
 
-  it.each(endings)('by %s has their oldest personal account as the current one', async (_, end) => {
-    const { user, id } = people.member;
-    await user.api('POST /api/auth/switch-account', { body: { accountId: owner.accountId } });
-    const bystander = people.admin.user;
-    await bystander.api('POST /api/auth/switch-account', { body: { accountId: owner.accountId } });
-    await end(id);
-    expect((await user.api('GET /api/auth/me')).currentAccount?.id).toBe(user.accountId);
-    expect((await bystander.api('GET /api/auth/me')).currentAccount?.id).toBe(owner.accountId);
-    await expect(user.api('GET /api/tasks')).resolves.toEqual([]);
-  });
+  it.each(endings)(
+    'by %s has their oldest personal account as the current one (ACCOUNT-29)',
+    async (_, end) => {
+      const { user, id } = people.member;
+      await user.api('POST /api/auth/switch-account', { body: { accountId: owner.accountId } });
+      const bystander = people.admin.user;
+      await bystander.api('POST /api/auth/switch-account', { body: { accountId: owner.accountId } });
+      await end(id);
+      expect((await user.api('GET /api/auth/me')).currentAccount?.id).toBe(user.accountId);
+      expect((await bystander.api('GET /api/auth/me')).currentAccount?.id).toBe(owner.accountId);
+      await expect(user.api('GET /api/tasks')).resolves.toEqual([]);
+    },
+  );
 });
 
-it('every change of a member is one of the account, which its browsers follow', async () => {
+it('every change of a member is one of the account, which its browsers follow (ACCOUNT-29)', async () => {
   const told = async () => {
     const { version, accountUpdatedAt } = await owner.api('GET /api/changes');
     return { version, accountUpdatedAt };

@@ -47,7 +47,7 @@ describe('a task', () => {
           .api('POST /api/tasks/bulk', { body: { tasks: [{ title: 'a' }] } })
           .then(({ tasks }) => tasks[0]?.id ?? ''),
     ],
-  ])('says who made it, %s', async (_, make) => {
+  ])('says who made it, %s (TASK-46)', async (_, make) => {
     expect(await doers(await make(grace))).toEqual({ userId: grace.user.id, completedBy: null });
   });
 
@@ -72,7 +72,7 @@ describe('a task', () => {
       (user, id, completed) =>
         user.api('POST /api/tasks/bulk/complete', { body: { taskIds: [id], completed } }),
     ],
-  ])('says who completed it, %s, until it is opened again', async (_, complete) => {
+  ])('says who completed it, %s, until it is opened again (TASK-46)', async (_, complete) => {
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'a' } });
     await complete(grace, id, true);
     expect(await doers(id)).toEqual({ userId: ada.user.id, completedBy: grace.user.id });
@@ -80,7 +80,7 @@ describe('a task', () => {
     expect(await doers(id)).toEqual({ userId: ada.user.id, completedBy: null });
   });
 
-  it('that is completed stays with who was first', async () => {
+  it('that is completed stays with who was first (TASK-46)', async () => {
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'a' } });
     for (const user of [grace, ada]) {
       await user.api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed: true } });
@@ -90,7 +90,7 @@ describe('a task', () => {
     expect(await doers(id)).toEqual({ userId: ada.user.id, completedBy: grace.user.id });
   });
 
-  it('that is copied with its project is made by who copies it', async () => {
+  it('that is copied with its project is made by who copies it (TASK-46)', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
     await ada.api('POST /api/tasks', { body: { title: 'a', projectId: project.id } });
     const copy = await grace.api('POST /api/projects/{id}/duplicate', { params: { id: project.id } });
@@ -98,7 +98,7 @@ describe('a task', () => {
     expect(tasks.map(({ userId }) => userId)).toEqual([grace.user.id]);
   });
 
-  it('that a pattern makes is of whose pattern that is, whoever completed the one before', async () => {
+  it('that a pattern makes is of whose pattern that is, whoever completed the one before (TASK-46)', async () => {
     const { id } = await ada.api('POST /api/tasks', {
       body: { title: 'a', dueDate: '2026-01-15T00:00:00.000Z' },
     });
@@ -124,7 +124,7 @@ describe('the people of an account', () => {
   const since = async (user: TestUser, version?: number) =>
     user.api('GET /api/changes', version === undefined ? {} : { query: { since: version } });
 
-  it('are known to every Active member by name, without address and role', async () => {
+  it('are known to every Active member by name, without address and role (ACCOUNT-50)', async () => {
     const named = await people(grace);
     expect(named).toEqual([
       {
@@ -142,7 +142,7 @@ describe('the people of an account', () => {
     await expect(people(stranger)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('keep their names when they have gone, and those who are there learn of it', async () => {
+  it('keep their names when they have gone, and those who are there learn of it (ACCOUNT-50)', async () => {
     const { version } = await since(ada);
     const params = { accountId: ada.accountId, memberId: graceId };
     await ada.api('DELETE /api/accounts/{accountId}/members/{memberId}', { params });
@@ -154,7 +154,7 @@ describe('the people of an account', () => {
     await expect(people(grace)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('are told anew with another name or picture, in each account that they are in', async () => {
+  it('are told anew with another name or picture, in each account that they are in (ACCOUNT-51)', async () => {
     const { version } = await since(ada);
     const first = await ada.api('GET /api/changes', { query: { since: version } });
     expect(first.people).toEqual([]);

@@ -44,7 +44,7 @@ const messagesOf = async (user: TestUser): Promise<string[]> =>
   (await listOf(user)).notifications.map(({ message }) => message);
 
 describe('the calls', () => {
-  it('list what came, latest first, by page, type and whether it was read', async () => {
+  it('list what came, latest first, by page, type and whether it was read (NOTICE-7)', async () => {
     const ada = await server.register();
     for (const name of ['One', 'Two', 'Three']) {
       await tell([ada], name);
@@ -83,7 +83,7 @@ describe('the calls', () => {
     expect(await ada.api('GET /api/notifications/{id}', { params: { id: three?.id ?? '' } })).toEqual(three);
   });
 
-  it('count what is unread, which never falls below nothing', async () => {
+  it('count what is unread, which never falls below nothing (NOTICE-9)', async () => {
     const ada = await server.register();
     const count = async (): Promise<number> => (await ada.api('GET /api/notifications/unread-count')).count;
     expect(await count()).toBe(0);
@@ -106,7 +106,7 @@ describe('the calls', () => {
     expect((await listOf(ada)).notifications.map(({ id }) => id)).toEqual([second]);
   });
 
-  it('keep the time at which it was first read', async () => {
+  it('keep the time at which it was first read (NOTICE-9)', async () => {
     const ada = await server.register();
     await tell([ada], 'One');
     const [first] = (await listOf(ada)).notifications;
@@ -117,7 +117,7 @@ describe('the calls', () => {
     expect(await ada.api('POST /api/notifications/{id}/mark-read', { params })).toMatchObject({ readAt });
   });
 
-  it('do not know those of others', async () => {
+  it('do not know those of others (NOTICE-7)', async () => {
     const [ada, eve] = await Promise.all([server.register(), server.register()]);
     await tell([ada], 'One');
     const [hers] = (await listOf(ada)).notifications;
@@ -149,7 +149,7 @@ describe('the calls', () => {
     'limit=101',
     'offset=-1',
     'limit=1.5',
-  ])('refuse ?%s', async (query) => {
+  ])('refuse ?%s (NOTICE-8)', async (query) => {
     const ada = await server.register();
     const response = await fetch(`${server.url}/api/notifications?${query}`, {
       headers: { authorization: `Bearer ${ada.tokens.accessToken}` },
@@ -172,7 +172,7 @@ describe('telling', () => {
     expect(await messagesOf(ben)).toEqual(['One joined Acme.']);
   });
 
-  it('happens with its cause or not at all, and is announced then only', async () => {
+  it('happens with its cause or not at all, and is announced then only (NOTICE-6)', async () => {
     const ada = await server.register();
     const userNotified = vi.fn<Announcer['userNotified']>();
     const live = { ...unannounced, userNotified };
@@ -219,7 +219,7 @@ describe('a limit that was met', () => {
       code: 'limit_reached',
     });
 
-  it('is told once a day and limit, however often and at once it is met', async () => {
+  it('is told once a day and limit, however often and at once it is met (NOTICE-3)', async () => {
     const ada = await server.register();
     await fill(ada);
     expect(await messagesOf(ada)).toEqual([]);
@@ -244,7 +244,7 @@ describe('a limit that was met', () => {
     expect(await messagesOf(next)).toHaveLength(3);
   });
 
-  it('is told to Owner and Admins, not to the member who met it', async () => {
+  it('is told to Owner and Admins, not to the member who met it (NOTICE-2)', async () => {
     const [ada, ben] = await Promise.all([server.register(), server.register()]);
     await fill(ada);
     await server.database.pool.query(
@@ -266,7 +266,7 @@ describe('a tier that an operator sets', () => {
   const give = (user: TestUser, tier: 'PersonalFree' | 'PersonalPro') =>
     giveTier(server.database.pool, user.email, tier, now());
 
-  it('is told where it rises, and there only', async () => {
+  it('is told where it rises, and there only (NOTICE-4)', async () => {
     const ada = await server.register();
     await give(ada, 'PersonalFree');
     await give(ada, 'PersonalPro');
@@ -276,7 +276,7 @@ describe('a tier that an operator sets', () => {
   });
 });
 
-it('forgets what was read long ago, and nothing that was not', async () => {
+it('forgets what was read long ago, and nothing that was not (NOTICE-13)', async () => {
   const ada = await server.register();
   await tell([ada], 'Read');
   await ada.api('POST /api/notifications/mark-all-read');

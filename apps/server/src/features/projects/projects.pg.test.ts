@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('the title of a project has 500 characters at most', async () => {
+it('the title of a project has 500 characters at most (PROJECT-1)', async () => {
   const { api } = await server.register();
   expect(await api('POST /api/projects', { body: { title: 'x'.repeat(500) } })).toMatchObject({
     title: 'x'.repeat(500),
@@ -19,25 +19,28 @@ it('the title of a project has 500 characters at most', async () => {
   });
 });
 
-it.each([true, false])('a project that is deleted comes back as it was, archived: %s', async (isArchived) => {
-  const ada = await server.register();
-  const { id } = await ada.api('POST /api/projects', { body: { title: 'Attic', color: '#667eea' } });
-  const params = { id };
-  if (isArchived) await ada.api('POST /api/projects/{id}/archive', { params });
-  await ada.api('DELETE /api/projects/{id}', { params });
-  await ada.api('POST /api/projects/{id}/restore', { params });
-  const found = async () =>
-    (await ada.api('GET /api/projects', { query: { includeArchived: 'true' } })).find(
-      (each) => each.id === id,
-    );
-  expect(await found()).toMatchObject({ isArchived });
-  // Once more takes it out of the archive.
-  await ada.api('POST /api/projects/{id}/restore', { params });
-  expect(await found()).toMatchObject({ isArchived: false });
-});
+it.each([true, false])(
+  'a project that is deleted comes back as it was, archived: %s (PROJECT-15)',
+  async (isArchived) => {
+    const ada = await server.register();
+    const { id } = await ada.api('POST /api/projects', { body: { title: 'Attic', color: '#667eea' } });
+    const params = { id };
+    if (isArchived) await ada.api('POST /api/projects/{id}/archive', { params });
+    await ada.api('DELETE /api/projects/{id}', { params });
+    await ada.api('POST /api/projects/{id}/restore', { params });
+    const found = async () =>
+      (await ada.api('GET /api/projects', { query: { includeArchived: 'true' } })).find(
+        (each) => each.id === id,
+      );
+    expect(await found()).toMatchObject({ isArchived });
+    // Once more takes it out of the archive.
+    await ada.api('POST /api/projects/{id}/restore', { params });
+    expect(await found()).toMatchObject({ isArchived: false });
+  },
+);
 
 describe('a copy of a project', () => {
-  it('has its colour, and its name with (Copy)', async () => {
+  it('has its colour, and its name with (Copy) (PROJECT-5)', async () => {
     const { api } = await server.register();
     const original = await api('POST /api/projects', { body: { title: 'Choir', color: '#b392f0' } });
     const { id } = original;
@@ -47,7 +50,7 @@ describe('a copy of a project', () => {
     expect(await api('GET /api/projects')).toContainEqual(copy);
   });
 
-  it('has copies of the open tasks with ids of their own, in the same order', async () => {
+  it('has copies of the open tasks with ids of their own, in the same order (API-7, PROJECT-6)', async () => {
     const { api } = await server.register();
     const { id } = await api('POST /api/projects', { body: { title: 'Choir' } });
     for (const title of ['Sing', 'Rehearse', 'Bow']) {
@@ -78,7 +81,7 @@ describe('the tasks of a project', () => {
   });
 });
 
-it('lists the tasks of a project in its order: numbered ones first, then the newest, completed ones last', async () => {
+it('lists the tasks of a project in its order: numbered ones first, then the newest, completed ones last (PROJECT-19)', async () => {
   const user = await server.register();
   const project = await user.api('POST /api/projects', { body: { title: 'Garden' } });
   const made: string[] = [];

@@ -26,7 +26,7 @@ const create = (
 ) => who.api('POST /api/accounts/{accountId}/tags', { params: of(who), body });
 
 describe('a tag', () => {
-  it('is made with a path, a level and a colour of the palette', async () => {
+  it('is made with a path, a level and a colour of the palette (TAG-10)', async () => {
     const work = await create(ada, { name: ' Work ' });
     const child = await create(ada, { name: 'Projects', parentId: work.id });
     expect(work).toMatchObject({
@@ -49,14 +49,14 @@ describe('a tag', () => {
     ['a/b', 'Tag names are letters, digits and hyphens.'],
     // Letters that are three in the form that is kept.
     ['\uFB2C'.repeat(50), 'Tag names are letters, digits and hyphens.'],
-  ])('is not named %j', async (name, message) => {
+  ])('is not named %j (TAG-9)', async (name, message) => {
     await expect(create(ada, { name })).rejects.toMatchObject({
       status: 400,
       fields: [{ field: 'name', message }],
     });
   });
 
-  it('exists once, and at most three levels deep', async () => {
+  it('exists once, and at most three levels deep (TAG-8)', async () => {
     await expect(create(ada, { name: 'WORK' })).rejects.toMatchObject({ status: 409, code: 'tag_exists' });
     const [, second] = await list(ada);
     const third = await create(ada, { name: 'urgent', parentId: second?.id ?? '' });
@@ -66,7 +66,7 @@ describe('a tag', () => {
     });
   });
 
-  it('takes its descendants along when it is renamed, and keeps to itself', async () => {
+  it('takes its descendants along when it is renamed, and keeps to itself (TAG-12)', async () => {
     const bob = await proUser();
     await bob.api('POST /api/tasks', { body: { title: 't', tagPaths: ['work/a', 'workshop', 'home'] } });
     const work = (await list(bob)).find((tag) => tag.fullPath === 'work');
@@ -80,7 +80,7 @@ describe('a tag', () => {
     await expect(clash).rejects.toMatchObject({ code: 'tag_exists' });
   });
 
-  it('says what its deletion touches, and takes its descendants along', async () => {
+  it('says what its deletion touches, and takes its descendants along (TAG-13, TAG-14)', async () => {
     const bob = await proUser();
     const first = await bob.api('POST /api/tasks', { body: { title: '1', tagPaths: ['a/b/c'] } });
     await bob.api('POST /api/tasks', { body: { title: '2', tagPaths: ['a', 'x'] } });
@@ -102,7 +102,7 @@ describe('a tag', () => {
   });
 });
 
-it('a deleted tag finds nothing any more, and is none of all that a task must have', async () => {
+it('a deleted tag finds nothing any more, and is none of all that a task must have (TAG-14)', async () => {
   const bob = await proUser();
   const { id, tagIds } = await bob.api('POST /api/tasks', {
     body: { title: 'both', tagPaths: ['gone', 'left'] },
@@ -125,7 +125,7 @@ it('a deleted tag finds nothing any more, and is none of all that a task must ha
 });
 
 describe('parsing', () => {
-  it('finds every tag and prefix, with the ids of those that exist', async () => {
+  it('finds every tag and prefix, with the ids of those that exist (API-18)', async () => {
     const bob = await proUser();
     const made = await bob.api('POST /api/tasks', { body: { title: 't', tagPaths: ['work'] } });
     expect(
@@ -140,7 +140,7 @@ describe('parsing', () => {
   });
 });
 
-it('parses a number as a tag only in an account that has the tag', async () => {
+it('parses a number as a tag only in an account that has the tag (TAG-44)', async () => {
   const bob = await proUser();
   const parse = () =>
     bob.api('POST /api/accounts/{accountId}/tags/parse', {
@@ -153,7 +153,7 @@ it('parses a number as a tag only in an account that has the tag', async () => {
 });
 
 describe('many people typing the same new tag at once', () => {
-  it('make it once', async () => {
+  it('make it once (TAG-8)', async () => {
     const bob = await proUser();
     await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -200,7 +200,7 @@ describe('bulk changes', () => {
     expect(await whole()).toMatchObject({ projectId, scheduledDate: null });
   });
 
-  it('tag, schedule and move many in one call, and touch nothing when one is not theirs', async () => {
+  it('tag, schedule and move many in one call, and touch nothing when one is not theirs (TASK-31)', async () => {
     const bob = await proUser();
     const { tasks } = await bob.api('POST /api/tasks/bulk', {
       body: { tasks: Array.from({ length: 2_000 }, (_, index) => ({ title: `t${index}` })) },
@@ -228,7 +228,7 @@ describe('bulk changes', () => {
 });
 
 describe('more tags than an account can have', () => {
-  it('are refused by a field, however they come', async () => {
+  it('are refused by a field, however they come (TAG-16, V2.4.1)', async () => {
     const eve = await proUser();
     const { pool } = server.database;
     await pool.query(

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a list that would be more than 64 MB', () => {
+describe('a list that would be more than 64 MB (API-31)', () => {
   it.each(['/api/tasks', '/api/tasks/today', '/api/changes', '/api/changes?since=0'])(
     '%s is refused',
     async (path) => {
@@ -64,7 +64,7 @@ describe('a list that would be more than 64 MB', () => {
 });
 
 describe('a project that is duplicated', () => {
-  it('brings at most 12 MB of text', async () => {
+  it('brings at most 12 MB of text (PROJECT-18)', async () => {
     const bob = await server.register({ tier: 'PersonalPro' });
     const { id } = await bob.api('POST /api/projects', { body: { title: 'Long' } });
     const tasks = Array.from({ length: 62 }, () => ({
@@ -82,7 +82,7 @@ describe('a project that is duplicated', () => {
 });
 
 describe('a page of the Journal', () => {
-  it('has of one moment no more than one request completes', async () => {
+  it('has of one moment no more than one request completes (JOURNAL-6)', async () => {
     const cy = await server.register({ tier: 'PersonalPro' });
     await server.database.pool.query(
       `insert into tasks (account_id, id, title, completed_at, created_at, updated_at, version)

@@ -43,8 +43,8 @@ async function expectTrueCounts(who: TestUser): Promise<{ tasks: number; project
   return { tasks: row?.['tasks'] ?? -1, projects: row?.['projects'] ?? -1 };
 }
 
-describe('the free limits', () => {
-  it('let 60 creations at once make exactly 50 tasks, in whatever way they come', async () => {
+describe('the free limits (ACCOUNT-10)', () => {
+  it('let 60 creations at once make exactly 50 tasks, in whatever way they come (ACCOUNT-11, ACCOUNT-13, V2.3.2)', async () => {
     const project = (await (await post(free, '/api/projects', { title: 'P' })).json()) as { id: string };
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
@@ -74,14 +74,14 @@ describe('the free limits', () => {
     });
   });
 
-  it('let a repeat of a creation through at the limit: it makes nothing', async () => {
+  it('let a repeat of a creation through at the limit: it makes nothing (ACCOUNT-12)', async () => {
     const [task] = await free.api('GET /api/tasks');
     const answer = await post(free, '/api/tasks', { id: task?.id, title: 'again' });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual(task);
   });
 
-  it('give room again for what goes to the trash, and refuse to take it back without room', async () => {
+  it('give room again for what goes to the trash, and refuse to take it back without room (TRASH-6)', async () => {
     const [first, second] = await free.api('GET /api/tasks');
     if (first === undefined || second === undefined) throw new Error('tasks were made before');
     await free.api('DELETE /api/tasks/{id}', { params: { id: first.id } });
@@ -92,7 +92,7 @@ describe('the free limits', () => {
     expect(await expectTrueCounts(free)).toMatchObject({ tasks: 50 });
   });
 
-  it('hold for bulk creation: all or none', async () => {
+  it('hold for bulk creation: all or none (ACCOUNT-11, API-17, V2.3.2)', async () => {
     const other = await server.register();
     const tasks = (count: number): { title: string }[] =>
       Array.from({ length: count }, () => ({ title: 't' }));
@@ -103,7 +103,7 @@ describe('the free limits', () => {
     expect(await expectTrueCounts(other)).toMatchObject({ tasks: 30 });
   });
 
-  it('come after the bound of one call, which is 5,000 tasks', async () => {
+  it('come after the bound of one call, which is 5,000 tasks (API-17)', async () => {
     const other = await server.register();
     const many = (count: number) =>
       post(other, '/api/tasks/bulk', { tasks: Array.from({ length: count }, () => ({ title: 't' })) });
@@ -113,7 +113,7 @@ describe('the free limits', () => {
     expect(await refused.json()).toMatchObject({ errors: [{ field: 'tasks' }] });
   });
 
-  it('let 10 projects at once make exactly 3', async () => {
+  it('let 10 projects at once make exactly 3 (ACCOUNT-11, ACCOUNT-13, V2.3.2, V2.3.4)', async () => {
     const other = await server.register();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => post(other, '/api/projects', { title: 'P' })),
@@ -141,7 +141,7 @@ describe('the free limits', () => {
     expect((await post(other, '/api/projects', { title: 'one more' })).status).toBe(403);
   });
 
-  it('stop nothing but creating where more is in use, as after a downgrade', async () => {
+  it('stop nothing but creating where more is in use, as after a downgrade (ACCOUNT-17)', async () => {
     const other = await server.register({ tier: 'PersonalPro' });
     const tasks = Array.from({ length: 60 }, () => ({ title: 't' }));
     const made = await other.api('POST /api/tasks/bulk', { body: { tasks } });
@@ -177,7 +177,7 @@ describe('the free limits', () => {
 });
 
 describe('a task and its project, at once', () => {
-  it('never leave an open task in a deleted project', async () => {
+  it('never leave an open task in a deleted project (PROJECT-11, V2.2.3)', async () => {
     const pro = await server.register({ tier: 'PersonalPro' });
     for (let round = 0; round < 15; round += 1) {
       const { id } = await pro.api('POST /api/projects', { body: { title: `P${round}` } });

@@ -49,96 +49,106 @@ const someTask = fc.record({
 });
 
 describe('views and counts', () => {
-  it('are what the rules of the domain say', { timeout: 120_000 }, async () => {
-    const project = await user.api('POST /api/projects', { body: { title: 'P' } });
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(someTask, { minLength: 1, maxLength: 30 }),
-        fc.constantFrom(...ZONES),
-        fc.constantFrom(...MOMENTS),
-        async (tasks, zone, moment) => {
-          server.clock.set(moment);
-          const now = server.clock.now().epochMilliseconds;
-          const today = localDateAt(now, zone);
-          const on = (days: number | null, evening = false): string | null =>
-            days === null ? null : formatWireDate(addDays(today, days), evening);
-          await server.database.pool.query('delete from tasks where account_id = $1', [user.accountId]);
-          const session = await server.signIn(user);
-          const api = server.call({
-            authorization: `Bearer ${session.tokens.accessToken}`,
-            'x-time-zone': zone,
-          });
-          const { tasks: made } = await api('POST /api/tasks/bulk', {
-            body: {
-              tasks: tasks.map((task, index) => ({
-                title: `t${index}`,
-                scheduledDate: on(task.scheduled, task.evening),
-                dueDate: on(task.due),
-                projectId: task.inProject ? project.id : null,
-              })),
-            },
-          });
-          for (const [index, task] of tasks.entries()) {
-            if (!task.done) continue;
-            await server.database.pool.query(
-              'update tasks set completed_at = $3 where account_id = $1 and id = $2',
-              [user.accountId, made[index]?.id, new Date(now - task.hoursAgo * 3_600_000)],
+  it(
+    'are what the rules of the domain say (DATE-4, DATE-7, JOURNAL-1, VIEW-1, VIEW-2, VIEW-3, VIEW-4, VIEW-15)',
+    { timeout: 120_000 },
+    async () => {
+      const project = await user.api('POST /api/projects', { body: { title: 'P' } });
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(someTask, { minLength: 1, maxLength: 30 }),
+          fc.constantFrom(...ZONES),
+          fc.constantFrom(...MOMENTS),
+          async (tasks, zone, moment) => {
+            server.clock.set(moment);
+            const now = server.clock.now().epochMilliseconds;
+            const today = localDateAt(now, zone);
+            const on = (days: number | null, evening = false): string | null =>
+              days === null ? null : formatWireDate(addDays(today, days), evening);
+            await server.database.pool.query('delete from tasks where account_id = $1', [user.accountId]);
+            const session = await server.signIn(user);
+            const api = server.call({
+              authorization: `Bearer ${session.tokens.accessToken}`,
+              'x-time-zone': zone,
+            });
+            const { tasks: made } = await api('POST /api/tasks/bulk', {
+              body: {
+                tasks: tasks.map((task, index) => ({
+                  title: `t${index}`,
+                  scheduledDate: on(task.scheduled, task.evening),
+                  dueDate: on(task.due),
+                  projectId: task.inProject ? project.id : null,
+                })),
+              },
+            });
+            for (const [index, task] of tasks.entries()) {
+              if (!task.done) continue;
+              await server.database.pool.query(
+                'update tasks set completed_at = $3 where account_id = $1 and id = $2',
+                [user.accountId, made[index]?.id, new Date(now - task.hoursAgo * 3_600_000)],
+              );
+            }
+            const all = (await api('GET /api/tasks')).map((task) => ({ task, facts: factsOf(task, zone) }));
+            const idsOf = (kind: SmartView): string[] =>
+              all
+                .filter(({ facts }) => belongsTo({ kind }, facts, today))
+                .map(({ task }) => task.id)
+                .sort();
+            for (const { task, facts } of all) {
+              expect([task.isOverdue, task.isToday]).toEqual([
+                isOverdue(facts, today),
+                isToday(facts, today),
+              ]);
+            }
+            const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id).sort();
+
+            const view = await api('GET /api/tasks/today');
+            const sections = [
+              ...view.overdueTasks,
+              ...view.dueTasks,
+              ...view.todayTasks,
+              ...view.thisEveningTasks,
+            ];
+            expect(ids(sections)).toEqual(idsOf('today'));
+            expect(view.totalCount).toBe(sections.length);
+            expect(
+              view.thisEveningTasks.every((task) => todaySection(factsOf(task, zone), today) === 'evening'),
+            ).toBe(true);
+            const upcoming = await api('GET /api/tasks/upcoming');
+            expect(ids(upcoming.taskGroups.flatMap((group) => group.tasks))).toEqual(idsOf('upcoming'));
+            expect(upcoming.taskGroups.reduce((sum, group) => sum + group.count, 0)).toBe(
+              upcoming.totalCount,
             );
-          }
-          const all = (await api('GET /api/tasks')).map((task) => ({ task, facts: factsOf(task, zone) }));
-          const idsOf = (kind: SmartView): string[] =>
-            all
-              .filter(({ facts }) => belongsTo({ kind }, facts, today))
-              .map(({ task }) => task.id)
-              .sort();
-          for (const { task, facts } of all) {
-            expect([task.isOverdue, task.isToday]).toEqual([isOverdue(facts, today), isToday(facts, today)]);
-          }
-          const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id).sort();
+            expect(ids((await api('GET /api/tasks/anytime')).tasks)).toEqual(idsOf('anytime'));
+            const journal = await api('GET /api/journal');
+            expect(ids(journal.groups.flatMap((group) => group.tasks))).toEqual(idsOf('journal'));
 
-          const view = await api('GET /api/tasks/today');
-          const sections = [
-            ...view.overdueTasks,
-            ...view.dueTasks,
-            ...view.todayTasks,
-            ...view.thisEveningTasks,
-          ];
-          expect(ids(sections)).toEqual(idsOf('today'));
-          expect(view.totalCount).toBe(sections.length);
-          expect(
-            view.thisEveningTasks.every((task) => todaySection(factsOf(task, zone), today) === 'evening'),
-          ).toBe(true);
-          const upcoming = await api('GET /api/tasks/upcoming');
-          expect(ids(upcoming.taskGroups.flatMap((group) => group.tasks))).toEqual(idsOf('upcoming'));
-          expect(upcoming.taskGroups.reduce((sum, group) => sum + group.count, 0)).toBe(upcoming.totalCount);
-          expect(ids((await api('GET /api/tasks/anytime')).tasks)).toEqual(idsOf('anytime'));
-          const journal = await api('GET /api/journal');
-          expect(ids(journal.groups.flatMap((group) => group.tasks))).toEqual(idsOf('journal'));
+            const counts = await api('GET /api/tasks/counts');
+            const open = (kind: SmartView): number =>
+              all.filter(({ facts }) => facts.completedOn === null && belongsTo({ kind }, facts, today))
+                .length;
+            expect(counts).toMatchObject({
+              inbox: open('inbox'),
+              today: open('today'),
+              upcoming: open('upcoming'),
+              anytime: open('anytime'),
+              journal: idsOf('journal').length,
+            });
+            const inProject = all.filter(({ facts }) => facts.projectId === project.id);
+            const active = inProject.filter(({ facts }) => facts.completedOn === null).length;
+            expect(counts.projects).toEqual(
+              inProject.length === 0
+                ? []
+                : [{ projectId: project.id, active, completed: inProject.length - active }],
+            );
+          },
+        ),
+        { numRuns: 40 },
+      );
+    },
+  );
 
-          const counts = await api('GET /api/tasks/counts');
-          const open = (kind: SmartView): number =>
-            all.filter(({ facts }) => facts.completedOn === null && belongsTo({ kind }, facts, today)).length;
-          expect(counts).toMatchObject({
-            inbox: open('inbox'),
-            today: open('today'),
-            upcoming: open('upcoming'),
-            anytime: open('anytime'),
-            journal: idsOf('journal').length,
-          });
-          const inProject = all.filter(({ facts }) => facts.projectId === project.id);
-          const active = inProject.filter(({ facts }) => facts.completedOn === null).length;
-          expect(counts.projects).toEqual(
-            inProject.length === 0
-              ? []
-              : [{ projectId: project.id, active, completed: inProject.length - active }],
-          );
-        },
-      ),
-      { numRuns: 40 },
-    );
-  });
-
-  it('show nothing of archived projects but in the Journal', async () => {
+  it('show nothing of archived projects but in the Journal (PROJECT-7, VIEW-15)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const bob = await server.register();
     const project = await bob.api('POST /api/projects', { body: { title: 'P' } });
@@ -156,7 +166,7 @@ describe('views and counts', () => {
 });
 
 describe('the Journal', () => {
-  it('comes a hundred at a time where nothing else is asked', async () => {
+  it('comes a hundred at a time where nothing else is asked (JOURNAL-5)', async () => {
     const una = await server.register();
     const { pool } = server.database;
     await pool.query(
@@ -170,7 +180,7 @@ describe('the Journal', () => {
     expect(page.nextBefore).not.toBeNull();
   });
 
-  it('counts the tasks of a whole period, on whichever page its group begins', async () => {
+  it('counts the tasks of a whole period, on whichever page its group begins (JOURNAL-3)', async () => {
     const vera = await server.register();
     const done = (day: string, count: number) =>
       server.database.pool.query(
@@ -195,7 +205,7 @@ describe('the Journal', () => {
     ]);
   });
 
-  it('comes page by page, and keeps what was completed together on one page', async () => {
+  it('comes page by page, and keeps what was completed together on one page (JOURNAL-6)', async () => {
     const cleo = await server.register();
     const { tasks } = await cleo.api('POST /api/tasks/bulk', {
       body: { tasks: Array.from({ length: 12 }, (_, index) => ({ title: `t${index}` })) },

@@ -38,7 +38,7 @@ const raw = (
   });
 
 describe('a task', () => {
-  it('is kept as it was sent, trimmed and nothing else', async () => {
+  it('is kept as it was sent, trimmed and nothing else (TASK-3, TASK-4)', async () => {
     const title = '\u00a0 #no/tag <b>bold</b>\u200b 日本 \u202e rtl  =1+1 \t';
     const made = await ada.api('POST /api/tasks', {
       body: {
@@ -65,14 +65,14 @@ describe('a task', () => {
     expect(await ada.api('GET /api/tasks/{id}', { params: { id: made.id } })).toEqual(made);
   });
 
-  it('takes 500 code points and refuses 501', async () => {
+  it('takes 500 code points and refuses 501 (TASK-1)', async () => {
     const made = await ada.api('POST /api/tasks', { body: { title: '😀'.repeat(500) } });
     expect(Array.from(made.title)).toHaveLength(500);
     const error = await refusal(ada.api('POST /api/tasks', { body: { title: '😀'.repeat(501) } }));
     expect(error).toMatchObject({ status: 400, code: 'validation_failed', fields: [{ field: 'title' }] });
   });
 
-  it('is changed field by field, and null clears', async () => {
+  it('is changed field by field, and null clears (TASK-5, TASK-6)', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'Home' } });
     const { id } = await ada.api('POST /api/tasks', {
       body: { title: 'a', notes: 'keep', scheduledDate: '2026-01-15T18:00:00.000Z', projectId: project.id },
@@ -102,7 +102,7 @@ describe('a task', () => {
     });
   });
 
-  it('keeps both changes when two devices change different fields at once', async () => {
+  it('keeps both changes when two devices change different fields at once (TASK-7)', async () => {
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'a' } });
     await Promise.all([
       ada.api('PUT /api/tasks/{id}', { params: { id }, body: { title: 'new title' } }),
@@ -119,7 +119,7 @@ describe('a task', () => {
   it.each([
     ['the time that is sent with it', '2026-01-13T09:30:00+01:00', '2026-01-13T08:30:00.000Z'],
     ['now, where that is to come', '2026-01-16T00:00:00.000Z', '2026-01-15T12:00:00.000Z'],
-  ])('is completed at %s', async (_, completedAt, kept) => {
+  ])('is completed at %s (TASK-45)', async (_, completedAt, kept) => {
     const calls = {
       one: (id: string) =>
         ada.api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed: true, completedAt } }),
@@ -137,7 +137,7 @@ describe('a task', () => {
     }
   });
 
-  it('is completed by a toggle, or set so that a replay is harmless', async () => {
+  it('is completed by a toggle, or set so that a replay is harmless (TASK-10)', async () => {
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'a' } });
     const complete = (body?: { completed: boolean }) =>
       ada.api('POST /api/tasks/{id}/complete', { params: { id }, ...(body ? { body } : {}) });
@@ -147,7 +147,7 @@ describe('a task', () => {
     expect(await complete({ completed: true })).toMatchObject({ completed: true });
   });
 
-  it('goes to the trash and comes back, out of a project that is gone', async () => {
+  it('goes to the trash and comes back, out of a project that is gone (TRASH-4)', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'Short-lived' } });
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'a', projectId: project.id } });
     await ada.api('DELETE /api/tasks/{id}', { params: { id } });
@@ -166,7 +166,7 @@ describe('a task', () => {
     });
   });
 
-  it('made twice with one id is one task', async () => {
+  it('made twice with one id is one task (API-8)', async () => {
     const id = newId(0);
     const both = await Promise.all([
       raw('POST', '/api/tasks', JSON.stringify({ id, title: 'once' })),
@@ -177,7 +177,7 @@ describe('a task', () => {
     expect(first).toEqual(second);
   });
 
-  it('is taken with capitalised names, as queued offline actions send them', async () => {
+  it('is taken with capitalised names, as queued offline actions send them (API-12, OFFLINE-16)', async () => {
     const response = await raw(
       'POST',
       '/api/tasks',
@@ -203,7 +203,7 @@ describe('a task', () => {
 });
 
 describe('tags on tasks', () => {
-  it('are made by their paths, prefixes included, and found again', async () => {
+  it('are made by their paths, prefixes included, and found again (TAG-4)', async () => {
     const made = await ada.api('POST /api/tasks', {
       body: { title: 'Ship', tagPaths: ['work/projects/urgent'] },
     });
@@ -219,7 +219,7 @@ describe('tags on tasks', () => {
     expect(untagged.tags).toEqual([]);
   });
 
-  it('that are set by their ids bring their ancestors along, one by one and in bulk', async () => {
+  it('that are set by their ids bring their ancestors along, one by one and in bulk (TAG-4)', async () => {
     const made = await ada.api('POST /api/tasks', { body: { title: 'a', tagPaths: ['club/chess/blitz'] } });
     const [, , blitz = ''] = made.tagIds;
     const paths = async (id: string) =>
@@ -239,7 +239,7 @@ describe('tags on tasks', () => {
     for (const id of ids) expect(await paths(id)).toEqual(['club', 'club/chess', 'club/chess/blitz']);
   });
 
-  it('are refused where the plan has none', async () => {
+  it('are refused where the plan has none (TAG-1)', async () => {
     const free = await server.register();
     const error = await refusal(free.api('POST /api/tasks', { body: { title: 'x', tagPaths: ['a'] } }));
     expect(error).toMatchObject({
@@ -267,7 +267,7 @@ describe('bad input', () => {
     ['a tag path of four', { title: 'a', tagPaths: ['a/b/c/d'] }, 'tagPaths.0'],
     ['too long a note', { title: 'a', notes: 'x'.repeat(100_001) }, 'notes'],
     ['too long a description', { title: 'a', description: 'x'.repeat(100_001) }, 'description'],
-  ])('%s is told by its field', async (_, body, field) => {
+  ])('%s is told by its field (DATE-2, TASK-2, TASK-5, TASK-21)', async (_, body, field) => {
     const response = await raw('POST', '/api/tasks', JSON.stringify(body));
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 'validation_failed', errors: [{ field }] });
@@ -283,7 +283,7 @@ describe('bad input', () => {
     ['over 1 MB', JSON.stringify({ title: 'a', notes: 'x'.repeat(1_100_000) }), {}, 413, 'payload_too_large'],
     ['a zone that is none', '{"title":"a"}', { 'x-time-zone': 'Mars/Base' }, 400, 'unknown_time_zone'],
     ['a prototype', '{"title":"a","__proto__":{"x":1}}', {}, 400, 'invalid_json'],
-  ])('%s is refused', async (_, body, headers, status, code) => {
+  ])('%s is refused (API-6, DATE-5)', async (_, body, headers, status, code) => {
     const response = await raw('POST', '/api/tasks', body, headers);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ code });
@@ -304,7 +304,7 @@ describe('bad input', () => {
 });
 
 describe('a list', () => {
-  it('has an ETag that lasts until something changes', async () => {
+  it('has an ETag that lasts until something changes (API-14)', async () => {
     const get = (etag?: string): Promise<Response> =>
       fetch(`${server.url}/api/tasks?completed=false`, {
         headers: {
@@ -320,7 +320,7 @@ describe('a list', () => {
     expect(((await fresh.json()) as { title: string }[]).map((task) => task.title)).toContain('news');
   });
 
-  it('is filtered by project, completion, tags and time of change', async () => {
+  it('is filtered by project, completion, tags and time of change (API-15)', async () => {
     const bob = await server.register({ tier: 'Team' });
     const project = await bob.api('POST /api/projects', { body: { title: 'P' } });
     const a = await bob.api('POST /api/tasks', {

@@ -18,7 +18,7 @@ const whileAnother = <T>(
   requests: () => Promise<T>,
 ): Promise<T> => whileAnotherChanges(server.database.pool, accountId, change, requests);
 
-it('changes that waited for the change of the tags answer with the new tags', async () => {
+it('changes that waited for the change of the tags answer with the new tags (API-24)', async () => {
   const ada = await proUser();
   const task = await ada.api('POST /api/tasks', { body: { title: 't', tagPaths: ['a'] } });
   const untag = (client: PoolClient) =>
@@ -87,7 +87,7 @@ it.each([
   expect(made.projectId).toBe(project.id);
 });
 
-it('a creation that waited for the one that took the last room says that there is none', async () => {
+it('a creation that waited for the one that took the last room says that there is none (ACCOUNT-11)', async () => {
   const ada = await server.register();
   const fill = (client: PoolClient) =>
     client.query('update accounts set task_count = 50 where id = $1', [ada.accountId]);

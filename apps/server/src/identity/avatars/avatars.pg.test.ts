@@ -45,7 +45,7 @@ async function pictured(): Promise<{ user: TestUser; url: string }> {
 
 describe('a picture of a person', () => {
   it.each(['png', 'jpeg', 'webp'] as const)(
-    'is taken as %s, and given out square in three sizes',
+    'is taken as %s, and given out square in three sizes (IDENTITY-45)',
     async (format) => {
       const user = await server.register();
       const answer = await send(
@@ -69,7 +69,7 @@ describe('a picture of a person', () => {
     },
   );
 
-  it('is found by the address in any letter case, and moves with it', async () => {
+  it('is found by the address in any letter case, and moves with it (IDENTITY-46)', async () => {
     const { user } = await pictured();
     const email = `Moved.${user.email}`;
     const moved = await user.api('PUT /api/auth/profile', { body: { email } });
@@ -78,7 +78,7 @@ describe('a picture of a person', () => {
     expect((await look(user, `/api/avatars/${hash}`)).status).toBe(200);
   });
 
-  it('is cut out of the middle, the way up that its camera noted, and keeps nothing else', async () => {
+  it('is cut out of the middle, the way up that its camera noted, and keeps nothing else (IDENTITY-45, V5.3.1)', async () => {
     const user = await server.register();
     // Between the green ends red and blue, side by side; the camera was held so that red is above.
     const half = async (color: string) => flat(50, 100, color).png().toBuffer();
@@ -105,7 +105,7 @@ describe('a picture of a person', () => {
     expect(below.b - below.r).toBeGreaterThan(200);
   });
 
-  it('is another one at another address, and gone once it is removed', async () => {
+  it('is another one at another address, and gone once it is removed (IDENTITY-47)', async () => {
     const { user, url } = await pictured();
     const again = (await (await send(user, await flat(50, 50, 'blue').png().toBuffer())).json()) as User;
     expect(again.avatarUrl).not.toBe(url);
@@ -141,7 +141,7 @@ describe('what is no picture', () => {
     ['text', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['half a picture', () => whole.subarray(0, whole.length / 2)],
     ['a head alone', () => hollowPng(500, 500).subarray(0, 40)],
-  ])('is refused: %s', async (_, bytes) => {
+  ])('is refused: %s (IDENTITY-45, V1.3.4, V5.2.2)', async (_, bytes) => {
     const answer = await send(user, bytes(), 'image/jpeg');
     expect(await refusal(answer)).toEqual({
       status: 400,
@@ -150,7 +150,7 @@ describe('what is no picture', () => {
     });
   });
 
-  it('is refused in a format that is not decoded, whatever it is said to be', async () => {
+  it('is refused in a format that is not decoded, whatever it is said to be (IDENTITY-45, V5.2.2)', async () => {
     const gif = await flat(9, 9, 'red').gif().toBuffer();
     expect(await refusal(await send(user, gif))).toMatchObject({
       status: 400,
@@ -158,7 +158,7 @@ describe('what is no picture', () => {
     });
   });
 
-  it('is refused by what its head says, before the rest is looked at', async () => {
+  it('is refused by what its head says, before the rest is looked at (IDENTITY-45, V5.2.3)', async () => {
     const answer = await send(user, hollowPng(60_000, 60_000));
     expect(await refusal(answer)).toMatchObject({ status: 400, message: AVATAR_TEXTS.tooManyPixels });
     // Of half a megabyte, and three hundred of them to decode it.
@@ -171,7 +171,7 @@ describe('what is no picture', () => {
     );
   });
 
-  it('is refused where it has more passes than any program makes', async () => {
+  it('is refused where it has more passes than any program makes (IDENTITY-45, V5.2.3)', async () => {
     const inPasses = await flat(64, 64, 'grey')
       .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
       .toBuffer();
@@ -182,7 +182,7 @@ describe('what is no picture', () => {
     });
   });
 
-  it('keeps nobody else waiting for more than one of it', async () => {
+  it('keeps nobody else waiting for more than one of it (IDENTITY-45, V15.2.2)', async () => {
     const large = await flat(3_000, 3_000, 'red').png().toBuffer();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(user, large)));
     expect(answers.some(({ status }) => status === 200)).toBe(true);
@@ -192,7 +192,7 @@ describe('what is no picture', () => {
     expect((await send(await server.register(), large)).status).toBe(200);
   });
 
-  it('is refused by its type and its size', async () => {
+  it('is refused by its type and its size (IDENTITY-45, V5.2.1, V5.2.2)', async () => {
     expect(await refusal(await send(user, whole, 'image/gif'))).toEqual({
       status: 415,
       code: 'unsupported_media_type',
@@ -205,7 +205,7 @@ describe('what is no picture', () => {
 });
 
 describe('who sees a picture', () => {
-  it('is who is an Active member of an account that the person is or was in, and nobody else', async () => {
+  it('is who is an Active member of an account that the person is or was in, and nobody else (IDENTITY-46, V8.2.2)', async () => {
     const { user, url } = await pictured();
     const team = await server.openTeam(user);
     const [mate, former, suspended, stranger] = await Promise.all([1, 2, 3, 4].map(() => server.register()));
@@ -225,7 +225,7 @@ describe('who sees a picture', () => {
     expect((await fetch(server.url + url)).status).toBe(401);
   });
 
-  it('may keep it under its own address, and asks again under any other', async () => {
+  it('may keep it under its own address, and asks again under any other (IDENTITY-47)', async () => {
     const { user, url } = await pictured();
     const kept = await look(user, url);
     expect(kept.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');

@@ -109,7 +109,7 @@ describe('confirming an address', () => {
     expect(await isVerified(ada)).toBe(true);
   });
 
-  it('counts wrong passwords as the sign-in page does (IDENTITY-12)', async () => {
+  it('counts wrong passwords as the sign-in page does (IDENTITY-12, IDENTITY-28)', async () => {
     const { email, password } = await register();
     const browser = new Browser();
     const page = await browser.open((await linksTo(email)).confirm);

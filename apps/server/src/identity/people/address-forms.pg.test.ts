@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const person = { password: 'secret!', firstName: 'Ada', lastName: 'Lovelace' };
 
-it('takes an address with its domain in Unicode and in ASCII for one person', async () => {
+it('takes an address with its domain in Unicode and in ASCII for one person (IDENTITY-59)', async () => {
   const call = server.call();
   const user = await call('POST /api/auth/register', { body: { email: 'x@MÜLLER.example', ...person } });
   expect(user.email).toBe('x@xn--mller-kva.example');
@@ -25,13 +25,13 @@ it('takes an address with its domain in Unicode and in ASCII for one person', as
   expect(signedIn.user.id).toBe(user.id);
 });
 
-it('rejects an address with characters that nobody sees', async () => {
+it('rejects an address with characters that nobody sees (IDENTITY-2)', async () => {
   await expect(
     server.call()('POST /api/auth/register', { body: { email: 'a\u200bda@example.org', ...person } }),
   ).rejects.toMatchObject({ status: 400, body: { errors: [{ field: 'email' }] } });
 });
 
-it('registers names of one character, and rejects names that nobody sees', async () => {
+it('registers names of one character, and rejects names that nobody sees (IDENTITY-4)', async () => {
   const names = { password: 'secret!', firstName: '민수', lastName: '김' };
   const user = await server.call()('POST /api/auth/register', {
     body: { email: 'kim@example.org', ...names },
@@ -44,7 +44,7 @@ it('registers names of one character, and rejects names that nobody sees', async
   ).rejects.toMatchObject({ status: 400, body: { errors: [{ field: 'lastName' }] } });
 });
 
-it('brings addresses that were stored in Unicode into their one form, except where another user has it', async () => {
+it('brings addresses that were stored in Unicode into their one form, except where another user has it (IDENTITY-59)', async () => {
   const database = await createTestDatabase();
   const { pool } = database;
   const stored = [

@@ -39,7 +39,7 @@ it.each<[string, (user: TestUser) => Promise<unknown>]>([
   ['a user', () => Promise.resolve()],
   ['a superadmin', (user) => server.makeAdmin(user)],
 ])(
-  '%s changes password and address only within 15 minutes of the sign-in (IDENTITY-54)',
+  '%s changes password and address only within 15 minutes of the sign-in (IDENTITY-54, V6.2.3, V7.5.1)',
   async (_, prepare) => {
     const ada = await server.register();
     await prepare(ada);
@@ -69,7 +69,7 @@ it('names, and the letter case of the address, are changed without a recent sign
   expect(await api('PUT /api/auth/profile', { body })).toMatchObject(body);
 });
 
-it('an admin changes their own address in the console only within 15 minutes of the sign-in (IDENTITY-54)', async () => {
+it('an admin changes their own address in the console only within 15 minutes of the sign-in (IDENTITY-54, V7.5.1)', async () => {
   const root = await server.makeAdmin(await server.register());
   const ada = await server.register();
   server.clock.advance({ minutes: 15 });

@@ -42,16 +42,19 @@ const kinds: [string, (ada: TestUser) => Promise<void>][] = [
   ],
 ];
 
-it.each(kinds)('a mail %s comes, however often the mail server was away before', async (_, mail) => {
-  const ada = await server.register({ verified: false });
-  mailbox.away = true;
-  for (let time = 0; time < 7; time += 1) await expect(mail(ada)).rejects.toThrow('ECONNREFUSED');
-  mailbox.away = false;
-  await mail(ada);
-  expect(mailbox.to(ada.email)).toHaveLength(1);
-});
+it.each(kinds)(
+  'a mail %s comes, however often the mail server was away before (IDENTITY-31, OPERATION-18, V16.5.2)',
+  async (_, mail) => {
+    const ada = await server.register({ verified: false });
+    mailbox.away = true;
+    for (let time = 0; time < 7; time += 1) await expect(mail(ada)).rejects.toThrow('ECONNREFUSED');
+    mailbox.away = false;
+    await mail(ada);
+    expect(mailbox.to(ada.email)).toHaveLength(1);
+  },
+);
 
-it.each(kinds)('a mail %s comes five times an hour at the most', async (_, mail) => {
+it.each(kinds)('a mail %s comes five times an hour at the most (IDENTITY-31)', async (_, mail) => {
   const ada = await server.register({ verified: false });
   await Promise.all(Array.from({ length: 4 }, () => mail(ada)));
   for (let time = 0; time < 4; time += 1) await mail(ada);

@@ -115,13 +115,13 @@ describe('the provider', () => {
     expect(unknown.page.url.searchParams.get('error')).toBe('login_required');
   });
 
-  it('demands PKCE', async () => {
+  it('demands PKCE (IDENTITY-10, V10.2.1, V10.4.6)', async () => {
     const path = authorizePath(client.redirectUri).replace(/&code_challenge[^&]*/g, '');
     const { headers } = await ask(Number(new URL(server.url).port), path, { host: new URL(server.url).host });
     expect(headers['location']).toMatch(/error=invalid_request/);
   });
 
-  it('answers the scripts of the app alone', async () => {
+  it('answers the scripts of the app alone (V3.4.2)', async () => {
     const token = (origin: string) =>
       fetch(`${server.url}/idp/token`, {
         method: 'POST',
@@ -168,7 +168,7 @@ describe('the provider', () => {
     expect((await fetch(`${server.url}/idp/jwks`)).status).toBe(200);
   });
 
-  it('keeps nothing of an authorization request that is too long', async () => {
+  it('keeps nothing of an authorization request that is too long (IDENTITY-52)', async () => {
     const { pool } = server.database;
     const records = async () => (await pool.query('select from identity_records')).rowCount;
     const before = await records();
@@ -182,7 +182,7 @@ describe('the provider', () => {
     expect(await records()).toBe(before);
   });
 
-  it('answers what it does not know, what is too large and what is no form with 4xx', async () => {
+  it('answers what it does not know, what is too large and what is no form with 4xx (V5.3.2, V15.3.7)', async () => {
     const answers = await Promise.all([
       fetch(`${server.url}/idp/unknown`),
       fetch(`${server.url}/idp`),
@@ -213,7 +213,7 @@ describe('the provider', () => {
 });
 
 describe('behind a proxy with a public name', () => {
-  it('writes that name alone into links and cookies, whatever the request says', async () => {
+  it('writes that name alone into links and cookies, whatever the request says (V3.3.2, V3.3.4, V4.1.3)', async () => {
     const other = await startTestServer({
       env: { PUBLIC_URL: 'https://questlog.example', METRICS_TOKEN: 'x' },
       database: server.database,
@@ -244,7 +244,7 @@ describe('behind a proxy with a public name', () => {
     await other.close();
   });
 
-  it('sets cookies that no other host and no plain connection could have set', async () => {
+  it('sets cookies that no other host and no plain connection could have set (V3.3.1)', async () => {
     const other = await startTestServer({
       env: { PUBLIC_URL: 'https://questlog.example', METRICS_TOKEN: 'x' },
       database: server.database,

@@ -38,7 +38,7 @@ async function expectEnded(...tokens: string[]): Promise<void> {
   for (const token of tokens) expect((await renew(token)).status).toBe(400);
 }
 
-describe('an answer to a renewal that is lost', () => {
+describe('an answer to a renewal that is lost (IDENTITY-15)', () => {
   it('is asked for once more, and the session goes on', async () => {
     const first = await signIn();
     const lost = await renew(first);
@@ -60,7 +60,7 @@ describe('an answer to a renewal that is lost', () => {
     expect((await renew(found.next)).status).toBe(200);
   });
 
-  it('is not given again once its successor was used: the session ends', async () => {
+  it('is not given again once its successor was used: the session ends (V10.4.5)', async () => {
     const first = await signIn();
     const second = await renew(first);
     const third = await renew(second.next);
@@ -76,7 +76,7 @@ describe('an answer to a renewal that is lost', () => {
     await expect(me(second.access)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('is given again for a day, and then no more', async () => {
+  it('is given again for a day, and then no more (V10.4.5)', async () => {
     const [one, other] = [await signIn(), await signIn()];
     await renew(one);
     await renew(other);
@@ -111,7 +111,7 @@ describe('an answer to a renewal that is lost', () => {
   });
 });
 
-describe('a client of the API', () => {
+describe('a client of the API (IDENTITY-15)', () => {
   it('uses a refresh token once', async () => {
     const ada = await server.register();
     const next = await refresh(ada.tokens.refreshToken);

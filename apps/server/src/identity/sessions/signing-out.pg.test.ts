@@ -33,7 +33,7 @@ const hinted = (browser: Browser, address: string, more = {}) =>
   beginSignIn({ ...client, extra: { login_hint: address, ...more } }, browser);
 
 describe('signing out by a request', () => {
-  it('ends the session and what the browser is signed in with, without its cookies', async () => {
+  it('ends the session and what the browser is signed in with, without its cookies (IDENTITY-20, V7.6.1, V10.4.9)', async () => {
     const ada = await server.register();
     const { browser, tokens } = await signIn(ada);
     const elsewhere = await signIn(ada);
@@ -71,7 +71,7 @@ describe('a hint', () => {
     expect(page.url.searchParams.has('code')).toBe(true);
   });
 
-  it('of another person asks for the password, and ends the session that was there', async () => {
+  it('of another person asks for the password, and ends the session that was there (V7.6.2)', async () => {
     const ada = await server.register();
     const bob = await server.register();
     const { browser, tokens } = await signIn(ada);
@@ -120,7 +120,7 @@ describe('a link to the page of signing out', () => {
     return browser.open(`${endpoint}?${query.toString()}`);
   };
 
-  it('with the ID token of somebody else only asks', async () => {
+  it('with the ID token of somebody else only asks (V10.6.2)', async () => {
     const victim = await signIn(await server.register());
     const attacker = await signIn(await server.register());
     const page = await endPage(victim.browser, attacker.tokens.id_token);

@@ -38,7 +38,7 @@ const asking = (email: string) => ({ ...webClientOf(server), extra: { login_hint
 const asksForPassword = ({ url }: Visit): boolean => url.pathname.startsWith('/idp/sign-in/');
 
 describe('who has just registered', () => {
-  it('opens the first session without the password', async () => {
+  it('opens the first session without the password (IDENTITY-35)', async () => {
     const { browser, email, id } = await register();
     const begun = await beginSignIn(asking(email.toUpperCase()), browser);
     const { status, body } = await exchangeCode(webClientOf(server), begun, begun.page);
@@ -61,7 +61,7 @@ describe('who has just registered', () => {
       (id: string) => alter(id, 'update users set deactivated_at = now() where id = $1'),
     ],
     ['the user is gone', (id: string) => alter(id, 'delete from users where id = $1')],
-  ])('asks for the password where %s', async (_, meanwhile) => {
+  ])('asks for the password where %s (IDENTITY-35)', async (_, meanwhile) => {
     const { browser, email, id } = await register();
     const hint = (await meanwhile(id)) ?? email;
     const { page } = await beginSignIn(asking(hint), browser);
@@ -90,7 +90,7 @@ describe('who has just registered', () => {
   });
 });
 
-it('leads who goes back to a used page to the app', async () => {
+it('leads who goes back to a used page to the app (IDENTITY-36)', async () => {
   const ada = await server.register();
   const client = webClientOf(server);
   const browser = browserFor(client);

@@ -63,7 +63,7 @@ describe('while too many passwords wait to be hashed', () => {
 });
 
 describe('the limits of sign-in', () => {
-  it('stops at ten wrong passwords for an address in fifteen minutes, known or not', async () => {
+  it('stops at ten wrong passwords for an address in fifteen minutes, known or not (IDENTITY-12, V6.3.1)', async () => {
     const ada = await server.register();
     for (const email of [ada.email, 'unknown@example.org']) {
       for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -76,7 +76,7 @@ describe('the limits of sign-in', () => {
     await expect(login(ada.email, TEST_PASSWORD)).resolves.toBeTruthy();
   });
 
-  it('counts no wrong password of a time to which the clock was set by mistake', async () => {
+  it('counts no wrong password of a time to which the clock was set by mistake (IDENTITY-12)', async () => {
     const ada = await server.register();
     server.clock.advance({ days: 1 });
     for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -87,7 +87,7 @@ describe('the limits of sign-in', () => {
     await expect(login(ada.email, TEST_PASSWORD)).resolves.toBeTruthy();
   });
 
-  it('forgets wrong passwords at the right one', async () => {
+  it('forgets wrong passwords at the right one (IDENTITY-12, V6.3.4)', async () => {
     const ada = await server.register();
     for (let round = 0; round < 3; round += 1) {
       for (let attempt = 0; attempt < 9; attempt += 1) {
@@ -97,7 +97,7 @@ describe('the limits of sign-in', () => {
     }
   });
 
-  it('counts guesses that come all at once', async () => {
+  it('counts guesses that come all at once (V6.3.1)', async () => {
     const ada = await server.register();
     const guesses = await Promise.allSettled(Array.from({ length: 18 }, () => login(ada.email, 'wrong')));
     const statuses = guesses.map((guess) =>
@@ -107,7 +107,7 @@ describe('the limits of sign-in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(8);
   });
 
-  it('counts every way to sign in, register, renew and reset, and stops each after sixty', async () => {
+  it('counts every way to sign in, register, renew and reset, and stops each after sixty (IDENTITY-13)', async () => {
     const ada = await server.register();
     const { email, password, tokens } = ada;
     const client = webClientOf(server);
@@ -148,7 +148,7 @@ describe('the limits of sign-in', () => {
     for (const route of counted) expect([route.path, await call(route)]).toEqual([route.path, 429]);
   });
 
-  it('bounds the networks of one IPv6 site together: 120 calls a minute from a /56, 300 from a /48', async () => {
+  it('bounds the networks of one IPv6 site together: 120 calls a minute from a /56, 300 from a /48 (IDENTITY-13)', async () => {
     const proxied = await startTestServer({ database: server.database, env: { TRUST_PROXY: 'true' } });
     const refreshFrom = (address: string) =>
       proxied.call({ 'x-forwarded-for': address })('POST /api/auth/refresh', {
@@ -172,7 +172,7 @@ describe('the limits of sign-in', () => {
     await proxied.close();
   });
 
-  it('lets one client call sixty times a minute', async () => {
+  it('lets one client call sixty times a minute (IDENTITY-13, V6.3.1)', async () => {
     for (let call = 0; call < 60; call += 1) {
       await expect(refresh('unknown')).rejects.toMatchObject({ status: 401 });
     }

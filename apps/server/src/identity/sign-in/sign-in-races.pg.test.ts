@@ -55,7 +55,7 @@ async function grantsOf({ user }: TestUser): Promise<number | null> {
   return rowCount;
 }
 
-it('a sign-in of an API client is refused', async () => {
+it('a sign-in of an API client is refused (IDENTITY-25, V7.4.3)', async () => {
   const ada = await server.register();
   const { email, password } = ada;
   const login = () => server.call()('POST /api/auth/login', { body: { email, password } });
@@ -63,7 +63,7 @@ it('a sign-in of an API client is refused', async () => {
   expect(await grantsOf(ada)).toBe(0);
 });
 
-it('a sign-in on the page has to begin anew', async () => {
+it('a sign-in on the page has to begin anew (IDENTITY-25)', async () => {
   const ada = await server.register();
   const browser = browserFor(client);
   const begun = await beginSignIn(client, browser);
@@ -75,7 +75,7 @@ it('a sign-in on the page has to begin anew', async () => {
   expect(await grantsOf(ada)).toBe(0);
 });
 
-it('a browser that is signed in does not get another session out of the one that ends', async () => {
+it('a browser that is signed in does not get another session out of the one that ends (IDENTITY-25)', async () => {
   const ada = await server.register();
   const browser = browserFor(client);
   const first = await beginSignIn(client, browser);

@@ -21,7 +21,7 @@ it.each([
   expect(mayBeAccess({ alg: 'ES256', ...header }, claims, 'app')).toBe(expected);
 });
 
-it('takes no mark for one that is only like it', () => {
+it('takes no mark for one that is only like it (V9.2.2)', () => {
   expect(isMarkedAsAccess({ alg: 'ES256', typ: 'xat+jwt' })).toBe(false);
   expect(isMarkedAsAccess({ alg: 'ES256' })).toBe(false);
 });

@@ -71,7 +71,7 @@ describe('an access token', () => {
     ['of a session that never was', { sid: 'some-session' }],
     ['whose subject is no id', { sub: "' or 1=1 --" }],
     ['of a user who does not exist', { sub: '019bc186-de00-7f29-abad-9f04dabbea00' }],
-  ])('%s is refused', async (_what, claims) => {
+  ])('%s is refused (V9.2.1, V9.2.3, V9.2.4, V10.3.1, V10.3.2)', async (_what, claims) => {
     await expect(meWith(await tokenWith(claims))).rejects.toMatchObject({
       status: 401,
       code: 'unauthenticated',
@@ -82,11 +82,11 @@ describe('an access token', () => {
     ['no type', undefined],
     ['the type of any JWT', 'JWT'],
     ['that of a logout token', 'logout+jwt'],
-  ])('with %s is refused', async (_what, typ) => {
+  ])('with %s is refused (V9.2.2)', async (_what, typ) => {
     await expect(meWith(await tokenWith({}, { typ }))).rejects.toMatchObject({ status: 401 });
   });
 
-  it('signed by another key is refused, under a known and an unknown name', async () => {
+  it('signed by another key is refused, under a known and an unknown name (V9.1.1, V9.1.3)', async () => {
     const { privateKey } = await generateKeyPair('ES256');
     const claims = { iss: `${server.url}/idp`, aud: `${server.url}/api`, sub: ada.user.id, sid };
     for (const kid of [ownKey.kid, 'unknown']) {
@@ -98,7 +98,7 @@ describe('an access token', () => {
     }
   });
 
-  it('unsigned, or signed with the public key as a secret, is refused', async () => {
+  it('unsigned, or signed with the public key as a secret, is refused (V6.8.2, V9.1.2)', async () => {
     const claims = { iss: `${server.url}/idp`, aud: `${server.url}/api`, sub: ada.user.id, sid };
     const end = new Date(now().getTime() + 60_000);
     const { d: _private, ...publicPart } = ownKey.jwk;
@@ -114,7 +114,7 @@ describe('an access token', () => {
     for (const token of tokens) await expect(meWith(token)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('altered by one letter is refused', async () => {
+  it('altered by one letter is refused (V6.8.2, V9.1.1)', async () => {
     const [head, body = '', signature] = ada.tokens.accessToken.split('.');
     const altered = `${head}.${body.startsWith('e') ? body.replace(/.$/, (c) => (c === 'A' ? 'B' : 'A')) : body}.${signature}`;
     await expect(meWith(altered)).rejects.toMatchObject({ status: 401 });
@@ -141,7 +141,7 @@ describe('an access token', () => {
 });
 
 describe('signing keys', () => {
-  it('are made once by servers that start together', async () => {
+  it('are made once by servers that start together (V11.6.1)', async () => {
     const database = await createTestDatabase();
     await Promise.all(Array.from({ length: 6 }, () => ensureSigningKey(database.pool, now())));
     const { rows } = await database.pool.query('select from signing_keys');
@@ -149,7 +149,7 @@ describe('signing keys', () => {
     await database.drop();
   });
 
-  it('can be changed: old tokens stay good, new ones are signed anew, other servers follow', async () => {
+  it('can be changed: old tokens stay good, new ones are signed anew, other servers follow (V11.2.2)', async () => {
     const other = await startTestServer({
       database: server.database,
       clock: server.clock,
@@ -204,7 +204,7 @@ describe('signing keys', () => {
   });
 });
 
-it('keeps nothing in the database that opens a session', async () => {
+it('keeps nothing in the database that opens a session (V7.2.3, V14.2.4)', async () => {
   const grace = await server.register();
   const { rows } = await server.database.pool.query<{ text: string }>(
     'select id || payload::text as text from identity_records',

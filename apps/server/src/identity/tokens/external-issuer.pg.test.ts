@@ -105,7 +105,7 @@ async function signInElsewhere(subject: string, audience = AUDIENCE) {
   return { idToken: body.id_token, api: server.call({ authorization: `Bearer ${body.access_token}` }) };
 }
 
-describe('with an external provider', () => {
+describe('with an external provider (IDENTITY-32)', () => {
   it('tells the app where to sign in', async () => {
     expect(await server.call()('GET /api/auth/config')).toEqual({
       issuer,
@@ -154,12 +154,12 @@ describe('with an external provider', () => {
     expect(await me()).toMatchObject({ email: 'una@example.org', emailVerified: true });
   });
 
-  it('never takes somebody for another of the same address', async () => {
+  it('never takes somebody for another of the same address (V6.8.1, V10.3.3, V10.5.2)', async () => {
     const { api } = await signInElsewhere('auth|mallory');
     await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 409, code: 'email_taken' });
   });
 
-  it('lets nobody keep an address from who proves it', async () => {
+  it('lets nobody keep an address from who proves it (IDENTITY-30, V6.8.1)', async () => {
     people['auth|squatter'] = { email: 'rose@example.org', given_name: 'Squatter' };
     people['auth|rose'] = { email: 'Rose@example.org', email_verified: true, given_name: 'Rose' };
     const meAs = async (subject: string) => (await signInElsewhere(subject)).api('GET /api/auth/me');
@@ -183,7 +183,7 @@ describe('with an external provider', () => {
     expect(await api('GET /api/auth/me')).toMatchObject({ emailVerified: true, firstName: 'Ivy' });
   });
 
-  it('refuses the ID token, though it is of the same issuer and person', async () => {
+  it('refuses the ID token, though it is of the same issuer and person (V9.2.2)', async () => {
     const { idToken } = await signInElsewhere('auth|ada');
     const api = server.call({ authorization: `Bearer ${idToken}` });
     await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
@@ -197,12 +197,12 @@ describe('with an external provider', () => {
     });
   });
 
-  it('refuses tokens for another audience', async () => {
+  it('refuses tokens for another audience (V9.2.3)', async () => {
     const { api } = await signInElsewhere('auth|ada', 'https://other.example/api');
     await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
   });
 
-  it('refuses tokens of the built-in provider of another server', async () => {
+  it('refuses tokens of the built-in provider of another server (V6.8.2, V9.1.3)', async () => {
     const other = await startTestServer();
     const ada = await other.register();
     const api = server.call({ authorization: `Bearer ${ada.tokens.accessToken}` });
@@ -210,7 +210,7 @@ describe('with an external provider', () => {
     await other.close();
   });
 
-  it('refuses what happens at the provider: passwords, registration, addresses', async () => {
+  it('refuses what happens at the provider: passwords, registration, addresses (V6.3.4)', async () => {
     const { api } = await signInElsewhere('auth|ada');
     const visitor = server.call();
     const refusal = { status: 409, code: 'external_identity_provider' };

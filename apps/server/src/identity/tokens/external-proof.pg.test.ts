@@ -59,7 +59,7 @@ it.each([
   ['when it was issued, where it tells nothing else', { token: 11 }, true],
   ['when it was issued, also long ago', { token: 12 }, false],
   ['never, where it tells nothing', {}, false],
-])('%s', async (_what, ages, isFresh) => {
+])('%s (ADMIN-3)', async (_what, ages, isFresh) => {
   const api = await apiOf(ages);
   const { id } = await api('GET /api/auth/me');
   await server.database.pool.query(

@@ -43,7 +43,7 @@ describe('every row of an account', () => {
     expect(await accountTables()).toEqual(expect.arrayContaining(['projects', 'tags', 'task_tags', 'tasks']));
   });
 
-  it('has account_id first in its primary key', async () => {
+  it('has account_id first in its primary key (V8.4.1)', async () => {
     const all = await keys();
     for (const table of await accountTables()) {
       const primary = all.find((key) => key.table === table && key.type === 'p');
@@ -51,7 +51,7 @@ describe('every row of an account', () => {
     }
   });
 
-  it('refers to other rows of its account only together with account_id', async () => {
+  it('refers to other rows of its account only together with account_id (V2.2.3)', async () => {
     const tables = new Set(await accountTables());
     const across = (await keys()).filter(
       (key) =>
@@ -141,7 +141,7 @@ describe('every row of an account', () => {
     await expect(cast).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('cannot be stored with a project of another account', async () => {
+  it('cannot be stored with a project of another account (V8.4.1)', async () => {
     const insert = database.pool.query(
       `with u as (insert into users (id, email, first_name, last_name, created_at, updated_at)
                   values (gen_random_uuid(), 'x@example.org', 'X', 'Y', now(), now())),

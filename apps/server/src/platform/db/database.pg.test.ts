@@ -69,7 +69,7 @@ test('a connection that breaks before the lock is held ends the attempt, not the
   }
 });
 
-test('a copy of the embedded database is kept before a migration, the three newest of them', async () => {
+test('a copy of the embedded database is kept before a migration, the three newest of them (OPERATION-9)', async () => {
   const dataDir = await makeTemporaryDataDir();
   const backups = join(dataDir.path, 'backups');
   const openOnce = async () => {
@@ -103,7 +103,7 @@ test('a copy of the embedded database is kept before a migration, the three newe
   await dataDir.remove();
 });
 
-test('a start ends with one line where the folder of the copies is a file, and migrates nothing', async () => {
+test('a start ends with one line where the folder of the copies is a file, and migrates nothing (OPERATION-27)', async () => {
   const dataDir = await makeTemporaryDataDir();
   const open = () => openDatabase({ dataDir: dataDir.path, url: undefined, log, clock, migrationsDir });
   await (await open()).close();
@@ -121,7 +121,7 @@ test('a start ends with one line where the folder of the copies is a file, and m
   await dataDir.remove();
 });
 
-test('an answer that cannot be read breaks its connection, and no other', async () => {
+test('an answer that cannot be read breaks its connection, and no other (API-32)', async () => {
   const database = await createTestDatabase({ empty: true });
   // Longer than a string can be.
   await expect(database.pool.query(`select repeat('x', 540000000)`)).rejects.toThrow(/string/);

@@ -36,7 +36,7 @@ describe('statements in one flight', () => {
     expect(new Set(made.map(({ at }) => at)).size).toBe(1);
   });
 
-  test('have not happened where one of them was refused, and leave the connection as it was', async () => {
+  test('have not happened where one of them was refused, and leave the connection as it was (V2.3.3)', async () => {
     expect(await runPipelined(database.pool, [1, 2, 2, 3].map(mark))).toMatchObject({ code: '23505' });
     expect(await marks()).toEqual([]);
     expect(await runPipelined(database.pool, [mark(4)])).toEqual([4]);

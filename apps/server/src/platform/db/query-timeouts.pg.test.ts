@@ -69,7 +69,7 @@ const list = (): Promise<Response> =>
   fetch(`${server.url}/api/tasks`, { headers: { authorization: `Bearer ${ada.tokens.accessToken}` } });
 
 describe('a connection that does not answer', () => {
-  it('ends what waits for it with 503, and is replaced while the other side is still there', async () => {
+  it('ends what waits for it with 503, and is replaced while the other side is still there (V16.5.2)', async () => {
     await freezePool(3);
     const answer = await list();
     expect(answer.status).toBe(503);
@@ -81,13 +81,13 @@ describe('a connection that does not answer', () => {
     await expect.poll(async () => (await list()).status, PATIENT).toBe(200);
   });
 
-  it('makes the server not ready, and then ready again', async () => {
+  it('makes the server not ready, and then ready again (API-26, V16.5.2)', async () => {
     await freezePool(2);
     expect(await isReady()).toBe(503);
     await expect.poll(isReady, PATIENT).toBe(200);
   });
 
-  it('holds up nobody else', async () => {
+  it('holds up nobody else (V15.2.2, V16.5.2)', async () => {
     await freezePool(1);
     let answered = 0;
     const stuck = list().finally(() => (answered += 1));
@@ -98,7 +98,7 @@ describe('a connection that does not answer', () => {
     expect((await stuck).status).toBe(503);
   });
 
-  it('lets nobody in meanwhile: the form is shown again, the app is told to wait, and both hold afterwards', async () => {
+  it('lets nobody in meanwhile: the form is shown again, the app is told to wait, and both hold afterwards (IDENTITY-51)', async () => {
     const app = webClientOf(server);
     const signedIn = await signInOnPage(app, ada);
     const browser = browserFor(app);
@@ -139,7 +139,7 @@ describe('a connection that does not answer', () => {
   });
 });
 
-it('a server ends in good order while none of its connections answers', async () => {
+it('a server ends in good order while none of its connections answers (OPERATION-22)', async () => {
   const shared = await createTestDatabase({ cluster });
   const live = await startLiveServer({ databaseUrl: shared.url });
   const name = new URL(shared.url).pathname.slice(1);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('inTransaction', () => {
-  test('keeps nothing of work that throws', async () => {
+  test('keeps nothing of work that throws (V2.3.3, V16.5.3)', async () => {
     const work = inTransaction(database.pool, async (client) => {
       await client.query('insert into shelf values (3, 1)');
       throw new Error('changed my mind');
@@ -91,7 +91,7 @@ describe('values', () => {
     });
   });
 
-  test('a bigint that a number cannot hold is an error, not another number', async () => {
+  test('a bigint that a number cannot hold is an error, not another number (V1.4.2)', async () => {
     await expect(database.pool.query('select 9007199254740993::bigint')).rejects.toThrow(RangeError);
   });
 });

@@ -56,7 +56,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('jobs', () => {
+describe('jobs (OPERATION-18)', () => {
   it('are done at once, each by one of the servers', async () => {
     const names = Array.from({ length: 30 }, (_, index) => `person ${index}`);
     await Promise.all(names.map((name) => jobs.enqueue(database.pool, greet, { name })));
@@ -100,7 +100,7 @@ describe('jobs', () => {
     expect(attempts).toBe(2);
   });
 
-  it('that take longer than they may are stopped, and begun anew', async () => {
+  it('that take longer than they may are stopped, and begun anew (OPERATION-26)', async () => {
     const patient = job<{ readonly name: string }>('patient');
     const done = Promise.withResolvers<string>();
     const stopped: unknown[] = [];
@@ -130,7 +130,7 @@ describe('jobs', () => {
   });
 });
 
-describe('a job queue that is closed while it starts', () => {
+describe('a job queue that is closed while it starts (OPERATION-18, OPERATION-28)', () => {
   it.each([0, 1, 5, 20, 60])('ends without an error after %i turns of the event loop', async (turns) => {
     const queue = open();
     const starting = queue.start();

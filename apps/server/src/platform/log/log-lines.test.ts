@@ -9,7 +9,7 @@ function watched(): { readonly log: ReturnType<typeof createLog>; readonly shown
   return { log, shown: () => stripVTControlCharacters(written.join('')) };
 }
 
-test('tells the time, the level, what happened and its particulars', () => {
+test('tells the time, the level, what happened and its particulars (OPERATION-23)', () => {
   const { log, shown } = watched();
   log.info({ migration: '001-foundation', rows: 3 }, 'migrated the database');
   expect(shown()).toMatch(/^\d\d:\d\d:\d\d info  migrated the database migration=001-foundation rows=3\n$/);
@@ -30,7 +30,7 @@ test('puts the stack of an error beneath', () => {
   expect(third).toMatch(/^ +at /);
 });
 
-test('keeps secrets as the log does, and lets no text steer the terminal', () => {
+test('keeps secrets as the log does, and lets no text steer the terminal (OPERATION-23)', () => {
   const { log, shown } = watched();
   log.warn({ password: 'hunter2', title: '\u001b[2Jwiped' }, 'odd \u0007 input');
   expect(shown()).toContain('odd \u{FFFD} input password=[redacted] title=\u{FFFD}[2Jwiped');

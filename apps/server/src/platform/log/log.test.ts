@@ -15,7 +15,7 @@ test.each([
   { body: { refreshToken: 'hunter2', access_token: 'hunter2' } },
   { sent: [{ token: 'hunter2' }, { to: 'ada', password: { old: 'hunter2' } }] },
   { job: { call: { body: { newPassword: 'hunter2' } } } },
-])('keeps the secret of %o to itself', (entry) => {
+])('keeps the secret of %o to itself (OPERATION-23, V14.2.4, V16.2.5)', (entry) => {
   expect(logged(entry)).not.toContain('hunter2');
 });
 
@@ -49,13 +49,13 @@ test('leaves what is logged as it is', () => {
   });
 });
 
-test('writes one line of JSON, with the error of `err`', () => {
+test('writes one line of JSON, with the error of `err` (OPERATION-23, V16.2.2, V16.2.4, V16.4.1)', () => {
   const line = logged({ err: new Error('no luck'), code: 7 });
   expect(line.endsWith('\n')).toBe(true);
   expect(JSON.parse(line)).toMatchObject({ level: 30, code: 7, err: { message: 'no luck' } });
 });
 
-test('says of an error what it is, and nothing of the rows, people and connections in it', () => {
+test('says of an error what it is, and nothing of the rows, people and connections in it (OPERATION-19, V14.2.4, V16.2.5)', () => {
   const cause = Object.assign(new Error('refused'), { rejected: ['ada@example.org'] });
   const err = Object.assign(new Error('duplicate key value violates unique constraint', { cause }), {
     code: '23505',

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => served.close());
 
-describe('the door', () => {
+describe('the door (LIVE-11)', () => {
   it('negotiates WebSockets with text, for whoever has a token', async () => {
     const ask = (token: string): Promise<Response> =>
       fetch(`http://127.0.0.1:${served.port}${HUB_PATH}/negotiate?negotiateVersion=1`, {
@@ -34,14 +34,14 @@ describe('the door', () => {
     ['a page of nowhere', () => served.dial('user-1', { origin: 'null' }), '403'],
     ['another path', () => served.dial('', {}, '/elsewhere?access_token=user-1'), '404'],
     ['a failure of ours', () => served.dial('broken'), '500'],
-  ])('refuses %s', async (_, attempt, status) => {
+  ])('refuses %s (V4.4.2, V16.5.3)', async (_, attempt, status) => {
     expect(await refusal(attempt())).toContain(status);
   });
 
   it.each<[string, () => Promise<RawClient>]>([
     ['our own page', () => served.dial('user-1', { origin: ORIGIN })],
     ['a token in the header', () => served.dial('', { authorization: 'Bearer user-1' }, HUB_PATH)],
-  ])('lets %s in', async (_, attempt) => {
+  ])('lets %s in (V4.4.2)', async (_, attempt) => {
     expect(await refusal(attempt())).toBe('let in');
   });
 
@@ -56,7 +56,7 @@ describe('the door', () => {
     socket.destroy();
   });
 
-  it('logs no token', async () => {
+  it('logs no token (OPERATION-19, V14.2.1, V16.2.5)', async () => {
     await served.greet('user-secret');
     await refusal(served.dial('broken'));
     expect(served.logged.join('\n')).toContain('the database is away');
@@ -144,7 +144,7 @@ describe('messages', () => {
     await vi.waitFor(() => expect(served.hub.size).toBe(0));
   });
 
-  it('that fail tell nothing of the inside', async () => {
+  it('that fail tell nothing of the inside (V16.5.1)', async () => {
     const client = await served.greet();
     client.socket.send('{"type":1,"invocationId":"a","target":"Fail","arguments":[]}\u001e');
     await vi.waitFor(() =>

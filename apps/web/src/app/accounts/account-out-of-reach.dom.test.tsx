@@ -82,7 +82,7 @@ test('the notice takes the place of an open dialog, and has the focus (ACCOUNT-1
 
 const KEPT = 'What you wrote for it and could not be sent is kept in your Outbox.';
 
-test('the notice names the account, and speaks of what is kept of it once something is', async () => {
+test('the notice names the account, and speaks of what is kept of it once something is (ACCOUNT-55)', async () => {
   await loaders.accessLost();
   const lost = createEvent<void>();
   const refused = createValue<readonly object[]>([{ action: { accountId: 'other' } }]);
@@ -102,7 +102,7 @@ test('the notice names the account, and speaks of what is kept of it once someth
   expect(screen.getByText(KEPT)).toBeDefined();
 });
 
-test('what is being written when access ends is saved at once, while the account is still in force', () => {
+test('what is being written when access ends is saved at once, while the account is still in force (ACCOUNT-52)', () => {
   const lost = createEvent<void>();
   const queue = { refused: createValue([]) };
   const { data } = testData({ parts: { session: sessionOf([]), queue, onAccessLost: lost.subscribe } });
@@ -119,7 +119,7 @@ test('what is being written when access ends is saved at once, while the account
   expect(onLeft).toHaveBeenCalledOnce();
 });
 
-test('without an account one can ask again or log out', async () => {
+test('without an account one can ask again or log out (ACCOUNT-19)', async () => {
   const asked: string[] = [];
   const { data } = testData({ parts: { session: sessionOf(asked) } });
   render(

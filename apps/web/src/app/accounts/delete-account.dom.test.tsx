@@ -21,7 +21,7 @@ function sessionThat(deletes: () => Promise<void>): Session {
   return { state, deleteAccount: deletes } as unknown as Session;
 }
 
-test('where the next account cannot be learnt the page begins anew after 2 s', async () => {
+test('where the next account cannot be learnt the page begins anew after 2 s (ACCOUNT-44)', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   const failure = renderHook(useDashboardFailure);
   await deleteAccount(

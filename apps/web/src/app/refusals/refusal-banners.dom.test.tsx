@@ -19,7 +19,7 @@ function Notices() {
   return <RefusalBanners {...useRefusalNotices(() => undefined)} failure={useDashboardFailure()} />;
 }
 
-test('a refused order is passed over in silence; another change is told of', () => {
+test('a refused order is passed over in silence; another change is told of (SELECT-21)', () => {
   const refusals = createEvent<Refusal>();
   const { data } = testData({
     parts: { onRefusal: refusals.subscribe, queue: { forget: () => Promise.resolve() } },
@@ -61,7 +61,7 @@ test('what failed with no dialog open is told until it is dismissed', async () =
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('what could not be read is told until it is read; another failure stays', () => {
+test('what could not be read is told until it is read; another failure stays (VIEW-54)', () => {
   const status = createValue<StoreStatus>('error');
   const { data } = testData({
     parts: {

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const BUSY = 'The server is busy.';
 
-test('what could not be loaded is told with the reason, until that is dismissed', async () => {
+test('what could not be loaded is told with the reason, until that is dismissed (VIEW-21)', async () => {
   const { data } = testData({ parts: { loadFailure: createValue(BUSY) } });
   render(
     <DataContext value={data}>
@@ -37,30 +37,33 @@ function ToldFailure() {
 test.each([
   ['error', 'Failed to refresh projects: The server is busy.'],
   ['ready', ''],
-] as const)('projects that are loaded again, with the outcome %s, tell %j', async (outcome, told) => {
-  const status = createValue<StoreStatus>('error');
-  const loadFailure = createValue<string | undefined>(BUSY);
-  const retry = () => {
-    if (outcome === 'ready') loadFailure.set(undefined);
-    return Promise.resolve(status.set(outcome));
-  };
-  const { data } = testData({ parts: { status, retry, loadFailure } });
-  const nothing = () => undefined;
-  render(
-    <DataContext value={data}>
-      <ProjectPlaces
-        selectedId={undefined}
-        onOpen={nothing}
-        onAdd={nothing}
-        onOpenArchive={nothing}
-        menuFor={() => []}
-      />
-      <ToldFailure />
-    </DataContext>,
-  );
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(screen.getByRole('status').textContent).toBe(told);
-});
+] as const)(
+  'projects that are loaded again, with the outcome %s, tell %j (PROJECT-16)',
+  async (outcome, told) => {
+    const status = createValue<StoreStatus>('error');
+    const loadFailure = createValue<string | undefined>(BUSY);
+    const retry = () => {
+      if (outcome === 'ready') loadFailure.set(undefined);
+      return Promise.resolve(status.set(outcome));
+    };
+    const { data } = testData({ parts: { status, retry, loadFailure } });
+    const nothing = () => undefined;
+    render(
+      <DataContext value={data}>
+        <ProjectPlaces
+          selectedId={undefined}
+          onOpen={nothing}
+          onAdd={nothing}
+          onOpenArchive={nothing}
+          menuFor={() => []}
+        />
+        <ToldFailure />
+      </DataContext>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(screen.getByRole('status').textContent).toBe(told);
+  },
+);
 
 function Rejections() {
   useRejectedReload();

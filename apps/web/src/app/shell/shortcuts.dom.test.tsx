@@ -25,7 +25,7 @@ function pressAll() {
   return [onNewTask.mock.calls.length, onShowKeys.mock.calls.length];
 }
 
-test('the keys work anywhere in the page', () => {
+test('the keys work anywhere in the page (CAPTURE-5)', () => {
   render(<Shortcuts addsTask={false} onNewTask={onNewTask} onShowKeys={onShowKeys} />);
   expect(pressAll()).toEqual([2, 1]);
 });
@@ -55,7 +55,7 @@ test.each([
       entries={[{ label: 'Delete', onSelect: nothing }]}
     />,
   ],
-])('%s keeps them silent', async (_, role, popup) => {
+])('%s keeps them silent (VIEW-29)', async (_, role, popup) => {
   render(
     <>
       <Shortcuts addsTask={false} onNewTask={onNewTask} onShowKeys={onShowKeys} />
@@ -66,7 +66,7 @@ test.each([
   expect(pressAll()).toEqual([0, 0]);
 });
 
-test('the key that opened the form for a new task closes it', () => {
+test('the key that opened the form for a new task closes it (CAPTURE-5)', () => {
   render(
     <>
       <Shortcuts addsTask onNewTask={onNewTask} onShowKeys={onShowKeys} />

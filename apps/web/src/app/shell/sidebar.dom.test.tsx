@@ -63,7 +63,7 @@ function open(width: 'wide' | 'narrow', { tier = 'PersonalPro' } = {}) {
   return { user: userEvent.setup(), done };
 }
 
-test('each view stands with its count', () => {
+test('each view stands with its count (PROJECT-17, VIEW-36)', () => {
   open('wide');
   const views = ['Inbox', 'Today', 'Upcoming', 'Anytime', 'Journal'];
   expect(
@@ -77,7 +77,7 @@ test('each view stands with its count', () => {
   ]);
 });
 
-test('Scheduled stands with the feature alone, with what is to come in 30 days', async () => {
+test('Scheduled stands with the feature alone, with what is to come in 30 days (REPEAT-68)', async () => {
   const { user, done } = open('wide');
   const scheduled = await screen.findByRole('button', { name: /^Scheduled 3/ });
   expect(scheduled.textContent).toBe('Scheduled3scheduled tasks');
@@ -88,7 +88,7 @@ test('Scheduled stands with the feature alone, with what is to come in 30 days',
   expect(screen.queryByRole('button', { name: /^Scheduled/ })).toBeNull();
 });
 
-test('its foot makes a project beside the content', async () => {
+test('its foot makes a project beside the content (VIEW-37)', async () => {
   const { user, done } = open('wide');
   await user.click(screen.getByRole('button', { name: 'New Project' }));
   expect(done).toEqual(['new project']);
@@ -96,7 +96,7 @@ test('its foot makes a project beside the content', async () => {
 });
 
 test(
-  'its foot is a menu where it lies over the content, and it closes after a choice',
+  'its foot is a menu where it lies over the content, and it closes after a choice (VIEW-37)',
   { timeout: 30_000 },
   async () => {
     const { user, done } = open('narrow');

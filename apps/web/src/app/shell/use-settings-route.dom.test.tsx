@@ -52,7 +52,7 @@ afterEach(cleanup);
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 test.each(['profile', 'password'])(
-  'opens the %s of the person, to which the sign-in leads back (IDENTITY-54)',
+  'opens the %s of the person, to which the sign-in leads back (IDENTITY-54, VIEW-42)',
   async (tab) => {
     open(`/settings?tab=${tab}`, ['mine'], []);
     await settled();
@@ -60,7 +60,7 @@ test.each(['profile', 'password'])(
   },
 );
 
-test('opens the settings of the account on screen, and leaves the path', async () => {
+test('opens the settings of the account on screen, and leaves the path (NOTICE-1)', async () => {
   const session = open('/settings?tab=usage', ['mine'], []);
   await settled();
   expect(show.mock.calls).toEqual([[{ kind: 'account-settings', tab: 'usage' }]]);
@@ -68,7 +68,7 @@ test('opens the settings of the account on screen, and leaves the path', async (
   expect(session.reloadUser).not.toHaveBeenCalled();
 });
 
-test('switches to the account that it is about first', async () => {
+test('switches to the account that it is about first (NOTICE-1)', async () => {
   open('/settings?tab=team&account=other', ['mine', 'other'], []);
   await settled();
   expect(onSwitch.mock.calls).toEqual([['other']]);

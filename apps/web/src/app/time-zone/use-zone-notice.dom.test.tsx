@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('says once that the zone of the device is unknown, and leads to the choice of one', () => {
+test('says once that the zone of the device is unknown, and leads to the choice of one (DATE-19)', () => {
   open({ timeZone: null, fallbackTimeZone: 'America/New_York' });
   const [notice] = toast.snapshot();
   expect(notice?.message).toBe(

@@ -49,20 +49,23 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 test.each<[TagFilter['mode'], string, string]>([
   ['any', 'Filtered by 2 tags (any mode)', '3 tasks shown'],
   ['all', 'Filtered by 2 tags (all mode)', '1 task shown'],
-])('says by how many tags, in mode %s, and how much is left, until it is cleared', async (mode, by, left) => {
-  show(<Page wanted={{ selectedTagIds: ['home', 'work'], mode }} />, {
-    tags: ['home', 'work'],
-    tasks: TASKS,
-  });
-  expect(screen.queryByRole('region', { name: 'Tag filter' })).toBeNull();
-  await press('Filter');
-  expect((await banner()).getByText(by)).toBeDefined();
-  expect((await banner()).getByText(left)).toBeDefined();
-  await press('Clear the tag filter');
-  expect(screen.queryByRole('region', { name: 'Tag filter' })).toBeNull();
-});
+])(
+  'says by how many tags, in mode %s, and how much is left, until it is cleared (TAG-27)',
+  async (mode, by, left) => {
+    show(<Page wanted={{ selectedTagIds: ['home', 'work'], mode }} />, {
+      tags: ['home', 'work'],
+      tasks: TASKS,
+    });
+    expect(screen.queryByRole('region', { name: 'Tag filter' })).toBeNull();
+    await press('Filter');
+    expect((await banner()).getByText(by)).toBeDefined();
+    expect((await banner()).getByText(left)).toBeDefined();
+    await press('Clear the tag filter');
+    expect(screen.queryByRole('region', { name: 'Tag filter' })).toBeNull();
+  },
+);
 
-test('follows what is shown, and clearing the tag-filtered view leads back', async () => {
+test('follows what is shown, and clearing the tag-filtered view leads back (TAG-27)', async () => {
   const { store } = show(<Page wanted={{ selectedTagIds: [], mode: 'any' }} />, {
     tags: ['home', 'work'],
     tasks: TASKS,
@@ -75,7 +78,7 @@ test('follows what is shown, and clearing the tag-filtered view leads back', asy
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('inbox');
 });
 
-test('stays with a tag that gets another id as it is synced', async () => {
+test('stays with a tag that gets another id as it is synced (TAG-28)', async () => {
   const { store } = show(<Page wanted={{ selectedTagIds: [waiting.id], mode: 'any' }} />, {
     tags: [],
     tasks: TASKS,

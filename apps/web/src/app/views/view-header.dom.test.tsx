@@ -43,7 +43,7 @@ test.each<[View, string, string, string]>([
   [{ kind: 'journal' }, 'Journal', '1 completed task', '0 completed tasks'],
   [{ kind: 'project', projectId: 'garden' }, 'Garden', '3 active tasks', '0 active tasks'],
   [tagged, 'Tagged', '2 active tasks', '0 active tasks'],
-])('%o is called %s, with its count beneath', (view, title, subtitle, empty) => {
+])('%o is called %s, with its count beneath (VIEW-12)', (view, title, subtitle, empty) => {
   const header = <ViewHeader view={view} menuFor={() => []} />;
   show(header, { tags: ['home'], projects: [GARDEN], tasks: TASKS });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
@@ -53,7 +53,7 @@ test.each<[View, string, string, string]>([
   expect(screen.getByText(empty)).toBeDefined();
 });
 
-test('the count is kept back until it is known', () => {
+test('the count is kept back until it is known (VIEW-13)', () => {
   show(<ViewHeader view={{ kind: 'inbox' }} menuFor={() => []} />, { tags: [], status: 'loading' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Inbox');
   expect(screen.queryByText(/in your inbox/)).toBeNull();

@@ -24,7 +24,7 @@ function look(accountId: string) {
   };
 }
 
-test('begins in the Inbox', () => {
+test('begins in the Inbox (VIEW-10, VIEW-11)', () => {
   expect(look('a').view()).toEqual({ kind: 'inbox' });
 });
 
@@ -43,7 +43,7 @@ test('keeps the view through a visit to the hosted login, which loses the histor
   expect(look('a').view()).toEqual(GARDEN);
 });
 
-test('knows nothing of the views of another account', () => {
+test('knows nothing of the views of another account (VIEW-11)', () => {
   look('a').open(GARDEN);
   cleanup();
   expect(look('b').view()).toEqual({ kind: 'inbox' });
@@ -100,7 +100,7 @@ test.each([
   expect(parseView(stored)).toEqual(view);
 });
 
-test('closes what lies over the view instead of going back', async () => {
+test('closes what lies over the view instead of going back (VIEW-38)', async () => {
   const screen = look('a');
   screen.open(TODAY);
   screen.open(GARDEN);

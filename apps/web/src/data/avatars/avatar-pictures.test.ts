@@ -13,14 +13,14 @@ function counting(answer: () => Promise<Uint8Array>) {
 
 const URL_OF_ONE = '/api/avatars/abc?v=1';
 
-it('asks for a picture once, by its hash and version, however many show it', async () => {
+it('asks for a picture once, by its hash and version, however many show it (IDENTITY-47)', async () => {
   const { api, asked } = counting(async () => Uint8Array.of(1, 2));
   const shown = await Promise.all([avatarPicture(api, URL_OF_ONE), avatarPicture(api, URL_OF_ONE)]);
   expect(shown).toEqual(['data:image/webp;base64,AQI=', 'data:image/webp;base64,AQI=']);
   expect(asked).toEqual([{ params: { hash: 'abc' }, query: { size: 64, v: '1' } }]);
 });
 
-it('asks again for one that could not be had', async () => {
+it('asks again for one that could not be had (IDENTITY-47)', async () => {
   const { api, asked } = counting(() => Promise.reject(new Error('away')));
   for (let times = 0; times < 2; times += 1) {
     await expect(avatarPicture(api, URL_OF_ONE)).rejects.toThrow('away');

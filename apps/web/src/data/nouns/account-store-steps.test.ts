@@ -298,7 +298,7 @@ function expectNarrowed(
 }
 
 describe('a store, after any steps', () => {
-  it('shows after any steps what a store computed from scratch shows', () => {
+  it('shows after any steps what a store computed from scratch shows (DATE-6, DATE-9, PROJECT-17, VIEW-6, VIEW-17)', () => {
     fc.assert(fc.property(fc.array(someStep, { maxLength: 25 }), play), { numRuns: 300 });
   });
 

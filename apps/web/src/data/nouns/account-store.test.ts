@@ -17,7 +17,7 @@ describe('AccountStore', () => {
     expect(store.view({ kind: 'inbox' }, 'all')).toBe(before);
   });
 
-  it('lets changes of different fields both win', () => {
+  it('lets changes of different fields both win (TASK-7)', () => {
     const store = storeOf([task('t')]);
     store.addAction('a', { tasks: patching<TaskItem>(['t'], () => ({ title: 'mine' })) });
     const theirs = record(task('t', { notes: 'theirs', updatedAt: '2026-03-02T00:00:00.000Z' }));
@@ -27,13 +27,13 @@ describe('AccountStore', () => {
     expect(store.task('t')).toMatchObject({ title: 't', notes: 'theirs' });
   });
 
-  it('keeps what it knows when an older answer comes late', () => {
+  it('keeps what it knows when an older answer comes late (OFFLINE-24)', () => {
     const store = storeOf([task('t', { title: 'new', updatedAt: '2026-03-02T00:00:00.000Z' })]);
     store.merge(tasks, [record(task('t', { title: 'old' }))], store.sequence);
     expect(store.task('t')?.title).toBe('new');
   });
 
-  it('believes of a change that was found in the queue what the server tells of the row, not its effect', () => {
+  it('believes of a change that was found in the queue what the server tells of the row, not its effect (OFFLINE-41)', () => {
     const store = storeOf([task('t', { tagIds: ['garden'] })]);
     const effects = { tasks: patching<TaskItem>(['t'], () => ({ tagIds: ['temp-tag:garden'] })) };
     store.addAction('found', effects, true);
@@ -46,7 +46,7 @@ describe('AccountStore', () => {
     expect(store.task('t')?.tagIds).toEqual(['garden']);
   });
 
-  it('takes of kept rows what it does not know better, and not what was deleted here meanwhile', () => {
+  it('takes of kept rows what it does not know better, and not what was deleted here meanwhile (OFFLINE-39)', () => {
     const later = { updatedAt: '2026-03-02T00:00:00.000Z' };
     const store = storeOf([task('mine', { ...later, title: 'new' }), task('theirs'), task('gone')]);
     const effects = { tasks: removing<TaskItem>(['gone']) };
@@ -62,7 +62,7 @@ describe('AccountStore', () => {
     ]);
   });
 
-  it("gives way to the server's row, though this device's clock is ahead", () => {
+  it("gives way to the server's row, though this device's clock is ahead (DATE-16)", () => {
     const store = storeOf([]);
     const tomorrow = { updatedAt: '2026-03-11T00:00:00.000Z', createdAt: '2026-03-11T00:00:00.000Z' };
     const effects = {
@@ -117,13 +117,13 @@ describe('AccountStore', () => {
       ['newer than another', ['other', 'back'], 'putting back'],
       ['older than another, and is still to be deleted', ['back', 'other'], 'both'],
       ['newer than another, and is still to be deleted', ['other', 'back'], 'both'],
-    ] as const)('stands where the server has it, %s', (_, ids, unsent) => {
+    ] as const)('stands where the server has it, %s (OFFLINE-36)', (_, ids, unsent) => {
       const store = startedAfter(ids, 'back', unsent);
       expect(store.view({ kind: 'inbox' }, 'all').ids).toEqual([...ids].reverse());
       expect(store.task('back')?.isPendingSync).toBe(false);
     });
 
-    it('is gone where it cannot be put back', () => {
+    it('is gone where it cannot be put back (OFFLINE-36)', () => {
       const store = startedAfter(['back'], 'back', 'putting back');
       store.dropAction('put back');
       store.applyChanges({ ...NO_CHANGES, deleted: { tasks: ['back'] } }, store.sequence);
@@ -131,7 +131,7 @@ describe('AccountStore', () => {
     });
   });
 
-  it('does not bring back what was deleted while an answer was on its way', () => {
+  it('does not bring back what was deleted while an answer was on its way (OFFLINE-24)', () => {
     const store = storeOf([task('t')]);
     const startedAt = store.sequence;
     const effects = { tasks: removing<TaskItem>(['t']) };
@@ -154,7 +154,7 @@ describe('AccountStore', () => {
     expect(store.task('made')?.isPendingSync).toBe(false);
   });
 
-  describe('an answer that was kept for a repeat, after others went on', () => {
+  describe('an answer that was kept for a repeat, after others went on (OFFLINE-24)', () => {
     const mine = record(task('t', { title: 'mine', updatedAt: '2026-03-02T00:00:00.000Z' }));
     const theirs = record(task('t', { title: 'theirs', updatedAt: '2026-03-03T00:00:00.000Z' }));
     const renaming = { tasks: patching<TaskItem>(['t'], () => ({ title: 'mine' })) };
@@ -223,7 +223,7 @@ describe('AccountStore', () => {
     });
   });
 
-  it('takes rows that are older than its own where the server begins anew, and keeps what is still to be sent', () => {
+  it('takes rows that are older than its own where the server begins anew, and keeps what is still to be sent (LIVE-7)', () => {
     const later = { title: 'edited', projectId: 'p', updatedAt: '2026-03-02T00:00:00.000Z' };
     const store = storeOf([task('t', later), task('made', later)], [project('p')]);
     store.addAction('a', { tasks: patching<TaskItem>(['t'], () => ({ notes: 'mine' })) });
@@ -251,7 +251,7 @@ describe('AccountStore', () => {
     expect(told.sort()).toEqual(['counts', 'list:inbox', 'list:today', 'tasks/a']);
   });
 
-  it('hides the tasks of an archived project everywhere but in the Journal', () => {
+  it('hides the tasks of an archived project everywhere but in the Journal (PROJECT-7)', () => {
     const done = { completedAt: `${DAY}T01:00:00.000Z`, completedOn: DAY };
     const store = storeOf(
       [task('open', { projectId: 'p', scheduledOn: DAY }), task('done', { projectId: 'p', ...done })],
@@ -277,7 +277,7 @@ describe('AccountStore', () => {
     expect(store.completedAhead).toBe(0);
   });
 
-  it('dates completion anew in another zone', () => {
+  it('dates completion anew in another zone (DATE-6)', () => {
     const at = '2026-03-10T23:30:00.000Z';
     const store = storeOf([task('t', { scheduledOn: DAY, completedAt: at, completedOn: DAY })]);
     store.setToday('2026-03-11', 'Europe/Berlin');

@@ -25,7 +25,7 @@ test.each([
   ['occurrence.create-now', 'Failed to create task'],
   ['occurrence.cancel', 'Failed to cancel scheduled task'],
   ['of-a-later-version', 'Failed to change'],
-])('a refused %s says %s', (kind, text) => {
+])('a refused %s says %s (OFFLINE-9)', (kind, text) => {
   expect(refusalOf({ kind })).toBe(text);
 });
 

@@ -30,7 +30,7 @@ function add(title = 'Ship it'): string {
   return commands.createTask({ title }) ?? '';
 }
 
-describe('a list that somebody has put in order', () => {
+describe('a list that somebody has put in order (SELECT-27)', () => {
   const titles = (view: View): (string | undefined)[] =>
     store.view(view, 'all').ids.map((id) => store.task(id)?.title);
 
@@ -68,7 +68,7 @@ describe('a list that somebody has put in order', () => {
 });
 
 describe('createTask', () => {
-  it('keeps everything that was typed, to copy it if the server rejects the task', () => {
+  it('keeps everything that was typed, to copy it if the server rejects the task (OFFLINE-9)', () => {
     commands.createTask({
       title: 'Ship it',
       notes: 'By train',
@@ -83,7 +83,7 @@ describe('createTask', () => {
     expect(last()?.content).toBe('Ship it #b/c');
   });
 
-  it('sends at most 100 tags, those above a tag included', () => {
+  it('sends at most 100 tags, those above a tag included (TAG-45)', () => {
     const tagPaths = Array.from({ length: 101 }, (_, at) => `t${at}/u`);
     commands.createTask({ title: 'Ship it', tagPaths });
     const { tagPaths: sentPaths = [] } = (last()?.body ?? {}) as { tagPaths?: string[] };
@@ -91,7 +91,7 @@ describe('createTask', () => {
     expect(sentPaths.slice(-2)).toEqual(['t49', 't49/u']);
   });
 
-  it('shows the task at once, with a temporary id, and sends wire dates', () => {
+  it('shows the task at once, with a temporary id, and sends wire dates (DATE-2, TASK-22)', () => {
     const id =
       commands.createTask({ title: ' Ship it ', scheduledOn: '2026-03-10', thisEvening: true }) ?? '';
     const task = store.task(id);
@@ -101,7 +101,7 @@ describe('createTask', () => {
     expect(last()?.body).toEqual({ id, title: 'Ship it', scheduledDate: '2026-03-10T18:00:00.000Z' });
   });
 
-  it('ignores an empty title', () => {
+  it('ignores an empty title (TASK-2)', () => {
     expect(commands.createTask({ title: '  ' })).toBeUndefined();
     expect(sent).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe('createTasks', () => {
 });
 
 describe('createTasks with tags', () => {
-  it('makes the tags of each line in the same request', () => {
+  it('makes the tags of each line in the same request (CAPTURE-14)', () => {
     const lines = [
       { title: 'one', tagPaths: ['work'] },
       'two',
@@ -146,7 +146,7 @@ describe('createTasks with tags', () => {
 });
 
 describe('updateTask', () => {
-  it('sends what differs, and nothing where nothing does', () => {
+  it('sends what differs, and nothing where nothing does (TASK-8)', () => {
     const id = add();
     expect(commands.updateTask(id, { title: 'Ship it', notes: null })).toBe(false);
     expect(commands.updateTask(id, { title: 'Shipped', notes: null })).toBe(true);
@@ -154,14 +154,14 @@ describe('updateTask', () => {
     expect(commands.updateTask(id, { title: '  ' })).toBe(false);
   });
 
-  it('clears the evening with the date', () => {
+  it('clears the evening with the date (TASK-9)', () => {
     const id = commands.createTask({ title: 'x', scheduledOn: '2026-03-10', thisEvening: true }) ?? '';
     commands.updateTask(id, { scheduledOn: null });
     expect(store.task(id)).toMatchObject({ scheduledOn: null, thisEvening: false });
     expect(last()?.body).toEqual({ scheduledDate: null });
   });
 
-  it('leaves completed tasks alone', () => {
+  it('leaves completed tasks alone (TASK-11)', () => {
     const id = add();
     commands.setCompleted(id, true);
     expect(commands.updateTask(id, { title: 'x' })).toBe(false);
@@ -170,7 +170,7 @@ describe('updateTask', () => {
   });
 });
 
-describe('what a change is called, for the message of a refusal', () => {
+describe('what a change is called, for the message of a refusal (OFFLINE-9)', () => {
   it.each([
     [{ title: 'Other' }, 'task.edit'],
     [{ priority: 'high' }, 'task.edit'],
@@ -187,7 +187,7 @@ describe('what a change is called, for the message of a refusal', () => {
 });
 
 describe('deletion', () => {
-  it('is undone by restoring', () => {
+  it('is undone by restoring (TASK-14)', () => {
     const id = add();
     commands.deleteTask(id);
     expect(store.task(id)).toBeUndefined();
@@ -199,7 +199,7 @@ describe('deletion', () => {
     ]);
   });
 
-  it('of a project takes its tasks along, and brings them back', () => {
+  it('of a project takes its tasks along, and brings them back (PROJECT-10)', () => {
     const projectId = commands.createProject({ title: 'Home' }) ?? '';
     const id = commands.createTask({ title: 'x', projectId }) ?? '';
     commands.deleteProject(projectId);
@@ -210,7 +210,7 @@ describe('deletion', () => {
 });
 
 describe('many tasks', () => {
-  it('go in one request, and only those that it alters', () => {
+  it('go in one request, and only those that it alters (TASK-29, TASK-45)', () => {
     const [one, two] = [add('one'), add('two')];
     commands.setCompleted(one, true);
     commands.completeTasks([one, two, two], true);
@@ -225,7 +225,7 @@ describe('many tasks', () => {
     expect(sent).toHaveLength(before);
   });
 
-  it('are moved and tagged in one request each, all but completed ones', () => {
+  it('are moved and tagged in one request each, all but completed ones (TASK-30)', () => {
     const projectId = commands.createProject({ title: 'Home' }) ?? '';
     const [one, two] = [add('one'), add('two')];
     commands.setCompleted(two, true);
@@ -240,7 +240,7 @@ describe('many tasks', () => {
     expect(sent).toHaveLength(before);
   });
 
-  it('are scheduled in one request, all but completed ones and those that are', () => {
+  it('are scheduled in one request, all but completed ones and those that are (TASK-30)', () => {
     const [one, two, three] = [add('one'), add('two'), add('three')];
     commands.setCompleted(two, true);
     commands.rescheduleTasks([one, two, three], '2026-03-10', true);
@@ -257,7 +257,7 @@ describe('many tasks', () => {
     expect(store.task(one)).toMatchObject({ scheduledOn: null, thisEvening: false });
   });
 
-  it('are moved and scheduled in one request', () => {
+  it('are moved and scheduled in one request (TASK-29)', () => {
     const [one, two] = [add('one'), add('two')];
     commands.rescheduleTasks([one], '2026-03-12');
     commands.moveTasks([one, two], null, { scheduledOn: null, thisEvening: false });
@@ -289,7 +289,7 @@ describe('many tasks', () => {
     expect(store.task(ids[0] ?? '')?.tagIds).toHaveLength(1);
   });
 
-  it('come back from the trash in one request', () => {
+  it('come back from the trash in one request (TRASH-5)', () => {
     const ids = [add('one'), add('two'), add('stays')];
     commands.deleteTasks(ids.slice(0, 2));
     const before = sent.length;
@@ -313,13 +313,13 @@ describe('many tasks', () => {
 });
 
 describe('duplicateProject', () => {
-  it('cuts a long title, so that the name of the copy still is one', () => {
+  it('cuts a long title, so that the name of the copy still is one (PROJECT-5)', () => {
     const id = commands.createProject({ title: 'x'.repeat(500) }) ?? '';
     const copy = store.project(commands.duplicateProject(id) ?? '');
     expect(copy?.title).toBe(`${'x'.repeat(493)} (Copy)`);
   });
 
-  it('shows a copy of the same colour under another name at once', () => {
+  it('shows a copy of the same colour under another name at once (PROJECT-5)', () => {
     const id = commands.createProject({ title: 'Home', color: '#22863a' }) ?? '';
     const copyId = commands.duplicateProject(id) ?? '';
     expect(store.project(copyId)).toMatchObject({ title: 'Home (Copy)', color: '#22863a' });
@@ -328,7 +328,7 @@ describe('duplicateProject', () => {
 });
 
 describe('tags for many tasks', () => {
-  it('are sent in portions that one request may hold', () => {
+  it('are sent in portions that one request may hold (TAG-33)', () => {
     const titles = Array.from({ length: 3_000 }, (_, index) => `t${index}`);
     const ids = commands.createTasks(titles);
     const addTagPaths = Array.from({ length: 10 }, (_, index) => `tag-${index}`);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { lossOnLeaving } from './use-sign-out.ts';
 
-describe('what is said to who logs out', () => {
+describe('what is said to who logs out (IDENTITY-22)', () => {
   it.each([
     [0, 0, true, undefined],
     [1, 0, true, /^1 change has not reached the server yet\. They stay on this device/],
     [2, 0, false, /^2 changes have not reached .* They will be lost\.$/],
     [0, 1, true, /^1 change that the server refused is forgotten when you log out\./],
     [1, 2, true, /stay on this device.*2 changes that the server refused are forgotten/],
-  ])('of %i that wait and %i that were refused, kept: %s', (waiting, refused, isSafe, said) => {
+  ])('of %i that wait and %i that were refused, kept: %s (V14.3.1)', (waiting, refused, isSafe, said) => {
     const message = lossOnLeaving(waiting, refused, isSafe);
     if (said === undefined) expect(message).toBeUndefined();
     else expect(message).toMatch(said);

@@ -35,7 +35,7 @@ function open(
 const choir = account('Choir', { accountType: 'Team', subscriptionTier: 'Team', userRole: 'Member' });
 const unpaid = account('Band', { accountType: 'Team' });
 
-test('lists the accounts with plan and role, marks the current one, and begins there', () => {
+test('lists the accounts with plan and role, marks the current one, and begins there (ACCOUNT-39)', () => {
   open([account('Ada'), choir, unpaid]);
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent.replaceAll(/\s+/g, ' '));
   expect(rows).toEqual([
@@ -59,7 +59,7 @@ test('switches by the keyboard, and closes', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('says why it did not, and stays', async () => {
+test('says why it did not, and stays (ACCOUNT-39)', async () => {
   const { user, onClose } = open([account('Ada'), choir], () =>
     Promise.reject(new NetworkError(new TypeError('Failed to fetch'))),
   );
@@ -70,7 +70,7 @@ test('says why it did not, and stays', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('more than eight can be searched', async () => {
+test('more than eight can be searched (ACCOUNT-39)', async () => {
   const names = ['Ada', 'Café', 'Choir', 'Band', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
   const { user } = open(names.map((name) => account(name)));
   await user.type(screen.getByRole('textbox', { name: 'Search accounts' }), 'CAFE');

@@ -12,7 +12,7 @@ afterEach(() => {
 const PRO = { subscriptionTier: 'PersonalPro' };
 const CANCELLED = 'Your subscription has been scheduled for cancellation at the end of your billing period.';
 
-test('cancels after a question, and reads anew after two seconds', async () => {
+test('cancels after a question, and reads anew after two seconds (BILLING-10, BILLING-27)', async () => {
   const sent = show(
     <BillingTab />,
     {
@@ -35,7 +35,7 @@ test('cancels after a question, and reads anew after two seconds', async () => {
   expect(asked()).toBe(before + 1);
 });
 
-test('names the plan that the next period begins with, and takes that back', async () => {
+test('names the plan that the next period begins with, and takes that back (BILLING-16)', async () => {
   show(
     <BillingTab />,
     {
@@ -50,7 +50,7 @@ test('names the plan that the next period begins with, and takes that back', asy
   expect(await screen.findByText('Your subscription has been reactivated successfully!')).toBeDefined();
 });
 
-test('takes up a subscription that is to end', async () => {
+test('takes up a subscription that is to end (BILLING-10, BILLING-27)', async () => {
   show(
     <BillingTab />,
     {
@@ -68,13 +68,13 @@ test('takes up a subscription that is to end', async () => {
 test.each([
   ['a free plan', BILLING, {}],
   ['a subscription that has ended', { ...PAID, paidTier: 'PersonalFree', status: 'canceled' }, {}],
-])('offers no cancellation where there is none: %s', async (_, billing, account) => {
+])('offers no cancellation where there is none: %s (BILLING-27)', async (_, billing, account) => {
   show(<BillingTab />, { 'GET /api/billing': billing, 'GET /api/billing/invoices': [] }, account);
   expect(await screen.findByRole('button', { name: 'View All Plans' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).toBeNull();
 });
 
-test('says why it could not be cancelled, and leaves it as it is', async () => {
+test('says why it could not be cancelled, and leaves it as it is (BILLING-10)', async () => {
   const reason = 'Payments are unavailable right now.';
   const sent = show(
     <BillingTab />,
@@ -99,7 +99,7 @@ test('says why it could not be cancelled, and leaves it as it is', async () => {
   expect(sent.filter(([route]) => route === 'POST /api/billing/cancel')).toHaveLength(1);
 });
 
-test('says what failed', async () => {
+test('says what failed (BILLING-10)', async () => {
   show(
     <BillingTab />,
     {
@@ -113,7 +113,7 @@ test('says what failed', async () => {
   expect(await screen.findByText('Failed to reactivate subscription')).toBeDefined();
 });
 
-test('shows five invoices in their currency', async () => {
+test('shows five invoices in their currency (BILLING-28)', async () => {
   const invoices = Array.from({ length: 7 }, (_, index) => ({
     id: `in_${index}`,
     number: `Q-000${index}`,
@@ -135,7 +135,7 @@ test('shows five invoices in their currency', async () => {
   expect([leadsTo('Q-0000'), leadsTo('Q-0001')]).toEqual(['http://pay/in_0.pdf', '#']);
 });
 
-test('shows none where they cannot be read, and says so of the rest', async () => {
+test('shows none where they cannot be read, and says so of the rest (BILLING-10, BILLING-28)', async () => {
   show(<BillingTab />, { 'GET /api/billing': PAID, 'GET /api/billing/invoices': new Error('away') }, PRO);
   expect(await screen.findByText('There are no invoices yet.')).toBeDefined();
   cleanup();

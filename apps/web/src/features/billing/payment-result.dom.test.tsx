@@ -19,14 +19,14 @@ function open(
   return show(<PaymentResult sessionId={sessionId} test={value} onLeave={onLeave} />, answers);
 }
 
-test('says that it is at work, and offers nothing meanwhile', async () => {
+test('says that it is at work, and offers nothing meanwhile (BILLING-29)', async () => {
   const sent = open({ [VERIFY]: new Promise(nothing) }, { sessionId: 'cs_1' });
   expect(await isVisible('Processing your payment...')).toBe(true);
   expect(sent).toEqual([[VERIFY, { sessionId: 'cs_1' }]]);
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
-test('lists what was gained, and leads to the dashboard', async () => {
+test('lists what was gained, and leads to the dashboard (BILLING-29)', async () => {
   const onLeave = vi.fn<() => void>();
   const reloadUser = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const answers = { [VERIFY]: { success: true, tier: 'PersonalPro', error: null } };
@@ -68,7 +68,7 @@ test.each([
     new NetworkError(undefined),
     'Network error. Please check your connection and try again.',
   ],
-])('says why a payment that %s could not be verified', async (_, answer, text) => {
+])('says why a payment that %s could not be verified (BILLING-29, BILLING-40)', async (_, answer, text) => {
   const onLeave = vi.fn<() => void>();
   open({ [VERIFY]: answer }, { sessionId: 'cs_1' }, onLeave);
   expect(await isVisible('Payment Verification Issue')).toBe(true);
@@ -80,7 +80,7 @@ test.each([
   expect(onLeave).toHaveBeenCalledOnce();
 });
 
-test('asks again at Try Again', async () => {
+test('asks again at Try Again (BILLING-29)', async () => {
   const answers: Record<string, unknown> = { [VERIFY]: refusal(502, 'Not now.') };
   const sent = open(answers, { sessionId: 'cs_1' });
   expect(await isVisible('Payment Verification Issue')).toBe(true);
@@ -90,7 +90,7 @@ test('asks again at Try Again', async () => {
   expect(sent.map(([route]) => route)).toEqual([VERIFY, VERIFY]);
 });
 
-test.each([undefined, ''])('asks nothing without a session: %j', async (sessionId) => {
+test.each([undefined, ''])('asks nothing without a session: %j (BILLING-29)', async (sessionId) => {
   const sent = open({}, sessionId === undefined ? {} : { sessionId });
   expect(await isVisible('Payment Verification Issue')).toBe(true);
   expect(screen.getByRole('alert').textContent).toBe('No session ID provided');
@@ -103,7 +103,7 @@ test.each([
   ['network', 'Network error occurred'],
   ['constructor', 'Unknown test state'],
   ['', 'Unknown test state'],
-])('shows the state for the test value %j, with the sandbox alone', async (value, text) => {
+])('shows the state for the test value %j, with the sandbox alone (BILLING-11)', async (value, text) => {
   open({ 'GET /api/billing': BILLING }, { value });
   expect(await isVisible('Payment Verification Issue')).toBe(true);
   expect(screen.getByRole('alert').textContent).toBe(text);
@@ -113,7 +113,7 @@ test.each([
   expect(screen.getByRole('alert').textContent).toBe('No session ID provided');
 });
 
-test('shows a success for its test value, with the sandbox alone', async () => {
+test('shows a success for its test value, with the sandbox alone (BILLING-11)', async () => {
   open({ 'GET /api/billing': BILLING }, { value: 'success' });
   expect(await isVisible('Payment Successful!')).toBe(true);
   cleanup();
@@ -121,7 +121,7 @@ test('shows a success for its test value, with the sandbox alone', async () => {
   expect(await isVisible('Payment Verification Issue')).toBe(true);
 });
 
-test('a checkout that was left has charged nothing, and leads back to the plans', async () => {
+test('a checkout that was left has charged nothing, and leads back to the plans (BILLING-30)', async () => {
   const onPlans = vi.fn<() => void>();
   const onLeave = vi.fn<() => void>();
   show(<CheckoutCancelled onPlans={onPlans} onLeave={onLeave} />, {});

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const nothing = (): undefined => undefined;
 
-test('shows the plans with their badges', async () => {
+test('shows the plans with their badges (BILLING-25)', async () => {
   show(<UpgradeDialog open onClose={nothing} feature="Repeating Tasks" />, { 'GET /api/billing': BILLING });
   const dialog = await screen.findByRole('dialog', { name: 'Upgrade Required for Repeating Tasks' });
   const plan = async (name: string) => within(await within(dialog).findByRole('region', { name }));
@@ -23,14 +23,14 @@ test('shows the plans with their badges', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Coming soon Team' }).disabled).toBe(true);
 });
 
-test('says for all to see that plans are being read', async () => {
+test('says for all to see that plans are being read (BILLING-25)', async () => {
   show(<UpgradeDialog open onClose={nothing} />, { 'GET /api/billing': new Promise(nothing) });
   const text = await screen.findByText('Loading subscription plans...');
   expect(text.closest('.sr-only')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Personal Pro' })).toBeNull();
 });
 
-test('confirms a plan and goes to its checkout', async () => {
+test('confirms a plan and goes to its checkout (BILLING-26)', async () => {
   const leave = vi.fn<(url: string) => void>();
   const sent = show(<UpgradeDialog open onClose={nothing} leave={leave} />, {
     'GET /api/billing': BILLING,
@@ -48,7 +48,7 @@ test('confirms a plan and goes to its checkout', async () => {
   expect(screen.getByRole('button', { name: 'Processing...' })).toBeDefined();
 });
 
-test('schedules a downgrade, and closes', async () => {
+test('schedules a downgrade, and closes (BILLING-26)', async () => {
   const onClose = vi.fn<() => void>();
   const sent = show(
     <UpgradeDialog open onClose={onClose} />,
@@ -76,7 +76,7 @@ test.each([
     'Your card was declined.',
   ],
   [new Error('broken'), 'Upgrade failed. Please try again.'],
-])('says why a plan cannot be had: %s', async (error, text) => {
+])('says why a plan cannot be had: %s (BILLING-26)', async (error, text) => {
   show(<UpgradeDialog open onClose={nothing} target="PersonalPro" />, {
     'GET /api/billing': BILLING,
     'POST /api/billing/upgrade': error,
@@ -85,7 +85,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toContain(text);
 });
 
-test('opens on the plan that is given, unless the account has it', async () => {
+test('opens on the plan that is given, unless the account has it (BILLING-26)', async () => {
   show(<UpgradeDialog open onClose={nothing} target="PersonalPro" />, { 'GET /api/billing': BILLING });
   expect(await screen.findByRole('dialog', { name: 'Upgrade to Personal Pro' })).toBeDefined();
   cleanup();
@@ -93,7 +93,7 @@ test('opens on the plan that is given, unless the account has it', async () => {
   expect(await screen.findByRole('dialog', { name: 'Choose Your Plan' })).toBeDefined();
 });
 
-test('forgets the choice and what failed on the way back to the plans', async () => {
+test('forgets the choice and what failed on the way back to the plans (BILLING-26)', async () => {
   show(<UpgradeDialog open onClose={nothing} target="PersonalPro" />, {
     'GET /api/billing': BILLING,
     'POST /api/billing/upgrade': new Error('broken'),
@@ -107,7 +107,7 @@ test('forgets the choice and what failed on the way back to the plans', async ()
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('reads the user anew and closes, also where that fails', async () => {
+test('reads the user anew and closes, also where that fails (BILLING-26)', async () => {
   const onClose = vi.fn<() => void>();
   const reloadUser = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('away')));
   show(
@@ -125,7 +125,7 @@ test('reads the user anew and closes, also where that fails', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('says that plans could not be loaded, and shows them all the same', async () => {
+test('says that plans could not be loaded, and shows them all the same (BILLING-25)', async () => {
   show(<UpgradeDialog open onClose={nothing} />, { 'GET /api/billing': new Error('away') });
   expect(await screen.findByText('Failed to load subscription plans. Please try again.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Choose Personal Pro' })).toBeDefined();
@@ -133,7 +133,7 @@ test('says that plans could not be loaded, and shows them all the same', async (
   expect(screen.queryByText('Failed to load subscription plans. Please try again.')).toBeNull();
 });
 
-test('says of a team that nobody pays for that it is not paid yet', async () => {
+test('says of a team that nobody pays for that it is not paid yet (BILLING-42)', async () => {
   show(
     <UpgradeDialog open onClose={nothing} />,
     { 'GET /api/billing': { ...BILLING, teamPlansAvailable: true } },

@@ -41,7 +41,7 @@ const titles = ({ store }: ReturnType<typeof testData>) =>
 const examples = EXAMPLE_TASKS.map(({ title }) => title).toSorted();
 const banner = () => screen.queryByText('Welcome to Questlog');
 
-test('who has registered finds three examples, and deletes them with one action that Undo takes back', async () => {
+test('who has registered finds three examples, and deletes them with one action that Undo takes back (CAPTURE-17)', async () => {
   rememberRegistration('Ada@Example.org');
   const made = open();
   expect(titles(made)).toEqual(examples);
@@ -56,7 +56,7 @@ test('who has registered finds three examples, and deletes them with one action 
   expect(titles(made)).toEqual(examples);
 });
 
-test('they are made once, and known again after a reload', async () => {
+test('they are made once, and known again after a reload (CAPTURE-17)', async () => {
   rememberRegistration(EMAIL);
   const { store } = open();
   const tasks = Array.from(store.allTasks());
@@ -69,7 +69,7 @@ test('they are made once, and known again after a reload', async () => {
 test.each([
   ['somebody else signs in', 'grace@example.org', []],
   ['there are tasks already', EMAIL, [task('old')]],
-])('none are made where %s', (_, registered, tasks) => {
+])('none are made where %s (CAPTURE-17)', (_, registered, tasks) => {
   rememberRegistration(registered);
   const { sent } = open({ rows: { tasks } });
   expect(sent).toEqual([]);

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the offer to install', () => {
+describe('the offer to install (OFFLINE-26)', () => {
   it("comes 3 s after the browser's event, in place of the browser's own", () => {
     begin();
     vi.advanceTimersByTime(60_000);

@@ -69,7 +69,7 @@ const titles = () => screen.queryAllByRole('listitem').map((row) => row.textCont
 const group = (name: RegExp) => screen.getByRole('button', { name });
 const isOpen = (name: RegExp) => group(name).getAttribute('aria-expanded') === 'true';
 
-test('opens today, keeps other years folded, and counts each', async () => {
+test('opens today, keeps other years folded, and counts each (JOURNAL-3, JOURNAL-4)', async () => {
   open([{ tasks: [told('a', today), told('z', `${lastYear}-03-01`)], nextBefore: null }]);
   expect(await screen.findByText('Task a')).toBeDefined();
   expect(isOpen(/^Today/)).toBe(true);
@@ -77,7 +77,7 @@ test('opens today, keeps other years folded, and counts each', async () => {
   expect(group(new RegExp(`^${lastYear}`)).textContent).toMatch(/1$/);
 });
 
-test('says who completed a task where more than one person works on them', async () => {
+test('says who completed a task where more than one person works on them (JOURNAL-15)', async () => {
   const people = ['Ada', 'Grace'].map((firstName) => ({
     id: firstName,
     firstName,
@@ -96,14 +96,14 @@ test('says who completed a task where more than one person works on them', async
   expect(screen.queryByTitle(/^Completed by/)).toBeNull();
 });
 
-test('opens this week, and keeps what lies before it folded', async () => {
+test('opens this week, and keeps what lies before it folded (JOURNAL-4)', async () => {
   open([{ tasks: [told('a', addDays(today, -1)), told('b', addDays(today, -9))], nextBefore: null }]);
   await screen.findByText('Task a');
   expect(isOpen(/^This week/)).toBe(true);
   expect(isOpen(/^This month/)).toBe(false);
 });
 
-test('shows earlier tasks page by page, unfolded, and never loses the focus', async () => {
+test('shows earlier tasks page by page, unfolded, and never loses the focus (JOURNAL-5)', async () => {
   const { user } = open([
     { tasks: [told('a', today), told('z', `${lastYear}-03-02`)], nextBefore: 'x' },
     { tasks: [told('y', `${lastYear}-03-01`)], nextBefore: 'y' },
@@ -118,7 +118,7 @@ test('shows earlier tasks page by page, unfolded, and never loses the focus', as
   expect(document.activeElement).toBe(group(new RegExp(`^${lastYear}`)));
 });
 
-test('shows what is completed meanwhile at once', async () => {
+test('shows what is completed meanwhile at once (JOURNAL-7)', async () => {
   const { store } = open([{ tasks: [told('a', today)], nextBefore: null }]);
   await screen.findByText('Task a');
   const now = new Date().toISOString();
@@ -127,7 +127,7 @@ test('shows what is completed meanwhile at once', async () => {
   expect(titles().some((title) => title?.startsWith('Just done'))).toBe(true);
 });
 
-test('dates what was done anew in another zone', async () => {
+test('dates what was done anew in another zone (DATE-6, JOURNAL-8)', async () => {
   const late = { ...told('a', '2026-03-09'), completedAt: '2026-03-09T23:30:00.000Z' };
   const { store } = open([{ tasks: [late], nextBefore: null }]);
   act(() => store.setToday('2026-03-10', 'UTC'));
@@ -141,7 +141,7 @@ test('dates what was done anew in another zone', async () => {
   expect(screen.getByText(/^1:30/)).toBe(time);
 });
 
-test('goes on to the page of a task that is asked for, and gives it the focus', async () => {
+test('goes on to the page of a task that is asked for, and gives it the focus (JOURNAL-11)', async () => {
   open(
     [
       { tasks: [told('a', today)], nextBefore: 'x' },
@@ -153,14 +153,14 @@ test('goes on to the page of a task that is asked for, and gives it the focus', 
   await expect.poll(() => document.activeElement).toBe(row);
 });
 
-test('rows are there to be read: nothing in them is ticked or edited', async () => {
+test('rows are there to be read: nothing in them is ticked or edited (JOURNAL-13)', async () => {
   open([{ tasks: [told('a', today)], nextBefore: null }]);
   await screen.findByText('Task a');
   const row = within(screen.getByRole('listitem'));
   expect([...row.queryAllByRole('checkbox'), ...row.queryAllByRole('textbox')]).toEqual([]);
 });
 
-test('a task of any year is opened again, and the focus goes to its neighbour', async () => {
+test('a task of any year is opened again, and the focus goes to its neighbour (JOURNAL-14)', async () => {
   const done = (id: string, date: string) => {
     const row = task(id, { completedAt: `${date}T12:00:00.000Z`, completedOn: date });
     return { ...told(id, date), ...record(row), title: `Task ${id}` };
@@ -187,12 +187,12 @@ test('a task of any year is opened again, and the focus goes to its neighbour', 
   expect(['a', 'z'].map((id) => store.task(id)?.completedAt)).toEqual([null, null]);
 });
 
-test('says so where nothing was completed', async () => {
+test('says so where nothing was completed (JOURNAL-9)', async () => {
   open([{ tasks: [], nextBefore: null }]);
   expect(await screen.findByText('Your journal awaits')).toBeDefined();
 });
 
-test('reads what it could not read when the connection is back', async () => {
+test('reads what it could not read when the connection is back (JOURNAL-10, JOURNAL-17)', async () => {
   const { online } = open([new Error('offline'), { tasks: [told('a', today)], nextBefore: null }]);
   expect(await screen.findByText('Unable to load journal')).toBeDefined();
   act(() => online.set(false));
@@ -200,7 +200,7 @@ test('reads what it could not read when the connection is back', async () => {
   expect(await screen.findByText('Task a')).toBeDefined();
 });
 
-test('reads what it could not read when the server is back, and keeps the pages that it has', async () => {
+test('reads what it could not read when the server is back, and keeps the pages that it has (JOURNAL-17)', async () => {
   const { user, isReached } = open([
     { tasks: [told('c', today)], nextBefore: 'x' },
     { tasks: [told('b', today)], nextBefore: 'y' },
@@ -219,7 +219,7 @@ test('reads what it could not read when the server is back, and keeps the pages 
   expect(titles().map((title) => title?.slice(0, 6))).toEqual(['Task c', 'Task b', 'Task a']);
 });
 
-test('tells that it could not be read, and reads it again', async () => {
+test('tells that it could not be read, and reads it again (JOURNAL-10, JOURNAL-16)', async () => {
   const { user } = open([new Error('offline'), { tasks: [told('a', today)], nextBefore: null }]);
   expect(await screen.findByText('Unable to load journal')).toBeDefined();
   expect(screen.getByText(/^Failed to load journal data/)).toBeDefined();
@@ -227,7 +227,7 @@ test('tells that it could not be read, and reads it again', async () => {
   expect(await screen.findByText('Task a')).toBeDefined();
 });
 
-test('has only the rows in the window, says how many there are, and folds them all', async () => {
+test('has only the rows in the window, says how many there are, and folds them all (JOURNAL-3, JOURNAL-12)', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44);
   const tasks = Array.from({ length: 500 }, (_, index) => told(`${index}`, today));
   const { user } = open([{ tasks: [...tasks, told('old', `${lastYear}-03-01`)], nextBefore: null }]);

@@ -78,12 +78,12 @@ test.each([
   [0, 'Notifications'],
   [99, 'Notifications, 99 unread'],
   [100, 'Notifications, 99+ unread'],
-])('with %i unread it is called “%s”', (unread, name) => {
+])('with %i unread it is called “%s” (NOTICE-10)', (unread, name) => {
   open(unread);
   expect(screen.getByRole('button', { name })).toBeDefined();
 });
 
-test('says that they could not be loaded, and loads them again', async () => {
+test('says that they could not be loaded, and loads them again (NOTICE-14)', async () => {
   open(0, new Error('offline'), { notifications: [], unreadCount: 0 });
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
   expect(await screen.findByText('Failed to load notifications')).toBeDefined();
@@ -96,7 +96,7 @@ test.each([
   ['Mark as read: New team member', 'Failed to mark as read'],
   ['Mark all read', 'Failed to mark all as read'],
   ['Delete: New team member', 'Failed to delete notification'],
-])('reads again, and says why, where “%s” is refused', async (what, why) => {
+])('reads again, and says why, where “%s” is refused (NOTICE-15)', async (what, why) => {
   const one = {
     id: 'n',
     type: 6,
@@ -119,7 +119,7 @@ test.each([
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['a press beside it', () => userEvent.click(document.body)],
-])('%s closes the list', async (_, close) => {
+])('%s closes the list (NOTICE-11)', async (_, close) => {
   open(0, NONE);
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
   await screen.findByText("You're all caught up!");
@@ -127,7 +127,7 @@ test.each([
   await vi.waitFor(() => expect(screen.queryByText("You're all caught up!")).toBeNull());
 });
 
-test('asks for the ten latest, read ones among them or not', async () => {
+test('asks for the ten latest, read ones among them or not (NOTICE-18)', async () => {
   open(0, NONE, NONE);
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
   await screen.findByText("You're all caught up!");
@@ -142,7 +142,7 @@ test.each([
   ['Accept', new ApiError(new Response(null, { status: 500 }), {}), 'Failed to accept invitation'],
   ['Decline', new ApiError(new Response(null, { status: 500 }), {}), 'Failed to decline invitation'],
   ['Accept', new NetworkError('down'), 'Network error. Please check your connection and try again.'],
-])('says why an invitation could not be answered: %s', async (what, failure, why) => {
+])('says why an invitation could not be answered: %s (INVITE-15)', async (what, failure, why) => {
   open(0, NONE, NONE, NONE);
   Object.assign(invitations, { pending: [PENDING], failure });
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
@@ -163,7 +163,7 @@ const INVITED = {
 };
 const PENDING = { id: 'token', accountName: 'Crew', inviterName: 'Ada', role: 2 };
 
-test('an invitation is accepted from its notification, by the token of its link', async () => {
+test('an invitation is accepted from its notification, by the token of its link (INVITE-14)', async () => {
   open(1, { notifications: [{ ...INVITED, actionUrl: '/invitations/token' }], unreadCount: 1 }, {}, NONE);
   invitations.pending = [PENDING];
   await userEvent.click(screen.getByRole('button', { name: 'Notifications, 1 unread' }));
@@ -179,7 +179,7 @@ test('an invitation is accepted from its notification, by the token of its link'
   );
 });
 
-test('an invitation that no notification tells of stands over the others, and declining it asks first', async () => {
+test('an invitation that no notification tells of stands over the others, and declining it asks first (INVITE-14)', async () => {
   open(0, NONE, NONE);
   invitations.pending = [PENDING];
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
@@ -194,7 +194,7 @@ test('an invitation that no notification tells of stands over the others, and de
   ]);
 });
 
-test('a link that leads to no invitation is said to be invalid', async () => {
+test('a link that leads to no invitation is said to be invalid (INVITE-14)', async () => {
   open(1, { notifications: [{ ...INVITED, actionUrl: '/elsewhere' }], unreadCount: 1 });
   await userEvent.click(screen.getByRole('button', { name: 'Notifications, 1 unread' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Accept: Join Crew' }));
@@ -202,7 +202,7 @@ test('a link that leads to no invitation is said to be invalid', async () => {
   expect(invitations.asked).toEqual([]);
 });
 
-test('a link within the app is followed in the page, and what it is about counts as read', async () => {
+test('a link within the app is followed in the page, and what it is about counts as read (VIEW-42)', async () => {
   const link = '/settings?tab=team&account=a';
   open(
     1,

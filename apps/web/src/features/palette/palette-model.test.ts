@@ -83,7 +83,7 @@ test('offers to add what was typed, trimmed', () => {
   ]);
 });
 
-test('finds a tag as it is typed in a title, by its path or its own name', () => {
+test('finds a tag as it is typed in a title, by its path or its own name (VIEW-46)', () => {
   const tag: PaletteCommand = {
     id: 'tag',
     group: 'Tags',

@@ -113,7 +113,7 @@ test('the first entry is active again after each letter', async () => {
   expect(active(field)).toBe('Water plants');
 });
 
-test('Ctrl+Enter adds what was typed, whatever is active; nothing typed adds nothing', async () => {
+test('Ctrl+Enter adds what was typed, whatever is active; nothing typed adds nothing (VIEW-27)', async () => {
   const { user } = open();
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(told()).toEqual([]);
@@ -121,7 +121,7 @@ test('Ctrl+Enter adds what was typed, whatever is active; nothing typed adds not
   expect(told()).toEqual(['added water']);
 });
 
-test('says how many were found', async () => {
+test('says how many were found (VIEW-27)', async () => {
   const { user } = open();
   await user.keyboard('water');
   expect(screen.getByRole('status').textContent).toBe('2 results');

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('asks for an address before it leaves for the login', async () => {
+test('asks for an address before it leaves for the login (IDENTITY-9)', async () => {
   const { asked, user } = show();
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(screen.getByText('Email is required')).toBeTruthy();
@@ -52,7 +52,7 @@ test('asks for an address before it leaves for the login', async () => {
   expect(asked).toEqual(['/api/auth/config']);
 });
 
-test('one form asks who has an account to sign in, and who has none to register', async () => {
+test('one form asks who has an account to sign in, and who has none to register (IDENTITY-48)', async () => {
   const { user } = show();
   expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
   await user.type(screen.getByLabelText('Email'), 'ada@example.org');
@@ -62,13 +62,13 @@ test('one form asks who has an account to sign in, and who has none to register'
   expect(document.activeElement).toBe(screen.getByLabelText('First name'));
 });
 
-test('says that the login could not begin', async () => {
+test('says that the login could not begin (IDENTITY-9)', async () => {
   const { user } = show();
   await user.type(screen.getByLabelText('Email'), 'ada@example.org{Enter}');
   expect(await screen.findByText('Failed to initiate login. Please try again.')).toBeTruthy();
 });
 
-test('names every field that is wrong, and goes to the first', async () => {
+test('names every field that is wrong, and goes to the first (IDENTITY-1)', async () => {
   const { asked, user } = show();
   await user.click(screen.getByRole('button', { name: 'Create an account' }));
   await user.type(screen.getByLabelText('Password'), '12345');
@@ -84,7 +84,7 @@ test('names every field that is wrong, and goes to the first', async () => {
   expect(asked).toEqual(['/api/auth/config']);
 });
 
-test('shows the errors of the server under their fields', async () => {
+test('shows the errors of the server under their fields (IDENTITY-6)', async () => {
   const errors = [{ field: 'Email', message: 'This address is not accepted.' }];
   const { user } = show({
     '/api/auth/register': json(400, {
@@ -104,7 +104,7 @@ test.each([
   ['aaaaaa', 'It will do. Longer is stronger.'],
   ['sunflower42', 'Good password.'],
   ['three geese fly over Oslo', 'Strong password.'],
-])('the password %s is judged (%s) and sent all the same', async (password, judgement) => {
+])('the password %s is judged (%s) and sent all the same (IDENTITY-8)', async (password, judgement) => {
   const { asked, user } = show({
     '/api/auth/register': json(409, { message: 'taken', code: 'email_taken' }),
   });
@@ -116,7 +116,7 @@ test.each([
   await expect.poll(() => asked).toContain('/api/auth/register');
 });
 
-test('keeps what was typed when the address is taken', async () => {
+test('keeps what was typed when the address is taken (IDENTITY-7)', async () => {
   const { user } = show({
     '/api/auth/register': json(409, { message: 'taken', code: 'email_taken' }),
   });
@@ -127,7 +127,7 @@ test('keeps what was typed when the address is taken', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('three geese');
 });
 
-test('has only the button where people sign in elsewhere', async () => {
+test('has only the button where people sign in elsewhere (IDENTITY-34)', async () => {
   show({ '/api/auth/config': json(200, { ...CONFIG, registration: 'redirect' }) });
   await expect.poll(() => screen.queryByLabelText('Email')).toBeNull();
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy();

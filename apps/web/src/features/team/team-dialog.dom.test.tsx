@@ -117,7 +117,7 @@ async function actionsOf(name: string) {
     .map((item) => [item.textContent, item.getAttribute('aria-disabled') === 'true']);
 }
 
-test('lists the members with status, role and when they joined, and who is invited', async () => {
+test('lists the members with status, role and when they joined, and who is invited (ACCOUNT-47)', async () => {
   open('Olga');
   const shown = await rows();
   expect(shown[0]).toMatch(/Olga.*\(you\).*olga@example\.org.*Active.*Owner.*Joined .*2026.*Owner/);
@@ -127,7 +127,7 @@ test('lists the members with status, role and when they joined, and who is invit
   expect(screen.getByText('5 of 6 seats')).toBeDefined();
 });
 
-test('an Admin may what the rules allow, and reads why not the rest', async () => {
+test('an Admin may what the rules allow, and reads why not the rest (ACCOUNT-48)', async () => {
   open('Ada', { userRole: 'Admin' });
   expect(await actionsOf('Cleo')).toEqual([
     ['Make Admin', false],
@@ -205,15 +205,18 @@ const byAction = [
   ],
 ] as const;
 
-test.each(byAction)('%s: %s is asked about, and done', async (name, action, confirm, route, sent) => {
-  const { calls, user } = open('Olga');
-  await actionsOf(name);
-  await user.click(screen.getByRole('menuitem', { name: action }));
-  const question = await screen.findByRole('alertdialog');
-  expect(calls).toEqual([]);
-  await user.click(within(question).getByRole('button', { name: confirm }));
-  await waitFor(() => expect(calls).toEqual([[route, sent]]));
-});
+test.each(byAction)(
+  '%s: %s is asked about, and done (ACCOUNT-48)',
+  async (name, action, confirm, route, sent) => {
+    const { calls, user } = open('Olga');
+    await actionsOf(name);
+    await user.click(screen.getByRole('menuitem', { name: action }));
+    const question = await screen.findByRole('alertdialog');
+    expect(calls).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: confirm }));
+    await waitFor(() => expect(calls).toEqual([[route, sent]]));
+  },
+);
 
 test.each([
   [
@@ -224,7 +227,7 @@ test.each([
   ],
   ['Cleo', 'Remove', 'DELETE /api/accounts/{accountId}/members/{memberId}', 'Failed to remove team member'],
   ['nils@example.org', 'Send Again', 'POST /api/invitations/{token}/resend', 'Failed to send invitation'],
-])('what fails for %s at %s is told with the reason', async (name, action, route, title) => {
+])('what fails for %s at %s is told with the reason (ACCOUNT-48)', async (name, action, route, title) => {
   const refused = new ApiError(new Response(null, { status: 403 }), { message: 'Not now.' });
   const { user } = open('Olga', {}, { [route]: refused });
   await actionsOf(name);
@@ -244,14 +247,14 @@ test('an Admin may send the invitation of another Admin again, and not cancel it
   ]);
 });
 
-test('what others change is seen at once', async () => {
+test('what others change is seen at once (ACCOUNT-47)', async () => {
   const { change } = open('Olga');
   expect(await rows()).toHaveLength(6);
   change(MEMBERS.slice(0, 3));
   await waitFor(async () => expect(await rows()).toHaveLength(3));
 });
 
-test('a list that cannot be read is asked for again; a Member reads that it is not for them', async () => {
+test('a list that cannot be read is asked for again; a Member reads that it is not for them (ACCOUNT-47)', async () => {
   open('Olga', {}, { 'GET /api/accounts/{accountId}/members': new Error('down') });
   expect(await screen.findByText('Failed to load team members')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
@@ -260,7 +263,7 @@ test('a list that cannot be read is asked for again; a Member reads that it is n
   expect(screen.getByText("You don't have permission to view team members")).toBeDefined();
 });
 
-test('a team that is not paid for has the way to a plan in the place of invitations', async () => {
+test('a team that is not paid for has the way to a plan in the place of invitations (ACCOUNT-49)', async () => {
   const { onUpgrade, user } = open('Olga', { subscriptionTier: 'PersonalFree' });
   await user.click(screen.getByRole('button', { name: 'Upgrade to Team' }));
   expect(onUpgrade).toHaveBeenCalledOnce();
@@ -268,7 +271,7 @@ test('a team that is not paid for has the way to a plan in the place of invitati
   expect(await rows()).toHaveLength(6);
 });
 
-test('of two hundred members each is found by name or address', async () => {
+test('of two hundred members each is found by name or address (ACCOUNT-47)', async () => {
   const many = Array.from({ length: 200 }, (_, index) => member(`Nr${index}`, 2));
   const { change, user } = open('Olga');
   expect(await rows()).toHaveLength(6);

@@ -56,7 +56,7 @@ function openOver(prepare: (store: AccountStore) => void, ...answers: readonly (
 
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
 
-test('shows what was deleted, the latest first, with the days that are left', async () => {
+test('shows what was deleted, the latest first, with the days that are left (TRASH-2)', async () => {
   open(TRASH);
   await screen.findByText('Garden');
   expect(rows()).toEqual([
@@ -69,7 +69,7 @@ test('shows what was deleted, the latest first, with the days that are left', as
   ).toBeDefined();
 });
 
-test('brings back a task and a project, each leaves the list, and the focus goes on', async () => {
+test('brings back a task and a project, each leaves the list, and the focus goes on (TRASH-3)', async () => {
   const { user, restored } = open(TRASH);
   await user.click(await screen.findByRole('button', { name: 'Restore Buy milk' }));
   expect(rows()).toHaveLength(2);
@@ -78,26 +78,26 @@ test('brings back a task and a project, each leaves the list, and the focus goes
   expect(restored.mock.calls.flat()).toEqual(['task new', 'project p']);
 });
 
-test('says so where nothing was deleted', async () => {
+test('says so where nothing was deleted (TRASH-9)', async () => {
   open({ projects: [], tasks: [] });
   expect(await screen.findByText('The trash is empty')).toBeDefined();
 });
 
-test('tells that it could not be read, and reads it again', async () => {
+test('tells that it could not be read, and reads it again (TRASH-9)', async () => {
   const { user } = open(new Error('offline'), TRASH);
   expect(await screen.findByText('Failed to load the trash')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Garden')).toBeDefined();
 });
 
-test('is read while changes wait to be sent, and again when they have been', async () => {
+test('is read while changes wait to be sent, and again when they have been (TRASH-10)', async () => {
   const { store } = openOver((made) => made.addAction('a', {}), { projects: [], tasks: [] }, TRASH);
   expect(await screen.findByText('The trash is empty')).toBeDefined();
   act(() => void store.settleAction('a', {}, {}));
   expect(await screen.findByText('Garden')).toBeDefined();
 });
 
-test('that could not be read is read when it can be', async () => {
+test('that could not be read is read when it can be (TRASH-9)', async () => {
   const { reloads } = open(new Error('offline'), TRASH);
   expect(await screen.findByText('Failed to load the trash')).toBeDefined();
   act(() => reloads.emit(['/api/journal?limit=100']));

@@ -82,11 +82,14 @@ describe('a completion', () => {
       '2026-12-06',
       '2027-02-01',
     ],
-  ])('brings the next task on the date of the rulings: %s', (_, given, date, completedOn, next) => {
-    expect(done(given, date, completedOn)).toBe(next);
-  });
+  ])(
+    'brings the next task on the date of the rulings: %s (REPEAT-14)',
+    (_, given, date, completedOn, next) => {
+      expect(done(given, date, completedOn)).toBe(next);
+    },
+  );
 
-  it('counts the weeks of an interval from the first day of the week of the series', () => {
+  it('counts the weeks of an interval from the first day of the week of the series (REPEAT-14)', () => {
     expect(done(weekly(7, 4), '2026-11-22', '2026-11-25', { weekStart: 0 })).toBe('2026-12-20');
     expect(done(weekly(7, 4), '2026-11-22', '2026-11-25', { weekStart: 6 })).toBe('2026-12-20');
     expect(done(weekly(6, 2), '2026-11-22', '2026-11-25', { weekStart: 6 })).toBe('2026-12-05');
@@ -98,7 +101,7 @@ describe('a completion', () => {
     expect(done(yearly(4), first, '2028-03-01', { first })).toBe('2032-02-29');
   });
 
-  it('passes over dates that the series has had, its first one too', () => {
+  it('passes over dates that the series has had, its first one too (REPEAT-14)', () => {
     const had: LocalDate[] = ['2026-11-23', '2026-11-26'];
     expect(done({ interval: 3 }, '2026-11-01', '2026-11-20', { had })).toBe('2026-11-29');
     expect(done({ interval: 3 }, '2026-11-09', '2026-10-31', { first: '2026-11-03' })).toBe('2026-11-06');
@@ -131,7 +134,7 @@ describe('a completion', () => {
     expect(recount(series, '2026-11-22')).toEqual({ ...series, countedThrough: '2026-11-22' });
   });
 
-  it('shows what follows if each is done on its date', () => {
+  it('shows what follows if each is done on its date (REPEAT-18)', () => {
     const rule = ruleOf({ repeatMode: 'Completion', interval: 3, maxOccurrences: 4 });
     expect(nextDates(startSeries(rule, '2026-11-01'), '2026-11-01', 9)).toEqual([
       '2026-11-04',
@@ -140,7 +143,7 @@ describe('a completion', () => {
     ]);
   });
 
-  it('never brings a date again, and none that is not after the day of completion', () => {
+  it('never brings a date again, and none that is not after the day of completion (REPEAT-14)', () => {
     fc.assert(
       fc.property(
         fc.oneof(ownRule, customRule),

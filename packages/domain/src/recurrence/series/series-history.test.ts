@@ -15,7 +15,7 @@ const cancelled = (id: string, date: string) => ({
   createdTaskId: null,
 });
 
-it('tells of each occurrence what became of it, the latest first', () => {
+it('tells of each occurrence what became of it, the latest first (REPEAT-63)', () => {
   const history = seriesHistory(
     {
       tasks: [

@@ -33,7 +33,7 @@ function holds(rule: RepeatRule, first: LocalDate, date: LocalDate): boolean {
   }
 }
 
-describe('the dates of a rule', () => {
+describe('the dates of a rule (REPEAT-3, REPEAT-4, REPEAT-5, REPEAT-6, REPEAT-7, REPEAT-16)', () => {
   const cases: readonly [string, Partial<RepeatRule>, LocalDate, readonly LocalDate[]][] = [
     ['every day, over a leap day', {}, '2028-02-28', ['2028-02-29', '2028-03-01']],
     ['every 3 days, over new year', { interval: 3 }, '2026-12-30', ['2027-01-02', '2027-01-05']],
@@ -124,14 +124,14 @@ describe('the dates of a rule', () => {
     expect(nextDates(series, first, dates.length + 1).slice(0, dates.length)).toEqual(dates);
   });
 
-  it('end where the rule does', () => {
+  it('end where the rule does (REPEAT-11)', () => {
     const series = startSeries(ruleOf({ endDate: '2026-11-24', maxOccurrences: 2 }), '2026-11-22');
     expect(nextDates(series, '2026-11-22', 9)).toEqual(['2026-11-23']);
     expect(nextOccurrence(series, '2026-11-23')).toBeUndefined();
     expect(nextDates(startSeries(ruleOf({}), '9999-12-30'), '9999-12-30', 9)).toEqual(['9999-12-31']);
   });
 
-  it('end 400 years after the first', () => {
+  it('end 400 years after the first (REPEAT-9)', () => {
     const series = startSeries(ruleOf({ frequency: 'Yearly', interval: 200 }), '2026-11-22');
     expect(nextDates(series, '2026-11-22', 9)).toEqual(['2226-11-22', '2426-11-22']);
     expect(
@@ -139,12 +139,12 @@ describe('the dates of a rule', () => {
     ).toBe(401);
   });
 
-  it('begin after a first task that does not fit the rule, which counts', () => {
+  it('begin after a first task that does not fit the rule, which counts (REPEAT-10)', () => {
     const rule = ruleOf({ frequency: 'Weekly', weekDays: [1], maxOccurrences: 3 });
     expect(nextDates(startSeries(rule, '2026-11-04'), '2026-11-04', 9)).toEqual(['2026-11-09', '2026-11-16']);
   });
 
-  it('begin after the day on which an overdue task is made repeating', () => {
+  it('begin after the day on which an overdue task is made repeating (REPEAT-10)', () => {
     const rule = ruleOf({ interval: 2, maxOccurrences: 3 });
     const series = startSeries(rule, '2026-11-01', { madeOn: '2026-11-21' });
     expect(nextDates(series, '2026-11-01', 9)).toEqual(['2026-11-23', '2026-11-25']);
@@ -175,7 +175,7 @@ describe('the dates of a rule', () => {
     );
   });
 
-  it('are the same in one range and in two, and one by one', () => {
+  it('are the same in one range and in two, and one by one (REPEAT-18)', () => {
     fc.assert(
       fc.property(anyRule, someDate, fc.nat(3000), fc.nat(800), (rule, first, gap, cut) => {
         const series = startSeries(rule, first);
@@ -193,7 +193,7 @@ describe('the dates of a rule', () => {
 });
 
 describe('a number of occurrences', () => {
-  it('ends the series at the date that has it', () => {
+  it('ends the series at the date that has it (REPEAT-11)', () => {
     fc.assert(
       fc.property(anyRule, someDate, fc.integer({ min: 1, max: 200 }), (rule, first, count) => {
         const unbounded = nextDates(startSeries(rule, first), first, count - 1);
@@ -203,7 +203,7 @@ describe('a number of occurrences', () => {
     );
   });
 
-  it('is found by arithmetic: centuries on with as many steps as at the beginning', () => {
+  it('is found by arithmetic: centuries on with as many steps as at the beginning (REPEAT-17)', () => {
     const rounding = vi.spyOn(Math, 'floor');
     const steps = (work: () => unknown): number => {
       rounding.mockClear();
@@ -231,7 +231,7 @@ describe('a number of occurrences', () => {
   });
 });
 
-describe('an edit', () => {
+describe('an edit (REPEAT-12)', () => {
   it('counts what has occurred, and the new rule holds after it', () => {
     const daily = startSeries(ruleOf({ maxOccurrences: 10 }), '2026-11-01');
     const counted = recount(daily, '2026-11-05');
@@ -246,7 +246,7 @@ describe('an edit', () => {
     expect(recount(series, '2026-11-20')).toBe(series);
   });
 
-  it('counts no more than the rule had', () => {
+  it('counts no more than the rule had (REPEAT-17)', () => {
     const series = startSeries(ruleOf({ maxOccurrences: 3, endDate: '2026-11-30' }), '2026-11-01');
     expect(recount(series, '2027-11-01').countedOccurrences).toBe(3);
     const ended = startSeries(ruleOf({ endDate: '2026-11-04' }), '2026-11-01');
@@ -278,7 +278,7 @@ describe('an edit', () => {
   });
 });
 
-describe('a pause', () => {
+describe('a pause (REPEAT-13)', () => {
   it('makes and counts nothing, not on the day of its end either', () => {
     const series = startSeries(ruleOf({ maxOccurrences: 5 }), '2026-11-01');
     const resumed = afterPause(series, '2026-11-02', '2026-11-20');

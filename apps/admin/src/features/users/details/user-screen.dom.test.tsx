@@ -32,7 +32,7 @@ const question = async (name: string) => within(await screen.findByRole('alertdi
 const offered = (): string[] => ACTIONS.filter((name) => screen.queryByRole('button', { name }) !== null);
 
 describe('the details of a user', () => {
-  it('have their accounts, and lead back to the list', async () => {
+  it('have their accounts, and lead back to the list (ADMIN-48)', async () => {
     await openUser();
     const table = within(screen.getByRole('region', { name: 'Accounts' }));
     expect(table.getByText("Grace's Account")).toBeDefined();
@@ -41,7 +41,7 @@ describe('the details of a user', () => {
     expect(screen.getByRole('link', { name: 'All users' }).getAttribute('href')).toBe('/admin/users');
   });
 
-  it('say so where they cannot be had, and are asked for again', async () => {
+  it('say so where they cannot be had, and are asked for again (ADMIN-19)', async () => {
     const { answers } = await openConsole('/admin/users/v', { [READ]: BROKEN });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Failed to load user details');
@@ -67,7 +67,7 @@ describe('the details of a user', () => {
     ['admin', ACTIONS],
     ['support', ['Send email', 'Reset password']],
     ['readonly', []],
-  ])('offer %s what the role may: %j', async (role, actions) => {
+  ])('offer %s what the role may: %j (ADMIN-43)', async (role, actions) => {
     await openUser({}, role);
     expect(offered()).toEqual(actions);
   });
@@ -80,7 +80,7 @@ describe('the details of a user', () => {
     expect(offered()).toEqual([]);
   });
 
-  it('do not offer to deactivate oneself', async () => {
+  it('do not offer to deactivate oneself (ADMIN-43)', async () => {
     await openConsole('/admin/users/u', { 'GET /api/admin/users/u': testUser({ id: 'u' }) });
     await screen.findByRole('heading', { level: 1, name: 'Grace Lovelace' });
     expect(offered()).toEqual(ACTIONS.filter((name) => name !== 'Deactivate'));
@@ -88,7 +88,7 @@ describe('the details of a user', () => {
 });
 
 describe('editing a user', () => {
-  it('sends what was changed, and shows them as they are then', async () => {
+  it('sends what was changed, and shows them as they are then (ADMIN-48)', async () => {
     const { askedOf } = await openUser({
       [UPDATE]: testUser({ firstName: 'Grete', isEmailVerified: false }),
     });
@@ -120,7 +120,7 @@ describe('editing a user', () => {
     expect(form.getByLabelText('First name')).toHaveProperty('disabled', false);
   });
 
-  it('tells a refusal at its field, and any other above', async () => {
+  it('tells a refusal at its field, and any other above (ADMIN-19)', async () => {
     const { answers } = await openUser({
       [UPDATE]: [
         409,
@@ -145,7 +145,7 @@ describe('editing a user', () => {
     expect(form.getByLabelText<HTMLInputElement>('Email').value).toBe('new@example.org');
   });
 
-  it('is done once, however often an answer is lost on its way', async () => {
+  it('is done once, however often an answer is lost on its way (ADMIN-45)', async () => {
     const { answers, askedOf } = await openUser({ [UPDATE]: new TypeError('Failed to fetch') });
     await press('Edit');
     const form = await dialog('Edit user');
@@ -162,7 +162,7 @@ describe('editing a user', () => {
 });
 
 describe('deactivating a user', () => {
-  it('asks for the reason first, and then offers the way back', async () => {
+  it('asks for the reason first, and then offers the way back (ADMIN-48)', async () => {
     const { askedOf, answers } = await openUser({
       [STATUS]: testUser({ isDeactivated: true, deactivationReason: 'Spam.' }),
     });
@@ -180,7 +180,7 @@ describe('deactivating a user', () => {
     expect(askedOf(STATUS)[1]?.body).toEqual({ isDeactivated: false });
   });
 
-  it('is not done where one thinks better of it, and says why it was refused', async () => {
+  it('is not done where one thinks better of it, and says why it was refused (ADMIN-19)', async () => {
     const { askedOf } = await openUser({
       [STATUS]: [
         409,
@@ -201,7 +201,7 @@ describe('deactivating a user', () => {
 });
 
 describe('mailing a user', () => {
-  it('takes markup from who may send it', async () => {
+  it('takes markup from who may send it (ADMIN-48)', async () => {
     const { askedOf } = await openUser({ [MAIL]: [202, { message: 'On its way.' }] });
     await press('Send email');
     const form = await dialog('Send email');
@@ -218,7 +218,7 @@ describe('mailing a user', () => {
     expect(askedOf(MAIL)[0]?.body).toEqual({ subject: 'Hello', body: '<p>Dear Grace</p>', isHtml: true });
   });
 
-  it('is plain for support, and says why it failed', async () => {
+  it('is plain for support, and says why it failed (ADMIN-19)', async () => {
     const { askedOf } = await openUser({ [MAIL]: new TypeError('Failed to fetch') }, 'support');
     await press('Send email');
     const form = await dialog('Send email');
@@ -234,7 +234,7 @@ describe('mailing a user', () => {
 });
 
 describe('what is asked about first', () => {
-  it('a password reset is mailed when it is confirmed', async () => {
+  it('a password reset is mailed when it is confirmed (ADMIN-19, ADMIN-48)', async () => {
     const { askedOf, answers } = await openUser({ [RESET]: BROKEN });
     await press('Reset password');
     await press('Cancel', await question('Reset password'));
@@ -250,7 +250,7 @@ describe('what is asked about first', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('sessions are ended, and there are none any more', async () => {
+  it('sessions are ended, and there are none any more (ADMIN-48)', async () => {
     const { answers } = await openUser({ [END]: { endedSessions: 2 } });
     answers[READ] = testUser({ openSessions: 0 });
     await press('End sessions');

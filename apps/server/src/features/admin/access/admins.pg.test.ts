@@ -18,7 +18,7 @@ beforeEach(async () => {
 const LAST = 'The last superadmin cannot be deactivated, demoted or removed.';
 
 describe('admins', () => {
-  it('know who they are and what they may', async () => {
+  it('know who they are and what they may (ADMIN-66)', async () => {
     const { id, email, firstName, lastName } = root.user;
     expect(await root.api('GET /api/admin/me')).toEqual({
       user: { id, email, firstName, lastName },
@@ -28,7 +28,7 @@ describe('admins', () => {
     });
   });
 
-  it('are granted by their id as well', async () => {
+  it('are granted by their id as well (ADMIN-7)', async () => {
     const ada = await server.register();
     const grant = (userId: string) =>
       root.api('PUT /api/admin/admins/{userId}', { params: { userId }, body: { role: 'support' } });
@@ -38,7 +38,7 @@ describe('admins', () => {
     await root.api('DELETE /api/admin/admins/{userId}', { params: { userId: ada.user.id } });
   });
 
-  it('are granted by their address, changed and revoked, and listed in the order of their grants', async () => {
+  it('are granted by their address, changed and revoked, and listed in the order of their grants (ADMIN-7)', async () => {
     const ada = await server.register();
     server.clock.advance({ seconds: 1 });
     const made = await root.api('POST /api/admin/admins', { body: { email: ada.email, role: 'support' } });
@@ -83,7 +83,7 @@ describe('admins', () => {
     ]);
   });
 
-  it('are not granted to an address that is nobody’s, unproven, deactivated or an admin’s', async () => {
+  it('are not granted to an address that is nobody’s, unproven, deactivated or an admin’s (ADMIN-7)', async () => {
     const grant = (email: string) =>
       root.api('POST /api/admin/admins', { body: { email, role: 'superadmin' } });
     await expect(grant('nobody@example.org')).rejects.toMatchObject({ status: 404 });
@@ -99,7 +99,7 @@ describe('admins', () => {
 describe('the last superadmin', () => {
   const self = () => ({ params: { userId: root.user.id } });
 
-  it('stays one', async () => {
+  it('stays one (ADMIN-5)', async () => {
     const demoting = root.api('PUT /api/admin/admins/{userId}', { ...self(), body: { role: 'admin' } });
     await expect(demoting).rejects.toMatchObject({ status: 409, message: LAST });
     const revoking = root.api('DELETE /api/admin/admins/{userId}', self());
@@ -116,7 +116,7 @@ describe('the last superadmin', () => {
     await expect(revoking).rejects.toMatchObject({ status: 409, message: LAST });
   });
 
-  it('is left where two demote each other at once', async () => {
+  it('is left where two demote each other at once (ADMIN-5)', async () => {
     for (let round = 0; round < 5; round += 1) {
       await server.database.pool.query('delete from admins');
       const [one, two] = await Promise.all([server.register(), server.register()]);

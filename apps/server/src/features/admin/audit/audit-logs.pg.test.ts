@@ -33,7 +33,7 @@ afterAll(() => server.close());
 const list = (query: object) => root.api('GET /api/admin/audit-logs', { query });
 
 describe('the list', () => {
-  it('has twenty a page, the latest first', async () => {
+  it('has twenty a page, the latest first (ADMIN-6, ADMIN-67)', async () => {
     const first = await list({});
     expect(first.logs.map(({ description }) => description)).toEqual(
       Array.from({ length: 20 }, (_, index) => `Row ${44 - index}`),
@@ -75,7 +75,7 @@ describe('the list', () => {
       15,
     ],
     ['nothing', () => ({ adminId: ada.user.id, action: 'admin.grant' }), 0],
-  ])('is filtered by %s', async (_what, filters, count) => {
+  ])('is filtered by %s (ADMIN-24)', async (_what, filters, count) => {
     expect(await list(filters())).toMatchObject({ totalCount: count, totalIsExact: true });
   });
 
@@ -97,7 +97,7 @@ describe('the export', () => {
       headers: { authorization: `Bearer ${user.tokens.accessToken}` },
     });
 
-  it('is a file of all that the filters let through, with nothing in it that a spreadsheet would run', async () => {
+  it('is a file of all that the filters let through, with nothing in it that a spreadsheet would run (ADMIN-25, V5.4.1)', async () => {
     const answer = await fetchCsv('?action=user.mail');
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="questlog-audit-log.csv"');
@@ -121,7 +121,7 @@ describe('the export', () => {
     expect(await list({ action: 'job.retry' })).toMatchObject({ totalCount: 2500, totalPages: 125 });
   });
 
-  it('is noted, with what was asked for', async () => {
+  it('is noted, with what was asked for (ADMIN-25)', async () => {
     server.clock.advance({ seconds: 1 });
     await (await fetchCsv('?success=false')).text();
     const noted = await notedOf(server, root);
@@ -129,7 +129,7 @@ describe('the export', () => {
   });
 });
 
-it('tells of a refused call all that there is to tell', async () => {
+it('tells of a refused call all that there is to tell (ADMIN-67)', async () => {
   const params = { id: root.user.id };
   const refused = root.api('PATCH /api/admin/users/{id}/status', { params, body: { isDeactivated: true } });
   await expect(refused).rejects.toMatchObject({ status: 409 });

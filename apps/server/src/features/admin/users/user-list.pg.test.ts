@@ -40,7 +40,7 @@ const found = async (query: object): Promise<string[]> =>
   (await list(query)).users.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
 describe('the list of users', () => {
-  it('has twenty a page, the newest first, and says how many there are', async () => {
+  it('has twenty a page, the newest first, and says how many there are (ADMIN-31)', async () => {
     const first = await list();
     expect(first.users).toHaveLength(20);
     expect(first).toMatchObject({ page: 1, totalCount: 305, totalPages: 16, totalIsExact: true });
@@ -78,7 +78,7 @@ describe('the list of users', () => {
     ['how many are called begins', 'co', 300],
     ['what one of many is called', 'common299', 1],
     ['nothing but space', '  ', 305],
-  ])('finds %s: %j', async (_what, search, count) => {
+  ])('finds %s: %j (ADMIN-31)', async (_what, search, count) => {
     expect(await list({ search })).toMatchObject({ totalCount: count, totalIsExact: true });
     expect(await found({ search })).toHaveLength(Math.min(20, count));
   });
@@ -100,7 +100,7 @@ describe('the list of users', () => {
     [{ fromDate: '2026-06-01', search: 'common' }, 0],
     [{ toDate: '2026-05-31', search: 'rare.example' }, 0],
     [{ fromDate: '2026-06-01', search: 'a' }, 3],
-  ])('of the days %j has %i', async (query, count) => {
+  ])('of the days %j has %i (ADMIN-31)', async (query, count) => {
     expect(await list(query)).toMatchObject({ totalCount: count, totalIsExact: true });
   });
 
@@ -126,7 +126,7 @@ describe('the list of users', () => {
 });
 
 describe('the overview', () => {
-  it('has users and accounts', async () => {
+  it('has users and accounts (ADMIN-30)', async () => {
     const before = await root.api('GET /api/admin/users/overview');
     const ada = await server.openTeam(await server.register({ lastName: 'Owner' }));
     await root.api('PATCH /api/admin/users/{id}/status', {
@@ -141,7 +141,7 @@ describe('the overview', () => {
     });
   });
 
-  it('has ninety days of sign-ups and active users', async () => {
+  it('has ninety days of sign-ups and active users (ADMIN-30)', async () => {
     const { days } = await root.api('GET /api/admin/users/activity');
     expect(days).toHaveLength(90);
     expect(days[0]).toEqual({ date: '2026-03-04', signUps: 0, activeUsers: 0 });
@@ -151,7 +151,7 @@ describe('the overview', () => {
   });
 });
 
-describe('a search in an installation that has more users than it goes through', () => {
+describe('a search in an installation that has more users than it goes through (ADMIN-68)', () => {
   const bounds = { lookedAt: 100, common: 50, maybeCommon: 5, rareAtMost: 50, goneThrough: 200 };
 
   it.each([

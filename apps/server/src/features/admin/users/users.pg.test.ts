@@ -25,7 +25,7 @@ const staff = async (role: 'superadmin' | 'admin' | 'support' = 'superadmin') =>
   server.makeAdmin(await server.register(), role);
 
 describe('the details of a user', () => {
-  it('have memberships and sessions, and that they were read is noted', async () => {
+  it('have memberships and sessions, and that they were read is noted (ADMIN-34)', async () => {
     const by = await staff('support');
     const ada = await server.openTeam(await server.register({ firstName: 'Ada' }));
     const bob = await server.register();
@@ -56,7 +56,7 @@ describe('the details of a user', () => {
     ]);
   });
 
-  it('are all that staff are told of a user', async () => {
+  it('are all that staff are told of a user (ADMIN-65, V8.2.3)', async () => {
     const ada = await server.register({ firstName: 'Ada', lastName: 'Byron' });
     const { id, email } = ada.user;
     const facts = {
@@ -97,7 +97,7 @@ describe('the details of a user', () => {
 });
 
 describe('name and address', () => {
-  it('are changed, and noted as they were and became', async () => {
+  it('are changed, and noted as they were and became (ADMIN-32)', async () => {
     const by = await staff('admin');
     const ada = await server.register({ firstName: 'Ada', lastName: 'Byron' });
     const changed = await by.api('PUT /api/admin/users/{id}', {
@@ -115,7 +115,7 @@ describe('name and address', () => {
     expect((await ada.api('GET /api/auth/me')).lastName).toBe('Lovelace');
   });
 
-  it('of a new address: it is unverified, both are told, and the user is signed out everywhere', async () => {
+  it('of a new address: it is unverified, both are told, and the user is signed out everywhere (ADMIN-32)', async () => {
     const by = await staff('admin');
     const ada = await server.register({ email: 'ada-old@example.org' });
     const changed = await by.api('PUT /api/admin/users/{id}', {
@@ -137,7 +137,7 @@ describe('name and address', () => {
     });
   });
 
-  it('of an address that is taken are refused, and nothing is changed', async () => {
+  it('of an address that is taken are refused, and nothing is changed (ADMIN-32)', async () => {
     const [ada, bob] = [await server.register({ firstName: 'Ada' }), await server.register()];
     const changing = root.api('PUT /api/admin/users/{id}', {
       ...idOf(ada),
@@ -147,7 +147,7 @@ describe('name and address', () => {
     expect((await ada.api('GET /api/auth/me')).firstName).toBe('Ada');
   });
 
-  it('of an admin: only superadmins change the address, with which one would get what they may', async () => {
+  it('of an admin: only superadmins change the address, with which one would get what they may (ADMIN-9)', async () => {
     const mallory = await staff('admin');
     const target = await staff('admin');
     const move = (by: TestUser, email: string) =>
@@ -169,7 +169,7 @@ describe('a user who is deactivated', () => {
   const setStatus = (by: TestUser, user: TestUser, isDeactivated: boolean, reason?: string) =>
     by.api('PATCH /api/admin/users/{id}/status', { ...idOf(user), body: { isDeactivated, reason } });
 
-  it('is out at once, of the hub too, and back in when reactivated', async () => {
+  it('is out at once, of the hub too, and back in when reactivated (ADMIN-33, V7.4.5)', async () => {
     const by = await staff('admin');
     const ada = await server.register();
     const listener = await listen(server, ada);
@@ -194,7 +194,7 @@ describe('a user who is deactivated', () => {
     expect((await login()).user.id).toBe(ada.user.id);
   });
 
-  it('answers 403 account_deactivated to every call, renewal and hub connection of the user, whose sessions have ended', async () => {
+  it('answers 403 account_deactivated to every call, renewal and hub connection of the user, whose sessions have ended (ACCOUNT-21)', async () => {
     const by = await staff('admin');
     const ada = await server.register();
     await by.api('POST /api/admin/users/{id}/end-sessions', idOf(ada));
@@ -225,7 +225,7 @@ describe('a user who is deactivated', () => {
     });
   });
 
-  it('is neither oneself nor the last superadmin', async () => {
+  it('is neither oneself nor the last superadmin (ADMIN-33)', async () => {
     await server.database.pool.query('delete from admins where user_id <> $1', [root.user.id]);
     await expect(setStatus(root, root, true)).rejects.toMatchObject({
       status: 409,
@@ -251,7 +251,7 @@ describe('a mail of staff', () => {
       },
     });
 
-  it('comes in the look of the product, as plain text', async () => {
+  it('comes in the look of the product, as plain text (ADMIN-35)', async () => {
     const by = await staff('support');
     const ada = await server.register({ firstName: 'Ada' });
     await write(by, ada, {});
@@ -262,7 +262,7 @@ describe('a mail of staff', () => {
     expect(await lastNoted(by)).toMatchObject({ action: 'user.mail', after: { subject: 'News of yours' } });
   });
 
-  it('is HTML of superadmins and admins alone, without what is dangerous', async () => {
+  it('is HTML of superadmins and admins alone, without what is dangerous (ADMIN-35, V1.3.1)', async () => {
     const ada = await server.register();
     const html = {
       subject: 'In HTML',
@@ -278,14 +278,14 @@ describe('a mail of staff', () => {
     expect(mail.text).toContain('Hi\nSee this (https://example.org/a?b&c)bad');
   });
 
-  it('of which nothing is left is refused', async () => {
+  it('of which nothing is left is refused (ADMIN-35)', async () => {
     const writing = write(root, await server.register(), { isHtml: true, body: '<script>x()</script>' });
     await expect(writing).rejects.toMatchObject({ status: 400, fields: [{ field: 'body' }] });
   });
 });
 
 describe('a new password', () => {
-  it('is set by the user, through a link that staff have mailed', async () => {
+  it('is set by the user, through a link that staff have mailed (ADMIN-36)', async () => {
     const by = await staff('support');
     const ada = await server.register();
     const { message } = await by.api('POST /api/admin/users/{id}/reset-password', idOf(ada));
@@ -309,7 +309,7 @@ describe('a new password', () => {
   });
 });
 
-it('sessions are ended, all of them', async () => {
+it('sessions are ended, all of them (ADMIN-36, V7.4.5)', async () => {
   const by = await staff('admin');
   const ada = await server.register();
   await server.signIn(ada);

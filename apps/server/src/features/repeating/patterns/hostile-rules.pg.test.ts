@@ -26,7 +26,7 @@ async function post(rule: object, dates: object = { scheduledDate: '2026-01-15' 
   return { status: response.status, fields: (body.errors ?? []).map(({ field }) => field) };
 }
 
-describe('is refused by its field', () => {
+describe('is refused by its field (REPEAT-35)', () => {
   it.each([
     ['frequency', { frequency: 'Hourly' }],
     ['interval', { interval: 0 }],
@@ -79,7 +79,7 @@ describe('is a rule', () => {
 });
 
 describe('the id of an occurrence to come', () => {
-  it('is no id for a row of one’s own: the occurrence has its place', async () => {
+  it('is no id for a row of one’s own: the occurrence has its place (REPEAT-15)', async () => {
     const user = await server.register({ tier: 'PersonalPro' });
     const { id: taskId } = await user.api('POST /api/tasks', {
       body: { title: 'x', scheduledDate: '2026-01-15' },
@@ -114,7 +114,7 @@ async function addPatterns({ accountId, user }: TestUser, patterns: number): Pro
   ]);
 }
 
-it('an account has 1,000 repeating tasks, and not one more; they are listed for a month, and not for a year', async () => {
+it('an account has 1,000 repeating tasks, and not one more; they are listed for a month, and not for a year (REPEAT-38, REPEAT-40)', async () => {
   const user = await server.register({ tier: 'PersonalPro' });
   await addPatterns(user, MAX_PATTERNS - 1);
   expect((await post({}, undefined, user)).status).toBe(201);
@@ -125,7 +125,7 @@ it('an account has 1,000 repeating tasks, and not one more; they are listed for 
   ).rejects.toMatchObject({ status: 400, fields: [{ field: 'endDate' }] });
 });
 
-it('200 daily tasks are listed for a year', async () => {
+it('200 daily tasks are listed for a year (REPEAT-40)', async () => {
   const user = await server.register({ tier: 'PersonalPro' });
   await addPatterns(user, 200);
   const list = await user.api('GET /api/scheduled-tasks', { query: { endDate: '2027-01-16' } });

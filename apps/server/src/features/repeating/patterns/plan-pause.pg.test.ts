@@ -17,7 +17,7 @@ async function patternOf(series: TestSeries) {
   return (await (await series.api())('GET /api/tasks/{id}/repeat', { params })).data;
 }
 
-it('patterns pause while the plan has no repeating tasks: nothing is made twice or backdated', async () => {
+it('patterns pause while the plan has no repeating tasks: nothing is made twice or backdated (REPEAT-55)', async () => {
   server.clock.set('2026-01-15T12:00:00Z');
   const series = await tools.series('2026-01-15');
   server.clock.set('2026-01-17T12:00:00Z');
@@ -82,7 +82,7 @@ it('a change between plans that both have them touches nothing', async () => {
   expect(await patternOf(series)).toEqual(before);
 });
 
-it('a task that repeats by completion brings none meanwhile, and goes on afterwards', async () => {
+it('a task that repeats by completion brings none meanwhile, and goes on afterwards (REPEAT-52)', async () => {
   server.clock.set('2026-01-15T12:00:00Z');
   const series = await tools.series('2026-01-15', { rule: { repeatMode: 'Completion' } });
   await server.setTier(series.user, 'PersonalFree');

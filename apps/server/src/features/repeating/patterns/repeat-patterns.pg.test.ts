@@ -26,7 +26,7 @@ const repeat = (id: string, rule: object = daily) =>
   ada.api('POST /api/tasks/{id}/repeat', { params: { id }, body: { ...daily, ...rule } });
 
 describe('a task is made repeating', () => {
-  it('and the pattern tells of its rule, its series and its template', async () => {
+  it('and the pattern tells of its rule, its series and its template (REPEAT-35)', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'Home' } });
     const made = await task({
       notes: 'n',
@@ -85,7 +85,7 @@ describe('a task is made repeating', () => {
     });
   });
 
-  it('and nothing is made for the days that it is overdue', async () => {
+  it('and nothing is made for the days that it is overdue (REPEAT-34)', async () => {
     const { data } = await repeat((await task({ scheduledDate: '2025-12-01' })).id);
     expect(data).toMatchObject({
       firstDate: '2025-12-01T00:00:00.000Z',
@@ -94,7 +94,7 @@ describe('a task is made repeating', () => {
     });
   });
 
-  it('under the id that the sender gave; again, it changes the pattern that there is (200)', async () => {
+  it('under the id that the sender gave; again, it changes the pattern that there is (200) (REPEAT-35)', async () => {
     const { id } = await task();
     const body = { ...daily, id: newId(0) };
     const post = (): Promise<Response> =>
@@ -154,7 +154,7 @@ describe('a task is made repeating', () => {
 });
 
 describe('a pattern', () => {
-  it('is changed field by field, and null clears', async () => {
+  it('is changed field by field, and null clears (REPEAT-35)', async () => {
     const { id } = await task();
     const params = { id };
     await repeat(id, { endDate: '2026-03-01', maxOccurrences: 9 });
@@ -170,7 +170,7 @@ describe('a pattern', () => {
     expect(monthly).toMatchObject({ frequency: 'Monthly', interval: 3, monthDay: 31, maxOccurrences: 9 });
   });
 
-  it('is refused a change that makes no rule together with what is stored', async () => {
+  it('is refused a change that makes no rule together with what is stored (REPEAT-35)', async () => {
     const { id } = await task();
     await repeat(id);
     const change = ada.api('PUT /api/tasks/{id}/repeat', { params: { id }, body: { frequency: 'Weekly' } });
@@ -189,7 +189,7 @@ describe('a pattern', () => {
     expect((await put(true)).data).toMatchObject({ isActive: true, pausedOn: null });
   });
 
-  it('is removed, and its open task is on its own again', async () => {
+  it('is removed, and its open task is on its own again (REPEAT-36)', async () => {
     const { id } = await task();
     await repeat(id);
     const params = { id };
@@ -222,7 +222,7 @@ describe('a pattern', () => {
 });
 
 describe('without the feature', () => {
-  it('a pattern is read and removed, and not made or changed', async () => {
+  it('a pattern is read and removed, and not made or changed (REPEAT-37)', async () => {
     const eve = await server.register({ tier: 'PersonalPro' });
     const { id } = await eve.api('POST /api/tasks', { body: { title: 'x', scheduledDate: TODAY } });
     const params = { id };

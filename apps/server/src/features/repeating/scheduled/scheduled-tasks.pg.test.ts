@@ -38,7 +38,7 @@ async function repeating(rule: object = {}, fields: object = {}, whose?: TestUse
 const datesOf = (tasks: readonly { scheduledDate: string }[]): string[] =>
   tasks.map(({ scheduledDate }) => scheduledDate.slice(0, 10));
 
-describe('the list', () => {
+describe('the list (REPEAT-40)', () => {
   it('holds what comes from today to 30 days on, with the fields of the task', async () => {
     const { user, taskId, patternId } = await repeating({ interval: 10 }, { dueDate: addDays(TODAY, 1) });
     const list = await user.api('GET /api/scheduled-tasks');
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(await user.api('GET /api/scheduled-tasks')).toMatchObject([{ projectId: null, project: null }]);
   });
 
-  it('ends with the calendar', async () => {
+  it('ends with the calendar (REPEAT-53)', async () => {
     const { user, patternId } = await repeating({ interval: 20 }, { dueDate: '9999-12-31' });
     const due = wire('9999-12-31');
     expect(await user.api('GET /api/scheduled-tasks')).toMatchObject([{ dueDate: due }]);
@@ -138,7 +138,7 @@ describe('the list', () => {
   });
 });
 
-describe('the weight of the list', () => {
+describe('the weight of the list (REPEAT-40)', () => {
   const LONG = 'x'.repeat(100_000);
   const TOO_MANY = 'There are too many scheduled tasks in this time. Choose an earlier end date.';
   const until = (days: number) => ({ query: { endDate: wire(addDays(TODAY, days)) } });
@@ -203,7 +203,7 @@ describe('an occurrence that is still to come', () => {
     }
   });
 
-  it('becomes a task early, with its own date and all that the template says; again, it is that task', async () => {
+  it('becomes a task early, with its own date and all that the template says; again, it is that task (REPEAT-41, REPEAT-42)', async () => {
     const { user, patternId } = await repeating(
       {},
       { dueDate: TOMORROW, priority: 'low', tagPaths: ['green'] },
@@ -251,7 +251,7 @@ describe('an occurrence that is still to come', () => {
     expect(await user.api('POST /api/scheduled-tasks/{id}/create-now', { params })).toMatchObject(params);
   });
 
-  it('is cancelled for good, and again', async () => {
+  it('is cancelled for good, and again (REPEAT-42)', async () => {
     const { user, patternId } = await repeating();
     const params = { id: occurrenceId(patternId, TOMORROW) };
     const before = await user.api('GET /api/changes');
@@ -269,7 +269,7 @@ describe('an occurrence that is still to come', () => {
     expect(news.occurrences).toMatchObject([{ ...params, repeatPatternId: patternId, status: 'Cancelled' }]);
   });
 
-  it('goes with its pattern; what was made or cancelled stays', async () => {
+  it('goes with its pattern; what was made or cancelled stays (REPEAT-36)', async () => {
     const { user, taskId, patternId } = await repeating();
     const cancelled = occurrenceId(patternId, TOMORROW);
     const created = occurrenceId(patternId, '2026-01-17');
@@ -285,7 +285,7 @@ describe('an occurrence that is still to come', () => {
     });
   });
 
-  it('is not made without the feature, and is cancelled all the same', async () => {
+  it('is not made without the feature, and is cancelled all the same (REPEAT-37)', async () => {
     const { user, patternId } = await repeating();
     const params = { id: occurrenceId(patternId, TOMORROW) };
     await user.api('DELETE /api/scheduled-tasks/{id}', { params });

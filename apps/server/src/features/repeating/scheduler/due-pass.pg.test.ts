@@ -22,7 +22,7 @@ afterAll(() => server.close());
 
 const at = (epochMs: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(epochMs);
 
-it('what came due in years without a server is made, some hundred in a transaction', async () => {
+it('what came due in years without a server is made, some hundred in a transaction (REPEAT-32)', async () => {
   server.clock.set('2022-02-10T12:00:00Z');
   const made = await series('2022-02-10');
   server.clock.set('2025-02-10T12:00:00Z');
@@ -45,7 +45,7 @@ describe('an occurrence becomes a task at midnight', () => {
     ['America/Havana', '2026-11-01', '2026-11-01T04:00:00Z'],
     // The 30th never was: it is made with the 31st.
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00Z'],
-  ])('in %s on %s, at %s', async (zone, date, instant) => {
+  ])('in %s on %s, at %s (REPEAT-30, REPEAT-31)', async (zone, date, instant) => {
     const begin = Date.parse(instant);
     server.clock.set(at(begin - 60_000));
     const before = localDateAt(begin - 60_000, zone);
@@ -64,7 +64,7 @@ describe('an occurrence becomes a task at midnight', () => {
     await api('DELETE /api/tasks/{id}/repeat', { params: { id: made.taskId } });
   });
 
-  it('with everything that the template says, and it is told of as a change of the account', async () => {
+  it('with everything that the template says, and it is told of as a change of the account (REPEAT-30, REPEAT-53)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const { user, patternId, ...made } = await series('2026-01-15T18:00:00.000Z', {
       fields: { notes: 'n', description: 'd', priority: 'high', dueDate: '2026-01-17', tagPaths: ['green'] },
@@ -103,7 +103,7 @@ describe('an occurrence becomes a task at midnight', () => {
     expect(usage.tasks.current).toBe(2);
   });
 
-  it('by the due date where that is what repeats', async () => {
+  it('by the due date where that is what repeats (REPEAT-30)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const made = await series('2026-01-15', {
       fields: { scheduledDate: null, dueDate: '2026-01-15' },
@@ -117,7 +117,7 @@ describe('an occurrence becomes a task at midnight', () => {
   });
 });
 
-describe('a date is made once', () => {
+describe('a date is made once (REPEAT-31)', () => {
   it('of several passes at once', async () => {
     server.clock.set('2026-02-01T12:00:00Z');
     const all = await Promise.all(Array.from({ length: 20 }, () => series('2026-02-01')));
@@ -126,7 +126,7 @@ describe('a date is made once', () => {
     for (const made of all) expect(await made.dates()).toEqual(['2026-02-01', '2026-02-02']);
   });
 
-  it('after days without a server, every one of them', async () => {
+  it('after days without a server, every one of them (REPEAT-32)', async () => {
     server.clock.set('2026-02-10T12:00:00Z');
     const made = await series('2026-02-10', { rule: { interval: 2 } });
     server.clock.set('2026-02-17T09:00:00Z');
@@ -155,7 +155,7 @@ describe('a date is made once', () => {
 });
 
 describe('a pass', () => {
-  it('brings nothing before its time, and nothing after the end', async () => {
+  it('brings nothing before its time, and nothing after the end (REPEAT-30)', async () => {
     server.clock.set('2026-04-01T12:00:00Z');
     const ends = await series('2026-04-01', { rule: { endDate: '2026-04-02' } });
     const late = await series('2026-04-05');
@@ -186,7 +186,7 @@ describe('a pass', () => {
     expect((await made.dates()).slice(3)).toEqual(['2026-04-16']);
   });
 
-  it('goes on past a pattern that cannot be carried on, which is tried again an hour later', async () => {
+  it('goes on past a pattern that cannot be carried on, which is tried again an hour later (REPEAT-33)', async () => {
     server.clock.set('2026-05-01T12:00:00Z');
     const [broken, sound] = [await series('2026-05-01'), await series('2026-05-01')];
     const beside = await repeat(broken, '2026-05-01');
@@ -208,7 +208,7 @@ describe('a pass', () => {
     expect(await broken.dates()).toHaveLength(2);
   });
 
-  it('makes tasks in the Inbox while their project lies in the trash', async () => {
+  it('makes tasks in the Inbox while their project lies in the trash (REPEAT-54)', async () => {
     server.clock.set('2026-05-10T12:00:00Z');
     const who = await person();
     const api = await who.api();
@@ -226,7 +226,7 @@ describe('a pass', () => {
     expect(await later('GET /api/tasks/{id}', made.on('2026-05-12'))).toMatchObject({ projectId: own.id });
   });
 
-  it('makes tasks in an archived project, hidden as the others there', async () => {
+  it('makes tasks in an archived project, hidden as the others there (REPEAT-54)', async () => {
     server.clock.set('2026-05-15T12:00:00Z');
     const who = await person();
     const api = await who.api();
@@ -264,7 +264,7 @@ describe('a pass', () => {
     expect(await gone.dates()).toEqual(['2026-08-01', '2026-08-02', '2026-08-03']);
   });
 
-  it('needs none of the tasks that there were', async () => {
+  it('needs none of the tasks that there were (REPEAT-54)', async () => {
     server.clock.set('2026-05-20T12:00:00Z');
     const made = await series('2026-05-20');
     const api = await made.api();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('what is made is told to open screens', async () => {
+it('what is made is told to open screens (REPEAT-30)', async () => {
   const series = await seriesTools(server).series('2026-01-15');
   const { user } = series;
   // A connection lives as long as its token: this one is still good at midnight.
@@ -76,7 +76,7 @@ it('no pass is made while the disk is almost full, and the next one makes what i
   expect(await series.dates()).toEqual(['2026-01-17', '2026-01-18']);
 });
 
-it('a pass is made every minute, and begun soon enough for two', async () => {
+it('a pass is made every minute, and begun soon enough for two (REPEAT-30)', async () => {
   const database = await createTestDatabase();
   const running = await startTestServer({ database, schedules: true });
   const schedule = async () =>
@@ -92,7 +92,7 @@ it('a pass is made every minute, and begun soon enough for two', async () => {
   await database.drop();
 });
 
-it('a server that starts makes what came due while there was none', async () => {
+it('a server that starts makes what came due while there was none (REPEAT-32)', async () => {
   const database = await createTestDatabase();
   const before = await startTestServer({ database });
   const series = await seriesTools(before).series('2026-01-15');

@@ -40,7 +40,7 @@ const WAYS: Readonly<Record<string, Completing>> = {
 };
 
 describe.each(Object.entries(WAYS))('completing by %s', (_, complete) => {
-  it('makes the next one, dated from today; reopening takes it back, and completing makes it again', async () => {
+  it('makes the next one, dated from today; reopening takes it back, and completing makes it again (REPEAT-50, REPEAT-51)', async () => {
     const series = await afterCompletion();
     server.clock.set('2026-01-17T12:00:00Z');
     await complete(series, true);
@@ -73,7 +73,7 @@ describe.each(Object.entries(WAYS))('completing by %s', (_, complete) => {
   });
 });
 
-describe('a completion', () => {
+describe('a completion (REPEAT-50)', () => {
   it('is dated from the day on which it is done where its user is, late and early', async () => {
     const late = await afterCompletion();
     server.clock.set('2026-02-20T23:30:00Z');
@@ -95,7 +95,7 @@ describe('a completion', () => {
     ['among many', 'POST /api/tasks/bulk/complete', {}],
     ['with its fields', 'PUT /api/tasks/{id}', { title: 'x' }],
   ] as const)(
-    '%s that is sent on a later day is dated from the day on which it was done',
+    '%s that is sent on a later day is dated from the day on which it was done (TASK-45)',
     async (_, call, more) => {
       const series = await afterCompletion();
       server.clock.set('2026-01-20T12:00:00Z');
@@ -159,7 +159,7 @@ describe('a completion', () => {
     });
   });
 
-  it('of one that is not the newest open of its series brings nothing', async () => {
+  it('of one that is not the newest open of its series brings nothing (REPEAT-51)', async () => {
     const series = await afterCompletion();
     const api = await series.api();
     await api('POST /api/tasks/{id}/complete', first(series));
@@ -182,7 +182,7 @@ describe('a completion', () => {
 });
 
 describe('a pause', () => {
-  it('makes nothing of a completion, and the series goes on when it ends', async () => {
+  it('makes nothing of a completion, and the series goes on when it ends (REPEAT-51, REPEAT-52)', async () => {
     const series = await afterCompletion();
     const setActive = async (isActive: boolean): Promise<void> => {
       await (
@@ -204,7 +204,7 @@ describe('a pause', () => {
     expect(await series.dates()).toEqual(['2026-01-15']);
   });
 
-  it('brings no date again that a task has had', async () => {
+  it('brings no date again that a task has had (REPEAT-52)', async () => {
     const series = await afterCompletion({ interval: 1 }, { scheduledDate: '2026-01-16' });
     const setActive = async (isActive: boolean): Promise<void> => {
       await (
@@ -221,7 +221,7 @@ describe('a pause', () => {
 });
 
 describe('many at once', () => {
-  it('bring the next of each series, and only of the newest of each', async () => {
+  it('bring the next of each series, and only of the newest of each (REPEAT-50)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const who = await tools.person();
     const all = await Promise.all(
@@ -259,7 +259,7 @@ it.each(['UTC', 'America/New_York', 'Pacific/Auckland'])(
 );
 
 describe('the date of the next task', () => {
-  it('counts from the day of completion, even when the task is done days before its date', async () => {
+  it('counts from the day of completion, even when the task is done days before its date (REPEAT-14)', async () => {
     const series = await afterCompletion({ interval: 3 }, { scheduledDate: '2026-01-24' });
     await (
       await series.api()
@@ -278,7 +278,7 @@ describe('the date of the next task', () => {
     expect(await series.dates()).toEqual(['2026-01-18', '2026-01-21', '2026-01-24', '2026-01-27']);
   });
 
-  it('lies in a week that is counted from the first day of the week that the pattern was made with', async () => {
+  it('lies in a week that is counted from the first day of the week that the pattern was made with (REPEAT-5)', async () => {
     const fortnightly = { frequency: 'Weekly', interval: 2, weekDays: [7] };
     const begun = async (rule: object = {}) => {
       const series = await afterCompletion({ ...fortnightly, ...rule });
@@ -292,7 +292,7 @@ describe('the date of the next task', () => {
     expect(await begun({ weekStart: 0 })).toEqual(['2026-01-15', '2026-01-25']);
   });
 
-  it('keeps the first day of the week of its user when that is changed later', async () => {
+  it('keeps the first day of the week of its user when that is changed later (REPEAT-5)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const who = await tools.person();
     await (

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const DEEDS = ['complete', 'reopen', 'delete', 'restore', 'touch', 'pause', 'resume', 'tomorrow'] as const;
 const step = fc.record({ deed: fc.constantFrom(...DEEDS), which: fc.nat() });
 
-it('however its tasks are done, deleted, restored and paused', { timeout: 120_000 }, async () => {
+it('however its tasks are done, deleted, restored and paused (REPEAT-56)', { timeout: 120_000 }, async () => {
   const { pool } = server.database;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {

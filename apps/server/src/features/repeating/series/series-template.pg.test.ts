@@ -69,7 +69,7 @@ const EDITS: Readonly<Record<string, readonly [edit: Edit, template: object]>> =
   ],
 };
 
-describe('the template follows an edit of the newest task', () => {
+describe('the template follows an edit of the newest task (REPEAT-53)', () => {
   it.each(Object.entries(EDITS))('of %s', async (_, [edit, template]) => {
     const series = await daily({ notes: 'n', dueDate: '2026-01-17' });
     const before = await (await series.api())('GET /api/changes');
@@ -129,7 +129,7 @@ describe('the template follows an edit of the newest task', () => {
   });
 });
 
-describe('the newest open task', () => {
+describe('the newest open task (REPEAT-54)', () => {
   const newest = async (series: TestSeries) => (await templateOf(series)).taskId;
 
   it('is another when that is completed, deleted or restored, and edits of it are followed then', async () => {
@@ -164,7 +164,7 @@ describe('the newest open task', () => {
 });
 
 describe('a copy of a project', () => {
-  it('repeats nothing', async () => {
+  it('repeats nothing (REPEAT-54)', async () => {
     const series = await daily();
     const api = await series.api();
     const { id } = await api('POST /api/projects', { body: { title: 'Home' } });

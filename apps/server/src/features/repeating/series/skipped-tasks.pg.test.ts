@@ -48,7 +48,7 @@ const DELETIONS: Readonly<Record<string, Deleting>> = {
   },
 };
 
-describe.each(Object.entries(DELETIONS))('the last open task, deleted %s', (_, deleting) => {
+describe.each(Object.entries(DELETIONS))('the last open task, deleted %s (REPEAT-56)', (_, deleting) => {
   it('is skipped: the next one comes; restoring it takes that back', async () => {
     const series = await afterCompletion();
     const [remove, restore] = await deleting(series, { id: series.taskId });
@@ -67,7 +67,7 @@ describe.each(Object.entries(DELETIONS))('the last open task, deleted %s', (_, d
   });
 });
 
-describe('a deletion', () => {
+describe('a deletion (REPEAT-56)', () => {
   it('brings nothing while another task of the series is open, nor of one that was done', async () => {
     const series = await afterCompletion();
     const api = await series.api();

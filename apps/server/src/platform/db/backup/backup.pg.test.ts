@@ -84,7 +84,7 @@ describe('a backup', () => {
     expect(await migrate(target.pool, { directory: migrations })).toEqual([]);
   });
 
-  test('taken while others write holds each of their transactions wholly or not', async () => {
+  test('taken while others write holds each of their transactions wholly or not (OPERATION-10)', async () => {
     const enough = new AbortController();
     const writers = Array.from({ length: 4 }, async (_, writer) => {
       for (let amount = writer; !enough.signal.aborted; amount += 4) {
@@ -190,7 +190,7 @@ describe('a backup', () => {
     }
   });
 
-  test('is for its owner alone, and leaves nothing else behind', async () => {
+  test('is for its owner alone, and leaves nothing else behind (OPERATION-10, V13.3.2)', async () => {
     await takeBackup(source.url, file);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await readdir(directory)).sort()).toEqual(['all.qlb', 'migrations']);
@@ -203,7 +203,7 @@ describe('a backup', () => {
   });
 });
 
-describe('a restore changes nothing', () => {
+describe('a restore changes nothing (OPERATION-11)', () => {
   beforeEach(async () => {
     await source.pool.query(`insert into people (name) select md5(i::text) from generate_series(1, 5000) i`);
     await takeBackup(source.url, file);
@@ -227,7 +227,7 @@ describe('a restore changes nothing', () => {
     expect(await refusal()).toContain('cannot be restored');
   });
 
-  test('when one byte of the file is another', async () => {
+  test('when one byte of the file is another (V11.4.3)', async () => {
     const bytes = await readFile(file);
     const middle = Math.floor(bytes.length / 2);
     bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle);

@@ -162,7 +162,7 @@ const cases = Object.entries(FILES).flatMap(([name, faults]) =>
 const harmless = cases.filter(({ outcome }) => outcome === 'starts');
 const fatal = cases.flatMap(({ outcome, ...rest }) => (outcome === 'starts' ? [] : [{ ...rest, outcome }]));
 
-describe('a start on a data directory', () => {
+describe('a start on a data directory (OPERATION-27)', () => {
   it('meets only files that the table below breaks', async () => {
     expect(Object.keys(FILES)).toEqual(expect.arrayContaining(await readdir(dataDir)));
   });

@@ -51,7 +51,7 @@ async function isAlive(pid: number): Promise<boolean> {
 }
 
 describe('a new data directory', () => {
-  test('gets a durable database of its own that no network reaches, and whose secrets are for their owner', async () => {
+  test('gets a durable database of its own that no network reaches, and whose secrets are for their owner (OPERATION-5, V6.3.2, V13.2.3, V13.3.2, V16.4.2)', async () => {
     const holder = await start();
     const rows = await query<{ name: string; setting: string }>(
       holder,
@@ -101,14 +101,14 @@ describe('a new data directory', () => {
     expect(await query(holder, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('a path with spaces and quotes works all the same', async () => {
+  test('a path with spaces and quotes works all the same (V1.2.5)', async () => {
     const holder = await start(join(root, `it's "my" data, 100%`));
     expect(await query(holder, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 });
 
 describe('one data directory', () => {
-  test('takes one server: the second ends with a line that names the first', async () => {
+  test('takes one server: the second ends with a line that names the first (OPERATION-6)', async () => {
     const first = await start();
     await expect(holdCluster(dataDir)).rejects.toThrow(
       `exit 1: Questlog is already running on ${dataDir} (process ${first.process.pid}).`,
@@ -130,7 +130,7 @@ describe('one data directory', () => {
   });
 });
 
-describe('after a kill', () => {
+describe('after a kill (OPERATION-7)', () => {
   test('of the server alone: its PostgreSQL is taken over, nothing is lost', async () => {
     const killed = await start();
     await write(killed);

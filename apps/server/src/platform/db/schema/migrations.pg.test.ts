@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const write = (name: string, text: string) => writeFile(join(directory, name), text);
 
-test('runs what is missing, in order, once', async () => {
+test('runs what is missing, in order, once (OPERATION-8)', async () => {
   await write('notes.txt', 'not a migration');
   expect(await migrate(database.pool, { directory })).toEqual(['001-first', '002-second']);
   expect(await migrate(database.pool, { directory })).toEqual([]);

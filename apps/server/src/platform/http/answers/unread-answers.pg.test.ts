@@ -35,7 +35,7 @@ const statusFor = async ({ tokens }: TestUser, init: RequestInit = {}): Promise<
   return response.status;
 };
 
-it('who leaves too much unread is refused more of it, until they read or leave', async () => {
+it('who leaves too much unread is refused more of it, until they read or leave (OPERATION-31)', async () => {
   const idle: RawConnection[] = [];
   const statusOfUnread = async (): Promise<number> => {
     const connection = new RawConnection(server.url);

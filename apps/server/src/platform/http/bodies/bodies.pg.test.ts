@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a body', () => {
+describe('a body (API-6)', () => {
   const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
     fetch(`${server.url}${path}`, {
       method,
@@ -29,7 +29,7 @@ describe('a body', () => {
     expect((await send('POST', '/api/notifications/mark-all-read', json, '')).status).toBe(204);
   });
 
-  it('of another type than JSON is refused, also where none is wanted', async () => {
+  it('of another type than JSON is refused, also where none is wanted (V1.5.2, V3.5.2)', async () => {
     const plain = await send(
       'POST',
       '/api/notifications/mark-all-read',
@@ -41,7 +41,7 @@ describe('a body', () => {
   });
 });
 
-describe('an address that is none', () => {
+describe('an address that is none (API-6)', () => {
   it('is refused like anything else: in the words of the catalogue, with the headers of data', async () => {
     const { port } = new URL(server.url);
     const answer = await new Promise<{ status?: number; headers: object; body: string }>(

@@ -33,8 +33,8 @@ function announce(path: string, headers: Readonly<Record<string, string>>, user?
 
 const codeOf = ({ body }: { readonly body: string }): unknown => (JSON.parse(body) as { code: unknown }).code;
 
-describe('before the first byte of a body has come', () => {
-  it('a stranger is refused, and the connection ends', async () => {
+describe('before the first byte of a body has come (API-20)', () => {
+  it('a stranger is refused, and the connection ends (V15.2.2)', async () => {
     const connection = announce(BULK, { 'content-length': '12000000' });
     const answer = await connection.answer();
     expect(answer.status).toBe(401);
@@ -170,10 +170,10 @@ describe('a body that is refused in the middle', () => {
   });
 });
 
-describe('what is under way', () => {
+describe('what is under way (API-21)', () => {
   const large = { 'content-length': '11000000' };
 
-  it('is bounded for each user, and given back when it ends', async () => {
+  it('is bounded for each user, and given back when it ends (V5.2.1, V15.2.2)', async () => {
     const both = [announce(BULK, large, ada), announce(BULK, large, ada)];
     const refused = await Promise.race(both.map((connection) => connection.answer()));
     expect([refused.status, codeOf(refused)]).toEqual([429, 'too_many_requests']);
@@ -188,7 +188,7 @@ describe('what is under way', () => {
       .toBe('invalid_json');
   });
 
-  it('is bounded for each client address, and counted as it arrives where nobody announced it', async () => {
+  it('is bounded for each client address, and counted as it arrives where nobody announced it (V15.2.2)', async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => server.register()));
     const bodies = people.map((person) => announce(BULK, { 'transfer-encoding': 'chunked' }, person));
     for (const body of bodies) body.write(`a7d8c0\r\n${'x'.repeat(11_000_000)}\r\n`);

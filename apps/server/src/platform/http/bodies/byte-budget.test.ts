@@ -4,7 +4,7 @@ import { ByteBudget, SMALL_BYTES } from './byte-budget.ts';
 const CLIENT = '10.0.0.1';
 const REFUSED = expect.objectContaining({ code: 'too_many_requests' }) as Error;
 
-describe('ByteBudget', () => {
+describe('ByteBudget (API-21)', () => {
   const budget = () => new ByteBudget({ bytesPerClient: 100, bytesPerUser: 60, bytesInAll: 1_000_000 });
 
   it('bounds a user, and gives back what a request held', () => {
@@ -42,7 +42,7 @@ describe('ByteBudget', () => {
     expect(() => bytes.hold(CLIENT, 'ada').add(1)).toThrow(REFUSED);
   });
 
-  it('rejects a large request with unavailable while the process holds too much, and takes a small one', () => {
+  it('rejects a large request with unavailable while the process holds too much, and takes a small one (OPERATION-31)', () => {
     const bytes = new ByteBudget({ bytesPerClient: 1e9, bytesPerUser: 1e9, bytesInAll: 1_000_000 });
     bytes.hold('10.0.0.1', 'ada').add(900_000);
     const beyond = expect.objectContaining({ code: 'unavailable', retryAfter: 1 }) as Error;

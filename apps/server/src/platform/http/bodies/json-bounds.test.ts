@@ -36,7 +36,7 @@ describe('the bounds of a body', () => {
     expect(exceededBound(text, bounds)).toBe(bound);
   });
 
-  it('are those of what is parsed, whatever it is and however it is written', () => {
+  it('are those of what is parsed, whatever it is and however it is written (V1.5.2)', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 5 }), fc.constantFrom(0, 2), (text, indent) => {
         const value: unknown = JSON.parse(text);

@@ -56,7 +56,7 @@ describe('the server ends', () => {
     await connection.ended();
   });
 
-  it('a body that dribbles', async () => {
+  it('a body that dribbles (V15.2.2)', async () => {
     const connection = connect();
     const authorization = `Bearer ${ada.tokens.accessToken}`;
     connection.head('POST', '/api/tasks', { ...HEAD, authorization, 'content-length': '10000' });
@@ -84,7 +84,7 @@ describe('the server ends', () => {
     await connection.ended();
   });
 
-  it('what is no request, in the words of the catalogue', async () => {
+  it('what is no request, in the words of the catalogue (V3.4.4)', async () => {
     const connection = connect();
     connection.write('HELLO\r\n\r\n');
     const answer = await connection.answer();
@@ -148,7 +148,7 @@ describe('one client', () => {
     await expect(refused.answer()).rejects.toThrow();
   }
 
-  it('has so many connections and no more, until one of them ends', async () => {
+  it('has so many connections and no more, until one of them ends (V15.2.2)', async () => {
     const held: RawConnection[] = [];
     while (held.length < PER_CLIENT) held.push(await ask());
     await expectNoMore();

@@ -40,13 +40,13 @@ describe('a request', () => {
     ['with a chunk whose size is none', ['Transfer-Encoding: chunked'], 'zz\r\n'],
     ['with a space before the colon', ['Content-Length : 0'], ''],
     ['with a folded field', ['Content-Length: 0', 'X-A: 1', ' Transfer-Encoding: chunked'], ''],
-  ])('%s is refused, and what follows it is no request', async (_, head, start) => {
+  ])('%s is refused, and what follows it is no request (V4.2.1)', async (_, head, start) => {
     const statuses = await exchange(head, `${start}${HIDDEN}`);
     expect(statuses).not.toEqual([]);
     for (const status of statuses) expect(status).toMatch(/ 4\d\d$/);
   });
 
-  it('that ends clearly lets the next one in', async () => {
+  it('that ends clearly lets the next one in (V4.2.1)', async () => {
     const statuses = await exchange(['Content-Type: application/json', 'Content-Length: 2'], `{}${HIDDEN}`);
     expect(statuses).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200']);
   });

@@ -35,7 +35,7 @@ const settle = async (): Promise<void> => {
   for (let round = 0; round < 20; round += 1) await new Promise(setImmediate);
 };
 
-describe('RequestTurns', () => {
+describe('RequestTurns (OPERATION-30)', () => {
   it('handles a few requests of one client at once, and those of another client beside them', async () => {
     const { app, handled, finish, ask } = await holdRequests();
     const answers = Array.from({ length: 30 }, () => ask('10.0.0.1'));

@@ -21,7 +21,7 @@ describe('reach', () => {
     ['a bad gateway', answer(502)],
     ['a server that cannot work, or a worker without a connection', answer(503)],
     ['a gateway that waited in vain', answer(504)],
-  ])('is lost with %s, and there again with the next answer', async (_, fails) => {
+  ])('is lost with %s, and there again with the next answer (OFFLINE-29)', async (_, fails) => {
     const { reach, state, askSafely } = bench();
     state.answer = fails;
     await askSafely();
@@ -35,7 +35,7 @@ describe('reach', () => {
     ['a refusal', answer(403)],
     ['an error of the server', answer(500)],
     ['a request that was called off', failure(new DOMException('Called off', 'AbortError'))],
-  ])('is not lost with %s', async (_, asked) => {
+  ])('is not lost with %s (OFFLINE-29)', async (_, asked) => {
     const { reach, state, askSafely } = bench();
     state.answer = asked;
     await askSafely();
@@ -45,7 +45,7 @@ describe('reach', () => {
   it.each([
     ['the cache of the browser holds for good', { 'cache-control': 'private, max-age=31536000, immutable' }],
     ['the cache of the browser holds by its age', { 'last-modified': 'Mon, 02 Nov 2026 10:00:00 GMT' }],
-  ])('is not there again with an answer that %s', async (_, headers) => {
+  ])('is not there again with an answer that %s (OFFLINE-37)', async (_, headers) => {
     const { reach, state, askSafely } = bench();
     state.answer = failure(new TypeError('Failed to fetch'));
     await askSafely();
@@ -54,7 +54,7 @@ describe('reach', () => {
     expect(reach.isReached.get()).toBe(false);
   });
 
-  it('tells that the disk of the server is full from a rejected change to the next accepted one', async () => {
+  it('tells that the disk of the server is full from a rejected change to the next accepted one (OFFLINE-45)', async () => {
     const { reach, state } = bench();
     const send = (method: string) => reach.watch(() => state.answer())('/api/tasks', { method });
     state.answer = () =>
@@ -69,7 +69,7 @@ describe('reach', () => {
     expect(reach.isStorageFull.get()).toBe(false);
   });
 
-  it('does not take a busy server for one whose disk is full', async () => {
+  it('does not take a busy server for one whose disk is full (OFFLINE-45)', async () => {
     const { reach, state, askSafely } = bench();
     state.answer = () => Promise.resolve(Response.json({ code: 'unavailable' }, { status: 503 }));
     await askSafely();

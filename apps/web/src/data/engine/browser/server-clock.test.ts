@@ -22,6 +22,6 @@ it.each([
   ['a picture that is kept for good', { 'cache-control': 'private, max-age=31536000, immutable' }],
   ['an answer that may be kept for a while', { 'cache-control': 'public, max-age=300' }],
   ['an answer that is kept by its age', { 'last-modified': 'Mon, 02 Nov 2026 10:00:00 GMT' }],
-])('learns nothing from %s: it may be of weeks ago', (_, headers) => {
+])('learns nothing from %s: it may be of weeks ago (OFFLINE-37)', (_, headers) => {
   expect(learnt(headers)).toBe(NOW);
 });

@@ -4,7 +4,7 @@ import { QueueClock } from './queue-clock.ts';
 
 const DAY = 86_400_000;
 
-describe('the clock of the queue', () => {
+describe('the clock of the queue (OFFLINE-25)', () => {
   it('never goes back, though the clock of the device be put right', () => {
     const device = new TestClock();
     const clock = new QueueClock(device);

@@ -50,7 +50,7 @@ function bench() {
 }
 
 describe('QueueKeeper', () => {
-  it('counts every 5 s, and tells of what is queued without a connection, again when it is more', async () => {
+  it('counts every 5 s, and tells of what is queued without a connection, again when it is more (OFFLINE-17)', async () => {
     const { keeper, state, events, pass } = bench();
     const stop = keeper.start();
     state.online = false;
@@ -80,7 +80,7 @@ describe('QueueKeeper', () => {
     expect([state.flushes, events]).toEqual([1, [{ type: 'online' }]]);
   });
 
-  it('syncs 2 s after the connection is back', async () => {
+  it('syncs 2 s after the connection is back (OFFLINE-17)', async () => {
     const { keeper, state, events, pass } = bench();
     state.waiting = ['a', 'b'];
     state.sends = 2;
@@ -122,7 +122,7 @@ describe('QueueKeeper', () => {
     expect(events.slice(2)).toEqual([{ type: 'syncing', count: 1 }, { type: 'sync-failed' }]);
   });
 
-  it('calls nothing failed while the server is out of reach', async () => {
+  it('calls nothing failed while the server is out of reach (OFFLINE-29)', async () => {
     const { keeper, state, events, pass } = bench();
     state.waiting = ['a'];
     state.reached = false;
@@ -141,7 +141,7 @@ describe('QueueKeeper', () => {
     expect(events.map(({ type }) => type)).toEqual(['online', 'offline', 'queued']);
   });
 
-  it('tries what is stuck once more after 1 s', async () => {
+  it('tries what is stuck once more after 1 s (OFFLINE-17)', async () => {
     const { keeper, state, events, pass } = bench();
     state.waiting = ['a'];
     state.sends = 1;
@@ -162,7 +162,7 @@ describe('QueueKeeper', () => {
     expect(events).toEqual([]);
   });
 
-  it('asks once whether to clear what failed three times', async () => {
+  it('asks once whether to clear what failed three times (OFFLINE-18)', async () => {
     const { keeper, state, events, pass } = bench();
     state.waiting = ['a', 'b'];
     state.retryCount = 2;
@@ -183,7 +183,7 @@ describe('QueueKeeper', () => {
     expect(events).toHaveLength(2);
   });
 
-  it('tells what the worker has sent', () => {
+  it('tells what the worker has sent (OFFLINE-33)', () => {
     const { keeper, events } = bench();
     keeper.onSynced(0);
     keeper.onSynced(3);

@@ -7,7 +7,7 @@ import { deviceClock, endListening, farSide, ISSUER, sessionOf, USER } from './t
 import { loadTokens, saveCopy } from './tokens/token-storage.ts';
 
 describe('a session', () => {
-  it('signs in by code and PKCE, and out at the provider too', async () => {
+  it('signs in by code and PKCE, and out at the provider too (IDENTITY-10, V10.1.2, V10.5.1)', async () => {
     const clock = deviceClock();
     const { state, page, open, signOuts } = farSide(clock);
     await open().signIn({ loginHint: 'ada@example.org' });
@@ -58,7 +58,7 @@ describe('a session', () => {
     expect(page.path()).toBe('/invitations/4f1c?from=mail');
   });
 
-  it('leads on to another application of the origin, and shows nothing of its own', async () => {
+  it('leads on to another application of the origin, and shows nothing of its own (ADMIN-42)', async () => {
     const { state, page, open } = farSide(deviceClock());
     const isOwnPath = (path: string): boolean => !path.startsWith('/elsewhere');
     page.pathname = '/elsewhere/users';
@@ -77,7 +77,7 @@ describe('a session', () => {
     expect(isSignedIn(await createDurableSession().read())).toBe(true);
   });
 
-  it('forgets what is kept where the sign-out was in another application', async () => {
+  it('forgets what is kept where the sign-out was in another application (ADMIN-42)', async () => {
     const { page, open, signOuts } = farSide(deviceClock());
     const visit = open();
     await visit.start();
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect(signOuts()).toBe(1);
   });
 
-  it('has the provider ask for the password again where it was not told of the sign-out', async () => {
+  it('has the provider ask for the password again where it was not told of the sign-out (IDENTITY-21)', async () => {
     const { state, page, open } = farSide(deviceClock());
     const signedIn = async () => {
       await open().signIn();
@@ -113,7 +113,7 @@ describe('a session', () => {
     expect((await signedIn()).prompt).toBeNull();
   });
 
-  it('says so where the state of the answer is stale', async () => {
+  it('says so where the state of the answer is stale (V7.6.2, V10.1.2, V10.2.1)', async () => {
     const { page, open } = farSide(deviceClock());
     page.query = '?code=c&state=other';
     const session = open();
@@ -171,7 +171,7 @@ describe('a session', () => {
     expect(await written).toMatchObject({ userId: 'u', user: USER });
   });
 
-  it('is left by every tab, whichever messages it has missed', async () => {
+  it('is left by every tab, whichever messages it has missed (V14.3.1)', async () => {
     const clock = deviceClock();
     const { page, open } = farSide(clock);
     await createDurableSession().signIn(sessionOf(clock, 'u'));
@@ -203,7 +203,7 @@ describe('a session', () => {
     expect(await session.getAccessToken()).toBe('access');
   });
 
-  it('signs out with the reason when any call is rejected because the user is deactivated', async () => {
+  it('signs out with the reason when any call is rejected because the user is deactivated (ACCOUNT-21)', async () => {
     const clock = deviceClock();
     const { open, signOuts } = farSide(clock);
     await createDurableSession().signIn(sessionOf(clock, 'u'));
@@ -221,7 +221,7 @@ describe('a session', () => {
     expect(isSignedIn(await createDurableSession().read())).toBe(false);
   });
 
-  it('finishes a sign-out that was left unfinished as soon as it can', async () => {
+  it('finishes a sign-out that was left unfinished as soon as it can (IDENTITY-21)', async () => {
     const clock = deviceClock();
     const { state, open } = farSide(clock);
     await createDurableSession().signIn(sessionOf(clock, 'u'));

@@ -37,7 +37,7 @@ describe('the accounts of a session', () => {
     return { ...side, session, first, second };
   }
 
-  it('switches one tab to another account, and those that are opened after it', async () => {
+  it('switches one tab to another account, and those that are opened after it (ACCOUNT-40)', async () => {
     const { state, page, open, session } = await withTwoAccounts();
     const other = open(new TestPage(page.local));
     await other.start();
@@ -51,7 +51,7 @@ describe('the accounts of a session', () => {
     expect(later.state.account?.id).toBe('team');
   });
 
-  it('stays in its account where the switch fails', async () => {
+  it('stays in its account where the switch fails (ACCOUNT-40)', async () => {
     const { state, session } = await withTwoAccounts();
     state.isDown = true;
     await expect(session.switchAccount('team')).rejects.toThrow('Network error');
@@ -70,7 +70,7 @@ describe('the accounts of a session', () => {
     expect(restarted.state.user?.availableAccounts.map(({ id }) => id)).toEqual(['team']);
   });
 
-  it('goes on in the account that the server names when its own is deleted', async () => {
+  it('goes on in the account that the server names when its own is deleted (ACCOUNT-44)', async () => {
     const { state, session, second } = await withTwoAccounts();
     const removed: boolean[] = [];
     await session.deleteAccount(() => {
@@ -82,7 +82,7 @@ describe('the accounts of a session', () => {
     expect([session.state.account?.id, session.isLeaving()]).toEqual(['team', false]);
   });
 
-  it('says so where the account is deleted and the next one cannot be learnt', async () => {
+  it('says so where the account is deleted and the next one cannot be learnt (ACCOUNT-44)', async () => {
     const { state, session } = await withTwoAccounts();
     await expect(session.deleteAccount(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(session.isLeaving()).toBe(false);

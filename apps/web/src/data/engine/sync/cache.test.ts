@@ -66,7 +66,7 @@ describe('RowCache', () => {
     expect(await count(name, 'chunks')).toBe(3);
   });
 
-  it('gives back nothing where nobody has written since it was read', async () => {
+  it('gives back nothing where nobody has written since it was read (OFFLINE-39)', async () => {
     const name = freshName();
     const { writer } = await written(name, 2);
     const cache = newCache(name);
@@ -139,7 +139,7 @@ describe('RowCache', () => {
     expect(await count(name, 'deltas')).toBe(0);
   });
 
-  it('is for one user: the rows of another are deleted', async () => {
+  it('is for one user: the rows of another are deleted (OFFLINE-22)', async () => {
     const name = freshName();
     await written(name, 3);
     expect(await newCache(name).read({ ...SCOPE, accountId: 'other' })).toBeUndefined();
@@ -148,7 +148,7 @@ describe('RowCache', () => {
     expect(await newCache(name).read(SCOPE)).toBeUndefined();
   });
 
-  it('begins anew where the cache is of a newer version, and where it cannot be read', async () => {
+  it('begins anew where the cache is of a newer version, and where it cannot be read (OFFLINE-23)', async () => {
     const newer = freshName();
     (await openDB(newer, 99)).close();
     expect(await newCache(newer).read(SCOPE)).toBeUndefined();
@@ -269,7 +269,7 @@ describe('RowCache', () => {
     expect((await newCache(name).read(SCOPE))?.version).toBe(8);
   });
 
-  it('is emptied for every tab when somebody signs out, and not made anew from memory', async () => {
+  it('is emptied for every tab when somebody signs out, and not made anew from memory (OFFLINE-22)', async () => {
     const name = freshName();
     const { cache, writer } = await written(name, 3);
     await newCache(name).clear();

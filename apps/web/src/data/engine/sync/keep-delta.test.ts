@@ -40,10 +40,13 @@ it.each([
   ['has no server behind it', () => Promise.resolve(new Response(null, { status: 503 })), false],
   ['refuses', () => Promise.resolve(new Response(null, { status: 403 })), true],
   ['answers', () => Promise.resolve(Response.json({ ...NOTHING, version: 8 })), true],
-])('says of a connection that %s whether it is of use to ask once more', async (_what, fetch, expected) => {
-  const kept = keepDelta(SCOPE, { cache: KEPT_7, getAccessToken: () => Promise.resolve('token'), fetch });
-  await expect(kept).resolves.toBe(expected);
-});
+])(
+  'says of a connection that %s whether it is of use to ask once more (OFFLINE-35)',
+  async (_what, fetch, expected) => {
+    const kept = keepDelta(SCOPE, { cache: KEPT_7, getAccessToken: () => Promise.resolve('token'), fetch });
+    await expect(kept).resolves.toBe(expected);
+  },
+);
 
 it('has nothing to keep beside rows that are not there, and nowhere to keep it where the database fails', async () => {
   const deps = {

@@ -58,7 +58,7 @@ test('begins anew a second time where a change was confirmed meanwhile, which sa
   expect(asked).toContain(1);
 });
 
-test('a first load fails where there is no answer, and not while who is here is still being signed in', async () => {
+test('a first load fails where there is no answer, and not while who is here is still being signed in (VIEW-21)', async () => {
   sync.open(undefined);
   answer = () => Promise.reject(new AuthInitializingError());
   await sync.catchUp();
@@ -75,7 +75,7 @@ test('a first load fails where there is no answer, and not while who is here is 
   expect(sync.status.get()).toBe('ready');
 });
 
-test('a first load that failed is tried again by itself, but not where the server has refused it', async () => {
+test('a first load that failed is tried again by itself, but not where the server has refused it (VIEW-21)', async () => {
   sync.open(undefined);
   answer = () => Promise.reject(new NetworkError('down'));
   await sync.catchUp();
@@ -92,7 +92,7 @@ test('a first load that failed is tried again by itself, but not where the serve
   expect([asked.length, sync.status.get()]).toEqual([4, 'error']);
 });
 
-test('is brought on by the answer to an own change, but not over what others did in between', () => {
+test('is brought on by the answer to an own change, but not over what others did in between (LIVE-12)', () => {
   expect(sync.advance(2)).toBe(true);
   expect(sync.advance(4)).toBe(false);
   expect(sync.advance(undefined)).toBe(false);
@@ -102,7 +102,7 @@ test('is brought on by the answer to an own change, but not over what others did
   expect(sync.version).toBe(2);
 });
 
-test('does not ask for what the hub tells of, where the answer to an own change was it', () => {
+test('does not ask for what the hub tells of, where the answer to an own change was it (LIVE-12)', () => {
   sync.catchUpTo(2);
   sync.advance(2);
   clock.advance(300);
@@ -123,7 +123,7 @@ test('is not set back by an answer that was on its way while an own change was c
   expect(sync.version).toBe(2);
 });
 
-test('asks again where a question had no answer, five times, and then waits for another reason', async () => {
+test('asks again where a question had no answer, five times, and then waits for another reason (LIVE-13)', async () => {
   answer = refused(503);
   await sync.catchUp();
   for (const ms of [1_000, 2_000, 4_000, 8_000, 16_000, 60_000]) await passTo(ms);

@@ -47,7 +47,7 @@ const answering = (() => Promise.resolve(SERVER)) as unknown as ApiClient;
 const silent = (() => Promise.reject(new Error('offline'))) as unknown as ApiClient;
 const noCounts = createValue<CountsOfServer | undefined>(undefined);
 
-test('counts the open tasks and all completed ones', async () => {
+test('counts the open tasks and all completed ones (PROJECT-9)', async () => {
   expect(await projectSize({ api: answering, store: gardenStore(), serverCounts: noCounts }, 'garden')).toBe(
     4,
   );

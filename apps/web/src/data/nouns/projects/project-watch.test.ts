@@ -31,7 +31,7 @@ beforeEach(() => {
   watch.open();
 });
 
-test('reads the completed tasks of a project that the server has, once for many watchers', () => {
+test('reads the completed tasks of a project that the server has, once for many watchers (PROJECT-12)', () => {
   store.load({ projects: [{ ...GARDEN, isPendingSync: false }] });
   watch.watch('garden');
   watch.watch('garden');
@@ -76,7 +76,7 @@ test('asks again where the store has begun anew', () => {
   expect(asked).toEqual(['garden', 'garden']);
 });
 
-test('asks again for what could not be read once the server answers, and for nothing else', async () => {
+test('asks again for what could not be read once the server answers, and for nothing else (PROJECT-12)', async () => {
   store.load({ projects: [project('garden'), project('house')] });
   watch.watch('house');
   isReached = false;

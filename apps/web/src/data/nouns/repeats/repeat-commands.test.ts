@@ -57,7 +57,7 @@ function repeating(pattern: RepeatPatternItem, fields: Partial<TaskItem> = {}): 
 const series = (): RepeatPatternItem | undefined => store.repeatPattern(P);
 const settle = (answer = {}): boolean => store.settleAction(`a${sent.length}`, last()?.effects ?? {}, answer);
 
-describe('making a task repeat', () => {
+describe('making a task repeat (REPEAT-65)', () => {
   it('shows the pattern at once, with the task as its first occurrence and its template', () => {
     store.load({ tasks: [task('t', { scheduledOn: DAY, dueOn: '2026-03-12', notes: 'By hand' })] });
     expect(commands.setRepeat('t', rule, 1)).toBe(true);
@@ -93,7 +93,7 @@ describe('making a task repeat', () => {
   });
 });
 
-describe('a pattern', () => {
+describe('a pattern (REPEAT-65)', () => {
   it('that is changed holds from tomorrow on: what was to come until today is counted', () => {
     repeating({ ...DAILY, series: startSeries(rule, '2026-03-08') });
     commands.setRepeat('t', { ...rule, interval: 2 }, 0);
@@ -127,7 +127,7 @@ describe('a pattern', () => {
   });
 });
 
-describe('an occurrence', () => {
+describe('an occurrence (REPEAT-65)', () => {
   const date = '2026-03-14';
   const id = occurrenceId(P, date);
 
@@ -166,7 +166,7 @@ describe('an occurrence', () => {
   });
 });
 
-describe('completing a task that repeats once it is done', () => {
+describe('completing a task that repeats once it is done (REPEAT-65)', () => {
   const date = '2026-03-13';
   const next = occurrenceId(P, date);
 
@@ -263,7 +263,7 @@ describe('completing a task that repeats once it is done', () => {
   });
 });
 
-describe('deleting a task that repeats once it is done', () => {
+describe('deleting a task that repeats once it is done (REPEAT-56)', () => {
   const next = occurrenceId(P, '2026-03-13');
 
   it('skips it: the next one shows at once, and goes when the task is taken back', () => {
@@ -297,7 +297,7 @@ describe('deleting a task that repeats once it is done', () => {
   });
 });
 
-describe('who changes the newest task of a series', () => {
+describe('who changes the newest task of a series (REPEAT-65)', () => {
   it('changes what the next one is made of', () => {
     repeating(DAILY);
     commands.updateTask('t', { title: 'Water', dueOn: '2026-03-11' });

@@ -66,7 +66,7 @@ function farSide(): FarSide {
   return far;
 }
 
-it('shows patterns at the next start without a connection, and what was done to their occurrences', async () => {
+it('shows patterns at the next start without a connection, and what was done to their occurrences (REPEAT-65)', async () => {
   const far = farSide();
   const data = pages.start(far);
   await vi.waitFor(() => expect(data.store.repeatPattern(PATTERN.id)?.series.firstDate).toBe(FIRST));
@@ -82,7 +82,7 @@ it('shows patterns at the next start without a connection, and what was done to 
   expect(again.store.task(OCCURRENCE)?.scheduledOn).toBe(DATE);
 });
 
-it('takes back what the server refuses', async () => {
+it('takes back what the server refuses (REPEAT-65)', async () => {
   const far = farSide();
   const url = `/api/scheduled-tasks/${OCCURRENCE}`;
   far.answers.set(`DELETE ${url}`, () => Response.json({ message: 'Gone' }, { status: 409 }));

@@ -37,7 +37,7 @@ const lines = (store: AccountStore): string[] =>
     }),
   );
 
-it('shows what is to come, made and cancelled, by date and then by title', () => {
+it('shows what is to come, made and cancelled, by date and then by title (REPEAT-61)', () => {
   const store = storeWith(
     [named('Water', idOf(1)), named('Feed', idOf(2))],
     [past(idOf(1), '2026-03-11', 'Created'), past(idOf(2), '2026-03-12', 'Cancelled')],
@@ -53,7 +53,7 @@ it('shows what is to come, made and cancelled, by date and then by title', () =>
   expect(scheduledBetween(store, RANGE).pending).toBe(4);
 });
 
-it('counts as people do: 2 stands before 10', () => {
+it('counts as people do: 2 stands before 10 (REPEAT-61)', () => {
   const store = storeWith(['Task 10', 'Task 2', 'Task 1'].map((title, n) => named(title, idOf(n))));
   expect(
     lines(store)
@@ -62,14 +62,14 @@ it('counts as people do: 2 stands before 10', () => {
   ).toEqual(['1', '2', '10']);
 });
 
-it('shows nothing to come of a pattern that pauses, and what was made of it', () => {
+it('shows nothing to come of a pattern that pauses, and what was made of it (REPEAT-61)', () => {
   const pattern = named('Water', idOf(1), { pausedOn: DAY });
   expect(lines(storeWith([pattern], [past(idOf(1), '2026-03-12', 'Created')]))).toEqual([
     '2026-03-12 Water Created',
   ]);
 });
 
-it('leaves out what an archived project hides', () => {
+it('leaves out what an archived project hides (REPEAT-61)', () => {
   const pattern = named('Water', idOf(1));
   const store = storeWith([{ ...pattern, template: { ...pattern.template, projectId: 'garden' } }]);
   store.load({ projects: [project('garden')] });

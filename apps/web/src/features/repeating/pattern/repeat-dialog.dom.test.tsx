@@ -61,8 +61,8 @@ async function type(label: string, text: string): Promise<void> {
   await userEvent.type(field, text);
 }
 
-describe('of a task that does not repeat', () => {
-  test('begins daily, by the calendar, without an end', async () => {
+describe('of a task that does not repeat (ACCOUNT-42, REPEAT-64)', () => {
+  test('begins daily, by the calendar, without an end (REPEAT-70)', async () => {
     const { store, done } = open();
     expect(screen.getByRole('dialog', { name: 'Make Task Repeating' })).toBeDefined();
     expect(screen.getByText('Water the beans')).toBeDefined();
@@ -82,7 +82,7 @@ describe('of a task that does not repeat', () => {
   test.each([
     ['-5', '-5', 'Interval must be between 1 and 365'],
     ['1.5', '1', undefined],
-  ])('reads %s in a number field as %s, and not as its digits', async (typed, shown, problem) => {
+  ])('reads %s in a number field as %s, and not as its digits (REPEAT-20)', async (typed, shown, problem) => {
     open();
     await choose('Weekly');
     await type('Every', typed);
@@ -91,7 +91,7 @@ describe('of a task that does not repeat', () => {
     expect(screen.queryByText('Interval must be between 1 and 365')?.textContent).toBe(problem);
   });
 
-  test('lists weekdays from the first day of the week of the person, by which weeks are counted', async () => {
+  test('lists weekdays from the first day of the week of the person, by which weeks are counted (REPEAT-5)', async () => {
     setFirstWeekday(6);
     const { store } = open();
     await choose('Weekly');
@@ -163,14 +163,14 @@ describe('of a task that does not repeat', () => {
     expect(preview().getByText('Every month on the 1st')).toBeDefined();
   });
 
-  test('begins with the weekday that the task’s date is of its month', async () => {
+  test('begins with the weekday that the task’s date is of its month (REPEAT-21)', async () => {
     open({ scheduledOn: '2026-03-20' });
     await choose('Monthly');
     await choose('Weekday');
     expect(preview().getByText('Every month on the third Friday')).toBeDefined();
   });
 
-  test('cannot be saved while something is wrong, and says what', async () => {
+  test('cannot be saved while something is wrong, and says what (REPEAT-70)', async () => {
     const { sent } = open();
     await choose('Weekly');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Tuesday' }));
@@ -225,7 +225,7 @@ describe('of a task that does not repeat', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('is for an upgrade without the feature', async () => {
+  test('is for an upgrade without the feature (REPEAT-68)', async () => {
     const { done } = open({ scheduledOn: '2026-03-12' }, { tier: 'PersonalFree' });
     expect(
       screen.getByText('View and manage your scheduled repeating tasks with Personal Pro and higher plans.'),
@@ -236,13 +236,13 @@ describe('of a task that does not repeat', () => {
   });
 });
 
-describe('of a task that repeats', () => {
+describe('of a task that repeats (ACCOUNT-42, REPEAT-64)', () => {
   const pattern = repeatPattern(
     {},
     { frequency: 'Custom', customPattern: 'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1' },
   );
 
-  test('shows its pattern, and changes it', async () => {
+  test('shows its pattern, and changes it (REPEAT-70)', async () => {
     const { store, sent } = open({ scheduledOn: '2026-03-10' }, { pattern });
     expect(screen.getByRole('dialog', { name: 'Edit Repeat Pattern' })).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Last day' }).checked).toBe(true);
@@ -261,7 +261,7 @@ describe('of a task that repeats', () => {
     expect(store.repeatPattern(pattern.id)?.isActive).toBe(true);
   });
 
-  test('is removed after a question', async () => {
+  test('is removed after a question (REPEAT-70)', async () => {
     const { store } = open({ scheduledOn: '2026-03-10' }, { pattern });
     await press('Remove Repeat');
     const question = within(await screen.findByRole('alertdialog'));

@@ -65,7 +65,7 @@ const type = (name: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-test('a team is renamed and gets seats; the success goes after 3 s', async () => {
+test('a team is renamed and gets seats; the success goes after 3 s (ACCOUNT-43)', async () => {
   const { sent } = open(TEAM);
   type('Account name', ' The big choir ');
   type('Seats', '12');
@@ -78,7 +78,7 @@ test('a team is renamed and gets seats; the success goes after 3 s', async () =>
   expect(screen.queryByText('Account settings updated successfully!')).toBeNull();
 });
 
-test('nothing is saved without a name, or with fewer seats than are in use', () => {
+test('nothing is saved without a name, or with fewer seats than are in use (ACCOUNT-43)', () => {
   open(TEAM);
   type('Account name', '  ');
   expect(screen.getByRole('alert').textContent).toBe('Account name is required');
@@ -89,14 +89,14 @@ test('nothing is saved without a name, or with fewer seats than are in use', () 
   expect(button('Save Changes').disabled).toBe(true);
 });
 
-test('a personal account has no seats to set, and sends none', async () => {
+test('a personal account has no seats to set, and sends none (ACCOUNT-43)', async () => {
   const { sent } = open(PERSONAL);
   expect(screen.queryByLabelText('Seats')).toBeNull();
   await press('Save Changes');
   expect(sent.at(-1)).toEqual({ name: 'Ada' });
 });
 
-test('what the server refuses stands at its field, in whatever case it is named, or above the form', async () => {
+test('what the server refuses stands at its field, in whatever case it is named, or above the form (ACCOUNT-43)', async () => {
   const fields = [{ field: 'MaxSeats', message: 'There must be more.' }];
   const refused = (body: object) =>
     ({ 'PUT /api/accounts/{accountId}': new ApiError(new Response(null, { status: 400 }), body) }) as Answers;
@@ -109,7 +109,7 @@ test('what the server refuses stands at its field, in whatever case it is named,
   expect(screen.getByRole('alert').textContent).toBe('Failed to update account settingsNot now.');
 });
 
-test('a Member reads what they may not change, and closes', async () => {
+test('a Member reads what they may not change, and closes (ACCOUNT-43, ACCOUNT-44, ACCOUNT-46)', async () => {
   const { onClose } = open({ ...TEAM, userRole: 'Member' });
   expect(screen.getByRole('dialog', { name: 'Manage Account' })).toBeDefined();
   expect(screen.getByText(READ_ONLY)).toBeDefined();
@@ -121,7 +121,7 @@ test('a Member reads what they may not change, and closes', async () => {
   expect(onClose).toHaveBeenCalled();
 });
 
-test('is deleted once its name is typed', async () => {
+test('is deleted once its name is typed (ACCOUNT-44)', async () => {
   const { onDelete } = open(TEAM);
   await press('Delete Account');
   const confirm = () => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Delete Account' }).at(-1);
@@ -134,7 +134,7 @@ test('is deleted once its name is typed', async () => {
   expect(onDelete).toHaveBeenCalledTimes(2);
 });
 
-test('what its name does to text stays within the name where it is deleted', async () => {
+test('what its name does to text stays within the name where it is deleted (ACCOUNT-44)', async () => {
   const { onDelete } = open({ ...TEAM, name: '\u202EThe  choir' });
   await press('Delete Account');
   const heading = screen.getByRole('heading', { name: /^Delete/ });
@@ -145,7 +145,7 @@ test('what its name does to text stays within the name where it is deleted', asy
   expect(onDelete).toHaveBeenCalledOnce();
 });
 
-test('the only personal account cannot be deleted, and says why', () => {
+test('the only personal account cannot be deleted, and says why (ACCOUNT-44)', () => {
   const why =
     'Cannot delete your only personal account. You must have at least one Personal or Personal Pro account.';
   open(PERSONAL, {}, [TEAM]);
@@ -165,7 +165,7 @@ const usage = (tasks: number) => ({
   },
 });
 
-test('tells how much is used, and offers more above 70 %', async () => {
+test('tells how much is used, and offers more above 70 % (ACCOUNT-45)', async () => {
   const { onUpgrade } = open(PERSONAL, usage(40), [], 'usage');
   await act(() => vi.advanceTimersByTimeAsync(0));
   const lines = ['2 of 3 projects', '40 of 50 tasks', '1 of 1 seats', '1.5 GB', '1.8 GB of 100 GB'];
@@ -178,7 +178,7 @@ test('tells how much is used, and offers more above 70 %', async () => {
   expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull();
 });
 
-test('the arrow keys lead from tab to tab, Billing among them', async () => {
+test('the arrow keys lead from tab to tab, Billing among them (ACCOUNT-46)', async () => {
   open(TEAM);
   const general = screen.getByRole('tab', { name: 'General' });
   general.focus();

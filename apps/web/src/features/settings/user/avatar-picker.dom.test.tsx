@@ -30,7 +30,7 @@ async function choosePicture(type: string, content: string | Uint8Array<ArrayBuf
 
 const preview = () => document.querySelector('[aria-label=Picture] img')?.getAttribute('src');
 
-test('a picture that is too large is not read', async () => {
+test('a picture that is too large is not read (IDENTITY-44)', async () => {
   const read = vi.spyOn(FileReader.prototype, 'readAsDataURL');
   open();
   await choosePicture('image/png', new Uint8Array(MAX_AVATAR_BYTES + 1));
@@ -38,7 +38,7 @@ test('a picture that is too large is not read', async () => {
   expect(read).not.toHaveBeenCalled();
 });
 
-test('of two pictures that are chosen quickly the later is shown, whichever is read first', async () => {
+test('of two pictures that are chosen quickly the later is shown, whichever is read first (IDENTITY-44)', async () => {
   const slow: { readonly reader: FileReader; readonly file: Blob }[] = [];
   const read = vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementationOnce(function (
     this: FileReader,

@@ -66,7 +66,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const refused = (status: number, body: object) => new ApiError(new Response(null, { status }), body);
 
-test('the profile is saved, trimmed, and the session takes what the server answers', async () => {
+test('the profile is saved, trimmed, and the session takes what the server answers (IDENTITY-37)', async () => {
   vi.useFakeTimers();
   const { sent, taken } = open('profile', { 'PUT /api/auth/profile': { id: 'u' } });
   type('First name', ' Augusta ');
@@ -81,7 +81,7 @@ test('the profile is saved, trimmed, and the session takes what the server answe
   expect(screen.queryByText('Profile updated successfully!')).toBeNull();
 });
 
-test('what is wrong with the profile stands at its field, and nothing is sent', async () => {
+test('what is wrong with the profile stands at its field, and nothing is sent (IDENTITY-37)', async () => {
   const { sent } = open('profile');
   type('First name', ' ');
   type('Email', 'ada');
@@ -93,7 +93,7 @@ test('what is wrong with the profile stands at its field, and nothing is sent', 
   expect(sent).toEqual([]);
 });
 
-test('what the server says of a field stands there, whatever the case of its name', async () => {
+test('what the server says of a field stands there, whatever the case of its name (IDENTITY-37)', async () => {
   const errors = [{ field: 'LastName', message: 'Too plain.' }];
   open('profile', { 'PUT /api/auth/profile': refused(400, { errors }) });
   await press('Save Changes');
@@ -106,13 +106,13 @@ test.each([
     'An account with this email already exists.',
   ],
   [new NetworkError(new Error('x')), 'Network error. Please check your connection and try again.'],
-])('the profile that is not saved says why: %s', async (error, reason) => {
+])('the profile that is not saved says why: %s (IDENTITY-37, OFFLINE-32)', async (error, reason) => {
   open('profile', { 'PUT /api/auth/profile': error });
   await press('Save Changes');
   expect(screen.getByRole('alert').textContent).toBe(`Failed to update profile${reason}`);
 });
 
-test('an address that is not proven can be mailed to again; a new one says what comes', async () => {
+test('an address that is not proven can be mailed to again; a new one says what comes (IDENTITY-37)', async () => {
   const { sent } = open('profile', {}, { emailVerified: false });
   expect(screen.getByText('Not verified yet')).toBeDefined();
   await press('Resend');
@@ -136,7 +136,7 @@ async function choosePicture(type: string, text: string): Promise<void> {
 
 const preview = () => document.querySelector('[aria-label=Picture] img')?.getAttribute('src');
 
-test('a picture is chosen, looked at, and sent as it is', async () => {
+test('a picture is chosen, looked at, and sent as it is (IDENTITY-44)', async () => {
   const { sent, taken } = open('profile', { 'PUT /api/auth/avatar': { id: 'u' } });
   await choosePicture('image/png', 'abc');
   expect(await screen.findByRole('button', { name: 'Save Picture' })).toBeDefined();
@@ -148,7 +148,7 @@ test('a picture is chosen, looked at, and sent as it is', async () => {
   expect(screen.getByRole('button', { name: 'Add Picture' })).toBe(document.activeElement);
 });
 
-test('a picture that was chosen can be left, and what is none is said to be', async () => {
+test('a picture that was chosen can be left, and what is none is said to be (IDENTITY-44)', async () => {
   const { sent } = open('profile');
   await choosePicture('image/png', 'abc');
   await screen.findByRole('button', { name: 'Save Picture' });
@@ -160,7 +160,7 @@ test('a picture that was chosen can be left, and what is none is said to be', as
   expect(sent).toEqual([]);
 });
 
-test('a picture is fetched, and removed', async () => {
+test('a picture is fetched, and removed (IDENTITY-44)', async () => {
   const answers = { 'GET /api/avatars/{hash}': Uint8Array.of(1, 2), 'DELETE /api/auth/avatar': { id: 'u' } };
   const { sent, taken } = open('profile', answers, { avatarUrl: '/api/avatars/abc?v=1' });
   await waitFor(() => expect(preview()).toBe('data:image/webp;base64,AQI='));
@@ -172,18 +172,21 @@ test('a picture is fetched, and removed', async () => {
 test.each([
   [refused(400, { message: AVATAR_TEXTS.tooManyPixels }), AVATAR_TEXTS.tooManyPixels],
   [new Error('x'), 'Failed to save the picture'],
-])('a picture that is not saved says why, and stays to be tried again: %s', async (error, reason) => {
-  open('profile', { 'PUT /api/auth/avatar': error });
-  await choosePicture('image/png', 'abc');
-  await screen.findByRole('button', { name: 'Save Picture' });
-  await press('Save Picture');
-  expect((await screen.findByRole('alert')).textContent).toBe(reason);
-  expect(screen.getByRole('button', { name: 'Save Picture' })).toBeDefined();
-});
+])(
+  'a picture that is not saved says why, and stays to be tried again: %s (IDENTITY-44)',
+  async (error, reason) => {
+    open('profile', { 'PUT /api/auth/avatar': error });
+    await choosePicture('image/png', 'abc');
+    await screen.findByRole('button', { name: 'Save Picture' });
+    await press('Save Picture');
+    expect((await screen.findByRole('alert')).textContent).toBe(reason);
+    expect(screen.getByRole('button', { name: 'Save Picture' })).toBeDefined();
+  },
+);
 
 const change = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Change Password' });
 
-test('the password is changed once it is long enough and given twice', async () => {
+test('the password is changed once it is long enough and given twice (IDENTITY-38)', async () => {
   vi.useFakeTimers();
   const { sent } = open('password');
   expect(change().disabled).toBe(true);
@@ -203,7 +206,7 @@ test('the password is changed once it is long enough and given twice', async () 
   expect(screen.queryByText('Password changed successfully!')).toBeNull();
 });
 
-test('a password that is not changed says why', async () => {
+test('a password that is not changed says why (IDENTITY-38)', async () => {
   open('password', { 'POST /api/auth/change-password': refused(409, { message: 'Elsewhere.' }) });
   type('New password', 'long enough');
   type('Confirm new password', 'long enough');
@@ -274,7 +277,7 @@ const session = (device: string | null, minutes: number, isCurrent: boolean) => 
   return { id: device ?? 'unknown', device, createdAt: usedAt, usedAt, isCurrent };
 };
 
-test('the sessions are listed, and all of them ended at once', async () => {
+test('the sessions are listed, and all of them ended at once (IDENTITY-39)', async () => {
   const sessions = [session('Firefox on Windows', 7, true), session(null, 90, false)];
   const { sent, onSignOut } = open('sessions', { 'GET /api/auth/sessions': { sessions } });
   const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
@@ -286,7 +289,7 @@ test('the sessions are listed, and all of them ended at once', async () => {
   expect(sent).toEqual(['DELETE /api/auth/sessions', undefined]);
 });
 
-test('sessions that could not be ended leave this one as it is', async () => {
+test('sessions that could not be ended leave this one as it is (IDENTITY-40)', async () => {
   const { onSignOut } = open('sessions', {
     'GET /api/auth/sessions': { sessions: [session('Safari on iPhone', 0, true)] },
     'DELETE /api/auth/sessions': new NetworkError(new Error('x')),
@@ -320,7 +323,7 @@ async function signOutThere(answer: unknown, left: readonly unknown[]) {
 test.each([
   ['is ended', {}],
   ['is gone where it has ended meanwhile', refused(404, { message: 'That could not be found.' })],
-])('one session of several %s', async (_, answer) => {
+])('one session of several %s (IDENTITY-53)', async (_, answer) => {
   const { sent, onSignOut } = await signOutThere(answer, [HERE]);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sessions' })));
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
@@ -329,7 +332,7 @@ test.each([
   expect(onSignOut).not.toHaveBeenCalled();
 });
 
-test('one session that could not be ended stays, and why is said', async () => {
+test('one session that could not be ended stays, and why is said (IDENTITY-53)', async () => {
   await signOutThere(new NetworkError(new Error('x')), [HERE, THERE]);
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to sign out Firefox on Windows');
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
@@ -337,7 +340,7 @@ test('one session that could not be ended stays, and why is said', async () => {
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-test('a preference is kept as soon as it is chosen, and stays where it could not be', async () => {
+test('a preference is kept as soon as it is chosen, and stays where it could not be (IDENTITY-41, IDENTITY-43)', async () => {
   const { sent, taken } = open('preferences', { 'PUT /api/auth/preferences': { id: 'u' } });
   const keys = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Single-letter keys/ });
   await act(async () => void fireEvent.click(keys()));

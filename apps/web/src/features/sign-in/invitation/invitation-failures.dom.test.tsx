@@ -57,7 +57,7 @@ test.each([
   [refusal(404, { message: 'This link has expired.' }), 'This link has expired.'],
   [new NetworkError('down'), 'Network error. Please check your connection and try again.'],
   [refusal(500, {}), 'Server error. Please try again later.'],
-])('a visitor who could not be made a member reads that, and why: %s', async (failure, why) => {
+])('a visitor who could not be made a member reads that, and why: %s (INVITE-13)', async (failure, why) => {
   open(null, { ...STRANGER, [REGISTER]: failure });
   await register();
   expect(await said()).toBe(`Failed to create account and accept invitation${why}`);
@@ -100,7 +100,7 @@ test.each([
   ['503', refusal(503, {})],
   ['403 that is not of the server', refusal(403, {})],
   ['no answer', new NetworkError('down')],
-])('who may have a user is not made to register by %s, and can try again', async (_, failure) => {
+])('who may have a user is not made to register by %s, and can try again (INVITE-16)', async (_, failure) => {
   const answers: Record<string, Error> = { [ACCEPT]: failure };
   open(null, answers);
   expect(await screen.findByText(/^Failed to load invitation details\./)).toBeDefined();

@@ -28,7 +28,7 @@ function open(taskIds: readonly string[], options: Partial<TestDataOptions> = {}
 }
 
 describe('the rules of selection', () => {
-  test('a tag brings its ancestors along, marked, and takes its descendants with it', async () => {
+  test('a tag brings its ancestors along, marked, and takes its descendants with it (TAG-17, TAG-23)', async () => {
     const { line, checked } = open(['c'], { tasks: [task('c')] });
     await userEvent.click(screen.getByRole('button', { name: 'Expand work' }));
     await userEvent.click(screen.getByRole('button', { name: 'Expand work/projects' }));
@@ -42,7 +42,7 @@ describe('the rules of selection', () => {
     expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull();
   });
 
-  test('each level stands 12 px further in', () => {
+  test('each level stands 12 px further in (TAG-38)', () => {
     open(['a'], {
       tags: ['work', 'work/projects', 'work/projects/urgent'],
       tasks: [task('a', 'work/projects/urgent')],
@@ -55,13 +55,13 @@ describe('the rules of selection', () => {
     expect(indents.map((indent) => parseInt(indent, 10))).toEqual([0, 12, 24]);
   });
 
-  test('what is selected is in sight from the start', () => {
+  test('what is selected is in sight from the start (TAG-24)', () => {
     const { checked } = open(['a']);
     expect(checked('work/projects')).toBe('true');
     expect(screen.getByText('2 tags selected')).toBeDefined();
   });
 
-  test('a tag on some of the tasks is mixed until it is touched', async () => {
+  test('a tag on some of the tasks is mixed until it is touched (TAG-18)', async () => {
     const { checked, line, save, store } = open(['a', 'b']);
     expect(checked('work/projects')).toBe('mixed');
     await userEvent.click(line('home'));
@@ -92,7 +92,7 @@ test.each([
 );
 
 describe('the keys', () => {
-  test('are those of a tree', async () => {
+  test('are those of a tree (TAG-25)', async () => {
     const { search, line, checked } = open(['b']);
     await userEvent.type(search(), '{ArrowDown}');
     expect(document.activeElement).toBe(line('home'));
@@ -109,7 +109,7 @@ describe('the keys', () => {
 });
 
 describe('saving', () => {
-  test('a choice that alters nothing sends nothing', async () => {
+  test('a choice that alters nothing sends nothing (TAG-19)', async () => {
     const { line, save, sent, onClose } = open(['a', 'b']);
     await userEvent.click(line('home'));
     await userEvent.click(line('home'));
@@ -118,7 +118,7 @@ describe('saving', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('one call goes out for many tasks, without those that it would not alter', async () => {
+  test('one call goes out for many tasks, without those that it would not alter (TAG-19)', async () => {
     const tasks = [task('a', 'home'), task('b'), task('c')];
     const { line, save, sent } = open(['a', 'b', 'c'], { tasks });
     await userEvent.click(line('home'));
@@ -128,7 +128,7 @@ describe('saving', () => {
     ]);
   });
 
-  test('a tag that somebody else gave the one task meanwhile stays', async () => {
+  test('a tag that somebody else gave the one task meanwhile stays (TAG-41)', async () => {
     const { line, save, sent, store } = open(['a'], { tasks: [task('a', 'work')] });
     await userEvent.click(line('home'));
     const theirs = { ...record(task('a', 'work', 'work/projects')), version: 2 };
@@ -140,7 +140,7 @@ describe('saving', () => {
     expect(store.task('a')?.tagIds).toEqual(['work', 'work/projects', 'home']);
   });
 
-  test('Undo leaves a tag that somebody else gave meanwhile', async () => {
+  test('Undo leaves a tag that somebody else gave meanwhile (TAG-41)', async () => {
     const { line, save, store } = open(['a', 'b'], { tasks: [task('a', 'work'), task('b')] });
     await userEvent.click(line('home'));
     const theirs = { ...record(task('a', 'work', 'work/projects')), version: 2 };
@@ -151,14 +151,14 @@ describe('saving', () => {
     expect(store.task('b')?.tagIds).toEqual([]);
   });
 
-  test('Clear all takes every tag off', async () => {
+  test('Clear all takes every tag off (TAG-23)', async () => {
     const { save, store } = open(['a', 'b']);
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
     await save();
     expect([store.task('a')?.tagIds, store.task('b')?.tagIds]).toEqual([[], []]);
   });
 
-  test('a tag that nothing matches is made with the tasks', async () => {
+  test('a tag that nothing matches is made with the tasks (TAG-21, TAG-39)', async () => {
     const { search, save, sent, store } = open(['a', 'b']);
     await userEvent.type(search(), '#Garden/beds');
     expect(screen.getByText('No Tags Match Your Search')).toBeDefined();
@@ -174,7 +174,7 @@ describe('saving', () => {
     expect(store.tags().map((tag) => tag.fullPath)).toContain('garden/beds');
   });
 
-  test('Undo gives each task back what it had', async () => {
+  test('Undo gives each task back what it had (TAG-20)', async () => {
     const tasks = [task('a', 'home', 'work'), task('b', 'home'), task('c', 'work')];
     const { line, save, sent, store } = open(['a', 'b', 'c'], { tasks });
     await userEvent.click(line('home'));
@@ -191,7 +191,7 @@ describe('saving', () => {
     expect(sent).toHaveLength(3);
   });
 
-  test('what cannot be a tag is not offered', async () => {
+  test('what cannot be a tag is not offered (TAG-21)', async () => {
     const { search } = open(['a']);
     await userEvent.type(search(), 'two words{Enter}');
     expect(screen.queryByRole('button', { name: /Create/ })).toBeNull();
@@ -199,7 +199,7 @@ describe('saving', () => {
   });
 });
 
-describe('without a list', () => {
+describe('without a list (TAG-22)', () => {
   test('the empty state says how tags are made, and there is nothing to save', () => {
     open(['a'], { tags: [], tasks: [task('a')] });
     expect(screen.getByText('No Tags Available')).toBeDefined();

@@ -59,7 +59,7 @@ function pressDelete(item: HTMLElement): void {
 }
 
 describe('the overview', () => {
-  test('counts, and names the most used and the unused', async () => {
+  test('counts, and names the most used and the unused (TAG-30, TAG-36)', async () => {
     open();
     const all = await screen.findByRole('button', { name: 'Show Them' });
     const value = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent;
@@ -80,13 +80,13 @@ describe('the overview', () => {
     expect(screen.getAllByRole('treeitem').map((line) => line.dataset['tag'])).toEqual(['idle']);
   });
 
-  test('calls no tag unused while the server has not said what completed tasks carry', async () => {
+  test('calls no tag unused while the server has not said what completed tasks carry (TAG-36)', async () => {
     open(undefined, () => Promise.reject(new NetworkError(undefined)));
     await screen.findByRole('region', { name: 'Most Used Tags' });
     expect(screen.queryByRole('button', { name: 'Show Them' })).toBeNull();
   });
 
-  test('offers no child to a tag of the third level', () => {
+  test('offers no child to a tag of the third level (TAG-11, TAG-37)', () => {
     open();
     expect(screen.getAllByRole('button', { name: /^Edit: / })).toHaveLength(6);
     const parents = screen.getAllByRole('button', { name: /^Add child: / });
@@ -107,7 +107,7 @@ test('a name that no tag can have is shown as nothing', async () => {
   expect(shownAs()).toBeUndefined();
 });
 
-describe('without a connection', () => {
+describe('without a connection (TAG-31)', () => {
   const queued: Api = (route) =>
     route.startsWith('GET') ? Promise.reject(new NetworkError(undefined)) : Promise.reject(QUEUED);
 
@@ -130,7 +130,7 @@ describe('without a connection', () => {
 });
 
 describe('the form', () => {
-  test('wants a name, and asks nobody', async () => {
+  test('wants a name, and asks nobody (TAG-9)', async () => {
     const { form, name, submit, called } = await openForm();
     await submit();
     expect(form.getByRole('alert').textContent).toBe('Tag name is required');
@@ -141,7 +141,7 @@ describe('the form', () => {
     expect(called).not.toHaveBeenCalled();
   });
 
-  test('begins with the default colour, and sends none once it is cleared', async () => {
+  test('begins with the default colour, and sends none once it is cleared (TAG-10)', async () => {
     const { form, name, submit, called } = await openForm();
     expect(form.getByRole<HTMLInputElement>('radio', { name: 'Violet' }).checked).toBe(true);
     await userEvent.type(name, 'Garden');
@@ -175,7 +175,7 @@ describe('the form', () => {
       new NetworkError(undefined),
       'Failed to save tagNetwork error. Please check your connection and try again.',
     ],
-  ])('tells %s, and keeps what was typed', async (_, error, text) => {
+  ])('tells %s, and keeps what was typed (TAG-32)', async (_, error, text) => {
     const { form, name, submit } = await openForm(() => Promise.reject(error));
     await userEvent.type(name, 'garden');
     await submit();
@@ -193,7 +193,7 @@ describe('deleting', () => {
     return { ...opened, question: within(await screen.findByRole('alertdialog', { name: 'Delete #work?' })) };
   }
 
-  test('says first what it touches', async () => {
+  test('says first what it touches (TAG-13)', async () => {
     const { question, called } = await ask(() => Promise.resolve(impact));
     expect((await question.findByText('Tasks')).parentElement?.textContent).toContain('7');
     expect(question.getByText('work/projects/urgent')).toBeDefined();
@@ -204,7 +204,7 @@ describe('deleting', () => {
     ]);
   });
 
-  test('tells a failure in the server’s words', async () => {
+  test('tells a failure in the server’s words (TAG-32)', async () => {
     const { question } = await ask((route) =>
       route.startsWith('GET')
         ? Promise.resolve(impact)

@@ -12,7 +12,7 @@ const move = (from: string, key: string, rtl = false) => {
   return row && treeMove(rows, row, key, rtl);
 };
 
-describe('the keys of a tree', () => {
+describe('the keys of a tree (TAG-25)', () => {
   it.each([
     ['home', 'ArrowDown', { to: 'home/garden' }],
     ['years', 'ArrowDown', { to: undefined }],

@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 describe('a text that was not added', () => {
-  test('is there again in the same place, and gone once it was added', async () => {
+  test('is there again in the same place, and gone once it was added (CAPTURE-18)', async () => {
     await userEvent.type(open().field, 'Half a');
     cleanup();
     expect(open({ kind: 'today' }).field.value, 'elsewhere').toBe('');
@@ -76,7 +76,7 @@ describe('a text that was not added', () => {
 });
 
 describe('one task', () => {
-  test('Enter adds it with its tags, and the field keeps the focus', async () => {
+  test('Enter adds it with its tags, and the field keeps the focus (CAPTURE-1, CAPTURE-2)', async () => {
     const { store, field, tasks } = open();
     expect(field.placeholder).toBe('Add a new task... (try #tags)');
     await userEvent.type(field, 'Ship it #work/urgent now{Enter}');
@@ -89,14 +89,14 @@ describe('one task', () => {
   test.each([
     [true, 'Enter adds the task. #work/urgent gives it tags. Paste a list to add it all at once.'],
     [false, 'Enter adds the task. Paste a list to add it all at once.'],
-  ])('with tags: %s, a line beneath the field says what it can', (tagging, hint) => {
+  ])('with tags: %s, a line beneath the field says what it can (CAPTURE-16)', (tagging, hint) => {
     const { field } = open({ tagging });
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
       hint,
     );
   });
 
-  test('a tag that exists is taken by Tab, and takes its place', async () => {
+  test('a tag that exists is taken by Tab, and takes its place (TAG-35)', async () => {
     const { field, store, tasks } = open({ tags: TAGS });
     await userEvent.type(field, 'Ship it #ur');
     expect(await screen.findByRole('button', { name: 'Use the tag work/urgent' })).toBeDefined();
@@ -111,7 +111,7 @@ describe('one task', () => {
     expect([...store.allTasks()][0]?.tagIds).toEqual(['work', 'work/urgent', 'home']);
   });
 
-  test('a tag that is dismissed stays text', async () => {
+  test('a tag that is dismissed stays text (TAG-6)', async () => {
     const { store, field, tasks } = open();
     await userEvent.type(field, 'Fix #app and #bug');
     expect(screen.getByText(/Tags will be created:/)).toBeDefined();
@@ -121,7 +121,7 @@ describe('one task', () => {
     expect(store.tags().map((tag) => tag.fullPath)).toEqual(['bug']);
   });
 
-  test('a number stays text and is offered as a tag', async () => {
+  test('a number stays text and is offered as a tag (TAG-44)', async () => {
     const { store, field, tasks } = open();
     await userEvent.type(field, 'We are #1 today{Enter}');
     expect(tasks()).toEqual(['We are #1 today']);
@@ -136,7 +136,7 @@ describe('one task', () => {
     expect(tasks()).toContain('Test');
   });
 
-  test('a word that is no tag as a whole stays text, and the preview says why', async () => {
+  test('a word that is no tag as a whole stays text, and the preview says why (TAG-43)', async () => {
     const { store, field, tasks } = open();
     await userEvent.type(field, 'Write #to_do in #c++');
     expect(screen.getAllByText(/stays text: tags have only letters, digits and hyphens\.$/u)).toHaveLength(2);
@@ -145,7 +145,7 @@ describe('one task', () => {
     expect(store.tags()).toEqual([]);
   });
 
-  test('Escape that an input method takes in Safari empties no field', async () => {
+  test('Escape that an input method takes in Safari empties no field (VIEW-62)', async () => {
     const { field } = open();
     await userEvent.type(field, 'Nihon');
     fireEvent.keyDown(field, { key: 'Escape', keyCode: 229 });
@@ -154,7 +154,7 @@ describe('one task', () => {
     expect(field.value).toBe('');
   });
 
-  test('without the feature a # is nothing but a #', async () => {
+  test('without the feature a # is nothing but a # (CAPTURE-2, TAG-1)', async () => {
     const { store, field, tasks } = open({ tagging: false });
     expect(field.placeholder).toBe('Add a new task...');
     await userEvent.type(field, 'Ship #work{Enter}');
@@ -162,20 +162,20 @@ describe('one task', () => {
     expect(store.tags()).toEqual([]);
   });
 
-  test('nothing but tags is no title', async () => {
+  test('nothing but tags is no title (CAPTURE-4)', async () => {
     const { field, sent } = open();
     await userEvent.type(field, '#work{Enter}');
     expect(sent).toEqual([]);
     expect(field.value).toBe('#work');
   });
 
-  test('it begins with what the view presets', async () => {
+  test('it begins with what the view presets (VIEW-18)', async () => {
     const { store, field } = open({ kind: 'today' });
     await userEvent.type(field, 'Call{Enter}');
     expect([...store.allTasks()][0]).toMatchObject({ scheduledOn: '2026-03-10' });
   });
 
-  test('the field ends at 500 characters, and says so', () => {
+  test('the field ends at 500 characters, and says so (TASK-1)', () => {
     const { field } = open();
     fireEvent.change(field, { target: { value: 'x'.repeat(501) } });
     expect(field.value).toHaveLength(500);
@@ -184,7 +184,7 @@ describe('one task', () => {
 });
 
 describe('the limit of tasks', () => {
-  test('is said before anything is typed, once it is reached', async () => {
+  test('is said before anything is typed, once it is reached (ACCOUNT-69)', async () => {
     const { field } = open({ maxTotalTasks: 1 });
     expect(screen.queryByText(/reached the limit/)).toBeNull();
     await userEvent.type(field, 'The only one{Enter}');
@@ -200,7 +200,7 @@ describe('the limit of tasks', () => {
     expect(asked).toEqual(['upgrade']);
   });
 
-  test('adds the first of a pasted list that fit, and keeps the other lines', async () => {
+  test('adds the first of a pasted list that fit, and keeps the other lines (ACCOUNT-69)', async () => {
     const { tasks, paste } = open({ maxTotalTasks: 2 });
     paste('milk\nbread\neggs');
     await userEvent.click(await screen.findByRole('button', { name: 'Add the first 2' }));
@@ -214,7 +214,7 @@ describe('the limit of tasks', () => {
 describe('a pasted list', () => {
   const list = ' milk #shop\n\n- bread\r\n'.concat('x'.repeat(501));
 
-  test('is added in one call, as it stands, in its order', async () => {
+  test('is added in one call, as it stands, in its order (CAPTURE-8)', async () => {
     const { store, sent, paste } = open();
     paste(list);
     expect(await screen.findByText('Line 4 is longer than 500 characters and is left out.')).toBeDefined();
@@ -225,7 +225,7 @@ describe('a pasted list', () => {
     expect(store.tags()).toEqual([]);
   });
 
-  test('the toast takes all of it back', async () => {
+  test('the toast takes all of it back (CAPTURE-8)', async () => {
     const { tasks, paste } = open();
     paste(list);
     await userEvent.click(await screen.findByRole('button', { name: 'Add 2 tasks' }));
@@ -235,7 +235,7 @@ describe('a pasted list', () => {
     expect(tasks()).toEqual([]);
   });
 
-  test('its #tags become tags only where asked for', async () => {
+  test('its #tags become tags only where asked for (CAPTURE-10)', async () => {
     const { store, sent, tasks, paste } = open();
     paste(list);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Turn #tags into tags' }));
@@ -245,7 +245,7 @@ describe('a pasted list', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('Cancel keeps it as one line', async () => {
+  test('Cancel keeps it as one line (CAPTURE-11)', async () => {
     const { field, sent, paste } = open();
     fireEvent.change(field, { target: { value: 'Buy: ' } });
     paste('milk\nbread');
@@ -255,14 +255,14 @@ describe('a pasted list', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a single line is pasted as ever', () => {
+  test('a single line is pasted as ever (CAPTURE-12)', () => {
     const { paste } = open();
     expect(paste('just one line\n')).toBe(true);
     expect(screen.queryByRole('button', { name: /^Add \d/ })).toBeNull();
   });
 });
 
-describe('under a tag filter', () => {
+describe('under a tag filter (TAG-29)', () => {
   const tagsOf = (store: AccountStore) =>
     Array.from(store.allTasks(), ({ tagIds }) => tagIds.toSorted()).flat();
 

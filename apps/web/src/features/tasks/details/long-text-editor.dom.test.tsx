@@ -11,7 +11,7 @@ test.each([
   ['Escape', '{Escape}', [true]],
   ['Control+Enter', '{Control>}{Enter}{/Control}', [true]],
   ['Tab', '{Tab}', [false]],
-])('%s saves what was written, once', async (_, keys, ended) => {
+])('%s saves what was written, once (TASK-43)', async (_, keys, ended) => {
   const onCommit = vi.fn();
   const ends: boolean[] = [];
   render(
@@ -30,7 +30,7 @@ test.each([
   expect(onCommit.mock.calls).toEqual([['Before and after']]);
 });
 
-test('Escape commits nothing where nothing was written', async () => {
+test('Escape commits nothing where nothing was written (TASK-43)', async () => {
   const onCommit = vi.fn();
   render(<LongTextEditor label="Notes" changedNotice="" text="Before" onCommit={onCommit} />);
   await userEvent.click(field());
@@ -38,7 +38,7 @@ test('Escape commits nothing where nothing was written', async () => {
   expect(onCommit).not.toHaveBeenCalled();
 });
 
-test('leaving the page saves what is written, once', async () => {
+test('leaving the page saves what is written, once (TASK-51)', async () => {
   const onCommit = vi.fn();
   render(<LongTextEditor label="Notes" changedNotice="" text="Before" onCommit={onCommit} />);
   await userEvent.type(field(), ' and after');
@@ -47,13 +47,13 @@ test('leaving the page saves what is written, once', async () => {
   expect(onCommit.mock.calls).toEqual([['Before and after']]);
 });
 
-test('who asks for the field writes on behind what is there', () => {
+test('who asks for the field writes on behind what is there (TASK-52)', () => {
   render(<LongTextEditor label="Notes" changedNotice="" text="Before" takeFocus onCommit={vi.fn()} />);
   expect(document.activeElement).toBe(field());
   expect((field() as HTMLTextAreaElement).selectionStart).toBe('Before'.length);
 });
 
-describe('a text that is changed elsewhere while it is written here', () => {
+describe('a text that is changed elsewhere while it is written here (TASK-56)', () => {
   const NOTICE = 'The notes were changed elsewhere.';
 
   async function open() {

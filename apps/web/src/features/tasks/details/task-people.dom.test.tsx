@@ -42,11 +42,11 @@ test.each([
   ],
   ['nothing where one person is alone', [ADA], {}, []],
   ['nothing of whom nobody knows', [ADA, GRACE], { userId: null }, []],
-])('a task says %s', (_, people, fields, lines) => {
+])('a task says %s (TASK-46)', (_, people, fields, lines) => {
   expect(said(people, fields)).toEqual(lines);
 });
 
-test('the whole name is a title', () => {
+test('the whole name is a title (TASK-46)', () => {
   said([ADA, GRACE], {});
   expect(screen.getByTitle('Ada Vale')).toBeDefined();
 });

@@ -39,7 +39,7 @@ describe.each([
   ['on the first day of one', '2026-05-01', '2026-05-02'],
   ['on the last day of one', '2026-05-31', '2026-06-01'],
 ])('the calendar, %s', (_when, today, tomorrow) => {
-  test('takes no day before today, shown or not', async () => {
+  test('takes no day before today, shown or not (DATE-12)', async () => {
     const { chosen, press } = open(today);
     const past = days().filter(({ day }) => day < today);
     // Those of the month, and none of the one before.

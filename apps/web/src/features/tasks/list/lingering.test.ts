@@ -7,7 +7,7 @@ const held = (...ids: string[]) => new Map(ids.map((id) => [id, true]));
 const shown = (now: ListSection[], frame: ListSection[], ...ids: string[]) =>
   keepInPlace(now, frame, held(...ids)).map((section) => section.ids);
 
-test('a row that has left the list stays where it was', () => {
+test('a row that has left the list stays where it was (TASK-36)', () => {
   expect(shown(one('a', 'c'), one('a', 'b', 'c'), 'b')).toEqual([['a', 'b', 'c']]);
 });
 

@@ -51,7 +51,7 @@ const titles = () => screen.queryAllByRole('checkbox').map((box) => box.getAttri
 const row = (title: string) =>
   within(screen.getByRole('checkbox', { name: title }).closest('li') as HTMLElement);
 
-describe('a lapse', () => {
+describe('a lapse (REPEAT-60)', () => {
   const LAPSE = [
     ofSeries('Sunday', '2026-03-08'),
     ofSeries('Monday', '2026-03-09'),
@@ -78,7 +78,7 @@ describe('a lapse', () => {
   });
 });
 
-describe('a row', () => {
+describe('a row (REPEAT-67)', () => {
   const rows = [ofSeries('Water', DAY), task('Bake', { title: 'Bake', scheduledOn: DAY })];
 
   test('of a repeating task has a mark, and leads to its pattern', async () => {

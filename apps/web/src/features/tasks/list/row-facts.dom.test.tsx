@@ -94,20 +94,20 @@ describe('the tags of a row', () => {
       .queryAllByTitle(/^Tasks tagged/)
       .map((chip) => chip.textContent);
 
-  test('are two, the most particular first, and the number of the others', () => {
+  test('are two, the most particular first, and the number of the others (TASK-24)', () => {
     open({ kind: 'today' });
     expect(chips('Sow')).toEqual(['errand', 'work/urgent/now']);
     expect(row('Sow').getByText('+2').textContent).toBe('+2 more tags');
   });
 
-  test('are all where there are two, and nothing is counted', () => {
+  test('are all where there are two, and nothing is counted (TASK-24)', () => {
     open({ kind: 'anytime' });
     expect(chips('Mow').toSorted()).toEqual(['errand', 'home']);
     expect(row('Mow').queryByText(/more tags/)).toBeNull();
   });
 });
 
-test('a row is described by its priority, tags, project and dates', () => {
+test('a row is described by its priority, tags, project and dates (TASK-48)', () => {
   open({ kind: 'today' });
   const title = screen.getByRole('button', { name: 'Sow' });
   const ids = (title.getAttribute('aria-describedby') ?? '').split(' ');
@@ -119,7 +119,7 @@ test('a row is described by its priority, tags, project and dates', () => {
   expect(described).not.toContain('Schedule');
 });
 
-describe('the project of a row', () => {
+describe('the project of a row (TASK-25)', () => {
   test.each<[string, View]>([
     ['Sow', { kind: 'today' }],
     ['Hoe', { kind: 'upcoming' }],
@@ -135,7 +135,7 @@ describe('the project of a row', () => {
   });
 });
 
-describe('what a row offers', () => {
+describe('what a row offers (TASK-26)', () => {
   const offered = ['Schedule', 'Move to Project', 'Manage Tags', 'Delete Task'];
 
   test.each([true, false])('to a pointer, where the account has tags: %s', async (tagging) => {
@@ -163,14 +163,14 @@ describe('what a row offers', () => {
   test.each([
     ['Sow', '4 tags'],
     ['Hoe', 'No tags'],
-  ])('the details of %s say %o, which manages them', async (title, name) => {
+  ])('the details of %s say %o, which manages them (TAG-42)', async (title, name) => {
     const { tagged } = open({ kind: 'project', projectId: 'Garden' });
     await userEvent.click(row(title).getByRole('button', { name: title }));
     await userEvent.click(await row(title).findByRole('button', { name }));
     expect(tagged).toEqual([title]);
   });
 
-  test('the details say nothing of tags where the account has none', async () => {
+  test('the details say nothing of tags where the account has none (TAG-42)', async () => {
     open({ kind: 'project', projectId: 'Garden' }, { tagging: false });
     await userEvent.click(row('Hoe').getByRole('button', { name: 'Hoe' }));
     expect(await row('Hoe').findByRole('button', { name: 'Due date' })).toBeDefined();
@@ -202,7 +202,7 @@ describe('a row that has just left its list', () => {
     open({ kind: 'anytime' });
   });
 
-  test('keeps its place for 1.2 s, and is gone when it has folded', () => {
+  test('keeps its place for 1.2 s, and is gone when it has folded (TASK-36)', () => {
     const before = rows();
     expect(before).toContain('Mow');
     checkOff('Mow');
@@ -212,7 +212,7 @@ describe('a row that has just left its list', () => {
     expect(rows()).toEqual(before.filter((title) => title !== 'Mow'));
   });
 
-  test('waits for those that are checked off after it: they go together', () => {
+  test('waits for those that are checked off after it: they go together (TASK-36)', () => {
     const before = rows();
     checkOff('Mow');
     pass(1_100);
@@ -223,7 +223,7 @@ describe('a row that has just left its list', () => {
     expect(rows()).toEqual(before.filter((title) => title !== 'Mow' && title !== 'Rake'));
   });
 
-  test('stays while the pointer moves or presses in the list, so that nothing moves under a hand that aims', () => {
+  test('stays while the pointer moves or presses in the list, so that nothing moves under a hand that aims (TASK-36)', () => {
     const before = rows();
     const inList = screen.getByRole('checkbox', { name: 'Rake' });
     checkOff('Mow');

@@ -50,7 +50,7 @@ const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { nam
 const rows = () => screen.queryAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
 const progress = () => screen.getByRole('progressbar', { name: 'Completed' });
 
-test('a project is filtered by what is done, with a bar of how much', async () => {
+test('a project is filtered by what is done, with a bar of how much (VIEW-8)', async () => {
   open('project');
   expect(progress().getAttribute('aria-valuenow')).toBe('25');
   expect(progress().getAttribute('aria-valuetext')).toBe('25%, 1 of 4 completed');
@@ -63,7 +63,7 @@ test('a project is filtered by what is done, with a bar of how much', async () =
   expect(rows()).toHaveLength(4);
 });
 
-test('the bar of a project fills with its tasks, and an empty filter says so', async () => {
+test('the bar of a project fills with its tasks, and an empty filter says so (VIEW-8, VIEW-19)', async () => {
   const { rest, complete } = open('project');
   await choose(/^Active/);
   complete(rest);
@@ -81,7 +81,7 @@ test.each([
       await userEvent.click(await screen.findByRole('button', { name: 'Add 2 tasks' }));
     },
   ],
-])('a task that is %s under the filter Completed is shown among all', async (_, add) => {
+])('a task that is %s under the filter Completed is shown among all (VIEW-50)', async (_, add) => {
   open('project');
   await choose(/^Completed/);
   await add(screen.getByRole('textbox', { name: 'Add a new task' }));
@@ -104,7 +104,7 @@ test('and so is one of the New Task form', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^All/, hidden: true }).checked).toBe(true);
 });
 
-test('a list says how many tasks it shows, and under the filter All how many are completed', async () => {
+test('a list says how many tasks it shows, and under the filter All how many are completed (TASK-35)', async () => {
   open('project');
   expect(screen.getByText('4 tasks')).toBeDefined();
   expect(screen.getByText('1 of 4 completed')).toBeDefined();
@@ -122,7 +122,7 @@ test('a list says how many tasks it shows, and under the filter All how many are
 test.each<[string, View]>([
   ['view', { kind: 'anytime' }],
   ['project', { kind: 'project', projectId: 'another' }],
-])('another %s ends select mode', async (_, view) => {
+])('another %s ends select mode (SELECT-7)', async (_, view) => {
   const { goTo } = open('project');
   act(() => screen.getByRole('button', { name: 'Sow' }).focus());
   await userEvent.keyboard('x');
@@ -131,7 +131,7 @@ test.each<[string, View]>([
   expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
 });
 
-test('what says that a task was completed goes when the task is opened again', async () => {
+test('what says that a task was completed goes when the task is opened again (TASK-55)', async () => {
   open('project');
   const said = () => toast.snapshot().find(({ message, leaving }) => message.includes('Sow') && !leaving);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Sow' }));
@@ -140,7 +140,7 @@ test('what says that a task was completed goes when the task is opened again', a
   expect(said()).toBeUndefined();
 });
 
-test('a row says that its task has a description', () => {
+test('a row says that its task has a description (TASK-47)', () => {
   const { rest, store } = open('project');
   expect(screen.queryByText('Has a description')).toBeNull();
   const [sow = ''] = rest;
@@ -150,7 +150,7 @@ test('a row says that its task has a description', () => {
   expect(screen.getByText('Has a description')).toBeDefined();
 });
 
-test('another filter ends select mode', async () => {
+test('another filter ends select mode (SELECT-7)', async () => {
   open('project');
   act(() => screen.getByRole('button', { name: 'Sow' }).focus());
   await userEvent.keyboard('x');
@@ -159,7 +159,7 @@ test('another filter ends select mode', async () => {
   expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
 });
 
-describe('a task that is completed or deleted elsewhere', () => {
+describe('a task that is completed or deleted elsewhere (TASK-12)', () => {
   const title = (name: string) => screen.getByRole('button', { name });
   const description = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
   const lastToast = () => toast.snapshot().at(-1);
@@ -170,7 +170,7 @@ describe('a task that is completed or deleted elsewhere', () => {
     await userEvent.type(await description(), what);
   }
 
-  test('does not stay open, and what was being written is offered to copy', async () => {
+  test('does not stay open, and what was being written is offered to copy (TASK-11, TASK-50)', async () => {
     const { rest, complete } = open('project');
     await write('In rows');
     complete(rest.slice(0, 1));
@@ -184,7 +184,7 @@ describe('a task that is completed or deleted elsewhere', () => {
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('In rows'));
   });
 
-  test('offers the title that was being typed', async () => {
+  test('offers the title that was being typed (TASK-50)', async () => {
     const { rest, remove } = open('project');
     await userEvent.dblClick(title('Sow'));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Task title' }), ' peas');
@@ -205,7 +205,7 @@ describe('a task that is completed or deleted elsewhere', () => {
   });
 });
 
-describe('the focus, when the row that had it goes away', () => {
+describe('the focus, when the row that had it goes away (TASK-37)', () => {
   const title = (name: string) => screen.getByRole('button', { name });
 
   test('goes to the row that takes its place', () => {
@@ -242,14 +242,14 @@ describe('a title that is edited in place', () => {
   const tagsOf = (store: AccountStore, id = '') =>
     store.task(id)?.tagIds.map((tagId) => store.tag(tagId)?.fullPath);
 
-  test('gives the task the tags that are typed in it', async () => {
+  test('gives the task the tags that are typed in it (TASK-19)', async () => {
     const { rest, store } = open('project', { tagging: true });
     await rename(' peas #garden/spring');
     expect(store.task(rest[0] ?? '')?.title).toBe('Sow peas');
     expect(tagsOf(store, rest[0])).toEqual(['garden', 'garden/spring']);
   });
 
-  test('sends the tags by themselves: one that somebody else gave the task meanwhile stays', async () => {
+  test('sends the tags by themselves: one that somebody else gave the task meanwhile stays (TAG-41)', async () => {
     const { rest, sent } = open('project', { tagging: true });
     await rename(' peas #garden');
     const [sow = ''] = rest;
@@ -271,7 +271,7 @@ describe('a title that is edited in place', () => {
     expect(tagsOf(store, rest[0])).toEqual(['garden']);
   });
 
-  test('and so does a description, whose text stays as it is', async () => {
+  test('and so does a description, whose text stays as it is (TAG-34)', async () => {
     const { rest, store } = open('project', { tagging: true });
     await userEvent.click(screen.getByRole('button', { name: 'Sow' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add a description…' }));
@@ -282,7 +282,7 @@ describe('a title that is edited in place', () => {
     expect(tagsOf(store, rest[0])).toEqual(['frost']);
   });
 
-  test('gives a task the 100 tags that fit, and reports the words of its description that stay text', async () => {
+  test('gives a task the 100 tags that fit, and reports the words of its description that stay text (TAG-45)', async () => {
     const { rest, store } = open('project', { tagging: true });
     await userEvent.click(screen.getByRole('button', { name: 'Sow' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add a description…' }));
@@ -300,7 +300,7 @@ describe('a title that is edited in place', () => {
     ]);
   });
 
-  test('takes no tag from the code of a description, and offers a number', async () => {
+  test('takes no tag from the code of a description, and offers a number (TAG-46)', async () => {
     const { rest, store } = open('project', { tagging: true });
     await userEvent.click(screen.getByRole('button', { name: 'Sow' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add a description…' }));
@@ -312,7 +312,7 @@ describe('a title that is edited in place', () => {
     expect(tagsOf(store, rest[0])).toEqual(['4533']);
   });
 
-  test('keeps them as text where the account has no tags', async () => {
+  test('keeps them as text where the account has no tags (TASK-19)', async () => {
     const { rest, store } = open('project');
     await rename(' #garden');
     expect(store.task(rest[0] ?? '')?.title).toBe('Sow #garden');

@@ -41,28 +41,28 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the click that ends the holding is none', () => {
+test('the click that ends the holding is none (SELECT-9)', () => {
   hold();
   fireEvent.pointerUp(check());
   fireEvent.click(check());
   expect(select).toHaveBeenCalledTimes(1);
 });
 
-test('the next press counts where the browser has given no such click', () => {
+test('the next press counts where the browser has given no such click (SELECT-9)', () => {
   hold();
   fireEvent.pointerDown(check());
   fireEvent.click(check());
   expect(select).toHaveBeenCalledTimes(2);
 });
 
-test('so does the space bar', () => {
+test('so does the space bar (SELECT-9)', () => {
   hold();
   fireEvent.keyDown(check(), { key: ' ' });
   fireEvent.click(check());
   expect(select).toHaveBeenCalledTimes(2);
 });
 
-test('a click with Shift selects up to the row, which it does not then leave out', () => {
+test('a click with Shift selects up to the row, which it does not then leave out (SELECT-9)', () => {
   render(<Check selecting />);
   fireEvent.click(check(), { shiftKey: true });
   expect(selectTo.mock.calls).toEqual([['t']]);

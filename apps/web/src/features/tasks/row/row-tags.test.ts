@@ -19,7 +19,7 @@ const known = [
   tag('work/projects/urgent', 'work/projects'),
 ];
 
-test('the most particular tags come first, and the rest is counted', () => {
+test('the most particular tags come first, and the rest is counted (TASK-24)', () => {
   const { shown, more } = rowTags(['work', 'work/projects', 'work/projects/urgent'], known, 2);
   expect(shown.map(({ id }) => id)).toEqual(['work/projects/urgent', 'work']);
   expect(more).toBe(1);

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-test('Enter saves what is another title, trimmed, once', async () => {
+test('Enter saves what is another title, trimmed, once (TASK-16)', async () => {
   await userEvent.type(field(), ' today {Enter}');
   fireEvent.blur(field());
   expect(onCommit.mock.calls).toEqual([['Water the plants today']]);
@@ -36,13 +36,13 @@ test('Escape leaves it as it was', async () => {
   expect(onEnd.mock.calls).toEqual([[true]]);
 });
 
-test('a field that is taken away saves what was typed, once', async () => {
+test('a field that is taken away saves what was typed, once (TASK-17)', async () => {
   await userEvent.type(field(), ' today');
   cleanup();
   expect(onCommit.mock.calls).toEqual([['Water the plants today']]);
 });
 
-test('a field that is taken away after Escape saves nothing', async () => {
+test('a field that is taken away after Escape saves nothing (TASK-17)', async () => {
   await userEvent.type(field(), ' never{Escape}');
   cleanup();
   expect(onCommit).not.toHaveBeenCalled();
@@ -67,25 +67,28 @@ test('a field in which nothing was typed takes the title of nobody else away', (
   expect(onCommit).not.toHaveBeenCalled();
 });
 
-test('a title ends at 500 characters, each emoji one of them', () => {
+test('a title ends at 500 characters, each emoji one of them (TASK-1)', () => {
   fireEvent.change(field(), { target: { value: '🌱'.repeat(501) } });
   expect(field().value).toBe('🌱'.repeat(500));
 });
 
-test('several lines become one', () => {
+test('several lines become one (TASK-18)', () => {
   fireEvent.change(field(), { target: { value: 'one\r\ntwo' } });
   expect(field().value).toBe('one two');
 });
 
-test('leaving the page saves what is written', async () => {
+test('leaving the page saves what is written (TASK-51)', async () => {
   await userEvent.type(field(), '!');
   dispatchEvent(new Event('pagehide'));
   cleanup();
   expect(onCommit.mock.calls[0]).toEqual(['Water the plants!']);
 });
 
-test.each(['Enter', 'Escape'])('%s that an input method takes in Safari does not end the editing', (key) => {
-  fireEvent.keyDown(field(), { key, keyCode: 229 });
-  expect(onCommit).not.toHaveBeenCalled();
-  expect(onEnd).not.toHaveBeenCalled();
-});
+test.each(['Enter', 'Escape'])(
+  '%s that an input method takes in Safari does not end the editing (VIEW-62)',
+  (key) => {
+    fireEvent.keyDown(field(), { key, keyCode: 229 });
+    expect(onCommit).not.toHaveBeenCalled();
+    expect(onEnd).not.toHaveBeenCalled();
+  },
+);

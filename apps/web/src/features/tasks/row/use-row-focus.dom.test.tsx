@@ -92,7 +92,7 @@ const focusTitle = (id: string): void =>
 it.each([
   ['that followed', ['a', 'e', 'f', 'g', 'h'], 'e'],
   ['before them, where none followed', ['a'], 'a'],
-])('is on the row %s, after several have gone', (_, left, next) => {
+])('is on the row %s, after several have gone (SELECT-28)', (_, left, next) => {
   const ids = ['a', 'b', 'c', 'd', ...left.slice(1)];
   const { rerender } = render(<Changing ids={ids} />);
   focusTitle('d');
@@ -100,7 +100,7 @@ it.each([
   expect(document.activeElement?.textContent).toBe(next);
 });
 
-it('is on no row where the field is taken away that somebody writes in', () => {
+it('is on no row where the field is taken away that somebody writes in (TASK-50)', () => {
   const { rerender, getByTestId } = render(<Changing ids={['a', 'b', 'c']} field="b" />);
   focusTitle('b');
   rerender(<Changing ids={['a', 'c']} field="b" />);

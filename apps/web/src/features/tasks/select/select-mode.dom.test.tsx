@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('select mode', () => {
-  test('X enters it, Shift and the arrows reach, Escape leaves', async () => {
+  test('X enters it, Shift and the arrows reach, Escape leaves (SELECT-1, SELECT-3, SELECT-7)', async () => {
     const { title, bar } = open();
     title('Two').focus();
     await user.keyboard('x');
@@ -61,7 +61,7 @@ describe('select mode', () => {
     expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
   });
 
-  test('Ctrl and a click enters it, Shift and a click reaches, a click toggles', async () => {
+  test('Ctrl and a click enters it, Shift and a click reaches, a click toggles (SELECT-1, SELECT-2)', async () => {
     const { title, bar } = open();
     await user.keyboard('{Control>}');
     await user.click(title('Two'));
@@ -75,7 +75,7 @@ describe('select mode', () => {
     expect(title('Four').getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('Ctrl+A selects all with the focus on no row, and leaves the field its own', async () => {
+  test('Ctrl+A selects all with the focus on no row, and leaves the field its own (SELECT-2)', async () => {
     const { title, bar } = open();
     title('Two').focus();
     await user.keyboard('x');
@@ -88,7 +88,7 @@ describe('select mode', () => {
     expect(inBar.getByRole('status').textContent).toBe('5 of 5 selected');
   });
 
-  test('S, M and T do to the selection what they do to a row', async () => {
+  test('S, M and T do to the selection what they do to a row (SELECT-23)', async () => {
     const { title, bar, ids, onManageTags } = open();
     title('Two').focus();
     await user.keyboard('x{Shift>}{ArrowDown}{/Shift}');
@@ -106,7 +106,7 @@ describe('select mode', () => {
     expect(await screen.findByRole('dialog', { name: 'Move 2 tasks to:' })).toBeDefined();
   });
 
-  test('E renames the row that has the focus, and what is selected stays so', async () => {
+  test('E renames the row that has the focus, and what is selected stays so (SELECT-26)', async () => {
     const { title, bar, store, ids } = open();
     title('Two').focus();
     await user.keyboard('x{Shift>}{ArrowDown}{/Shift}e');
@@ -117,7 +117,7 @@ describe('select mode', () => {
     expect(document.activeElement).toBe(title('Three and a half'));
   });
 
-  test('a task that leaves the list is selected no more', async () => {
+  test('a task that leaves the list is selected no more (SELECT-8)', async () => {
     const { title, bar, store, ids } = open();
     title('One').focus();
     await user.keyboard('x{Control>}a{/Control}');
@@ -127,13 +127,13 @@ describe('select mode', () => {
   });
 });
 
-describe('the bar', () => {
+describe('the bar (SELECT-4)', () => {
   const selectTwo = async (title: (name: string) => HTMLElement) => {
     title('Two').focus();
     await user.keyboard('x{Shift>}{ArrowDown}{/Shift}');
   };
 
-  test('completes in one call, says so once, and undoes it in one', async () => {
+  test('completes in one call, says so once, and undoes it in one (SELECT-6)', async () => {
     const { title, bar, sent, shown } = open();
     await selectTwo(title);
     const inBar = await bar();
@@ -147,7 +147,7 @@ describe('the bar', () => {
     expect(shown()).toEqual(TITLES);
   });
 
-  test('moves to the project that is chosen, or to none, in one call', async () => {
+  test('moves to the project that is chosen, or to none, in one call (SELECT-24)', async () => {
     const { title, bar, sent, shown } = open();
     await selectTwo(title);
     await user.click((await bar()).getByRole('button', { name: 'Move' }));
@@ -161,7 +161,7 @@ describe('the bar', () => {
     await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull());
   });
 
-  test('is left with Cancel, and nothing is sent', async () => {
+  test('is left with Cancel, and nothing is sent (SELECT-7)', async () => {
     const { title, bar, sent } = open();
     await selectTwo(title);
     // One for phones and one beside the other actions; style shows either.
@@ -171,7 +171,7 @@ describe('the bar', () => {
     expect(sent).toEqual([]);
   });
 
-  test('deletes after asking, and offers the way back', async () => {
+  test('deletes after asking, and offers the way back (SELECT-5, SELECT-25)', async () => {
     const { title, bar, sent, shown } = open();
     await selectTwo(title);
     await user.click((await bar()).getByRole('button', { name: 'Delete' }));
@@ -188,18 +188,21 @@ describe('the bar', () => {
     expect(shown()).toEqual(TITLES);
   });
 
-  test.each(['Delete', 'Backspace'])('%s asks whether all that is selected is to go', async (key) => {
-    const { title, bar, shown } = open();
-    await selectTwo(title);
-    await bar();
-    await user.keyboard(`{${key}}`);
-    const question = within(await screen.findByRole('alertdialog', { name: 'Delete 2 tasks?' }));
-    await user.click(question.getByRole('button', { name: 'Delete' }));
-    await vi.waitFor(() => expect(shown()).toEqual(['One', 'Four', 'Five']));
-    expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
-  });
+  test.each(['Delete', 'Backspace'])(
+    '%s asks whether all that is selected is to go (SELECT-29)',
+    async (key) => {
+      const { title, bar, shown } = open();
+      await selectTwo(title);
+      await bar();
+      await user.keyboard(`{${key}}`);
+      const question = within(await screen.findByRole('alertdialog', { name: 'Delete 2 tasks?' }));
+      await user.click(question.getByRole('button', { name: 'Delete' }));
+      await vi.waitFor(() => expect(shown()).toEqual(['One', 'Four', 'Five']));
+      expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
+    },
+  );
 
-  test('hands the selected tasks to who manages tags, where the account has them', async () => {
+  test('hands the selected tasks to who manages tags, where the account has them (TAG-1)', async () => {
     const { title, bar, ids, onManageTags } = open();
     await selectTwo(title);
     await user.click((await bar()).getByRole('button', { name: 'Tags' }));
@@ -214,8 +217,8 @@ describe('the bar', () => {
   });
 });
 
-describe('Alt and the arrows', () => {
-  test('move a task, send what must change, and say where it stands', async () => {
+describe('Alt and the arrows (SELECT-17)', () => {
+  test('move a task, send what must change, and say where it stands (SELECT-18)', async () => {
     const { title, sent, shown, ids } = open();
     title('Three').focus();
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
@@ -243,7 +246,7 @@ describe('Alt and the arrows', () => {
     expect(screen.getByText('Already first.')).toBeTruthy();
   });
 
-  test('T asks for the tags of a task, where the account has them', async () => {
+  test('T asks for the tags of a task, where the account has them (SELECT-22)', async () => {
     const { title, ids, onManageTags } = open();
     title('Two').focus();
     await user.keyboard('t');

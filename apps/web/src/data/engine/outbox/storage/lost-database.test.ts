@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a queue whose database the browser loses', () => {
+describe('a queue whose database the browser loses (OFFLINE-21)', () => {
   it('is written anew from memory, with what other tabs have put there', async () => {
     const b = bench();
     await b.storage.put(queuedAction('own', 1));
@@ -55,7 +55,7 @@ describe('a queue whose database the browser loses', () => {
   });
 });
 
-describe('a queue whose database never answers', () => {
+describe('a queue whose database never answers (OFFLINE-21)', () => {
   it('is kept in memory, says so, and is written when it answers again', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const b = bench();

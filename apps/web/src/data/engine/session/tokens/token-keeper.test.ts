@@ -5,7 +5,7 @@ import { HOUR, openBrowser, PROVIDER } from '../testing/browser.ts';
 import { loadCopy, saveCopy } from './token-storage.ts';
 
 describe('TokenKeeper', () => {
-  it('renews 10 s before the end', async () => {
+  it('renews 10 s before the end (IDENTITY-17)', async () => {
     const { clock, far, tab } = await openBrowser();
     const keeper = await tab();
     expect(clock.nextIn).toBe(HOUR - 10_000);
@@ -16,7 +16,7 @@ describe('TokenKeeper', () => {
     expect(clock.nextIn).toBe(HOUR - 10_000);
   });
 
-  it('renews after 24 h at the latest', async () => {
+  it('renews after 24 h at the latest (IDENTITY-17)', async () => {
     const { clock, tab } = await openBrowser(60 * 24 * HOUR);
     await tab();
     expect(clock.nextIn).toBe(24 * HOUR);
@@ -32,7 +32,7 @@ describe('TokenKeeper', () => {
     ]);
   });
 
-  it('renews once for several tabs', async () => {
+  it('renews once for several tabs (IDENTITY-17)', async () => {
     const { far, tab } = await openBrowser(9_000);
     const tokens = await Promise.all(
       [await tab(), await tab(), await tab()].map((keeper) => keeper.accessToken()),
@@ -41,20 +41,23 @@ describe('TokenKeeper', () => {
     expect(far.bodies).toHaveLength(1);
   });
 
-  it.each(['offline', 'broken'] as const)('stays signed in when the provider is %s', async (trouble) => {
-    const { clock, far, tab, seen } = await openBrowser(9_000);
-    const keeper = await tab();
-    far.next = trouble;
-    expect(await keeper.accessToken()).toBe('access-0');
-    clock.advance(9_000);
-    await expect(keeper.accessToken()).rejects.toThrow(AuthInitializingError);
-    expect(keeper.session).toBeDefined();
-    expect(seen).toEqual([]);
-    far.next = 'token';
-    expect(await keeper.accessToken()).toMatch(/^access-\d$/);
-  });
+  it.each(['offline', 'broken'] as const)(
+    'stays signed in when the provider is %s (IDENTITY-18)',
+    async (trouble) => {
+      const { clock, far, tab, seen } = await openBrowser(9_000);
+      const keeper = await tab();
+      far.next = trouble;
+      expect(await keeper.accessToken()).toBe('access-0');
+      clock.advance(9_000);
+      await expect(keeper.accessToken()).rejects.toThrow(AuthInitializingError);
+      expect(keeper.session).toBeDefined();
+      expect(seen).toEqual([]);
+      far.next = 'token';
+      expect(await keeper.accessToken()).toMatch(/^access-\d$/);
+    },
+  );
 
-  it('ends with invalid_grant, and only with that', async () => {
+  it('ends with invalid_grant, and only with that (IDENTITY-18)', async () => {
     const { far, tab, seen, local } = await openBrowser(9_000);
     const keeper = await tab();
     far.next = 'invalid_grant';
@@ -63,7 +66,7 @@ describe('TokenKeeper', () => {
     expect(local.length).toBe(0);
   });
 
-  it('ends and passes on the reason when the provider denies a renewal because the user is deactivated', async () => {
+  it('ends and passes on the reason when the provider denies a renewal because the user is deactivated (ACCOUNT-21)', async () => {
     const { far, tab, seen } = await openBrowser(9_000);
     const keeper = await tab();
     far.next = 'access_denied';
@@ -84,7 +87,7 @@ describe('TokenKeeper', () => {
     expect(seen).toEqual(['signed out', 'other undefined']);
   });
 
-  it('leaves when somebody else has signed in, though it heard of neither', async () => {
+  it('leaves when somebody else has signed in, though it heard of neither (IDENTITY-23)', async () => {
     const { tab, seen, durable, session } = await openBrowser();
     const keeper = await tab();
     await durable.signIn(session('second', 'v'));

@@ -8,7 +8,7 @@ function tokens(accessToken: string) {
   return { accessToken, refreshToken: 'r', idToken: undefined, expiresAt: 5, renewals: 3, clockAhead: -7 };
 }
 
-describe('stored tokens', () => {
+describe('stored tokens (IDENTITY-19)', () => {
   it.each([
     [1, 1],
     [CHUNK_LENGTH - 1, 1],

@@ -96,7 +96,7 @@ describe('a page and its service worker', () => {
     expect(await durable.read()).toMatchObject({ userId: 'u', tokens: { refreshToken: 'refresh-1' } });
   });
 
-  it('never use a refresh token twice, whoever renews', async () => {
+  it('never use a refresh token twice, whoever renews (IDENTITY-17)', async () => {
     const { clock, far, page, tab, worker, seen } = await bench();
     const other = await tab();
     for (let round = 1; round <= 6; round += 1) {

@@ -82,12 +82,12 @@ describe('finds', () => {
     ['買い', ['tokyo']],
     ['creme rhubarb', []],
     ['  ', []],
-  ])('by %s', (typed, expected) => {
+  ])('by %s (VIEW-25)', (typed, expected) => {
     expect(ids(index, typed).sort()).toEqual(expected.sort());
   });
 });
 
-test('ranks title over word over part over text over label, open over completed, late over early', () => {
+test('ranks title over word over part over text over label, open over completed, late over early (VIEW-26)', () => {
   const done = { completedAt: AT, completedOn: '2026-03-01' };
   const late = '2026-03-02T00:00:00.000Z';
   const index = indexOf(
@@ -193,7 +193,7 @@ function scan(store: AccountStore, typed: string): string[] {
     .sort();
 }
 
-test('finds what a look through everything finds, whatever happens to the store', () => {
+test('finds what a look through everything finds, whatever happens to the store (VIEW-25, VIEW-46)', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), fc.array(text, { maxLength: 3 }), (steps, last) => {
       const store = storeOf(task('1', { title: 'abc' }), task('2', { projectId: 'p' }));

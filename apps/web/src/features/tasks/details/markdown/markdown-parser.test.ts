@@ -35,7 +35,7 @@ afterEach(() => vi.useRealTimers());
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 describe('the parser of long descriptions', () => {
-  it('terminates a worker that takes longer than 2 seconds, and parses the next text in a new one', async () => {
+  it('terminates a worker that takes longer than 2 seconds, and parses the next text in a new one (TASK-57)', async () => {
     const hostile = parser.parse('hostile');
     const ordinary = parser.parse('*ordinary*');
     await vi.advanceTimersByTimeAsync(2_000);

@@ -133,7 +133,7 @@ function printSlowest(texts: readonly string[]): void {
 
 describe('a hostile description', () => {
   it(
-    'is parsed to a tree with bounds, or not at all, and never throws',
+    'is parsed to a tree with bounds, or not at all, and never throws (TASK-57)',
     () => {
       const texts: string[] = [];
       fc.assert(
@@ -175,7 +175,7 @@ describe('a description', () => {
     '<Ctrl>+<C>',
     'if a <b and c> d',
     '- <b>bold</b>',
-  ])('shows the HTML of %j as text', (text) => {
+  ])('shows the HTML of %j as text (TASK-58)', (text) => {
     const tree = parseMarkdown(text);
     expect(textOf(tree)).toContain(text.replace(/^- /u, ''));
     expect(
@@ -193,11 +193,11 @@ describe('a description', () => {
     ['<div>\nMilk\n</div>', '<div>|Milk|</div>'],
     ['Hello team\n--\nAda', 'Hello team|--|Ada'],
     ['Hello team\n==\nAda', 'Hello team|==|Ada'],
-  ])('keeps the line breaks of %j', (text, lines) => {
+  ])('keeps the line breaks of %j (TASK-59)', (text, lines) => {
     expect(orderedText(parseMarkdown(text)).replaceAll('\n', '')).toContain(lines);
   });
 
-  it('makes no heading of a text with a line of dashes under it', () => {
+  it('makes no heading of a text with a line of dashes under it (TASK-59)', () => {
     const names = nodesOf(parseMarkdown('Hello team\n---\nAda\n===')).map(
       ({ node }) => (node as { tagName?: string }).tagName,
     );
@@ -213,12 +213,12 @@ describe('a description', () => {
     '`C:\\_code`',
     String.raw`**C:\_bold**`,
     'Ends in C:\\\nand goes on',
-  ])('keeps the backslashes of %s', (text) => {
+  ])('keeps the backslashes of %s (TASK-60)', (text) => {
     const written = text.replaceAll(/`|\*\*/gu, '').replace('\n', '');
     expect(orderedText(parseMarkdown(text)).replace('|', '')).toBe(written);
   });
 
-  it('takes a backslash elsewhere as an escape', () => {
+  it('takes a backslash elsewhere as an escape (TASK-60)', () => {
     expect(orderedText(parseMarkdown(String.raw`\*not emphasised\* and snake\_case`))).toBe(
       '*not emphasised* and snake_case',
     );

@@ -17,7 +17,7 @@ it.each([
   ['9,995 list markers', `${'- '.repeat(9_995)}-`],
   ['150 list markers', '- '.repeat(150)],
   ['200 stars around a letter', `${'*'.repeat(200)}a${'*'.repeat(200)}`],
-])('shows a description of %s as it was written', (_, text) => {
+])('shows a description of %s as it was written (TASK-57)', (_, text) => {
   const { container } = render(<MarkdownView text={text} />);
   expect(container.textContent).toBe(text);
 });

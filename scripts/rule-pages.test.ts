@@ -1,44 +1,60 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  NUMBER,
+  numbersShownIn,
+  pagesIn,
+  readSource,
+  rowsOf,
+  sourceFiles,
+  testsByNumber,
+  withTests,
+} from './rule-pages.ts';
 import { ROOT } from './run-command.ts';
-import { claimsOf, rowsOf, sourceFiles, untrueOf } from './test-claims.ts';
 
-const FOLDER = join(ROOT, 'docs/rules');
-const NUMBER = /^([A-Z]+)-([1-9]\d*)$/u;
-/** What a row says that no test shows. */
-const UNSHOWN = /^Not shown/u;
 const TEXT = /\.(?:[cm]?[jt]sx?|sql|css|html)$/u;
 
 interface Rule {
   readonly page: string;
   readonly number: string;
   readonly cells: readonly string[];
-  readonly shown: string;
 }
 
-/** The rules of a page; its file's name says which area it is about. */
-async function rulesOf(page: string): Promise<Rule[]> {
-  const text = await readFile(join(FOLDER, page), 'utf8');
-  return rowsOf(text)
-    .filter(([head]) => head !== 'rule')
-    .map((cells) => ({ page, number: cells[0] ?? '', cells, shown: cells.at(-1) ?? '' }));
-}
-
-/** The repository's own source, by path. */
 let sources: Map<string, string>;
 let rules: Rule[];
+let tests: ReadonlyMap<string, readonly string[]>;
 
 beforeAll(async () => {
-  const pages = (await readdir(FOLDER)).filter((page) => page !== 'README.md');
-  rules = (await Promise.all(pages.map(rulesOf))).flat();
+  const pages = await pagesIn('rules');
+  const rowsIn = async (page: string): Promise<Rule[]> =>
+    rowsOf(await readSource(page))
+      .filter(([head]) => head !== 'rule')
+      .map((cells) => ({ page: basename(page), number: cells[0] ?? '', cells }));
+  rules = (await Promise.all(pages.map(rowsIn))).flat();
   const paths = (await sourceFiles()).filter((path) => TEXT.test(path));
-  const read = async (path: string) => [path, await readFile(join(ROOT, path), 'utf8')] as const;
+  const read = async (path: string) => [path, await readSource(path)] as const;
   sources = new Map(await Promise.all(paths.map(read)));
+  tests = await testsByNumber();
+});
+
+describe('the titles of tests', () => {
+  it.each([
+    ["it('rejects a 501st character (RULE-1)', () => {})", ['RULE-1']],
+    ['test(`rejects ${x} (RULE-1, V99.9.9)`, async () => {})', ['RULE-1', 'V99.9.9']],
+    ["it.each([[1, 'a']])('rejects %s (RULE-2)', (text) => {})", ['RULE-2']],
+    ["it.skip('rejects nothing (RULE-3)', () => {})", []],
+    ["test.todo('rejects (RULE-4)', () => {})", []],
+    ["it('mentions (RULE-5) only in passing', () => {})", []],
+  ])('%s shows %j', (source, numbers) => {
+    expect(numbersShownIn(source.replaceAll('RULE', 'TASK'))).toEqual(
+      numbers.map((number) => number.replace('RULE', 'TASK')),
+    );
+  });
 });
 
 describe('docs/rules', () => {
-  it('numbers each rule once, under one word a page, and says what holds and what shows it', () => {
+  it('gives each rule one number, with one prefix per page', () => {
     const numbers = rules.map(({ number }) => number);
     expect(numbers.filter((number) => !NUMBER.test(number))).toEqual([]);
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
@@ -47,25 +63,27 @@ describe('docs/rules', () => {
     expect(words.size).toBe(new Set(rules.map(({ page }) => page)).size);
   });
 
-  it('names every page, and no other, on the first one', async () => {
-    const first = await readFile(join(FOLDER, 'README.md'), 'utf8');
+  it('lists every page in its README', async () => {
+    const first = await readSource('docs/rules/README.md');
     const named = Array.from(first.matchAll(/^\| \[[^\]]+\]\(([\w-]+\.md)\)/gmu), ([, page]) => page);
     expect(new Set(named)).toEqual(new Set(rules.map(({ page }) => page)));
     expect(named).toHaveLength(new Set(named).size);
   });
 
-  it('names a test for each rule, or says that there is none', () => {
-    const bare = rules.filter(({ shown }) => !UNSHOWN.test(shown) && claimsOf(shown).length === 0);
-    expect(bare.map(({ number }) => number)).toEqual([]);
+  it('has for each rule a test that runs and names it', () => {
+    expect(rules.map(({ number }) => number).filter((number) => !tests.has(number))).toEqual([]);
   });
 
-  it('names tests that there are, that run and that assert', { timeout: 60_000 }, async () => {
-    expect(await untrueOf(rules.flatMap(({ shown }) => claimsOf(shown)))).toEqual([]);
+  it('says which tests show each rule, as `npm run rules` writes it, and so does docs/security', async () => {
+    for (const page of [...(await pagesIn('rules')), ...(await pagesIn('security'))]) {
+      const text = await readSource(page);
+      expect(text, page).toBe(withTests(text, tests));
+    }
   });
 });
 
 describe('the code', () => {
-  it('cites rules that there are', () => {
+  it('cites only rules that exist', () => {
     const known = new Set(rules.map(({ number }) => number));
     const words = [...new Set(rules.map(({ number }) => number.split('-')[0]))].join('|');
     const cited = new RegExp(`\\b(?:${words})-\\d+\\b`, 'gu');
@@ -77,7 +95,7 @@ describe('the code', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('cites no document that is not in the repository', async () => {
+  it('cites only documents that are in the repository', async () => {
     const documents = new Set(
       [...(await readdir(ROOT)), ...(await readdir(join(ROOT, 'docs'), { recursive: true }))].map((path) =>
         basename(path),

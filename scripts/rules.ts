@@ -1,0 +1,10 @@
+// `npm run rules`: writes into docs/rules and docs/security which tests show each rule, after the titles of the tests.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pagesIn, readSource, testsByNumber, withTests } from './rule-pages.ts';
+import { ROOT } from './run-command.ts';
+
+const tests = await testsByNumber();
+for (const page of [...(await pagesIn('rules')), ...(await pagesIn('security'))]) {
+  await writeFile(join(ROOT, page), withTests(await readSource(page), tests));
+}
