@@ -20,22 +20,21 @@ import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { newId } from '@questlog/domain/uuid';
 import { actAsSystem } from '@questlog/server/account-change/actor';
-import { createApp, type AppDeps } from '@questlog/server/app';
+import type { AppDeps } from '@questlog/server/app';
+import { composeServer, type OpenPart } from '@questlog/server/compose';
+import { accountsOfPeople } from '@questlog/server/features';
+import type { Payments } from '@questlog/server/features/billing/provider/payments';
+import type { LiveOptions } from '@questlog/server/features/live/live';
+import type { Identity } from '@questlog/server/identity/identity';
+import type { Jobs } from '@questlog/server/platform/jobs/jobs';
 import { readConfig, type Config } from '@questlog/server/config';
-import { accountsOfPeople, firstAdmin } from '@questlog/server/features';
 import { setTier } from '@questlog/server/features/accounts/accounts.commands';
-import { openPayments, type Payments } from '@questlog/server/features/billing/provider/payments';
-import { createLive, type LiveOptions } from '@questlog/server/features/live/live';
 import { inTransaction } from '@questlog/server/platform/db/transaction';
-import { createIdentity, type Identity } from '@questlog/server/identity/identity';
 import { hashPassword } from '@questlog/server/identity/sign-in/passwords';
 import { createUser } from '@questlog/server/identity/people/registration';
 import { userJson } from '@questlog/server/identity/people/user-json';
-import { allJobs } from '@questlog/server/jobs';
 import { FreeSpace } from '@questlog/server/platform/free-space';
-import { createJobs, type Jobs } from '@questlog/server/platform/jobs/jobs';
 import { createLog, type Log } from '@questlog/server/platform/log/log';
-import { SecurityEvents } from '@questlog/server/platform/security-events';
 import { createTestDatabase, type TestDatabase } from './postgres/database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { freePort } from './free-port.ts';
@@ -147,56 +146,22 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { pool } = database;
   const { publicUrl } = config.http;
   const mailbox = new Mailbox();
-  const live = createLive({ url: database.url, pool, log, clock, ...options.live });
-  const payments = await openPayments({
-    config,
-    url: database.url,
-    clock,
-    log,
-    ticking: options.schedules ?? false,
-  });
   const space = new FreeSpace(
     options.readFreeBytes && { read: options.readFreeBytes, minBytes: config.database.minFreeBytes, log },
   );
   await space.look();
-  const jobs = createJobs({
-    url: database.url,
-    log,
-    handlers: allJobs({
-      pool,
-      clock,
-      log,
-      live: live.announcer,
-      mailer: mailbox,
-      publicUrl,
-      payments,
-      space,
-    }),
-    schedules: options.schedules ?? false,
-  });
-  const events = new SecurityEvents(log);
-  const identity = await createIdentity({
+  const opened: OpenPart[] = [];
+  const { app, identity, jobs, live, payments } = await composeServer({
     config,
     pool,
+    databaseUrl: database.url,
     log,
     clock,
-    jobs,
-    live: live.announcer,
-    events,
-    accounts: accountsOfPeople,
-    firstAdmin,
-  });
-  const app = await createApp({
-    config,
-    pool,
-    log,
-    clock,
-    jobs,
-    identity,
-    live,
-    events,
+    mailer: mailbox,
     space,
-    payments,
+    onOpen: (part) => opened.push(part),
+    schedules: options.schedules ?? false,
+    ...(options.live === undefined ? {} : { live: options.live }),
     ...(options.connections === undefined ? {} : { connections: options.connections }),
   });
   await app.listen({ port, host: '127.0.0.1' });
@@ -297,12 +262,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     signIn: ({ user, password }) => signedIn(user.id, password),
     close: async () => {
-      await app.close();
-      await started.catch(() => {});
-      await jobs.close();
-      await payments.close();
-      await live.close();
-      await identity.close();
+      for (const part of opened.toReversed()) {
+        await part.close();
+        // The job queue ends only once it has started.
+        await started.catch(() => {});
+      }
       if (options.database === undefined) await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,23 +1,16 @@
 import './lts-mark.ts';
 import closeWithGrace from 'close-with-grace';
-import { createApp } from './app.ts';
+import { composeServer, type OpenPart } from './compose.ts';
 import { configWarnings, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { countOne } from './endpoint/admin/kept-counts.queries.ts';
-import { accountsOfPeople, firstAdmin } from './features.ts';
-import { openPayments } from './features/billing/provider/payments.ts';
-import { createLive } from './features/live/live.ts';
-import { createIdentity } from './identity/identity.ts';
-import { allJobs } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { FreeSpace, readFreeBytes } from './platform/free-space.ts';
-import { createJobs } from './platform/jobs/jobs.ts';
 import { readableLines } from './platform/log/log-lines.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { createMailer, reportingMailer } from './platform/mail/mail.ts';
 import { OperatorError } from './platform/operator-error.ts';
-import { SecurityEvents } from './platform/security-events.ts';
 import { within } from './platform/within.ts';
 
 const GRACE_MILLISECONDS = 45_000;
@@ -27,7 +20,7 @@ const START_MILLISECONDS = 20_000;
 const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /** The parts that have been opened so far, the database first. They are closed in the opposite order. */
-const opened: { close(): Promise<unknown> }[] = [];
+const opened: OpenPart[] = [];
 
 async function closeAll(log?: Log): Promise<void> {
   const [database, ...parts] = opened.splice(0);
@@ -86,51 +79,16 @@ async function start(config: Config, log: Log): Promise<void> {
   const mailer = reportingMailer(createMailer(config.mail, config.dataDir, systemClock), () =>
     countOne(pool, 'mails.failed', new Date()),
   );
-  const live = createLive({ url: database.url, pool, log, clock: systemClock });
-  opened.push(live);
-  const payments = await openPayments({ config, url: database.url, clock: systemClock, log });
-  opened.push(payments);
-  const jobs = createJobs({
-    url: database.url,
-    log,
-    handlers: allJobs({
-      pool,
-      clock: systemClock,
-      log,
-      live: live.announcer,
-      mailer,
-      payments,
-      space,
-      publicUrl: config.http.publicUrl,
-    }),
-  });
-  opened.push(jobs);
-  const events = new SecurityEvents(log);
-  const identity = await createIdentity({
+  const { app, identity, jobs } = await composeServer({
     config,
     pool,
+    databaseUrl: database.url,
     log,
     clock: systemClock,
-    jobs,
-    live: live.announcer,
-    events,
-    accounts: accountsOfPeople,
-    firstAdmin,
-  });
-  opened.push(identity);
-  const app = await createApp({
-    config,
-    pool,
-    log,
-    clock: systemClock,
-    jobs,
-    identity,
-    live,
-    events,
+    mailer,
     space,
-    payments,
+    onOpen: (part) => opened.push(part),
   });
-  opened.push(app);
   const address = await app
     .listen({ port: config.http.port, host: config.http.host })
     .catch(explainListen(config));

@@ -1,0 +1,103 @@
+/** The whole server put together: used by serve.ts and by the tests. */
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { createApp, type AppDeps } from './app.ts';
+import type { Config } from './config.ts';
+import { accountsOfPeople, firstAdmin } from './features.ts';
+import { openPayments, type Payments } from './features/billing/provider/payments.ts';
+import { createLive, type Live, type LiveOptions } from './features/live/live.ts';
+import { createIdentity, type Identity } from './identity/identity.ts';
+import { allJobs } from './jobs.ts';
+import type { Clock } from './platform/clock.ts';
+import type { FreeSpace } from './platform/free-space.ts';
+import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log/log.ts';
+import type { Mailer } from './platform/mail/mail.ts';
+import { SecurityEvents } from './platform/security-events.ts';
+
+/** A part that must be closed when the server ends. */
+export interface OpenPart {
+  close(): Promise<unknown>;
+}
+
+export interface CompositionDeps {
+  readonly config: Config;
+  readonly pool: Pool;
+  /** Of the same database, for connections that listen. */
+  readonly databaseUrl: string;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly space: FreeSpace;
+  /** Gets each part once it is open, also where a later one fails to open. Close them in the opposite order. */
+  readonly onOpen: (part: OpenPart) => void;
+  /** Shorter times for the hub. */
+  readonly live?: Pick<LiveOptions, 'lookMs' | 'tickMs'>;
+  readonly connections?: AppDeps['connections'];
+  /** Whether jobs, and the clock of the payment sandbox, run by themselves; true by default. */
+  readonly schedules?: boolean;
+}
+
+export interface Composition {
+  /** Not listening yet. */
+  readonly app: FastifyInstance;
+  readonly identity: Identity;
+  /** Not started yet. */
+  readonly jobs: Jobs;
+  readonly live: Live;
+  readonly payments: Payments;
+}
+
+/** Opens the parts of a server in the order in which they need each other. */
+export async function composeServer(deps: CompositionDeps): Promise<Composition> {
+  const { config, pool, databaseUrl: url, log, clock, mailer, space, onOpen, schedules = true } = deps;
+  const live = createLive({ url, pool, log, clock, ...deps.live });
+  onOpen(live);
+  const payments = await openPayments({ config, url, clock, log, ticking: schedules });
+  onOpen(payments);
+  const jobs = createJobs({
+    url,
+    log,
+    handlers: allJobs({
+      pool,
+      clock,
+      log,
+      live: live.announcer,
+      mailer,
+      payments,
+      space,
+      publicUrl: config.http.publicUrl,
+    }),
+    schedules,
+  });
+  onOpen(jobs);
+  const events = new SecurityEvents(log);
+  const identity = await createIdentity({
+    config,
+    pool,
+    log,
+    clock,
+    jobs,
+    live: live.announcer,
+    events,
+    accounts: accountsOfPeople,
+    firstAdmin,
+  });
+  onOpen(identity);
+  const { connections } = deps;
+  const app = await createApp({
+    config,
+    pool,
+    log,
+    clock,
+    jobs,
+    identity,
+    live,
+    events,
+    space,
+    payments,
+    ...(connections === undefined ? {} : { connections }),
+  });
+  onOpen(app);
+  return { app, identity, jobs, live, payments };
+}
