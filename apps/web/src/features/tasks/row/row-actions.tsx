@@ -7,7 +7,6 @@ import {
   ListChecks,
   Pencil,
   Repeat,
-  Signpost,
   Tag,
   Trash2,
 } from 'lucide-react';
@@ -103,12 +102,6 @@ function placeActions({ id, completed, handlers }: RowOf): readonly MenuItem[] {
       icon: <Pencil size={16} />,
       shortcut: 'e',
       onSelect: () => handlers.startEdit(id),
-    },
-    {
-      label: 'Move to…',
-      icon: <Signpost size={16} />,
-      shortcut: 'shift+m',
-      onSelect: () => handlers.askPlace(id),
     },
     ...(handlers.canStep ? steps : []),
     select,

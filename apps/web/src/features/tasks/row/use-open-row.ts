@@ -74,7 +74,6 @@ export function useOpenRow(deps: OpenRowDeps): {
         };
         void askAndRemove();
       },
-      askPlace: (id) => ask('place', id),
       step: (id, to) => {
         const moveAndFocus = async (): Promise<void> => {
           // What is selected moves together, as it does under a pointer.
