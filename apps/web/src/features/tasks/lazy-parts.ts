@@ -45,6 +45,7 @@ export function preloadParts(): () => void {
         loadReschedule,
         loadSchedule,
         loadMove,
+        () => import('./row/duplicate-task.ts'),
         loadMarkdown,
       ];
       for (const load of loads) await load().catch(() => undefined);

@@ -3,6 +3,7 @@ import {
   ArrowUp,
   ArrowUpToLine,
   CalendarDays,
+  Copy,
   FolderInput,
   ListChecks,
   Pencil,
@@ -80,7 +81,12 @@ function placeActions({ id, completed, handlers }: RowOf): readonly MenuItem[] {
     shortcut: 'x',
     onSelect: () => handlers.select(id),
   };
-  if (completed) return [select];
+  const duplicate: MenuItem = {
+    label: 'Duplicate',
+    icon: <Copy size={16} />,
+    onSelect: () => handlers.duplicate(id),
+  };
+  if (completed) return [duplicate, select];
   const steps: MenuItem[] = [
     {
       label: 'Move up',
@@ -104,6 +110,7 @@ function placeActions({ id, completed, handlers }: RowOf): readonly MenuItem[] {
       onSelect: () => handlers.startEdit(id),
     },
     ...(handlers.canStep ? steps : []),
+    duplicate,
     select,
   ];
 }
