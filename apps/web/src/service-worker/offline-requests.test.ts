@@ -239,6 +239,8 @@ describe('what is queued', () => {
     ['PUT', '/api/admin/users/u', false],
     ['GET', '/api/admin/users', false],
     ['GET', '/api/accounts/a/members', true],
+    ['DELETE', '/api/trash', false],
+    ['GET', '/api/trash', true],
     ['POST', '/api/accounts/a/tags', true],
     ['DELETE', '/api/accounts/a/tags/t', true],
     ['POST', '/idp/token', false],
