@@ -148,7 +148,7 @@ export default defineConfig({
                 (first.has(id) &&
                   (primitives.test(id) ||
                     domain.test(id) ||
-                    /[\\/](?:view-icons|tag-preview|use-tag-suggestions|use-delete-project|use-typed-(?:title|repeat|task)|title-offers|use-task-preset|use-project-limit|drop-board|use-tag-filters|title-counter|task-to-open|begun-entry|view-history|dashboard-failure|use-avatar|has-examples|focus-main)\.tsx?$/.test(
+                    /[\\/](?:view-icons|announce-accepted|tag-preview|use-tag-suggestions|use-project-actions|use-typed-(?:title|repeat|task)|title-offers|use-task-preset|use-project-limit|drop-board|use-tag-filters|title-counter|task-to-open|begun-entry|view-history|dashboard-failure|use-avatar|has-examples|focus-main)\.tsx?$/.test(
                       id,
                     ))),
               minShareCount: 2,

@@ -134,17 +134,20 @@ test.describe('dragging', () => {
   });
 });
 
-test('the same by keys: up, down, and to another place (SELECT-17)', async ({ app, page }) => {
+test('the same by keys: up, down, and to a project that is created for it (SELECT-17, TASK-64)', async ({
+  app,
+  page,
+}) => {
   await app.type('Three', 'Two', 'One');
   await app.title('Three').focus();
   await page.keyboard.press('Alt+ArrowUp');
   await speaks(page, '"Three". Position 2 of 3.');
   await expect(titles(page)).toHaveText(['One', 'Three', 'Two']);
   await expect(app.title('Three')).toBeFocused();
-  await page.keyboard.press('Shift+M');
-  await app.dialog.getByRole('combobox').fill('tod');
+  await page.keyboard.press('m');
+  await app.dialog.getByRole('combobox').fill('Kitchen');
   await page.keyboard.press('Enter');
-  await expect(app.toast('Scheduled "Three" for today')).toBeVisible();
+  await expect(app.toast('Moved "Three" to Kitchen')).toBeVisible();
   await expect(titles(page)).toHaveText(['One', 'Two']);
 });
 

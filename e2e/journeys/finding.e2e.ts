@@ -197,3 +197,33 @@ test('whoever filters by a tag is not sent to the top of the page as rows and th
   await expect(app.heading('Inbox')).toBeVisible();
   await expect(page.locator('#main')).toBeFocused();
 });
+
+test('the trash is restored as a whole, and emptied after a question (TRASH-11, TRASH-12)', async ({
+  app,
+  page,
+  person,
+}) => {
+  const { id: projectId } = await person.api('POST /api/projects', { body: { title: 'Garden' } });
+  await person.api('POST /api/tasks', { body: { title: 'Dig', projectId } });
+  const { id } = await person.api('POST /api/tasks', { body: { title: 'Sow', projectId } });
+  await person.api('DELETE /api/tasks/{id}', { params: { id } });
+  await person.api('DELETE /api/projects/{id}', { params: { id: projectId } });
+  await page.reload();
+
+  await app.chooseFromMenu('Trash');
+  await app.dialog.getByRole('button', { name: 'Restore all' }).click();
+  await expect(app.dialog.getByText('The trash is empty')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await app.openProject('Garden');
+  await expect(app.row('Dig')).toBeVisible();
+  await expect(app.row('Sow')).toBeVisible();
+
+  await app.remove('Sow');
+  await app.settled();
+  await app.chooseFromMenu('Trash');
+  await app.dialog.getByRole('button', { name: 'Empty trash' }).click();
+  await app.alertDialog.getByRole('button', { name: 'Empty trash' }).click();
+  await expect(app.toast('Trash emptied')).toBeVisible();
+  await expect(app.dialog.getByText('The trash is empty')).toBeVisible();
+  expect(await person.api('GET /api/trash')).toEqual({ projects: [], tasks: [] });
+});

@@ -79,3 +79,25 @@ test('the arrows stay in a field, a dialog and a menu (VIEW-66)', async ({ app, 
   await page.keyboard.press('ArrowDown');
   await expect(app.dialog.locator(':focus')).toBeVisible();
 });
+
+test('a task is duplicated from its menu, and Undo takes the copy away (TASK-65)', async ({
+  app,
+  page,
+  person,
+}) => {
+  await app.type('Three', 'Two', 'One');
+  await app.row('Two').hover();
+  await page.getByRole('button', { name: 'More actions for Two' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect.poll(() => app.titles()).toEqual(['One', 'Two', 'Two', 'Three']);
+  await expect(app.rows().nth(2).locator('[data-row-title]')).toBeFocused();
+  await app.settled();
+  await page.reload();
+  await expect.poll(() => app.titles()).toEqual(['One', 'Two', 'Two', 'Three']);
+  expect(await person.api('GET /api/tasks')).toHaveLength(4);
+  await app.rows().nth(2).hover();
+  await page.getByRole('button', { name: 'More actions for Two' }).nth(0).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await app.undo('Duplicated "Two"');
+  await expect.poll(() => app.titles()).toEqual(['One', 'Two', 'Two', 'Three']);
+});

@@ -11,7 +11,6 @@ export const task: Part = async ({ page, app, demo, signIn, openPlace, close, ta
   for (const [key, name, picture] of [
     ['s', 'Schedule Task', 'schedule'],
     ['m', 'Move to Project', 'move'],
-    ['Shift+M', 'Move to', 'place'],
   ] as const) {
     await app.title(demo.task).focus();
     await page.keyboard.press(key);

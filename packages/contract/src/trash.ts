@@ -1,6 +1,6 @@
 /** The trash: what was deleted in the last 30 days (TRASH-1). */
 import { z } from 'zod';
-import { instant } from './fields.ts';
+import { instant, sentInstant } from './fields.ts';
 import { projectRecord } from './projects.ts';
 import { endpoint } from './route.ts';
 import { taskRecord } from './tasks.ts';
@@ -29,4 +29,27 @@ export const getTrash = endpoint({
   responses: { 200: trash },
 });
 
-export const trashRoutes = [getTrash] as const;
+export const emptiedTrash = z
+  .object({
+    /** Number of entries that were permanently deleted: a project with its tasks is one. */
+    removed: z.number().int(),
+    /** Whether some are left: one call deletes a portion. */
+    hasMore: z.boolean(),
+  })
+  .meta({ id: 'EmptiedTrash' });
+export type EmptiedTrash = z.infer<typeof emptiedTrash>;
+
+export const emptyTrash = endpoint({
+  method: 'DELETE',
+  path: '/api/trash',
+  summary: 'Permanently delete what lies in the trash, in portions',
+  tag: 'Trash',
+  access: { kind: 'account', capability: 'account.edit' },
+  query: z.object({
+    /** Leaves what was deleted after this instant; now unless given. */
+    before: sentInstant.optional(),
+  }),
+  responses: { 200: emptiedTrash },
+});
+
+export const trashRoutes = [getTrash, emptyTrash] as const;

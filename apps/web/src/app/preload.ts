@@ -16,6 +16,7 @@ const LATER: ReadonlyArray<() => Promise<unknown>> = [
   () => import('@questlog/ui/controls/date-calendar.tsx'),
   () => import('../features/account/user-menu-panel.tsx'),
   dialogLoaders.projectDialogs,
+  () => import('../features/projects/project-actions.tsx'),
   loaders.journalScreen,
   loaders.settingsLink,
   dialogLoaders.limitDialog,

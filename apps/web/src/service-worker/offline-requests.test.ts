@@ -239,14 +239,19 @@ describe('what is queued', () => {
     ['PUT', '/api/admin/users/u', false],
     ['GET', '/api/admin/users', false],
     ['GET', '/api/accounts/a/members', true],
+    ['DELETE', '/api/trash', false],
+    ['GET', '/api/trash', true],
     ['POST', '/api/accounts/a/tags', true],
     ['DELETE', '/api/accounts/a/tags/t', true],
     ['POST', '/idp/token', false],
     ['GET', '/hubs/notifications', false],
     ['POST', 'https://elsewhere.test/api/tasks', false],
-  ])('%s %s: %s (ACCOUNT-39, ADMIN-45, BILLING-40, OFFLINE-14, OFFLINE-32)', (method, path, expected) => {
-    expect(asked(method, path)).toBe(expected);
-  });
+  ])(
+    '%s %s: %s (ACCOUNT-39, ADMIN-45, BILLING-40, OFFLINE-14, OFFLINE-32, TRASH-11)',
+    (method, path, expected) => {
+      expect(asked(method, path)).toBe(expected);
+    },
+  );
 
   it('is nothing without authorization', () => {
     expect(asked('POST', '/api/tasks', false)).toBe(false);

@@ -31,11 +31,11 @@ const NEVER_QUEUED =
   /^\/api\/(?:auth\/(?:login|refresh|register|register-with-invitation|logout|change-password|config)$|(?:admin|avatars|billing)\/)/;
 
 /**
- * Neither is a change of who may what: it is made while the person looks, or not at all (OFFLINE-14). Tags of an account
- * are its content, and wait as tasks do.
+ * Neither is a change of who may what, nor what cannot be undone: it is made while the person looks, or not at all
+ * (OFFLINE-14). Tags of an account are its content, and wait as tasks do.
  */
 const CHANGED_NOW_OR_NEVER =
-  /^\/api\/(?:auth\/(?!theme-preference$)|accounts(?:$|\/[^/]+(?:$|\/(?!tags(?:$|\/))))|invitations\/)/;
+  /^\/api\/(?:auth\/(?!theme-preference$)|accounts(?:$|\/[^/]+(?:$|\/(?!tags(?:$|\/))))|invitations\/|trash$)/;
 
 /** Whether a failure of this request is for the queue. Without authorization it has no user. */
 export function isQueueable(request: Pick<Request, 'method' | 'url' | 'headers'>, origin: string): boolean {

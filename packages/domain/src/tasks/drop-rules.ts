@@ -1,6 +1,6 @@
 /**
- * What it does to a task to be dropped on a place (SELECT-11, SELECT-12). The pointer, the keyboard ("Move
- * to…") and changes to many tasks go by the same rules.
+ * What it does to a task to be dropped on a place (SELECT-11, SELECT-12), whether it is one or one of
+ * many.
  *
  *   Inbox      no project and no date any more
  *   Today      scheduled for today
@@ -15,9 +15,6 @@ import { isSortedByDate, type TodaySection, type View } from './task-views.ts';
 
 /** A drag begins only after so many pixels of movement (SELECT-10); what moves less is a press. */
 export const DRAG_DISTANCE = 8;
-
-/** The views that take tasks, besides the projects, in the order of the sidebar. */
-export const DROP_VIEWS = ['inbox', 'today', 'upcoming', 'anytime'] as const;
 
 /** An absent field stays as it is. */
 export interface DropChange {

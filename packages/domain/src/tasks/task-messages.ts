@@ -63,6 +63,11 @@ export function deletedMessage(subject: Subject): string {
   return `Deleted ${named(subject)}`;
 }
 
+/** After a task was duplicated (TASK-65). */
+export function duplicatedMessage(title: string): string {
+  return `Duplicated ${named(title)}`;
+}
+
 /** After a list was added (CAPTURE-8). */
 export function addedMessage(count: number): string {
   return `Added ${named(count)}`;

@@ -1,13 +1,20 @@
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import type { Pool } from 'pg';
-import { actAsSystem } from '../../account-change/actor.ts';
+import type { EmptiedTrash } from '@questlog/contract/trash';
+import { actAsSystem, type Actor } from '../../account-change/actor.ts';
 import type { Announcer } from '../../account-change/announcer.ts';
 import { changeAccount } from '../../account-change/change.ts';
 import { NoAccess } from '../../endpoint/caller/caller.ts';
 import { inBatches } from '../../platform/db/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { removeTrashed, TRASH_TABLES, trashedBefore, type TrashTable } from './trash.queries.ts';
+import {
+  removePortion,
+  removeTrashed,
+  TRASH_TABLES,
+  trashedBefore,
+  type TrashTable,
+} from './trash.queries.ts';
 
 export interface TrashDeps {
   readonly pool: Pool;
@@ -63,4 +70,16 @@ async function removeBatch(
     });
   }
   return { removed, looked: found.length };
+}
+
+/**
+ * Removes a portion of an account's trash, on demand of a member (TRASH-11).
+ * @param before an instant: what was deleted after it stays
+ */
+export function emptyTrashOfAccount(
+  pool: Pool,
+  actor: Actor<EmptiedTrash>,
+  before: string,
+): Promise<EmptiedTrash> {
+  return changeAccount(pool, actor, {}, (client, account) => removePortion(client, account.id, before));
 }

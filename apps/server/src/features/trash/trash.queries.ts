@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { EmptiedTrash } from '@questlog/contract/trash';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { trashRoom } from '@questlog/domain/trash/trash';
 import { isoInstant, jsonArray } from '../../platform/db/json-sql.ts';
@@ -144,6 +145,43 @@ export async function boundTrash(client: PoolClient, accountId: string, tier: Ti
     if (found.length === 0) continue;
     await removeTrashed(client, accountId, table, idsOf(found));
   }
+}
+
+/** How many of each go with one call of a person: little enough to be done in time. */
+const AT_ONCE = { tasks: 2_000, projects: 50 } as const;
+
+const trashed = Object.fromEntries(
+  BOUNDED.map((table) => [
+    table,
+    // The wire has milliseconds, the database microseconds: what was deleted in that millisecond is meant too.
+    prepare<{ id: string }, [accountId: string, before: string]>(
+      `trash.trashed-${table}`,
+      `select id from ${table}
+        where account_id = $1 and deleted_at < $2::timestamptz + interval '1 millisecond'
+          ${table === 'tasks' ? 'and deleted_with is null' : ''}
+        order by deleted_at limit ${AT_ONCE[table]}`,
+    ),
+  ]),
+) as Readonly<Record<(typeof BOUNDED)[number], Prepared<{ id: string }, [string, string]>>>;
+
+/**
+ * Removes a portion of what lies in an account's trash, the oldest first (TRASH-11).
+ * @param client in a transaction that holds the account's lock
+ * @param before an instant: what was deleted after it stays
+ */
+export async function removePortion(
+  client: PoolClient,
+  accountId: string,
+  before: string,
+): Promise<EmptiedTrash> {
+  let removed = 0;
+  let hasMore = false;
+  for (const table of BOUNDED) {
+    const ids = idsOf(await run(client, trashed[table], [accountId, before]));
+    if (ids.length > 0) removed += await removeTrashed(client, accountId, table, ids);
+    if (ids.length === AT_ONCE[table]) hasMore = true;
+  }
+  return { removed, hasMore };
 }
 
 const contents = prepare<{ json: string }, [accountId: string]>(

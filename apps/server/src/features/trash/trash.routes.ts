@@ -1,7 +1,10 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/trash';
+import type { EmptiedTrash } from '@questlog/contract/trash';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import type { ListCache } from '../../endpoint/lists/list-cache.ts';
+import { json } from '../../platform/http/answers/reply.ts';
+import { emptyTrashOfAccount } from './trash.commands.ts';
 import { trashOf } from './trash.queries.ts';
 
 /** The trash (TRASH-1). */
@@ -9,6 +12,11 @@ export function trashRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
   return [
     bind(contract.getTrash, async (_, member) =>
       lists.answer(member, ['trash'], () => trashOf(pool, member.accountId)),
+    ),
+    bind(
+      contract.emptyTrash,
+      ({ query }, member) => emptyTrashOfAccount(pool, member, query.before ?? member.now.toISOString()),
+      { reply: (emptied: EmptiedTrash) => json(200, emptied) },
     ),
   ];
 }

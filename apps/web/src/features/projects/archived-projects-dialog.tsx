@@ -9,7 +9,7 @@ import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { useDeleteProject } from './use-delete-project.ts';
+import { useProjectActions } from './use-project-actions.ts';
 
 /** Projects that are hidden, and how to bring them back. */
 export function ArchivedProjectsDialog({
@@ -23,7 +23,7 @@ export function ArchivedProjectsDialog({
 }) {
   const projects = useArchivedProjects();
   const commands = useCommands();
-  const deleteProject = useDeleteProject();
+  const actions = useProjectActions();
 
   const restore = (id: string, title: string) => {
     commands.restoreProject(id);
@@ -81,7 +81,7 @@ export function ArchivedProjectsDialog({
                     label: 'Delete',
                     icon: <Trash2 size={16} />,
                     danger: true,
-                    onSelect: () => void deleteProject({ id, title }),
+                    onSelect: () => void actions.remove({ id, title }),
                   },
                 ]}
               />

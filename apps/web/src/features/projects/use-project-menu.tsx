@@ -1,14 +1,9 @@
-import { copyTitle } from '@questlog/domain/text';
-import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { Archive, Copy, Pencil, Trash2 } from 'lucide-react';
 import { useCallback } from 'react';
-import { useCommands } from '../../data/hooks.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
-import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
-import { useDeleteProject } from './use-delete-project.ts';
-import { useProjectLimit, type ProjectLimitNotice } from './use-project-limit.ts';
+import { useProjectActions } from './use-project-actions.ts';
+import type { ProjectLimitNotice } from './use-project-limit.ts';
 
 /** The entries of a project's menu: Edit, Duplicate, Archive, Delete. Each change offers Undo. */
 export function useProjectMenu({
@@ -18,51 +13,24 @@ export function useProjectMenu({
   onEdit: (projectId: string) => void;
   onLimit: (notice: ProjectLimitNotice) => void;
 }): (project: ProjectItem) => readonly MenuEntry[] {
-  const commands = useCommands();
-  const confirm = useConfirm();
-  const deleteProject = useDeleteProject();
-  const { notice } = useProjectLimit();
-
+  const actions = useProjectActions();
   return useCallback(
-    (project) => {
-      const { id, title } = project;
-      const undoable = (message: string, undo: () => void) =>
-        toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo } });
-
-      const duplicate = () => {
-        if (notice !== undefined) {
-          onLimit(notice);
-          return;
-        }
-        const copy = commands.duplicateProject(id);
-        if (copy === undefined) return;
-        undoable(`Created "${toastTitle(copyTitle(title))}"`, () => commands.deleteProject(copy));
-      };
-      const archive = async () => {
-        const sure = await confirm({
-          title: `Archive "${toastTitle(title)}"?`,
-          message:
-            'Are you sure you want to archive this project? It will be hidden from the sidebar but can be restored later.',
-          confirmText: 'Archive',
-        });
-        if (!sure) return;
-        commands.archiveProject(id);
-        undoable(`Archived "${toastTitle(title)}"`, () => commands.restoreProject(id));
-      };
-
-      return [
-        { label: 'Edit', icon: <Pencil size={16} />, onSelect: () => onEdit(id) },
-        { label: 'Duplicate', icon: <Copy size={16} />, onSelect: duplicate },
-        { label: 'Archive', icon: <Archive size={16} />, onSelect: () => void archive() },
-        { kind: 'separator' },
-        {
-          label: 'Delete',
-          icon: <Trash2 size={16} />,
-          danger: true,
-          onSelect: () => void deleteProject(project),
-        },
-      ];
-    },
-    [commands, confirm, deleteProject, notice, onEdit, onLimit],
+    (project) => [
+      { label: 'Edit', icon: <Pencil size={16} />, onSelect: () => onEdit(project.id) },
+      {
+        label: 'Duplicate',
+        icon: <Copy size={16} />,
+        onSelect: () => void actions.duplicate(project, onLimit),
+      },
+      { label: 'Archive', icon: <Archive size={16} />, onSelect: () => void actions.archive(project) },
+      { kind: 'separator' },
+      {
+        label: 'Delete',
+        icon: <Trash2 size={16} />,
+        danger: true,
+        onSelect: () => void actions.remove(project),
+      },
+    ],
+    [actions, onEdit, onLimit],
   );
 }

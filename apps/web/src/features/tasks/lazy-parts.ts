@@ -25,7 +25,6 @@ export const RescheduleOverdue = lazyPart(loadReschedule, (module) => module.Res
 export const ScheduleDialog = lazyPart(loadSchedule, (module) => module.ScheduleDialog);
 export const MoveDialog = lazyPart(loadMove, (module) => module.MoveDialog);
 export const BulkMoveDialog = lazyPart(loadMove, (module) => module.BulkMoveDialog);
-export const DropDialog = lazyPart(loadMove, (module) => module.DropDialog);
 export const DragLayer = lazyPart(loadDrag, (module) => module.DragLayer);
 export const Grip = lazyPart(loadGrip, (module) => module.Grip);
 export const BulkBar = lazyPart(loadBulkBar, (module) => module.BulkBar);
@@ -46,6 +45,7 @@ export function preloadParts(): () => void {
         loadReschedule,
         loadSchedule,
         loadMove,
+        () => import('./row/duplicate-task.ts'),
         loadMarkdown,
       ];
       for (const load of loads) await load().catch(() => undefined);

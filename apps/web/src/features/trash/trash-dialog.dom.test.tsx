@@ -1,5 +1,7 @@
 import type { Trash } from '@questlog/contract/trash';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
@@ -8,7 +10,13 @@ import { createEvent } from '../../data/engine/browser/signal.ts';
 import type { AccountStore } from '../../data/nouns/account-store.ts';
 import { TrashDialog } from './trash-dialog.tsx';
 
-afterEach(cleanup);
+let role = 'Owner';
+
+afterEach(() => {
+  cleanup();
+  toast.clear();
+  role = 'Owner';
+});
 
 const DAY = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
@@ -21,26 +29,31 @@ const TRASH = {
   ],
 } as unknown as Trash;
 
-function open(...answers: readonly (Trash | Error)[]) {
+type Answer = Trash | Error | { readonly removed: number; readonly hasMore: boolean };
+
+function open(...answers: readonly Answer[]) {
   return openOver(() => undefined, ...answers);
 }
 
 /** @param prepare what the store has been through before */
-function openOver(prepare: (store: AccountStore) => void, ...answers: readonly (Trash | Error)[]) {
+function openOver(prepare: (store: AccountStore) => void, ...answers: readonly Answer[]) {
   const left = [...answers];
   const restored = vi.fn<(what: string) => void>();
+  const calls: object[] = [];
   const reloads = createEvent<readonly string[]>();
   const { data, store } = testData({
-    account: { subscriptionTier: 'PersonalFree' },
+    account: { subscriptionTier: 'PersonalFree', userRole: role },
     parts: {
       onReloaded: reloads.subscribe,
-      api: () => {
+      api: (route: string, input: object = {}) => {
+        calls.push([route, input]);
         const answer = left.shift();
         return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
       },
       commands: {
         restoreTask: (id: string) => restored(`task ${id}`),
         restoreProject: (id: string) => restored(`project ${id}`),
+        restoreTasks: (ids: readonly string[]) => restored(`tasks ${ids.join(' ')}`),
       },
     },
   });
@@ -48,10 +61,12 @@ function openOver(prepare: (store: AccountStore) => void, ...answers: readonly (
   const nothing = () => undefined;
   render(
     <DataContext value={data}>
-      <TrashDialog open onClose={nothing} onClosed={nothing} />
+      <ConfirmProvider>
+        <TrashDialog open onClose={nothing} onClosed={nothing} />
+      </ConfirmProvider>
     </DataContext>,
   );
-  return { user: userEvent.setup(), store, restored, reloads };
+  return { user: userEvent.setup(), store, restored, reloads, calls };
 }
 
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
@@ -104,4 +119,58 @@ test('that could not be read is read when it can be (TRASH-9)', async () => {
   expect(screen.queryByText('Garden')).toBeNull();
   act(() => reloads.emit(['/api/trash']));
   expect(await screen.findByText('Garden')).toBeDefined();
+});
+
+const toasts = () => toast.snapshot().map(({ message }) => message);
+
+test('restores all that is listed, projects before tasks (TRASH-12)', async () => {
+  const { user, restored } = open(TRASH);
+  await user.click(await screen.findByRole('button', { name: 'Restore all' }));
+  expect(restored.mock.calls.flat()).toEqual(['project p', 'tasks new old']);
+  expect(screen.getByText('The trash is empty')).toBeDefined();
+  expect(toasts()).toEqual(['Restored 3 items']);
+  expect(document.activeElement).toBe(screen.getByRole('dialog'));
+});
+
+async function emptyTrash(user: ReturnType<typeof userEvent.setup>, answer: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Empty trash' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Empty the trash?' }));
+  await user.click(question.getByRole('button', { name: answer }));
+}
+
+test('empties the trash in portions after a question, and reads it again (TRASH-11)', async () => {
+  const { user, calls } = open(
+    TRASH,
+    { removed: 2_000, hasMore: true },
+    { removed: 1, hasMore: false },
+    { projects: [], tasks: [] },
+  );
+  await emptyTrash(user, 'Empty trash');
+  expect(await screen.findByText('The trash is empty')).toBeDefined();
+  const [, first, second, last] = calls as [string, { query?: { before: string } }][];
+  expect(first).toMatchObject(['DELETE /api/trash', { query: { before: TRASH.tasks[0]?.deletedAt } }]);
+  expect(second).toMatchObject(['DELETE /api/trash', { query: { before: TRASH.tasks[0]?.deletedAt } }]);
+  expect(last?.[0]).toBe('GET /api/trash');
+  expect(toasts()).toEqual(['Trash emptied']);
+});
+
+test('leaves the trash as it is where the question is answered with Cancel (TRASH-11)', async () => {
+  const { user, calls } = open(TRASH);
+  await emptyTrash(user, 'Cancel');
+  expect(calls).toHaveLength(1);
+  expect(rows()).toHaveLength(3);
+});
+
+test('says that the trash could not be emptied, and keeps what is in it (TRASH-11)', async () => {
+  const { user } = open(TRASH, new Error('offline'), TRASH);
+  await emptyTrash(user, 'Empty trash');
+  await expect.poll(toasts).toEqual(['Failed to empty the trash']);
+  expect(rows()).toHaveLength(3);
+});
+
+test('offers a Member of a team no way to empty the trash (TRASH-11)', async () => {
+  role = 'Member';
+  open(TRASH);
+  expect(await screen.findByRole('button', { name: 'Restore all' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Empty trash' })).toBeNull();
 });

@@ -3,6 +3,8 @@ import { relativeTime } from '@questlog/domain/dates/relative-time';
 import { trashDaysLeft, trashDaysText, trashRuleText } from '@questlog/domain/trash/trash';
 import { countOf } from '@questlog/domain/counts';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
+import { can } from '@questlog/domain/accounts/roles';
+import { reasonOf } from '@questlog/api-client/call-failure';
 import { Circle, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSession } from '../../data/hooks.ts';
@@ -14,6 +16,7 @@ import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useTrash, type TrashItem } from './use-trash.ts';
 
 /** When so few days are left, the number is set off. */
@@ -30,7 +33,9 @@ export function TrashDialog({
   onClosed: () => void;
 }) {
   const { account } = useSession();
-  const { items, failed, retry, restore } = useTrash();
+  const { items, failed, retry, restore, restoreAll, empty } = useTrash();
+  const confirm = useConfirm();
+  const [isEmptying, setIsEmptying] = useState(false);
   const [now] = useState(() => Date.now());
   const list = useRef<HTMLUListElement>(null);
 
@@ -42,6 +47,37 @@ export function TrashDialog({
     (buttons?.[index + 1] ?? buttons?.[index - 1])?.focus();
   };
 
+  // The buttons at the foot go with the last entry: the dialog takes the focus.
+  const focusDialog = (): void => list.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
+
+  const bringAllBack = (): void => {
+    focusDialog();
+    restoreAll();
+    toast.show({ message: `Restored ${countOf(items?.length ?? 0, 'item')}`, type: 'success' });
+  };
+
+  const emptyAll = async (): Promise<void> => {
+    const isMeant = await confirm({
+      title: 'Empty the trash?',
+      message: 'Everything in it is permanently deleted. This cannot be undone.',
+      confirmText: 'Empty trash',
+      type: 'danger',
+    });
+    if (!isMeant) return;
+    focusDialog();
+    setIsEmptying(true);
+    try {
+      await empty();
+      toast.show({ message: 'Trash emptied', type: 'success' });
+    } catch (error) {
+      toast.show({ message: reasonOf(error) ?? 'Failed to empty the trash', type: 'error' });
+    } finally {
+      setIsEmptying(false);
+    }
+  };
+  const isFilled = items !== undefined && items.length > 0 && !failed;
+  const mayEmpty = account !== null && can({ role: account.userRole, status: 'Active' }, 'account.edit');
+
   return (
     <Dialog
       open={open}
@@ -49,6 +85,23 @@ export function TrashDialog({
       onClosed={onClosed}
       title="Trash"
       description={account === null ? undefined : trashRuleText(account.subscriptionTier)}
+      footer={
+        isFilled && (
+          <>
+            {mayEmpty && (
+              <Button
+                variant="quiet"
+                className="mr-auto text-danger"
+                busy={isEmptying}
+                onClick={() => void emptyAll()}
+              >
+                Empty trash
+              </Button>
+            )}
+            <Button onClick={bringAllBack}>Restore all</Button>
+          </>
+        )
+      }
     >
       {items === undefined && !failed && <SkeletonRows rows={4} label="Loading the trash" />}
       {failed && (
@@ -70,7 +123,7 @@ export function TrashDialog({
           hint="What you delete waits here, in case you want it back."
         />
       )}
-      {items !== undefined && items.length > 0 && !failed && (
+      {isFilled && (
         <ul ref={list}>
           {items.map((item, index) => (
             <Row key={item.id} item={item} now={now} onRestore={() => bringBack(item, index)} />

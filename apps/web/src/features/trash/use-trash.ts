@@ -1,6 +1,7 @@
 import type { Trash } from '@questlog/contract/trash';
 import { useEffect, useMemo, useRef } from 'react';
 import { useCommands, usePendingCount } from '../../data/hooks.ts';
+import { useKeyedApi } from '../../data/queries/use-keyed-api.ts';
 import { useQuery } from '../../data/queries/use-query.ts';
 
 /** Something that can be brought back. */
@@ -19,6 +20,10 @@ export interface TrashContents {
   readonly retry: () => void;
   /** Brings it back; it leaves the list at once. */
   readonly restore: (item: TrashItem) => void;
+  /** Brings back all that is listed, projects first: their tasks find them again. */
+  readonly restoreAll: () => void;
+  /** Permanently deletes all that was in the trash when it was read last. Raises ApiError or NetworkError. */
+  readonly empty: () => Promise<void>;
 }
 
 /** What lies in the trash. It is read at once, and again when everything that was done here has reached the server. */
@@ -31,8 +36,10 @@ export function useTrash(): TrashContents {
     if (isSettled && !wasSettled.current) void reload();
     wasSettled.current = isSettled;
   }, [isSettled, reload]);
+  const api = useKeyedApi();
+  const items = useMemo(() => (value === undefined ? undefined : trashItems(value)), [value]);
   return {
-    items: useMemo(() => (value === undefined ? undefined : trashItems(value)), [value]),
+    items,
     failed: state === 'failed',
     retry: () => void reload(),
     restore: ({ id, project }) => {
@@ -41,6 +48,25 @@ export function useTrash(): TrashContents {
       change((trash) => ({ projects: others(trash.projects), tasks: others(trash.tasks) }), true);
       if (project === undefined) commands.restoreTask(id);
       else commands.restoreProject(id);
+    },
+    restoreAll: () => {
+      change(() => ({ projects: [], tasks: [] }), true);
+      const [projects, tasks] = [true, false].map((isProject) =>
+        (items ?? []).filter(({ project }) => (project !== undefined) === isProject).map(({ id }) => id),
+      );
+      for (const id of projects ?? []) commands.restoreProject(id);
+      commands.restoreTasks(tasks ?? []);
+    },
+    empty: async () => {
+      const [latest] = items ?? [];
+      if (latest === undefined) return;
+      const query = { before: latest.deletedAt };
+      try {
+        let hasMore = true;
+        while (hasMore) ({ hasMore } = await api('DELETE /api/trash', { query }));
+      } finally {
+        await reload();
+      }
     },
   };
 }

@@ -7,8 +7,8 @@ import type { TaskItem } from './task-item.ts';
 
 type Context = Parameters<Commands['reorderTasks']>[0];
 
-/** The lists with an order of their own that a new task comes into. */
-function listsOf({ projectId, scheduledOn }: TaskItem, today: string): [Context, View][] {
+/** The lists with an order of their own that an open task is in. */
+export function listsOf({ projectId, scheduledOn }: TaskItem, today: string): [Context, View][] {
   const lists: [Context, View][] = [];
   if (projectId !== null) lists.push(['project', { kind: 'project', projectId }]);
   if (scheduledOn === null) lists.push(['anytime', { kind: 'anytime' }]);

@@ -1,6 +1,7 @@
-import { Check } from 'lucide-react';
+import { Check, Plus } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { fold } from '@questlog/domain/folded-text';
+import { limitText, MAX_TITLE } from '@questlog/domain/text';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
@@ -17,6 +18,9 @@ export interface Place<T> {
   readonly value: T;
 }
 
+/** A line of the list. */
+type Option = Omit<Place<unknown>, 'value'> & { readonly choose: () => void };
+
 export interface PlaceDialogProps<T> {
   open: boolean;
   title: string;
@@ -28,24 +32,44 @@ export interface PlaceDialogProps<T> {
   fieldLabel: string;
   /** Said where no place has the name that was typed. */
   nothing: string;
+  /** Makes a place of a name that none has; without it only the places that there are can be chosen. */
+  creation?:
+    | { readonly label: (name: string) => string; readonly onCreate: (name: string) => void }
+    | undefined;
   onChoose: (value: T) => void;
   onClose: () => void;
   onClosed?: (() => void) | undefined;
 }
 
-/** Chooses one of many places: typing filters, the arrows and Enter choose. Load it lazily. */
+/** Chooses one of many places, or makes one: typing filters, the arrows and Enter choose. Load it lazily. */
 export function PlaceDialog<T>(props: PlaceDialogProps<T>) {
-  const { open, title, subject, places, listLabel, fieldLabel, nothing, onChoose, onClose, onClosed } = props;
+  const { open, title, subject, places, listLabel, fieldLabel, nothing, creation } = props;
+  const { onChoose, onClose, onClosed } = props;
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const listId = useId();
 
+  const name = limitText(query.trim(), MAX_TITLE);
   const wanted = fold(query.trim());
-  const shown = places.filter((place) => fold(place.title).includes(wanted));
+  const found = places.filter((place) => fold(place.title).includes(wanted));
+  const isNew = name !== '' && !places.some((place) => fold(place.title) === wanted);
+  const shown: readonly Option[] = [
+    ...found.map((place) => ({ ...place, choose: () => onChoose(place.value) })),
+    ...(creation !== undefined && isNew
+      ? [
+          {
+            key: 'create',
+            title: creation.label(name),
+            icon: <Plus size={16} />,
+            choose: () => creation.onCreate(name),
+          },
+        ]
+      : []),
+  ];
   const pointed = Math.min(at, shown.length - 1);
-  const choose = (place: Place<T> | undefined): void => {
-    if (place === undefined) return;
-    onChoose(place.value);
+  const choose = (option: Option | undefined): void => {
+    if (option === undefined) return;
+    option.choose();
     onClose();
   };
 
@@ -95,27 +119,27 @@ export function PlaceDialog<T>(props: PlaceDialogProps<T>) {
         aria-label={listLabel}
         className="-mx-2 mt-2 max-h-80 min-h-44 overflow-y-auto overscroll-contain"
       >
-        {shown.map((place, index) => (
+        {shown.map((option, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
-            key={place.key}
+            key={option.key}
             id={`${listId}-${index}`}
             role="option"
-            aria-selected={place.current === true}
+            aria-selected={option.current === true}
             onPointerMove={() => setAt(index)}
-            onClick={() => choose(place)}
+            onClick={() => choose(option)}
             className={cx(
               'flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-2 pointer-coarse:min-h-11',
               index === pointed && 'bg-press',
             )}
           >
             <span aria-hidden="true" className="grid w-5 shrink-0 place-items-center text-muted">
-              {place.icon}
+              {option.icon}
             </span>
             <span dir="auto" className="min-w-0 flex-1 truncate">
-              {place.title}
+              {option.title}
             </span>
-            {place.current === true && (
+            {option.current === true && (
               <Check size={16} aria-hidden="true" className="shrink-0 text-accent" />
             )}
           </li>
@@ -124,9 +148,9 @@ export function PlaceDialog<T>(props: PlaceDialogProps<T>) {
       {/* oxlint-enable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <p
         role="status"
-        className={shown.length === 0 ? '-mt-40 pb-32 text-center text-sm text-muted' : undefined}
+        className={shown.length === 0 ? '-mt-40 pb-24 text-center text-sm text-muted' : 'sr-only'}
       >
-        {shown.length === 0 && nothing}
+        {found.length === 0 && nothing}
       </p>
     </Dialog>
   );

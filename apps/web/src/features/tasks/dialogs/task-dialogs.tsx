@@ -1,12 +1,11 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { useEffect, useEffectEvent } from 'react';
 import { useTask } from '../../../data/hooks.ts';
-import { DropDialog, MoveDialog, ScheduleDialog } from '../lazy-parts.ts';
-import { useBulkActions } from '../select/bulk-actions.ts';
+import { MoveDialog, ScheduleDialog } from '../lazy-parts.ts';
 import type { TaskActions } from '../row/use-task-actions.ts';
 
 export interface TaskQuestion {
-  readonly kind: 'schedule' | 'due' | 'move' | 'place';
+  readonly kind: 'schedule' | 'due' | 'move';
   readonly id: string;
   /** False while it fades out. */
   readonly open: boolean;
@@ -31,7 +30,6 @@ export function TaskDialogs({
 }) {
   const { kind, id, open } = question;
   const task = useTask(id);
-  const bulk = useBulkActions();
   const isGone = task === undefined;
   const gone = useEffectEvent(onGone);
   useEffect(() => {
@@ -39,16 +37,13 @@ export function TaskDialogs({
     if (isGone) gone();
   }, [isGone]);
   if (isGone) return null;
-  const frame = { open, onClose, onClosed };
-  const shared = { ...frame, subject: task.title };
+  const shared = { open, onClose, onClosed, subject: task.title };
   return kind === 'move' ? (
     <MoveDialog
       {...shared}
       projectId={task.projectId}
       onChoose={(projectId) => actions.move(id, projectId)}
     />
-  ) : kind === 'place' ? (
-    <DropDialog {...frame} {...{ task, today }} onChoose={(target) => bulk.drop([id], target)} />
   ) : (
     <ScheduleDialog
       {...shared}

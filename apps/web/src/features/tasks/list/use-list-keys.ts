@@ -86,7 +86,6 @@ export function useListKeys(keys: ListKeys) {
       else handlers.toggleOpen(id);
     } else if (open && pressed('s')) handlers.askSchedule(id);
     else if (open && pressed('m')) handlers.askMove(id);
-    else if (open && pressed('shift+m')) handlers.askPlace(id);
     else if (open && pressed('t') && handlers.manageTags !== undefined) handlers.manageTags(id);
     else if (open && pressed('r') && handlers.repeat !== undefined) handlers.repeat(id);
     else return;

@@ -3,11 +3,11 @@ import {
   ArrowUp,
   ArrowUpToLine,
   CalendarDays,
+  Copy,
   FolderInput,
   ListChecks,
   Pencil,
   Repeat,
-  Signpost,
   Tag,
   Trash2,
 } from 'lucide-react';
@@ -82,7 +82,12 @@ function placeActions({ id, completed, handlers }: RowOf): readonly MenuItem[] {
     shortcut: 'x',
     onSelect: () => handlers.select(id),
   };
-  if (completed) return [select];
+  const duplicate: MenuItem = {
+    label: 'Duplicate',
+    icon: <Copy size={16} />,
+    onSelect: () => handlers.duplicate(id),
+  };
+  if (completed) return [duplicate, select];
   const steps: MenuItem[] = [
     {
       label: 'Move up',
@@ -105,13 +110,8 @@ function placeActions({ id, completed, handlers }: RowOf): readonly MenuItem[] {
       shortcut: 'e',
       onSelect: () => handlers.startEdit(id),
     },
-    {
-      label: 'Move to…',
-      icon: <Signpost size={16} />,
-      shortcut: 'shift+m',
-      onSelect: () => handlers.askPlace(id),
-    },
     ...(handlers.canStep ? steps : []),
+    duplicate,
     select,
   ];
 }

@@ -14,8 +14,8 @@ export interface RowHandlers {
   readonly askDue: (id: string) => void;
   readonly askMove: (id: string) => void;
   readonly askRemove: (id: string) => void;
-  /** Chooses a view or a project for it: what a drop there would do. */
-  readonly askPlace: (id: string) => void;
+  /** Makes a copy, directly below it where the list has an order. */
+  readonly duplicate: (id: string) => void;
   readonly step: (id: string, to: 'up' | 'down' | 'top') => void;
   /** Whether the row can be put elsewhere in its list. */
   readonly canStep: boolean;

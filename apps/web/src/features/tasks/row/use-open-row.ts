@@ -74,7 +74,13 @@ export function useOpenRow(deps: OpenRowDeps): {
         };
         void askAndRemove();
       },
-      askPlace: (id) => ask('place', id),
+      duplicate: (id) => {
+        const duplicateAndFocus = async (): Promise<void> => {
+          const copy = await actions.duplicate(id);
+          if (copy !== undefined) focusRow(copy);
+        };
+        void duplicateAndFocus();
+      },
       step: (id, to) => {
         const moveAndFocus = async (): Promise<void> => {
           // What is selected moves together, as it does under a pointer.

@@ -4,6 +4,7 @@ import {
   completedMessage,
   deletedMessage,
   dueMessage,
+  duplicatedMessage,
   movedMessage,
   scheduledMessage,
   type Schedule,
@@ -14,9 +15,11 @@ import type { TaskChange } from '../../../data/nouns/commands.ts';
 import { useData } from '../../../data/data-context.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { copyText } from '@questlog/ui/feedback/copy-text.ts';
+import { fetchOrTell } from '@questlog/ui/feedback/fetch-or-tell.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { locale } from '@questlog/domain/interface-locale';
+import { part } from '@questlog/ui/hooks/part.ts';
 
 /** Changes to tasks as a person makes them: each says what it did and offers the way back. */
 export interface TaskActions {
@@ -37,11 +40,15 @@ export interface TaskActions {
   ) => void;
   /** Another title, whose #tags join those that the task has. */
   readonly retitle: (task: Pick<TaskItem, 'id' | 'title' | 'tagIds'>, typed: string) => void;
+  /** Makes a copy; its id, or undefined where there is none. */
+  readonly duplicate: (id: string) => Promise<string | undefined>;
   /** Asks first; false where the person thought better of it. */
   readonly remove: (id: string) => Promise<boolean>;
   /** A toast for tasks that were added at once. */
   readonly announceAdded: (ids: readonly string[]) => void;
 }
+
+const loadDuplication = part(() => import('./duplicate-task.ts'));
 
 /** The messages that say that a task was completed, by its id: they go when it is opened again. */
 const completions = new Map<string, number>();
@@ -124,6 +131,13 @@ export function useTaskActions(): TaskActions {
           carried: tags.flatMap(({ id, fullPath }) => (task.tagIds.includes(id) ? fullPath : [])),
         });
         update(task, { title }, tagPaths);
+      },
+      duplicate: async (id) => {
+        const copy = (await fetchOrTell(loadDuplication))?.duplicateTask({ store, commands }, id);
+        if (copy !== undefined) {
+          offerUndo(duplicatedMessage(titleOf(copy)), () => commands.deleteTask(copy));
+        }
+        return copy;
       },
       remove: async (id) => {
         const title = titleOf(id);

@@ -1,0 +1,78 @@
+import { countOf } from '@questlog/domain/counts';
+import { toastTitle } from '@questlog/domain/tasks/view-texts';
+import { copyTitle } from '@questlog/domain/text';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import type { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
+import type { DataLayer } from '../../data/data-layer.ts';
+import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
+import { projectLimit, type ProjectLimitNotice } from './use-project-limit.ts';
+import { projectSize } from '../../data/nouns/projects/project-size.ts';
+
+type Confirm = ReturnType<typeof useConfirm>;
+type NamedProject = Pick<ProjectItem, 'id' | 'title'>;
+
+function offerUndo(message: string, undo: () => void): void {
+  toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo } });
+}
+
+/** Copies a project, or tells that the plan has no room for the copy. */
+export function duplicateProject(
+  { store, commands, session }: DataLayer,
+  { id, title }: NamedProject,
+  onLimit: (notice: ProjectLimitNotice) => void,
+): void {
+  const current = store.projects().length + store.archivedProjects().length;
+  const { notice } = projectLimit(session.state.account, current);
+  if (notice !== undefined) {
+    onLimit(notice);
+    return;
+  }
+  const copy = commands.duplicateProject(id);
+  if (copy === undefined) return;
+  offerUndo(`Created "${toastTitle(copyTitle(title))}"`, () => commands.deleteProject(copy));
+}
+
+/** Asks, archives, and offers Undo. */
+export async function archiveProject(
+  { commands }: DataLayer,
+  confirm: Confirm,
+  { id, title }: NamedProject,
+): Promise<void> {
+  const sure = await confirm({
+    title: `Archive "${toastTitle(title)}"?`,
+    message:
+      'Are you sure you want to archive this project? It will be hidden from the sidebar but can be restored later.',
+    confirmText: 'Archive',
+  });
+  if (!sure) return;
+  commands.archiveProject(id);
+  offerUndo(`Archived "${toastTitle(title)}"`, () => commands.restoreProject(id));
+}
+
+/** Asks, names the number of tasks that go along, deletes, and offers Undo. */
+export async function deleteProject(
+  data: DataLayer,
+  confirm: Confirm,
+  { id, title }: NamedProject,
+): Promise<void> {
+  const named = `"${toastTitle(title)}"`;
+  const tasks = await projectSize(data, id);
+  const sure = await confirm({
+    title: `Delete ${named}?`,
+    message: (
+      <>
+        Are you sure you want to delete this project? This action cannot be undone.
+        {tasks > 0 && (
+          <span className="mt-2 block font-medium text-text">
+            {countOf(tasks, 'task')} will be deleted with it.
+          </span>
+        )}
+      </>
+    ),
+    confirmText: 'Delete',
+    type: 'danger',
+  });
+  if (!sure) return;
+  data.commands.deleteProject(id);
+  offerUndo(`Deleted ${named}`, () => data.commands.restoreProject(id));
+}
