@@ -270,10 +270,10 @@ test.describe('without the feature', () => {
   });
 
   test('Upcoming leads to Scheduled, and a dated row to the upgrade prompt', async ({ app, page }) => {
-    await app.open('Upcoming');
+    await app.place('Upcoming').click();
     await page.getByRole('button', { name: 'Scheduled repeating tasks' }).click();
     await expect(app.heading('Scheduled')).toBeVisible();
-    await app.open('Today');
+    await app.place('Today').click();
     await app.type('Water the beans');
     await app.act('Water the beans', 'Make Repeating');
     await expect(app.dialog).toHaveAccessibleName('Make Task Repeating');

@@ -69,7 +69,8 @@ export interface ScreenBodyProps {
 /** What every view of tasks has: the add field, its header, and the rows or what stands in for them. */
 export function ScreenBody(props: ScreenBodyProps) {
   const { view, label, sections, tagFilter, filter, renderHeader, empty, art, onFold, callbacks } = props;
-  const { onOpenView, onFilterByTags, onManageTags, onOpenTag, onRepeat, repeatDetails, onUpgrade } = callbacks;
+  const { onOpenView, onFilterByTags, onManageTags, onOpenTag, onRepeat, repeatDetails, onUpgrade } =
+    callbacks;
   const onMoreTasks = useMemo(() => onUpgrade && (() => onUpgrade('ADVANCED_PROJECTS')), [onUpgrade]);
   const toggleEarlier = props.earlier?.toggle;
   // Where nothing could be loaded, the dashboard says so in place of the screen.
