@@ -1,17 +1,14 @@
-import { limitRefusal, type LimitRefusal } from '@questlog/domain/plans/limit-refusal';
+import type { AccountPlan } from '@questlog/domain/accounts/account-menu';
 import { isAtLimit } from '@questlog/domain/plans/usage';
 import { useMemo } from 'react';
 import { useArchivedProjects, useProjects, useSession } from '../../data/hooks.ts';
-
-/** What stands in the way of one more project, as the server would say it. */
-export type ProjectLimitNotice = LimitRefusal;
 
 export interface ProjectLimit {
   readonly current: number;
   /** Null for no limit. */
   readonly max: number | null;
-  /** Undefined while there is room. */
-  readonly notice: ProjectLimitNotice | undefined;
+  /** The facts of the rejection of one more project; undefined while there is room. */
+  readonly reached: readonly [current: number, max: number, plan: AccountPlan] | undefined;
 }
 
 /** How many projects the account has, archived ones too, and how many its plan allows. The server has the last word. */
@@ -22,9 +19,7 @@ export function useProjectLimit(): ProjectLimit {
   const max = account?.features.maxProjects ?? null;
   return useMemo(() => {
     const current = inUse + archived;
-    if (account === null || max === null || !isAtLimit(current, max)) {
-      return { current, max, notice: undefined };
-    }
-    return { current, max, notice: limitRefusal('projects', current, max, account) };
+    const isReached = account !== null && max !== null && isAtLimit(current, max);
+    return { current, max, reached: isReached ? [current, max, account] : undefined };
   }, [account, inUse, archived, max]);
 }

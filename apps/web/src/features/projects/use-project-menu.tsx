@@ -1,3 +1,5 @@
+import type { LimitRefusal } from '@questlog/domain/plans/limit-refusal';
+import { part } from '@questlog/ui/hooks/part.ts';
 import { copyTitle } from '@questlog/domain/text';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { Archive, Copy, Pencil, Trash2 } from 'lucide-react';
@@ -8,7 +10,10 @@ import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useDeleteProject } from './use-delete-project.ts';
-import { useProjectLimit, type ProjectLimitNotice } from './use-project-limit.ts';
+import { useProjectLimit } from './use-project-limit.ts';
+
+/** The texts of limits: few people meet one. */
+const loadRefusals = part(() => import('@questlog/domain/plans/limit-refusal'));
 
 /** The entries of a project's menu: Edit, Duplicate, Archive, Delete. Each change offers Undo. */
 export function useProjectMenu({
@@ -16,12 +21,12 @@ export function useProjectMenu({
   onLimit,
 }: {
   onEdit: (projectId: string) => void;
-  onLimit: (notice: ProjectLimitNotice) => void;
+  onLimit: (notice: LimitRefusal) => void;
 }): (project: ProjectItem) => readonly MenuEntry[] {
   const commands = useCommands();
   const confirm = useConfirm();
   const deleteProject = useDeleteProject();
-  const { notice } = useProjectLimit();
+  const { reached } = useProjectLimit();
 
   return useCallback(
     (project) => {
@@ -30,8 +35,11 @@ export function useProjectMenu({
         toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo } });
 
       const duplicate = () => {
-        if (notice !== undefined) {
-          onLimit(notice);
+        if (reached !== undefined) {
+          const showLimit = ({ limitRefusal }: Awaited<ReturnType<typeof loadRefusals>>) =>
+            onLimit(limitRefusal('projects', ...reached));
+          // Offline, a file that cannot be fetched leaves the project uncopied, as the limit does.
+          void loadRefusals().then(showLimit, () => undefined);
           return;
         }
         const copy = commands.duplicateProject(id);
@@ -63,6 +71,6 @@ export function useProjectMenu({
         },
       ];
     },
-    [commands, confirm, deleteProject, notice, onEdit, onLimit],
+    [commands, confirm, deleteProject, reached, onEdit, onLimit],
   );
 }

@@ -6,7 +6,6 @@ import { keptCounts } from '../../../endpoint/admin/kept-counts.queries.ts';
 import { boundedTotal, pageFacts } from '../../../endpoint/admin/pages.ts';
 import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
 import { withCustomPlans } from '../../../platform/db/custom-plans.ts';
-import type { Payments } from '../../billing/provider/payments.ts';
 import { json } from '../../../platform/http/answers/reply.ts';
 import { billedAccounts, countAccounts } from './billed-accounts.queries.ts';
 
@@ -20,7 +19,12 @@ const sumOf = (counts: Readonly<Record<string, number>>, names: readonly string[
 
 export interface AdminPaymentDeps {
   readonly pool: Pool;
-  readonly payments: Pick<Payments, 'provider' | 'customerUrl'>;
+  /** The payment provider, as far as the console shows it. */
+  readonly payments: {
+    readonly provider: 'stripe' | 'sandbox';
+    /** Where it shows a customer to staff; null in the sandbox. */
+    readonly customerUrl: (customerId: string) => string | null;
+  };
 }
 
 /** The endpoints of payment. */
