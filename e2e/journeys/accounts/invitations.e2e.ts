@@ -127,6 +127,8 @@ test('an invitation is accepted from the bell', async ({ server, app, page, pers
   await expect(page.getByText('Quest Accepted! You are a member of Crew now.')).toBeVisible();
   const names = (await person.api('GET /api/accounts')).map(({ name }) => name);
   expect(names).toContain('Crew');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page).toHaveTitle('Questlog – Crew');
 });
 
 test('without a connection the page says so, over what stands for the details', async ({
