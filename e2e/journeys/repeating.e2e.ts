@@ -281,10 +281,10 @@ test.describe('without the feature', () => {
     app,
     page,
   }) => {
-    await app.openView('Upcoming');
+    await app.place('Upcoming').click();
     await page.getByRole('button', { name: 'Scheduled repeating tasks' }).click();
     await expect(app.heading('Scheduled')).toBeVisible();
-    await app.openView('Today');
+    await app.place('Today').click();
     await app.type('Water the beans');
     await app.act('Water the beans', 'Make Repeating');
     await expect(app.dialog).toHaveAccessibleName('Make Task Repeating');

@@ -30,7 +30,7 @@ import { QuickChanges } from './account-change/quick-change.ts';
 import type { FirstAdmin } from './identity/setup.ts';
 import type { AccountsOfPeople } from './identity/people/accounts-of-people.ts';
 
-export type FeatureDeps = BillingRoutesDeps & AdminDeps & Omit<AdminOperationDeps, 'customerUrl'>;
+export type FeatureDeps = BillingRoutesDeps & AdminDeps & AdminOperationDeps;
 
 /** What identity has done with accounts, for which it knows no feature. */
 export const accountsOfPeople: AccountsOfPeople = {
@@ -66,7 +66,7 @@ export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
     ...changeRoutes(pool, lists),
     ...notificationRoutes(pool),
     ...adminRoutes(deps),
-    ...adminOperationRoutes({ ...deps, customerUrl: deps.payments.customerUrl }),
+    ...adminOperationRoutes(deps),
     ...documentRoutes(publicUrl),
   ];
 }

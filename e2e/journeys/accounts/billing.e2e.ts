@@ -1,5 +1,6 @@
 /** Plans and payment, in the sandbox, as a person meets them. */
 import type { Page } from '@playwright/test';
+import { expectNothingFound } from '../../src/fixtures/axe.ts';
 import { expect, test } from '../../src/fixtures/test.ts';
 
 /** Pays on the page of the payment sandbox. */
@@ -95,6 +96,31 @@ test('a card that is declined, one that asks, and a checkout that is left (BILLI
   await pay(page, '4000 0025 0000 3155');
   await page.getByRole('button', { name: 'Complete authentication' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+});
+
+test('a payment that fails is told over the dashboard until it is paid (BILLING-43)', async ({
+  app,
+  page,
+  person,
+  server,
+}) => {
+  await expect(app.heading('Inbox')).toBeVisible();
+  const { url } = await person.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
+  await page.goto(url);
+  await pay(page, '4000 0000 0000 0341');
+  await page.getByRole('button', { name: 'Go to Dashboard' }).click();
+  await expect(app.heading('Inbox')).toBeVisible();
+  await server.cli('move-time', person.email, '32');
+  const alert = page.getByRole('alert').filter({ hasText: /^Your payment on .* failed/ });
+  await expect(alert).toContainText("We'll try again on", { timeout: 15_000 });
+  await expectNothingFound(page, 'a payment that failed');
+  await alert.getByRole('button', { name: 'Update card' }).click();
+  await expect(page).toHaveURL(/\/sandbox\//);
+
+  await person.api('POST /api/billing/payment-method', { body: { paymentMethodId: 'pm_card_mastercard' } });
+  await page.goto('/');
+  await server.cli('move-time', person.email, '5');
+  await expect(alert).toBeHidden({ timeout: 15_000 });
 });
 
 test('plans that are still being read say so, over all else (BILLING-25)', async ({ app, page }) => {

@@ -118,7 +118,12 @@ test('an invitation for another address is not accepted, and can be declined (IN
   await expect(new Dashboard(page).heading('Inbox')).toBeVisible();
 });
 
-test('an invitation is accepted from the bell (INVITE-14)', async ({ server, app, page, person }) => {
+test('an invitation is accepted from the bell (INVITE-14, INVITE-21)', async ({
+  server,
+  app,
+  page,
+  person,
+}) => {
   await server.verify(person);
   await expect(app.heading('Inbox')).toBeVisible();
   await invited(server, person.email);
@@ -127,6 +132,8 @@ test('an invitation is accepted from the bell (INVITE-14)', async ({ server, app
   await expect(page.getByText('Quest Accepted! You are a member of Crew now.')).toBeVisible();
   const names = (await person.api('GET /api/accounts')).map(({ name }) => name);
   expect(names).toContain('Crew');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page).toHaveTitle('Questlog – Crew');
 });
 
 test('without a connection the page says so, over what stands for the details (INVITE-13)', async ({

@@ -10,7 +10,7 @@ import { AccessLost } from './accounts/access-lost.tsx';
 import { useDocumentTitle } from './shell/document-title.ts';
 import { loaders } from './loaders.ts';
 import { lazyPart, part } from '@questlog/ui/hooks/part.ts';
-import { accountPath, PLANS_PATH, readRoute, replacePath, usePath, type Route } from './routes.ts';
+import { PLANS_PATH, readRoute, replacePath, usePath, type Route } from './routes.ts';
 import { Splash } from './shell/splash.tsx';
 import { UpdateNotice } from './shell/update-notice.tsx';
 import { useThemeOfUser } from './accounts/use-theme-of-user.ts';
@@ -66,14 +66,7 @@ export function App() {
 function Screen({ session, route }: { session: SessionState; route: Route }) {
   if (session.state === 'loading') return <Splash />;
   if (route.kind === 'invitation') {
-    return (
-      <InvitationPage
-        key={route.token}
-        token={route.token}
-        onLeave={() => replacePath('/')}
-        pathOf={accountPath}
-      />
-    );
+    return <InvitationPage key={route.token} token={route.token} onLeave={() => replacePath('/')} />;
   }
   if (session.state === 'signed-out') return <SignIn message={session.message} />;
   if (session.account === null) return <NoAccount />;

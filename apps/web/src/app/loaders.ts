@@ -20,8 +20,7 @@ export const loaders = {
   draftOffers: part(() => import('../features/drafts/draft-offers.tsx')),
   exampleBanner: part(() => import('../features/examples/example-banner.tsx')),
   accessLost: part(() => import('./accounts/access-lost-notice.tsx')),
-  pastDue: part(() => import('../features/billing/past-due-banner.tsx')),
-  roomAgain: part(() => import('../features/outbox/room-again-banner.tsx')),
+  accountNotices: part(() => import('./accounts/account-notices.tsx')),
   paymentResult: part(() => import('../features/billing/payment-result.tsx')),
 };
 

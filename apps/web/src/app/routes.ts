@@ -38,11 +38,6 @@ export function plansPath(tier: Tier): string {
   return `${PLANS_PATH}&plan=${tier}`;
 }
 
-/** Opens an account, without any of its settings. */
-export function accountPath(accountId: string): string {
-  return `/settings?action=open&account=${encodeURIComponent(accountId)}`;
-}
-
 const DASHBOARD: Route = { kind: 'dashboard' };
 
 /** What a path shows, its query included. */

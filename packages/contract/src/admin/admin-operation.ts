@@ -25,6 +25,14 @@ export const getBillingOverview = endpoint({
     200: z.object({
       totalAccounts: z.number().int(),
       activeSubscriptions: z.number().int(),
+      /** The active subscriptions by what they pay for. */
+      subscriptionsByTier: z.object({
+        PersonalPro: z.number().int(),
+        Team: z.number().int(),
+        TeamPro: z.number().int(),
+      }),
+      /** Whether the payment provider is the sandbox, in which no money moves. */
+      sandbox: z.boolean(),
       freeAccounts: z.number().int(),
       /** Always 0 for now. */
       monthlyRevenue: z.number(),

@@ -1,10 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { TIERS } from '../plans/plans.ts';
+import { isComingSoon, isForSale } from '../plans/choosable-plans.ts';
 import {
   billingDate,
   formatMoney,
-  isComingSoon,
-  isForSale,
   PLANS,
   planOf,
   plansShown,

@@ -6,7 +6,6 @@
  *   Team, Team Pro   $99, $299    of a team account; elsewhere coming soon
  */
 import { isPaidTeam, planTitle, type AccountPlan } from '../accounts/account-menu.ts';
-import type { AccountType } from '../accounts/account-rules.ts';
 import type { Tier } from '../plans/plans.ts';
 
 export interface PlanForSale {
@@ -115,23 +114,6 @@ export function planOf(tier: Tier): PlanForSale {
 /** What a plan costs, as it is shown (BILLING-1): `Free` or `£2.99`. */
 export function priceLabel({ price, currency }: Pick<PlanForSale, 'price' | 'currency'>): string {
   return price === 0 ? 'Free' : formatMoney(price, currency);
-}
-
-const isTeamTier = (tier: Tier): boolean => tier === 'Team' || tier === 'TeamPro';
-
-/**
- * Whether a plan is shown as coming soon (BILLING-2): a personal account buys no team plan, unless the operator sells
- * them everywhere.
- */
-export function isComingSoon(tier: Tier, type: AccountType, teamPlansAvailable: boolean): boolean {
-  return isTeamTier(tier) && type === 'Personal' && !teamPlansAvailable;
-}
-
-/** Whether an account of this type can have the plan (BILLING-2). A team has no personal plan but the free one. */
-export function isForSale(tier: Tier, type: AccountType, teamPlansAvailable: boolean): boolean {
-  if (tier === 'PersonalFree') return true;
-  if (tier === 'PersonalPro') return type === 'Personal';
-  return !isComingSoon(tier, type, teamPlansAvailable);
 }
 
 const formats = new Map<string, Intl.NumberFormat>();

@@ -1,7 +1,7 @@
 /** What stands in the place of a feature that the plan has not (ACCOUNT-42). */
 import { can, type Membership } from '../accounts/roles.ts';
 import type { AccountPlan } from '../accounts/account-menu.ts';
-import { isForSale } from '../billing/plans-for-sale.ts';
+import { requiredTierOf } from './choosable-plans.ts';
 import {
   checkFeature,
   tiersWith,
@@ -26,21 +26,6 @@ const TITLES: Readonly<Record<Feature, string>> = {
 /** What a feature is called. */
 export function featureTitle(feature: Feature): string {
   return TITLES[feature];
-}
-
-/** The paid tiers in the order of their prices. */
-const PAID_TIERS: readonly Tier[] = ['PersonalPro', 'Team', 'TeamPro'];
-
-/**
- * The cheapest tier that such an account can choose and that has the feature (ACCOUNT-68). Undefined where there is none: a
- * personal account has no team plan, unless the operator sells them everywhere.
- */
-export function requiredTierOf(
-  { accountType, teamPlansAvailable = false }: AccountPlan,
-  feature: Feature,
-): Tier | undefined {
-  const tiers = tiersWith(feature);
-  return PAID_TIERS.find((tier) => tiers.includes(tier) && isForSale(tier, accountType, teamPlansAvailable));
 }
 
 const LIMIT_SUBJECTS: Readonly<Record<Exclude<LimitType, 'feature'>, string>> = {

@@ -1,7 +1,7 @@
 /** What a person is told whose plan has no room, or not the feature. The server refuses with it, the browser foretells it. */
 import { countOf, numberText } from '../counts.ts';
 import type { AccountPlan } from '../accounts/account-menu.ts';
-import { requiredTierOf } from './feature-prompt.ts';
+import { requiredTierOf } from './choosable-plans.ts';
 import { hasFeature, limitMessage, type Feature, type LimitType, type Tier } from './plans.ts';
 
 export interface LimitRefusal {

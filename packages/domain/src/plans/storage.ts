@@ -3,7 +3,7 @@
  * The limit is the highest that one of their accounts brings.
  */
 import type { AccountPlan } from '../accounts/account-menu.ts';
-import { requiredTierOf } from './feature-prompt.ts';
+import { requiredTierOf } from './choosable-plans.ts';
 import type { LimitRefusal } from './limit-refusal.ts';
 import { hasFeature, type Tier } from './plans.ts';
 import { storageText } from './usage.ts';

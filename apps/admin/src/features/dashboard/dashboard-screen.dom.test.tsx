@@ -13,6 +13,8 @@ const ANSWERS = {
   'GET /api/admin/billing/overview': {
     totalAccounts: 1_247,
     activeSubscriptions: 31,
+    subscriptionsByTier: { PersonalPro: 20, Team: 11, TeamPro: 0 },
+    sandbox: true,
     freeAccounts: 1_216,
     monthlyRevenue: 0,
   },
@@ -44,6 +46,7 @@ it('the dashboard counts users and accounts, and says that revenue is to come (A
     'Free accounts: 1,216',
     'Monthly revenue: $0Coming soon',
   ]);
+  expect(screen.getByText('20 Personal Pro, 11 Team. Sandbox: no money moves.')).toBeDefined();
 });
 
 it('the dashboard draws the days, and has them in figures (ADMIN-46)', async () => {

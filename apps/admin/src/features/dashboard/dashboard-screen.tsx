@@ -1,4 +1,5 @@
 import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
+import { subscriptionsText } from '@questlog/domain/admin/subscriptions-text';
 import { Skeleton } from '@questlog/ui/feedback/skeleton.tsx';
 import { Failure } from '../../calls/failure.tsx';
 import { useRead } from '../../calls/use-read.ts';
@@ -39,9 +40,20 @@ export function DashboardScreen() {
         <Overview
           title="Billing overview"
           of={billing.value}
-          figures={({ totalAccounts, activeSubscriptions, freeAccounts, monthlyRevenue }) => [
+          figures={({
+            totalAccounts,
+            activeSubscriptions,
+            subscriptionsByTier,
+            sandbox,
+            freeAccounts,
+            monthlyRevenue,
+          }) => [
             { title: 'Total accounts', value: totalAccounts },
-            { title: 'Active subscriptions', value: activeSubscriptions },
+            {
+              title: 'Active subscriptions',
+              value: activeSubscriptions,
+              about: subscriptionsText(subscriptionsByTier, sandbox),
+            },
             { title: 'Free accounts', value: freeAccounts },
             { title: 'Monthly revenue', value: `$${monthlyRevenue}`, note: ADMIN_TEXTS.comingSoon },
           ]}

@@ -5,19 +5,22 @@ export interface Figure {
   readonly title: string;
   readonly value: number | string;
   readonly note?: string;
+  /** A line under the value; empty for none. */
+  readonly about?: string;
 }
 
 /** Numbers side by side, each under what it counts. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-border bg-border lg:grid-cols-4">
-      {figures.map(({ title, value, note }) => (
+      {figures.map(({ title, value, note, about = '' }) => (
         <div key={title} className="flex min-w-0 flex-col gap-1 bg-background px-4 py-3.5">
           <dt className="text-sm text-muted">{title}</dt>
           <dd className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xl font-semibold tracking-tight tabular-nums">
             {typeof value === 'number' ? numberText(value) : value}
             {note !== undefined && <Badge className="tracking-normal">{note}</Badge>}
           </dd>
+          {about !== '' && <dd className="text-sm text-muted tabular-nums">{about}</dd>}
         </div>
       ))}
     </dl>

@@ -29,6 +29,11 @@ describe('payment', () => {
     expect(after).toEqual({
       totalAccounts: before.totalAccounts + 3,
       activeSubscriptions: before.activeSubscriptions + 1,
+      subscriptionsByTier: {
+        ...before.subscriptionsByTier,
+        PersonalPro: before.subscriptionsByTier.PersonalPro + 1,
+      },
+      sandbox: true,
       freeAccounts: before.freeAccounts,
       monthlyRevenue: 0,
     });

@@ -1,6 +1,6 @@
 /** Paying for a plan on a page of the provider's (BILLING-13 to BILLING-15). */
 import type { Stripe } from 'stripe';
-import { isForSale } from '@questlog/domain/billing/plans-for-sale';
+import { isForSale } from '@questlog/domain/plans/choosable-plans';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
 import { keepsTier } from '@questlog/domain/billing/subscription';
 import { settingsPath } from '@questlog/domain/notifications/notifications';

@@ -1,7 +1,8 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import { can } from '@questlog/domain/accounts/roles';
-import { featureTitle, requiredTierOf } from '@questlog/domain/plans/feature-prompt';
+import { requiredTierOf } from '@questlog/domain/plans/choosable-plans';
+import { featureTitle } from '@questlog/domain/plans/feature-prompt';
 import { featureRefusal } from '@questlog/domain/plans/limit-refusal';
 import type { Feature } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';

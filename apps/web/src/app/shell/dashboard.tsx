@@ -1,19 +1,23 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
-import { can } from '@questlog/domain/accounts/roles';
 import type { Feature } from '@questlog/domain/plans/plans';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { focusMain } from '../focus-main.ts';
 import { useData } from '../../data/data-context.ts';
 import { useLeftDrafts } from '../../data/drafts/draft-hooks.ts';
-import { useProject, useQueueSafety, useSession, useStoreStatus } from '../../data/hooks.ts';
+import {
+  useProject,
+  useQueueSafety,
+  useRefusedActions,
+  useSession,
+  useStoreStatus,
+} from '../../data/hooks.ts';
 import { UserMenu } from '../../features/account/user-menu.tsx';
 import { hasExamples } from '../../features/examples/has-examples.ts';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { ConnectionNotice } from '../../features/outbox/connection-notice.tsx';
 import { openOutbox } from '../../features/outbox/outbox-opening.ts';
-import { useRoomAgain } from '../../features/outbox/use-room-again.ts';
 import { StorageNotice } from '../../features/outbox/storage-notice.tsx';
 import { useProjectMenu } from '../../features/projects/use-project-menu.tsx';
 import { TaskScreen } from '../../features/tasks/list/task-screen.tsx';
@@ -48,8 +52,7 @@ const ScheduledScreen = lazyPart(loaders.scheduled, (module) => module.Scheduled
 const ExampleBanner = lazyPart(loaders.exampleBanner, (module) => module.ExampleBanner);
 const DraftOffers = lazyPart(loaders.draftOffers, (module) => module.DraftOffers);
 const RefusalBanners = lazyPart(loaders.refusalBanners, (module) => module.RefusalBanners);
-const PastDueBanner = lazyPart(loaders.pastDue, (module) => module.PastDueBanner);
-const RoomAgainBanner = lazyPart(loaders.roomAgain, (module) => module.RoomAgainBanner);
+const AccountNotices = lazyPart(loaders.accountNotices, (module) => module.AccountNotices);
 const SettingsLink = lazyPart(loaders.settingsLink, (module) => module.SettingsLink);
 const DashboardDialogs = lazyPart(loaders.dialogs, (module) => module.DashboardDialogs);
 const NewTaskModal = lazyPart(loaders.newTaskModal, (module) => module.NewTaskModal);
@@ -76,9 +79,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
     [openView],
   );
   const { account } = useSession();
-  const isPastDue =
-    account?.paymentFailed === true && can({ role: account.userRole, status: 'Active' }, 'billing.manage');
-  const fitting = useRoomAgain();
+  const hasRefused = useRefusedActions().length > 0;
   const switchFromMenu = useSwitchFromMenu();
   const hasSettingsLink = readRoute(usePath()).kind === 'settings';
   const showKeys = () => show({ kind: 'keys' });
@@ -171,14 +172,9 @@ export function Dashboard({ accountId }: { accountId: string }) {
         <ConnectionNotice />
         {/* Without storage and without a connection, too: it is here from the start. */}
         {!isSafe && <StorageNotice />}
-        {isPastDue && account !== null && (
+        {account !== null && (account.paymentFailed || hasRefused) && (
           <Boundary broken={null}>
-            <PastDueBanner account={account} />
-          </Boundary>
-        )}
-        {fitting.length > 0 && (
-          <Boundary broken={null}>
-            <RoomAgainBanner refused={fitting} />
+            <AccountNotices account={account} />
           </Boundary>
         )}
         {hasSettingsLink && (

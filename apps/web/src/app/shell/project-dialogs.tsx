@@ -1,3 +1,4 @@
+import { limitRefusal } from '@questlog/domain/plans/limit-refusal';
 import { usageLevel, usageText } from '@questlog/domain/plans/usage';
 import { UsageMeter } from '@questlog/ui/feedback/usage-meter.tsx';
 import { useCommands, useProject } from '../../data/hooks.ts';
@@ -14,7 +15,8 @@ export function NewProject({
   onOpenProject: (projectId: string) => void;
 }) {
   const commands = useCommands();
-  const { current, max, notice } = useProjectLimit();
+  const { current, max, reached } = useProjectLimit();
+  const notice = reached && limitRefusal('projects', ...reached);
   return (
     <ProjectDialog
       open={open}

@@ -1,8 +1,9 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accountPath } from '@questlog/domain/accounts/account-path';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
-import { accountPath, PLANS_PATH, plansPath } from '../routes.ts';
+import { PLANS_PATH, plansPath } from '../routes.ts';
 import { useSettingsRoute } from './use-settings-route.ts';
 
 const account = (id: string) => ({ id, name: id, userRole: 'Owner' });

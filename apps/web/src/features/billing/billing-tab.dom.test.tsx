@@ -155,4 +155,8 @@ test('says that a payment failed in the place of the day of renewal, and when it
   expect(screen.getByText(/We'll try again on January 31, 2027\./)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Update card' })).toBeDefined();
   expect(screen.queryByText(/^Renews/)).toBeNull();
+  expect(screen.queryByText(/^You keep Personal Pro until/)).toBeNull();
+  expect(
+    screen.getByText('If the payment succeeds, you keep Personal Pro until February 28, 2027.'),
+  ).toBeDefined();
 });

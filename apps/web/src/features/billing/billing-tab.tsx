@@ -81,6 +81,11 @@ function Subscription({
   useEffect(() => () => clearTimeout(timer.current), []);
   const end = billingDate(billing.currentPeriodEnd);
   const pays = billing.paidTier !== 'PersonalFree';
+  const isPastDue = billing.status === 'past_due';
+  /** Of a plan that may end before the period does, nothing is promised. */
+  const kept = isPastDue
+    ? `If the payment succeeds, you keep ${planTitle(account)} until ${end}.`
+    : `You keep ${planTitle(account)} until ${end}.`;
 
   const run = async (
     what: NonNullable<typeof busy>,
@@ -103,10 +108,7 @@ function Subscription({
   const cancel = async (): Promise<void> => {
     const isSure = await confirm({
       title: 'Cancel your subscription?',
-      message: [
-        `You keep ${planTitle(account)} until ${end}. Your tasks stay.`,
-        ...lossesOf(account, 'PersonalFree'),
-      ].join(' '),
+      message: [`${kept} Your tasks stay.`, ...lossesOf(account, 'PersonalFree')].join(' '),
       confirmText: 'Cancel Subscription',
       cancelText: 'Keep Subscription',
       type: 'danger',
@@ -159,7 +161,7 @@ function Subscription({
             </Button>
           }
         >
-          You keep {planTitle(account)} until {end}.
+          {kept}
         </Banner>
       )}
       {billing.nextTier !== null && !billing.cancelAtPeriodEnd && (
@@ -172,10 +174,10 @@ function Subscription({
             </Button>
           }
         >
-          You keep {planTitle(account)} until {end}.
+          {kept}
         </Banner>
       )}
-      {billing.status === 'past_due' && (
+      {isPastDue && (
         <Banner
           tone="error"
           title={pastDueTitle(billing.currentPeriodStart)}
@@ -200,7 +202,7 @@ function Subscription({
               <Badge tone={billing.status === 'active' ? 'success' : 'warning'}>{statusText(billing)}</Badge>
             )}
           </p>
-          {pays && !billing.cancelAtPeriodEnd && billing.status !== 'past_due' && (
+          {pays && !billing.cancelAtPeriodEnd && !isPastDue && (
             <p className="text-sm text-muted">{renewalText(billing.currentPeriodEnd)}</p>
           )}
         </div>
@@ -224,7 +226,7 @@ function Subscription({
         >
           <div className="min-w-0 flex-1 basis-48">
             <h3 className="font-semibold">Cancel subscription</h3>
-            <p className="text-sm text-muted">You keep your plan until {end}.</p>
+            <p className="text-sm text-muted">{kept}</p>
           </div>
           <Button variant="danger" busy={busy === 'cancel'} onClick={() => void cancel()}>
             Cancel Subscription

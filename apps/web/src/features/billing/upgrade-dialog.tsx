@@ -9,7 +9,8 @@ import {
   upgradeButton,
   upgradeTitle,
 } from '@questlog/domain/billing/plan-change';
-import { isComingSoon, isForSale, planShown, plansShown } from '@questlog/domain/billing/plans-for-sale';
+import { planShown, plansShown } from '@questlog/domain/billing/plans-for-sale';
+import { isComingSoon, isForSale } from '@questlog/domain/plans/choosable-plans';
 import { tierTitle, type Tier } from '@questlog/domain/plans/plans';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';

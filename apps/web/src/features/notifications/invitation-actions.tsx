@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from '@questlog/api-client/client';
+import { accountPath } from '@questlog/domain/accounts/account-path';
 import {
   INVALID_INVITATION_LINK,
   INVITATION_FAILURES,
@@ -19,11 +20,14 @@ export function InvitationActions({
   link,
   title,
   onAnswered,
+  onFollow,
 }: {
   link: string;
   /** What it invites to, for who cannot see beside what the buttons stand. */
   title: string;
   onAnswered: () => void;
+  /** Follows a link within the app. */
+  onFollow: (path: string) => void;
 }) {
   const api = useKeyedApi();
   const confirm = useConfirm();
@@ -39,8 +43,12 @@ export function InvitationActions({
     setWork(what);
     try {
       if (what === 'accept') {
-        const { name } = await api('POST /api/invitations/{token}/accept', { params: { token } });
-        toast.show({ message: `Quest Accepted! You are a member of ${name} now.`, type: 'success' });
+        const { id, name } = await api('POST /api/invitations/{token}/accept', { params: { token } });
+        toast.show({
+          message: `Quest Accepted! You are a member of ${name} now.`,
+          type: 'success',
+          action: { label: 'Open', onClick: () => onFollow(accountPath(id)) },
+        });
         await session.reloadUser().catch(() => undefined);
       } else await api('POST /api/invitations/{token}/decline', { params: { token } });
       onAnswered();

@@ -56,7 +56,7 @@ function open(unread: number, ...answers: readonly (object | Error)[]) {
         if (route.includes('/api/invitations')) {
           invitations.asked.push([route, input]);
           if (invitations.failure !== undefined) return Promise.reject(invitations.failure);
-          return Promise.resolve({ name: 'Crew' });
+          return Promise.resolve({ id: 'crew', name: 'Crew' });
         }
         if (route === 'GET /api/notifications') questions.push((input as { query: unknown }).query);
         if (far !== undefined) return Promise.resolve(far(route, input as Asked));
@@ -177,6 +177,8 @@ test('an invitation is accepted from its notification, by the token of its link 
   await vi.waitFor(() =>
     expect(toast.snapshot().at(-1)?.message).toBe('Quest Accepted! You are a member of Crew now.'),
   );
+  toast.snapshot().at(-1)?.action?.onClick();
+  expect(followed.mock.calls.at(-1)).toEqual(['/settings?action=open&account=crew']);
 });
 
 test('an invitation that no notification tells of stands over the others, and declining it asks first (INVITE-14)', async () => {

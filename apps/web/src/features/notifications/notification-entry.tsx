@@ -63,6 +63,7 @@ export function NotificationEntry({
           <InvitationActions
             link={actionUrl ?? ''}
             title={title}
+            onFollow={onFollow}
             onAnswered={() => {
               onRead();
               onAnswered();

@@ -66,7 +66,7 @@ export function NotificationPanel({
         />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        <PendingInvitations invitations={pending} onAnswered={reloadAll} />
+        <PendingInvitations invitations={pending} onAnswered={reloadAll} onFollow={onFollow} />
         {state === 'loading' && (
           <div className="p-3">
             <SkeletonRows label="Loading notifications" />

@@ -17,9 +17,11 @@ export function withoutNotification(
 export function PendingInvitations({
   invitations,
   onAnswered,
+  onFollow,
 }: {
   invitations: readonly Invitation[];
   onAnswered: () => void;
+  onFollow: (path: string) => void;
 }) {
   if (invitations.length === 0) return null;
   return (
@@ -33,7 +35,7 @@ export function PendingInvitations({
           <InvitationActions
             link={`/invitations/${id}`}
             title={`Join ${accountName}`}
-            onAnswered={onAnswered}
+            {...{ onAnswered, onFollow }}
           />
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { limitRefusal, type LimitRefusal } from '@questlog/domain/plans/limit-refusal';
 import { countOf } from '@questlog/domain/counts';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { copyTitle } from '@questlog/domain/text';
@@ -5,7 +6,7 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import type { DataLayer } from '../../data/data-layer.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
-import { projectLimit, type ProjectLimitNotice } from './use-project-limit.ts';
+import { projectLimit } from './use-project-limit.ts';
 import { projectSize } from '../../data/nouns/projects/project-size.ts';
 
 type Confirm = ReturnType<typeof useConfirm>;
@@ -19,12 +20,12 @@ function offerUndo(message: string, undo: () => void): void {
 export function duplicateProject(
   { store, commands, session }: DataLayer,
   { id, title }: NamedProject,
-  onLimit: (notice: ProjectLimitNotice) => void,
+  onLimit: (notice: LimitRefusal) => void,
 ): void {
   const current = store.projects().length + store.archivedProjects().length;
-  const { notice } = projectLimit(session.state.account, current);
-  if (notice !== undefined) {
-    onLimit(notice);
+  const { reached } = projectLimit(session.state.account, current);
+  if (reached !== undefined) {
+    onLimit(limitRefusal('projects', ...reached));
     return;
   }
   const copy = commands.duplicateProject(id);

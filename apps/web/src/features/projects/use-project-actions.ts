@@ -1,16 +1,16 @@
+import type { LimitRefusal } from '@questlog/domain/plans/limit-refusal';
 import { fetchOrTell } from '@questlog/ui/feedback/fetch-or-tell.ts';
 import { part } from '@questlog/ui/hooks/part.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useMemo } from 'react';
 import { useData } from '../../data/data-context.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
-import type { ProjectLimitNotice } from './use-project-limit.ts';
 
 type NamedProject = Pick<ProjectItem, 'id' | 'title'>;
 
 /** What can be done to a project from its menu. */
 export interface ProjectActions {
-  readonly duplicate: (project: NamedProject, onLimit: (notice: ProjectLimitNotice) => void) => Promise<void>;
+  readonly duplicate: (project: NamedProject, onLimit: (notice: LimitRefusal) => void) => Promise<void>;
   readonly archive: (project: NamedProject) => Promise<void>;
   readonly remove: (project: NamedProject) => Promise<void>;
 }

@@ -1,9 +1,9 @@
+import type { LimitRefusal } from '@questlog/domain/plans/limit-refusal';
 import { Archive, Copy, Pencil, Trash2 } from 'lucide-react';
 import { useCallback } from 'react';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { useProjectActions } from './use-project-actions.ts';
-import type { ProjectLimitNotice } from './use-project-limit.ts';
 
 /** The entries of a project's menu: Edit, Duplicate, Archive, Delete. Each change offers Undo. */
 export function useProjectMenu({
@@ -11,7 +11,7 @@ export function useProjectMenu({
   onLimit,
 }: {
   onEdit: (projectId: string) => void;
-  onLimit: (notice: ProjectLimitNotice) => void;
+  onLimit: (notice: LimitRefusal) => void;
 }): (project: ProjectItem) => readonly MenuEntry[] {
   const actions = useProjectActions();
   return useCallback(

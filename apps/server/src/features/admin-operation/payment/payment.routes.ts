@@ -17,17 +17,30 @@ const BY_PAID_TIER = TIERS.filter((tier) => tier !== 'PersonalFree').map(
 const sumOf = (counts: Readonly<Record<string, number>>, names: readonly string[]): number =>
   names.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
 
-/** The endpoints of payment. @param customerUrl where the provider shows a customer to staff; null in the sandbox */
-export function adminPaymentRoutes(
-  pool: Pool,
-  customerUrl: (customerId: string) => string | null,
-): readonly BoundRoute[] {
+export interface AdminPaymentDeps {
+  readonly pool: Pool;
+  /** The payment provider, as far as the console shows it. */
+  readonly payments: {
+    readonly provider: 'stripe' | 'sandbox';
+    /** Where it shows a customer to staff; null in the sandbox. */
+    readonly customerUrl: (customerId: string) => string | null;
+  };
+}
+
+/** The endpoints of payment. */
+export function adminPaymentRoutes({ pool, payments }: AdminPaymentDeps): readonly BoundRoute[] {
   return [
     bind(getBillingOverview, async () => {
       const counts = await keptCounts(pool, [...BY_TIER, ...BY_PAID_TIER]);
       return json(200, {
         totalAccounts: sumOf(counts, BY_TIER),
         activeSubscriptions: sumOf(counts, BY_PAID_TIER),
+        subscriptionsByTier: {
+          PersonalPro: counts['accounts.paid.PersonalPro'],
+          Team: counts['accounts.paid.Team'],
+          TeamPro: counts['accounts.paid.TeamPro'],
+        },
+        sandbox: payments.provider === 'sandbox',
         freeAccounts: counts['accounts.tier.PersonalFree'],
         monthlyRevenue: 0,
       });
@@ -43,7 +56,7 @@ export function adminPaymentRoutes(
           search === undefined
             ? { count: sumOf(await keptCounts(client, kept), kept), isExact: true }
             : boundedTotal(await countAccounts(client, filters));
-        const accounts = await billedAccounts(client, filters, paging, customerUrl);
+        const accounts = await billedAccounts(client, filters, paging, payments.customerUrl);
         return json(200, { accounts, ...pageFacts(paging, total) });
       }),
     ),

@@ -30,7 +30,7 @@ function open(user: typeof ada | null, answers: Readonly<Record<string, Error>>)
   render(
     <DataContext value={data}>
       <ConfirmProvider>
-        <InvitationPage token="t" onLeave={() => undefined} pathOf={(id) => `/of/${id}`} />
+        <InvitationPage token="t" onLeave={() => undefined} />
       </ConfirmProvider>
     </DataContext>,
   );

@@ -1,3 +1,4 @@
+import { accountPath } from '@questlog/domain/accounts/account-path';
 import { INVITATION_IS_INVALID } from '@questlog/domain/invitations/invitations';
 import { PartyPopper } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -22,17 +23,8 @@ type Answered =
 /**
  * The page that a mailed invitation leads to (INVITE-13). Continue opens the account of the invitation (INVITE-21).
  * @param onLeave leads to the dashboard, or to the sign-in page, in the place of this page
- * @param pathOf returns the path that opens an account after a sign-in
  */
-export function InvitationPage({
-  token,
-  onLeave,
-  pathOf,
-}: {
-  token: string;
-  onLeave: () => void;
-  pathOf: (accountId: string) => string;
-}) {
+export function InvitationPage({ token, onLeave }: { token: string; onLeave: () => void }) {
   const { user, session } = useSession();
   const [answered, setAnswered] = useState<Answered>();
   // Whoever has just registered is a visitor still; asking anew would find the invitation used.
@@ -58,7 +50,8 @@ export function InvitationPage({
     onLeave();
     if (answered?.kind === 'registered' && state.kind === 'details') {
       const { accountId, inviteeEmail } = state.invitation;
-      await signIn(inviteeEmail, false, pathOf(accountId ?? '')).catch(() => undefined);
+      const path = accountId === undefined ? undefined : accountPath(accountId);
+      await signIn(inviteeEmail, false, path).catch(() => undefined);
     } else if (answered?.kind !== 'accepted') await session.reloadUser().catch(() => undefined);
   };
   const continueTo = (label: string) => (

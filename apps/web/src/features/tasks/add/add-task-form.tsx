@@ -1,4 +1,3 @@
-import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { isPastedList, parsePastedList, type PastedList } from '@questlog/domain/tasks/pasted-list';
@@ -10,8 +9,10 @@ import { codePoints } from '@questlog/domain/text';
 import { Plus } from 'lucide-react';
 import { memo, useId, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import { useData } from '../../../data/data-context.ts';
+import { useTaskRoom } from '../../../data/hooks.ts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { PastePanel } from '../lazy-parts.ts';
-import { FullNotice } from './full-notice.tsx';
 import { TitleOffers } from './title-offers.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { useTaskActions } from '../row/use-task-actions.ts';
@@ -19,7 +20,6 @@ import { announceAccepted } from './announce-accepted.ts';
 import { useKeeping, useKeptDraft } from './kept-draft.ts';
 import { useKnownTags } from './tags/use-known-tags.ts';
 import { useTaskPreset } from './use-task-preset.ts';
-import { useTaskRoom } from './use-task-room.ts';
 import { useTagging } from './use-tagging.ts';
 import { useTypedTask } from './use-typed-task.ts';
 
@@ -149,19 +149,21 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
         <TitleCounter length={codePoints(text)} />
       </form>
       <TitleOffers typed={typed} onDone={() => field.current?.focus()} />
-      {full === undefined ? (
-        <p id={hintId} className="px-1 pt-1.5 text-xs text-muted">
-          {onlyTags
-            ? 'A task needs a title besides its tags.'
-            : tagging
-              ? 'Enter adds the task. #work/urgent gives it tags. Paste a list to add it all at once.'
-              : 'Enter adds the task. Paste a list to add it all at once.'}
+      <div className="flex flex-wrap items-center gap-x-2 px-1 pt-1.5">
+        <p id={hintId} className={full === undefined ? 'text-xs text-muted' : 'text-sm text-warning'}>
+          {full ??
+            (onlyTags
+              ? 'A task needs a title besides its tags.'
+              : tagging
+                ? 'Enter adds the task. #work/urgent gives it tags. Paste a list to add it all at once.'
+                : 'Enter adds the task. Paste a list to add it all at once.')}
         </p>
-      ) : (
-        <FullNotice id={hintId} onUpgrade={onUpgrade}>
-          {full}
-        </FullNotice>
-      )}
+        {full !== undefined && onUpgrade !== undefined && (
+          <Button size="sm" onClick={onUpgrade}>
+            Upgrade
+          </Button>
+        )}
+      </div>
       {pasted !== undefined && (
         <Boundary>
           <PastePanel

@@ -7,7 +7,7 @@ import { codePoints, limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldDraft } from '../../../data/drafts/draft-hooks.ts';
 import { useData } from '../../../data/data-context.ts';
-import { useProjects, useToday } from '../../../data/hooks.ts';
+import { useProjects, useTaskRoom, useToday } from '../../../data/hooks.ts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
@@ -20,13 +20,11 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { announceAccepted } from './announce-accepted.ts';
 import { DateField } from './date-field.tsx';
 import { priorityOptions } from '../details/priorities.ts';
-import { FullNotice } from './full-notice.tsx';
 import { TagChips, TagPreview } from './tags/tag-preview.tsx';
 import { TitleOffers } from './title-offers.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { useDescriptionTags } from './tags/use-description-tags.ts';
 import { useTagging } from './use-tagging.ts';
-import { useTaskRoom } from './use-task-room.ts';
 import { useTaskPreset } from './use-task-preset.ts';
 import { useTypedTask } from './use-typed-task.ts';
 
@@ -160,7 +158,14 @@ export function NewTaskDialog({
           />
           <TitleCounter length={codePoints(text)} />
           {full !== undefined && (
-            <FullNotice onUpgrade={onUpgrade && (() => onUpgrade('ADVANCED_PROJECTS'))}>{full}</FullNotice>
+            <div className="flex flex-wrap items-center gap-x-2 pt-1.5 text-sm text-warning">
+              <p>{full}</p>
+              {onUpgrade !== undefined && (
+                <Button size="sm" onClick={() => onUpgrade('ADVANCED_PROJECTS')}>
+                  Upgrade
+                </Button>
+              )}
+            </div>
           )}
           <TitleOffers typed={typed} onDone={() => titleField.current?.focus()} />
           <TagChips

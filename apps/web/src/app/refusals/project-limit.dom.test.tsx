@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
-import { useDialogState } from './dialog-state.ts';
-import { NewProject } from './project-dialogs.tsx';
+import { useDialogState } from '../shell/dialog-state.ts';
+import { NewProject } from '../shell/project-dialogs.tsx';
 
 afterEach(cleanup);
 

@@ -1,0 +1,17 @@
+import type { Account } from '@questlog/contract/accounts';
+import { can } from '@questlog/domain/accounts/roles';
+import { PastDueBanner } from '../../features/billing/past-due-banner.tsx';
+import { RoomAgainBanner } from '../../features/outbox/room-again-banner.tsx';
+import { useRoomAgain } from '../../features/outbox/use-room-again.ts';
+
+/** What the account asks of this member: to pay (BILLING-43), or to add what a limit had rejected (OFFLINE-48). Load it lazily. */
+export function AccountNotices({ account }: { account: Account }) {
+  const fitting = useRoomAgain();
+  const pays = can({ role: account.userRole, status: 'Active' }, 'billing.manage');
+  return (
+    <>
+      {account.paymentFailed && pays && <PastDueBanner account={account} />}
+      {fitting.length > 0 && <RoomAgainBanner refused={fitting} />}
+    </>
+  );
+}

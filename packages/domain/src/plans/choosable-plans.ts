@@ -1,0 +1,36 @@
+/** The plans that an account can choose (BILLING-2). Apart from their prices and texts, which the first screens do not need. */
+import type { AccountPlan } from '../accounts/account-menu.ts';
+import type { AccountType } from '../accounts/account-rules.ts';
+import { tiersWith, type Feature, type Tier } from './plans.ts';
+
+const isTeamTier = (tier: Tier): boolean => tier === 'Team' || tier === 'TeamPro';
+
+/**
+ * Whether a plan is shown as coming soon (BILLING-2): a personal account buys no team plan, unless the operator sells
+ * them everywhere.
+ */
+export function isComingSoon(tier: Tier, type: AccountType, teamPlansAvailable: boolean): boolean {
+  return isTeamTier(tier) && type === 'Personal' && !teamPlansAvailable;
+}
+
+/** Whether an account of this type can have the plan (BILLING-2). A team has no personal plan but the free one. */
+export function isForSale(tier: Tier, type: AccountType, teamPlansAvailable: boolean): boolean {
+  if (tier === 'PersonalFree') return true;
+  if (tier === 'PersonalPro') return type === 'Personal';
+  return !isComingSoon(tier, type, teamPlansAvailable);
+}
+
+/** The paid tiers in the order of their prices. */
+const PAID_TIERS: readonly Tier[] = ['PersonalPro', 'Team', 'TeamPro'];
+
+/**
+ * The cheapest tier that such an account can choose and that has the feature (ACCOUNT-68). Undefined where there is none: a
+ * personal account has no team plan, unless the operator sells them everywhere.
+ */
+export function requiredTierOf(
+  { accountType, teamPlansAvailable = false }: AccountPlan,
+  feature: Feature,
+): Tier | undefined {
+  const tiers = tiersWith(feature);
+  return PAID_TIERS.find((tier) => tiers.includes(tier) && isForSale(tier, accountType, teamPlansAvailable));
+}
