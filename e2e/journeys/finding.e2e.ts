@@ -1,3 +1,4 @@
+import { translate } from '../src/fixtures/translate.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 
 test('Ctrl+K finds a task by a word without its accents, opens it where it is at home, and closes again (VIEW-24)', async ({
@@ -227,3 +228,48 @@ test('the trash is restored as a whole, and emptied after a question (TRASH-11, 
   await expect(app.dialog.getByText('The trash is empty')).toBeVisible();
   expect(await person.api('GET /api/trash')).toEqual({ projects: [], tasks: [] });
 });
+
+for (const how of ['wrapped', 'replaced'] as const) {
+  test(`a page whose texts the browser has ${how} to translate them keeps working: palette, list, dialogs and counts (VIEW-63)`, async ({
+    app,
+    page,
+  }) => {
+    await app.type('Water the plants', 'Call the plumber', 'Plan the trip');
+    await app.settled();
+    await translate(page, how);
+
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('combobox', { name: 'Search tasks or type a command' });
+    for (const typed of ['p', 'pl', 'plu', 'pl', 'p', '', 'trip', 'xyz', 'inbox']) await search.fill(typed);
+    await search.fill('plumber');
+    await expect(page.getByRole('option', { name: /Call the plumber/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(search).toBeHidden();
+
+    await app.check('Call the plumber').click();
+    await app.undo(/completed/i);
+    await expect(app.check('Call the plumber')).not.toBeChecked();
+    await app.scheduleFor('Plan the trip', 'Today');
+    await app.type('Buy milk');
+    await expect(app.place('Inbox')).toHaveAccessibleName('Inbox 3 open tasks');
+    await app.title('Buy milk').click();
+    await page.getByRole('button', { name: 'Add a description…' }).click();
+    await page.keyboard.type('Two litres');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Two litres')).toBeVisible();
+    await app.remove('Water the plants');
+    await app.openView('Today');
+    await expect(app.row('Plan the trip')).toBeVisible();
+    await app.openView('Inbox');
+    await app.chooseFromMenu('User Settings');
+    for (const tab of ['Preferences', 'Sessions', 'Profile']) {
+      await app.dialog.getByRole('tab', { name: tab }).click();
+      await expect(app.dialog.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+    }
+    await page.keyboard.press('Escape');
+    await expect(app.dialog).toBeHidden();
+    for (const broken of ['Something went wrong', "This part couldn't be shown"]) {
+      await expect(page.getByText(broken)).toHaveCount(0);
+    }
+  });
+}

@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 
@@ -185,3 +187,29 @@ test('a forgotten password is replaced through the mail (IDENTITY-26, V6.2.2)', 
   await visitor.givePassword(password);
   await expect(visitor.heading('Inbox')).toBeVisible();
 });
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`at ${width} pixels, the app's sign-in page and the hosted login have one layout (IDENTITY-65)`, async ({
+    page,
+    person,
+    visitor,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await visitor.open();
+    const left = async (part: Locator) => (await part.boundingBox())?.x ?? -1;
+    const brand = page.getByText('Questlog', { exact: true });
+    const heading = page.getByRole('heading', { level: 1 });
+    const picture = page.getByText('2 of 4 completed');
+    const places = async () => [await left(brand), await left(heading), await left(visitor.field('Email'))];
+    const [before, isPictured] = [await places(), await picture.isVisible()];
+    await expect(page.getByText(/^Questlog keeps your tasks and projects/)).toBeVisible();
+    await visitor.askToSignIn(person.email);
+    expect(await places()).toEqual(before);
+    expect(await picture.isVisible()).toBe(isPictured);
+    await expect(visitor.heading('Welcome back')).toHaveCount(0);
+    await expectNothingFound(page, 'the hosted login');
+  });
+}

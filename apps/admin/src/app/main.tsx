@@ -7,11 +7,14 @@ import { openSession } from '@questlog/web/session/open-session.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { tolerateForeignNodes } from '@questlog/ui/boundaries/foreign-nodes.ts';
 import { PageBoundary } from '@questlog/ui/boundaries/page-boundary.tsx';
 import { reportCaught } from '@questlog/ui/boundaries/report-caught.ts';
 
 // English as the person's region writes its dates and numbers.
 document.documentElement.lang = locale;
+
+tolerateForeignNodes();
 
 const { session, api, start } = openSession({ isOwnPath: isConsolePath });
 start();

@@ -11,6 +11,7 @@ function ours(name: string): string {
 /** Each by the name under which it is served: its type, and where it is. */
 const FILES = {
   'pages.css': { type: 'text/css; charset=utf-8', path: ours('pages.css') },
+  'entry-art.css': { type: 'text/css; charset=utf-8', path: ours('entry-art.css') },
   'pages.js': { type: 'text/javascript; charset=utf-8', path: ours('pages.js') },
   'theme.js': { type: 'text/javascript; charset=utf-8', path: ours('theme.js') },
   'logo.svg': { type: 'image/svg+xml; charset=utf-8', path: ours('logo.svg') },

@@ -2,6 +2,7 @@ import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { useEffect } from 'react';
 import type { SessionState } from '../data/engine/session/session-state.ts';
 import { useSession } from '../data/hooks.ts';
+import { rememberBrowser } from '../features/sign-in/known-browser.ts';
 import { InstallHost } from '../features/install/install-host.tsx';
 import { OutboxHost } from '../features/outbox/outbox-host.tsx';
 import { silence } from '@questlog/ui/feedback/live-region.tsx';
@@ -48,6 +49,7 @@ export function App() {
   useEffect(() => {
     // Most who come are signed in: their screen is fetched while that is still being found out.
     if (session.state === 'signed-out') return;
+    if (session.state === 'authenticated') rememberBrowser();
     void loadDashboard().catch(() => undefined);
   }, [session.state]);
   return (

@@ -8,11 +8,14 @@ import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
 import { ToastRegion } from '@questlog/ui/feedback/toast-region.tsx';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { App } from './app.tsx';
+import { tolerateForeignNodes } from '@questlog/ui/boundaries/foreign-nodes.ts';
 import { PageBoundary } from '@questlog/ui/boundaries/page-boundary.tsx';
 import { reportCaught } from '@questlog/ui/boundaries/report-caught.ts';
 
 // English as the person's region writes its dates and numbers.
 document.documentElement.lang = locale;
+
+tolerateForeignNodes();
 
 const data = createData();
 data.start();

@@ -76,6 +76,25 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
     expect(screen.getByText('The part')).toBeDefined();
   });
 
+  it('is replaced by a message where the page was changed under it, and everything around it stays (VIEW-63)', () => {
+    const shown = (isLong: boolean) => (
+      <>
+        <p>Before</p>
+        <Boundary>
+          <p data-testid="part">
+            {isLong && 'long '}
+            <b>part</b>
+          </p>
+        </Boundary>
+      </>
+    );
+    const { rerender } = render(shown(true));
+    screen.getByTestId('part').firstChild?.remove();
+    rerender(shown(false));
+    expect(screen.getByRole('alert').textContent).toContain(MESSAGE);
+    expect(screen.getByText('Before')).toBeDefined();
+  });
+
   it('shows what was given for that case instead of the message', () => {
     const { container } = render(
       <Boundary broken={null}>
@@ -166,6 +185,27 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
 });
 
 describe('a dialog that breaks (VIEW-60)', () => {
+  it('leaves the page where its content was changed under it (VIEW-63)', async () => {
+    const shown = (isLong: boolean) => (
+      <>
+        <p>The page</p>
+        <OverlayBoundary open onClose={() => undefined}>
+          <Dialog open title="Search" onClose={() => undefined}>
+            <p data-testid="part">
+              {isLong && 'long '}
+              <b>part</b>
+            </p>
+          </Dialog>
+        </OverlayBoundary>
+      </>
+    );
+    const { rerender } = render(shown(true));
+    screen.getByTestId('part').firstChild?.remove();
+    rerender(shown(false));
+    expect(screen.getByText('The page')).toBeDefined();
+    expect(screen.getByText(MESSAGE)).toBeDefined();
+  });
+
   it('keeps its title and its close button where its content breaks', async () => {
     const onClose = vi.fn<() => void>();
     render(

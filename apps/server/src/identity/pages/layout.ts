@@ -1,12 +1,13 @@
-/** The frame of the provider's own pages. No inline script or style: the Content-Security-Policy allows none. */
+/** The frame of the provider's own pages, laid out as the app's sign-in page (IDENTITY-65). No inline script or style: the Content-Security-Policy allows none. */
 import { html, type Html } from '../../platform/html.ts';
+import { entryArt } from './entry-art.ts';
 
 /** Paths of what the pages load; see assets.ts. */
 export const ASSETS = '/idp/assets';
 
 function wordmark(): Html {
   return html`<a class="wordmark" href="/"
-    ><img src="${ASSETS}/logo.svg" alt="" width="32" height="32" /><span>Questlog</span></a
+    ><img src="${ASSETS}/logo.svg" alt="" width="28" height="28" />Questlog</a
   >`;
 }
 
@@ -15,7 +16,7 @@ export interface Page {
   readonly title: string;
   readonly intro?: Html | string;
   readonly body?: Html;
-  /** Under the card. */
+  /** Under the form. */
   readonly foot?: Html;
 }
 
@@ -28,22 +29,24 @@ export function renderPage({ title, intro, body, foot }: Page): string {
         <title>${title} · Questlog</title>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex" />
-        <meta name="theme-color" content="#f6f7fb" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#090d1c" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0d1226" media="(prefers-color-scheme: dark)" />
         <script src="${ASSETS}/theme.js"></script>
         <link rel="icon" href="${ASSETS}/logo.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${ASSETS}/pages.css" />
+        <link rel="stylesheet" href="${ASSETS}/entry-art.css" />
         <script src="${ASSETS}/pages.js" defer></script>
       </head>
       <body>
         <main>
           ${wordmark()}
-          <div class="card">
+          <section class="entry">
             <h1>${title}</h1>
             ${intro === undefined ? undefined : html`<p class="intro">${intro}</p>`} ${body}
-          </div>
-          ${foot === undefined ? undefined : html`<p class="foot">${foot}</p>`}
+            ${foot === undefined ? undefined : html`<p class="foot">${foot}</p>`}
+          </section>
         </main>
+        ${entryArt()}
       </body>
     </html>`;
   return page.text;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { DAY_PROGRESS, DAY_TASKS, PRODUCT_LINE } from '@questlog/domain/identity/entry-texts';
 import { notMePage, verifyEmailPage } from './address-pages.ts';
 import { setupPage } from './setup-pages.ts';
 import { checkYourMailPage, resetPasswordPage } from './password-pages.ts';
@@ -29,6 +30,15 @@ describe('the pages', () => {
   ])('%s: write nothing that somebody sent as markup', (_name, page) => {
     expect(page).not.toContain('<script>');
     expect(page).not.toMatch(/ on\w+=|style=|<style|javascript:/);
+  });
+
+  it('ask for the password without welcoming a stranger back, beside the picture of the app (IDENTITY-65)', () => {
+    const page = signInPage({ uid: 'uid', email: '' });
+    expect(page).toContain('<h1>Sign in to Questlog</h1>');
+    expect(page).not.toContain('Welcome back');
+    for (const text of [PRODUCT_LINE, DAY_PROGRESS, ...DAY_TASKS.map(({ title }) => title)]) {
+      expect(page).toContain(text);
+    }
   });
 
   it('have the colours of the app', async () => {

@@ -14,8 +14,8 @@ export interface SignInForm {
 export function signInPage({ uid, email, problem, errors = {} }: SignInForm): string {
   const emailFirst = errors.email !== undefined || email === '';
   return renderPage({
-    title: 'Welcome back',
-    intro: 'Sign in to Questlog',
+    title: 'Sign in to Questlog',
+    intro: emailFirst ? 'Enter your email address and your password.' : 'Enter your password to continue.',
     body: html`<form method="post" action="/idp/sign-in/${uid}" novalidate>
       ${alert(problem)}
       ${field({

@@ -1,15 +1,17 @@
 import type { Range } from '@questlog/domain/folded-text';
 
-/** A text with what was searched for in it set off. */
+/**
+ * A text with what was searched for in it set off. With other marks it is another element: a browser that translates the page has put its
+ * parts into elements of its own (VIEW-63).
+ */
 export function MarkedText({ text, marks }: { text: string; marks: readonly Range[] }) {
-  if (marks.length === 0) return text;
   const parts = marks.map(([start, end], index) => ({
     start,
     before: text.slice(marks[index - 1]?.[1] ?? 0, start),
     found: text.slice(start, end),
   }));
   return (
-    <>
+    <span key={`${marks.join(' ')} ${text}`}>
       {parts.map(({ start, before, found }) => (
         <span key={start}>
           {before}
@@ -17,6 +19,6 @@ export function MarkedText({ text, marks }: { text: string; marks: readonly Rang
         </span>
       ))}
       {text.slice(marks.at(-1)?.[1])}
-    </>
+    </span>
   );
 }

@@ -133,7 +133,7 @@ function AddEntry({ title }: { title: string }) {
         <Plus size={16} />
       </Icon>
       <span dir="auto" className="min-w-0 flex-1 truncate">
-        Add task "{title}"
+        {`Add task "${title}"`}
       </span>
       <span aria-hidden="true" className="pointer-coarse:hidden">
         <Kbd keys="mod+enter" />

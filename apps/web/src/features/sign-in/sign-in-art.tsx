@@ -1,14 +1,13 @@
 import { Check, Star } from 'lucide-react';
+import { DAY_PROGRESS, DAY_TASKS, DAY_TITLE, PRODUCT_LINE } from '@questlog/domain/identity/entry-texts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 
-const quests = [
-  { title: 'Write the first chapter', note: 'Yesterday', color: '#764ba2', done: true },
-  { title: 'Call grandma', note: 'Today', color: '#d6457f', done: true },
-  { title: 'Plan the trip to the coast', note: 'Today', color: '#1f9a94', done: false },
-  { title: 'Learn to bake bread', note: 'Some day', color: '#dd7a1f', done: false },
-];
+const COLORS = ['#764ba2', '#d6457f', '#1f9a94', '#dd7a1f'];
 
-/** What the product is, at a glance, beside the form on wide screens. A picture only: nothing here is read or reached. */
+/**
+ * What the product is, at a glance, beside the form on wide screens. A picture only: nothing here is read or reached. The pages of the
+ * built-in identity provider show the same (`apps/server/src/identity/pages/entry-art.ts`).
+ */
 export function SignInArt() {
   return (
     <div
@@ -22,35 +21,33 @@ export function SignInArt() {
         <div className="relative rounded-xl bg-raised p-6 shadow-lg">
           <p className="flex items-center gap-2 text-lg font-semibold">
             <Star size={18} className="fill-accent-from text-accent-from" />
-            Today
+            {DAY_TITLE}
           </p>
-          <p className="mt-0.5 text-sm text-muted">2 of 4 completed</p>
+          <p className="mt-0.5 text-sm text-muted">{DAY_PROGRESS}</p>
           <div className="mt-4 h-1.5 overflow-hidden rounded-full bg-press">
             <div className="bg-accent-gradient h-full w-1/2 rounded-full" />
           </div>
           <ul className="mt-4">
-            {quests.map(({ title, note, color, done }) => (
+            {DAY_TASKS.map(({ title, note, isDone }, index) => (
               <li key={title} className="flex h-12 items-center gap-3 border-b border-border last:border-b-0">
                 <span
                   className={cx(
                     'grid size-5 shrink-0 place-items-center rounded-full',
-                    done ? 'bg-accent-gradient text-on-accent' : 'border-2 border-control',
+                    isDone ? 'bg-accent-gradient text-on-accent' : 'border-2 border-control',
                   )}
                 >
-                  {done && <Check size={13} strokeWidth={3} />}
+                  {isDone && <Check size={13} strokeWidth={3} />}
                 </span>
-                <span className={cx('min-w-0 flex-1 truncate', done && 'text-muted line-through')}>
+                <span className={cx('min-w-0 flex-1 truncate', isDone && 'text-muted line-through')}>
                   {title}
                 </span>
                 <span className="text-xs text-muted">{note}</span>
-                <span style={{ backgroundColor: color }} className="size-2.5 rounded-full" />
+                <span style={{ backgroundColor: COLORS[index] }} className="size-2.5 rounded-full" />
               </li>
             ))}
           </ul>
         </div>
-        <p className="mt-8 text-center text-pretty text-muted">
-          Tasks and projects for one person and for teams.
-        </p>
+        <p className="mt-8 text-center text-pretty text-muted">{PRODUCT_LINE}</p>
       </div>
     </div>
   );

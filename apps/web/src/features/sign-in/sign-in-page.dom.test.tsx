@@ -1,8 +1,10 @@
+import { RETURNING_INTRO, STRANGER_INTRO } from '@questlog/domain/identity/entry-texts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createData } from '../../data/create-data.ts';
 import { DataContext } from '../../data/data-context.ts';
+import { rememberBrowser } from './known-browser.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
 type Answers = Readonly<Record<string, () => Response>>;
@@ -60,6 +62,16 @@ test('one form asks who has an account to sign in, and who has none to register 
   expect(screen.getByRole('heading', { name: 'Create your account' })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.org');
   expect(document.activeElement).toBe(screen.getByLabelText('First name'));
+});
+
+test('tells a stranger what Questlog is, and somebody who signed in here before to pick up their work (IDENTITY-65)', () => {
+  show();
+  expect(screen.getByText(STRANGER_INTRO)).toBeTruthy();
+  cleanup();
+  rememberBrowser();
+  show();
+  expect(screen.queryByText(STRANGER_INTRO)).toBeNull();
+  expect(screen.getByText(RETURNING_INTRO)).toBeTruthy();
 });
 
 test('says that the login could not begin (IDENTITY-9)', async () => {

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { RETURNING_INTRO, STRANGER_INTRO } from '@questlog/domain/identity/entry-texts';
 import { EntryFrame } from './entry-frame.tsx';
+import { isKnownBrowser } from './known-browser.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useExternalProvider } from './use-external-provider.ts';
 
 /**
- * The page for visitors who are signed out: one form that signs in or registers. With an identity provider of its own the
+ * The page for visitors who are signed out: one form that signs in or registers. A stranger reads what Questlog is (IDENTITY-65). With an identity provider of its own the
  * house has nothing to register, so only the button that leads there is left.
  */
 export function SignInPage({
@@ -23,6 +25,7 @@ export function SignInPage({
     location.hash === '#register' ? 'register' : 'sign-in',
   );
   const [email, setEmail] = useState('');
+  const [isKnown] = useState(isKnownBrowser);
   const external = useExternalProvider();
   const [notice, setNotice] = useState(message);
 
@@ -36,7 +39,11 @@ export function SignInPage({
     <EntryFrame
       title={registering ? 'Create your account' : 'Welcome back'}
       subtitle={
-        registering ? 'A calm place for everything you mean to do.' : 'Sign in to pick up where you left off.'
+        registering
+          ? 'A calm place for everything you mean to do.'
+          : isKnown
+            ? RETURNING_INTRO
+            : STRANGER_INTRO
       }
     >
       {registering ? (

@@ -1,0 +1,69 @@
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { tolerateForeignNodes } from './foreign-nodes.ts';
+
+// oxlint-disable-next-line typescript/unbound-method -- put back as they were
+const { removeChild, insertBefore } = Node.prototype;
+beforeAll(tolerateForeignNodes);
+afterAll(() => Object.assign(Node.prototype, { removeChild, insertBefore }));
+afterEach(cleanup);
+
+function textsOf(root: Node): Text[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode() !== null) texts.push(walker.currentNode as Text);
+  return texts;
+}
+
+/** Wraps every text in two elements, as browsers that translate do; `replaced`: the texts are others then. */
+function translate(root: Node, { replaced = false } = {}): void {
+  for (const text of textsOf(root)) {
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    outer.append(inner);
+    text.replaceWith(outer);
+    inner.append(replaced ? text.data : text);
+  }
+}
+
+const from: ReactNode = (
+  <>
+    Found <b key="b">two</b> of three
+  </>
+);
+
+test.each<[string, ReactNode, string]>([
+  ['a text is removed beside an element', <b key="b">two</b>, 'two'],
+  [
+    'an element is inserted before a text',
+    <>
+      <i key="i">Now</i>Found <b key="b">two</b> of three
+    </>,
+    'NowFound two of three',
+  ],
+  ['all of it is replaced', <p key="p">None</p>, 'None'],
+  ['a text alone takes its place', 'None', 'None'],
+])('after a translation, %s (VIEW-63)', (_, to, text) => {
+  const { container, rerender } = render(<div>{from}</div>);
+  translate(container);
+  rerender(<div>{to}</div>);
+  expect(container.textContent).toBe(text);
+});
+
+test('texts that a translation has replaced break nothing when they are removed (VIEW-63)', () => {
+  const { container, rerender } = render(<div>{from}</div>);
+  translate(container, { replaced: true });
+  rerender(<div>{<b key="b">two</b>}</div>);
+  expect(container.textContent).toContain('two');
+});
+
+test('what shares a wrapper with a removed text stays (VIEW-63)', () => {
+  const parent = document.createElement('div');
+  const wrapper = document.createElement('font');
+  parent.append(wrapper);
+  const [gone, kept] = [document.createTextNode('gone'), document.createTextNode('kept')];
+  wrapper.append(gone, kept);
+  // oxlint-disable-next-line unicorn/prefer-dom-node-remove -- as React does
+  parent.removeChild(gone);
+  expect(parent.textContent).toBe('kept');
+});
