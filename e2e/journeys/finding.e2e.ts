@@ -230,7 +230,7 @@ test('the trash is restored as a whole, and emptied after a question (TRASH-11, 
 });
 
 for (const how of ['wrapped', 'replaced'] as const) {
-  test(`a page whose texts the browser has ${how} to translate them keeps working: palette, list, dialogs and counts (VIEW-63)`, async ({
+  test(`a page whose texts the browser has ${how} to translate them keeps working: palette, list, dialogs and counts (VIEW-67)`, async ({
     app,
     page,
   }) => {

@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { Visitor } from '../src/pages/visitor.ts';
@@ -192,6 +193,10 @@ test('texts that are being written when the session ends are offered to the same
   const offer = (title: string) => page.getByRole('status').filter({ hasText: title });
   const ofDescription = offer('You were writing the description of "Plan the trip"');
   await expect(ofDescription).toContainText('Passport, tickets');
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expectNothingFound(page, 'the offers of drafts');
   await ofDescription.getByRole('button', { name: 'Restore' }).click();
   await expect(description).toHaveValue('Passport, tickets');
   await expect(description).toBeFocused();
@@ -207,6 +212,25 @@ test('texts that are being written when the session ends are offered to the same
   await page.reload();
   await app.loaded();
   await expect(page.getByText('You were writing')).toHaveCount(0);
+});
+
+test('a new task that was being written when the page was reloaded is offered, and gone once it is discarded (OFFLINE-46)', async ({
+  page,
+  app,
+}) => {
+  await page.keyboard.press('n');
+  await app.dialog.getByRole('textbox', { name: 'Title' }).fill('Half a thought');
+  await app.dialog.getByRole('textbox', { name: 'Description' }).fill('and why');
+  await page.reload();
+  await app.loaded();
+  const offer = page.getByRole('status').filter({ hasText: 'You were writing a new task' });
+  await expect(offer).toContainText('Half a thought');
+  await offer.getByRole('button', { name: 'Discard' }).click();
+  await expect(offer).toHaveCount(0);
+  await expect(page.locator('#main')).toBeFocused();
+  await page.reload();
+  await app.loaded();
+  await expect(offer).toHaveCount(0);
 });
 
 test('a reload opens the same view with what it last showed, before the server answers (VIEW-10)', async ({

@@ -76,7 +76,7 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
     expect(screen.getByText('The part')).toBeDefined();
   });
 
-  it('is replaced by a message where the page was changed under it, and everything around it stays (VIEW-63)', () => {
+  it('is replaced by a message where the page was changed under it, and everything around it stays (VIEW-67)', () => {
     const shown = (isLong: boolean) => (
       <>
         <p>Before</p>
@@ -185,7 +185,7 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
 });
 
 describe('a dialog that breaks (VIEW-60)', () => {
-  it('leaves the page where its content was changed under it (VIEW-63)', async () => {
+  it('leaves the page where its content was changed under it (VIEW-67)', async () => {
     const shown = (isLong: boolean) => (
       <>
         <p>The page</p>

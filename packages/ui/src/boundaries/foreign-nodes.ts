@@ -1,6 +1,6 @@
 /**
  * A browser that translates a page puts the page's texts into `font` elements, or replaces them. React does not know: to remove a text, or
- * to insert something before it, it calls the former parent, which raises NotFoundError, and the screen breaks (VIEW-63).
+ * to insert something before it, it calls the former parent, which raises NotFoundError, and the screen breaks (VIEW-67).
  */
 
 /** Returns the child of `parent` that contains `node`; undefined where the node is elsewhere. */

@@ -2,7 +2,7 @@ import type { Range } from '@questlog/domain/folded-text';
 
 /**
  * A text with what was searched for in it set off. With other marks it is another element: a browser that translates the page has put its
- * parts into elements of its own (VIEW-63).
+ * parts into elements of its own (VIEW-67).
  */
 export function MarkedText({ text, marks }: { text: string; marks: readonly Range[] }) {
   const parts = marks.map(([start, end], index) => ({
