@@ -1,4 +1,4 @@
-/** Whether a plan has a feature, and what a person reads where it does not. Apart from the tiers: the first screens need no texts. */
+/** Feature checks with their upgrade messages. Kept apart from the tiers because the first screens need no texts. */
 import { tiersWith, type Feature, type Tier } from './plans.ts';
 
 const MESSAGES: Readonly<Record<Feature, string>> = {
@@ -43,7 +43,7 @@ export function checkFeature(tier: Tier | null, feature: Feature): FeatureCheck 
   };
 }
 
-/** What a person reads who would have the feature with another plan (ACCOUNT-9). */
+/** Returns the message for a person who would have the feature with another plan (ACCOUNT-9). */
 export function upgradeMessage(feature: Feature): string {
   return MESSAGES[feature];
 }

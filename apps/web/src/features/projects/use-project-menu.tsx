@@ -12,7 +12,7 @@ import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useDeleteProject } from './use-delete-project.ts';
 import { useProjectLimit } from './use-project-limit.ts';
 
-/** The texts of limits: few people meet one. */
+/** The texts of limits, loaded when a limit is met. */
 const loadRefusals = part(() => import('@questlog/domain/plans/limit-refusal'));
 
 /** The entries of a project's menu: Edit, Duplicate, Archive, Delete. Each change offers Undo. */
@@ -38,7 +38,7 @@ export function useProjectMenu({
         if (reached !== undefined) {
           const showLimit = ({ limitRefusal }: Awaited<ReturnType<typeof loadRefusals>>) =>
             onLimit(limitRefusal('projects', ...reached));
-          // Offline, a file that cannot be fetched leaves the project uncopied, as the limit does.
+          // If the file cannot be fetched, the project is not copied either.
           void loadRefusals().then(showLimit, () => undefined);
           return;
         }
