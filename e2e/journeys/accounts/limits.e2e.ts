@@ -11,7 +11,7 @@ test('the 51st task of a free account is taken back, and the person is told why 
   watch,
 }) => {
   watch.expect(/403.*\/api\/tasks/);
-  // A window that hears of changes would not send it; this one has lost the hub.
+  // Without the hub this window does not learn that the limit is reached.
   await page.routeWebSocket(/\/hubs\//, (socket) => socket.close());
   await page.reload();
   await app.paste(Array.from({ length: 49 }, (_, index) => `Task ${index + 1}`).join('\n'));

@@ -94,7 +94,7 @@ test('the Owner invites, changes a role, suspends, resumes and removes, and ever
   watch.expect(/403/);
   await act('Cleo Roth', 'Suspend');
   await expect(row('Cleo Roth')).toContainText('Suspended');
-  // Whatever was open gives way to the notice, which a screen reader reads.
+  // The notice replaces the open dialog and takes the focus, so that screen readers read it.
   const notice = theirs.getByRole('alertdialog', { name: 'You no longer have access to this account' });
   await expect(notice).toBeFocused();
   await expect(cleos.dialog).toHaveCount(0);

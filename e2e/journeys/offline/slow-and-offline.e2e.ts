@@ -227,3 +227,32 @@ test('a server that cannot be reached at the first visit is told of, and asked a
     await expect(page.getByText(told), told).toBeHidden();
   }
 });
+
+test('a reload that the server rejects is told over the cached rows, and so are tags that it did not bring (VIEW-21)', async ({
+  app,
+  page,
+  person,
+  server,
+  watch,
+}) => {
+  watch.expect(/\b500\b/);
+  await server.setTier(person.email, 'PersonalPro');
+  await page.reload();
+  await app.learntOfPro();
+  await app.type('Milk');
+  await app.settled();
+  const json = { message: 'Something went wrong', code: 'internal', requestId: 'r' };
+  await page.route('**/api/changes**', (route) => route.fulfill({ status: 500, json }));
+  await page.reload();
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to load dataSomething went wrong' });
+  await expect(alert).toBeVisible();
+  await expect(app.row('Milk')).toBeVisible();
+  await app.row('Milk').hover();
+  await app.row('Milk').getByRole('button', { name: 'Manage Tags', exact: true }).click();
+  await expect(app.dialog).toContainText('Failed to load tags. Please try again.');
+  await expectNothingFound(page, 'a rejected reload');
+  await page.unrouteAll();
+  await app.dialog.getByRole('button', { name: 'Retry' }).click();
+  await expect(app.row('Milk')).toBeVisible();
+  await expect(alert).toBeHidden();
+});

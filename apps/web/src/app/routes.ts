@@ -24,7 +24,7 @@ export type Route =
 export interface SettingsRoute {
   readonly tab: string | undefined;
   readonly action: string | undefined;
-  /** The plan that the action `plans` is to confirm. */
+  /** The plan that the action `plans` opens the confirmation of. */
   readonly plan: string | undefined;
   /** Of which account; undefined for the one on screen. */
   readonly accountId: string | undefined;

@@ -31,8 +31,8 @@ const NEVER_QUEUED =
   /^\/api\/(?:auth\/(?:login|refresh|register|register-with-invitation|logout|change-password|config)$|(?:admin|avatars|billing)\/)/;
 
 /**
- * Neither is a change of who may what, nor what cannot be undone: it is made while the person looks, or not at all
- * (OFFLINE-14). Tags of an account are its content, and wait as tasks do.
+ * Changes of the person's profile and of who may do what, and changes that cannot be undone, are made while the person looks,
+ * or not at all (OFFLINE-14). Tags of an account are its content, and wait as tasks do.
  */
 const CHANGED_NOW_OR_NEVER =
   /^\/api\/(?:auth\/(?!theme-preference$)|accounts(?:$|\/[^/]+(?:$|\/(?!tags(?:$|\/))))|invitations\/|trash$)/;

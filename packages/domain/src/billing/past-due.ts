@@ -1,5 +1,5 @@
 /**
- * What Owner and Admins read while the payment of their plan has failed (BILLING-43).
+ * The texts for Owner and Admins while the payment of their plan has failed (BILLING-43).
  *
  *   Your payment on January 25, 2027 failed
  *   You keep Personal Pro for now. We'll try again on January 28, 2027. If it isn't paid, Personal Pro ends. Your tasks stay.
@@ -8,13 +8,13 @@ import { billingDate, isBillingDate } from './plans-for-sale.ts';
 
 export const UPDATE_CARD = 'Update card';
 
-/** The title. @param due the instant at which the period began that is not paid */
+/** Returns the title. @param due the start of the period that is not paid */
 export function pastDueTitle(due: string | null): string {
   return isBillingDate(due) ? `Your payment on ${billingDate(due)} failed` : 'Your payment failed';
 }
 
 /**
- * What happens next, and when.
+ * Returns the text: when the payment is tried again, and what happens if it fails.
  * @param plan what the plan is called
  * @param nextAttempt when the provider tries again; null where it does not
  */

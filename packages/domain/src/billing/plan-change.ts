@@ -54,7 +54,7 @@ export function upgradeButton(from: Tier, to: Tier): string {
   return BUTTONS[planChange(from, to)];
 }
 
-/** What changes for an account that leaves its plan for the free one, a line each; empty for any other change (BILLING-44). */
+/** Lists the changes for an account that leaves its plan for the free one; empty for any other change (BILLING-44). */
 export function lossesOf({ accountType }: AccountPlan, to: Tier): readonly string[] {
   if (to !== 'PersonalFree') return [];
   const { maxProjects, maxTotalTasks } = planLimits(to);
@@ -70,7 +70,7 @@ export function lossesOf({ accountType }: AccountPlan, to: Tier): readonly strin
 }
 
 /**
- * What a person reads before they pay for a team: where they invite people, and what that takes (BILLING-45).
+ * Says before the payment of a team how people are invited, and that it takes a verified address (BILLING-45).
  * @param isVerified whether their own address is verified
  */
 export function invitingText(isVerified: boolean): string {

@@ -17,7 +17,7 @@ export interface PlanForSale {
   readonly currency: string;
   readonly period: 'month';
   readonly features: readonly string[];
-  /** What one might expect of it, and it does not have. */
+  /** Features that one might expect and that it does not have. */
   readonly lacks: readonly string[];
   readonly recommended: boolean;
   readonly mostPopular: boolean;
@@ -90,7 +90,7 @@ export const PLANS: readonly PlanForSale[] = [
   },
 ];
 
-/** The plans that an account is shown (BILLING-42). A team has none of a person's: without a plan it is one that nobody pays for. */
+/** Returns the plans that an account is shown (BILLING-42). A team has no personal plans; its free plan is that of an unpaid team. */
 export function plansShown(account: AccountPlan): readonly PlanForSale[] {
   if (account.accountType === 'Personal') return PLANS;
   const name = isPaidTeam(account) ? 'Team (not paid)' : planTitle(account);
@@ -99,7 +99,7 @@ export function plansShown(account: AccountPlan): readonly PlanForSale[] {
   );
 }
 
-/** The plan of a tier as the account is shown it. */
+/** Returns the plan of a tier as the account is shown it. */
 export function planShown(account: AccountPlan, tier: Tier): PlanForSale {
   return plansShown(account).find((plan) => plan.tier === tier) ?? planOf(tier);
 }

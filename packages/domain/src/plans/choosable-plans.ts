@@ -1,4 +1,4 @@
-/** The plans that an account can choose (BILLING-2). Apart from their prices and texts, which the first screens do not need. */
+/** The plans that an account can choose (BILLING-2). Kept apart from prices and texts, which the first screens do not need. */
 import type { AccountPlan } from '../accounts/account-menu.ts';
 import type { AccountType } from '../accounts/account-rules.ts';
 import { tiersWith, type Feature, type Tier } from './plans.ts';

@@ -2,15 +2,8 @@
 import { can, type Membership } from '../accounts/roles.ts';
 import type { AccountPlan } from '../accounts/account-menu.ts';
 import { requiredTierOf } from './choosable-plans.ts';
-import {
-  checkFeature,
-  tiersWith,
-  tierTitle,
-  upgradeMessage,
-  type Feature,
-  type LimitType,
-  type Tier,
-} from './plans.ts';
+import { checkFeature, upgradeMessage } from './feature-check.ts';
+import { tiersWith, tierTitle, type Feature, type LimitType, type Tier } from './plans.ts';
 
 const TITLES: Readonly<Record<Feature, string>> = {
   ADVANCED_PROJECTS: 'Advanced Projects',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { checkFeature } from './feature-check.ts';
 import {
-  checkFeature,
   FEATURES,
   hasFeature,
   limitMessage,

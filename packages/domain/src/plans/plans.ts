@@ -50,87 +50,27 @@ export const FEATURES = [
 export const GATED_FEATURES = [...FEATURES, 'TAGGING'] as const;
 export type Feature = (typeof GATED_FEATURES)[number];
 
-interface FeatureRule {
-  readonly tiers: readonly Tier[];
-  readonly upgradeMessage: string;
-}
-
 const PAID: readonly Tier[] = ['PersonalPro', 'Team', 'TeamPro'];
 
-const RULES: Readonly<Record<Feature, FeatureRule>> = {
-  ADVANCED_PROJECTS: {
-    tiers: PAID,
-    upgradeMessage: 'Keep as many projects and tasks as you like with Personal Pro and higher plans.',
-  },
-  TEAM_COLLABORATION: {
-    tiers: ['Team', 'TeamPro'],
-    upgradeMessage: 'Work on tasks together with Team and Team Pro plans.',
-  },
-  ADVANCED_AUTOMATION: {
-    tiers: ['PersonalPro', 'TeamPro'],
-    upgradeMessage: 'Let Questlog do the routine with Personal Pro and Team Pro plans.',
-  },
-  PRIORITY_SUPPORT: {
-    tiers: PAID,
-    upgradeMessage: 'Get answers first with Personal Pro and higher plans.',
-  },
-  CUSTOM_INTEGRATIONS: {
-    tiers: ['TeamPro'],
-    upgradeMessage: 'Connect your own tools with the Team Pro plan.',
-  },
-  UNLIMITED_STORAGE: {
-    tiers: PAID,
-    upgradeMessage: 'Keep everything with Personal Pro and higher plans.',
-  },
-  TAGGING: {
-    tiers: PAID,
-    upgradeMessage: 'Organize tasks with tags with Personal Pro and higher plans.',
-  },
-  REPEATING_TASKS: {
-    tiers: PAID,
-    upgradeMessage: 'View and manage your scheduled repeating tasks with Personal Pro and higher plans.',
-  },
+const TIERS_WITH: Readonly<Record<Feature, readonly Tier[]>> = {
+  ADVANCED_PROJECTS: PAID,
+  TEAM_COLLABORATION: ['Team', 'TeamPro'],
+  ADVANCED_AUTOMATION: ['PersonalPro', 'TeamPro'],
+  PRIORITY_SUPPORT: PAID,
+  CUSTOM_INTEGRATIONS: ['TeamPro'],
+  UNLIMITED_STORAGE: PAID,
+  TAGGING: PAID,
+  REPEATING_TASKS: PAID,
 };
-
-export interface FeatureCheck {
-  readonly hasAccess: boolean;
-  readonly tier: Tier | null;
-  readonly requiredTiers: readonly Tier[];
-  readonly upgradeMessage: string;
-  readonly canUpgrade: boolean;
-}
 
 /** The tiers that have the feature. */
 export function tiersWith(feature: Feature): readonly Tier[] {
-  return RULES[feature].tiers;
+  return TIERS_WITH[feature];
 }
 
 /** Whether `tier` has `feature` (ACCOUNT-9, TAG-1). */
 export function hasFeature(tier: Tier, feature: Feature): boolean {
-  return RULES[feature].tiers.includes(tier);
-}
-
-/**
- * Section 6: access, the tiers that have it, and whether an upgrade leads there. An upgrade is possible from
- * Free, from Personal Pro when a team tier is needed, and from Team when Team Pro is needed. No tier, no access
- * (ACCOUNT-9).
- */
-export function checkFeature(tier: Tier | null, feature: Feature): FeatureCheck {
-  const rule = RULES[feature];
-  const hasAccess = tier !== null && rule.tiers.includes(tier);
-  const reachable = (): boolean => {
-    if (hasAccess || tier === null) return false;
-    if (tier === 'PersonalFree') return true;
-    if (tier === 'PersonalPro') return rule.tiers.includes('Team') || rule.tiers.includes('TeamPro');
-    return tier === 'Team' && rule.tiers.includes('TeamPro');
-  };
-  return {
-    hasAccess,
-    tier,
-    requiredTiers: rule.tiers,
-    upgradeMessage: rule.upgradeMessage,
-    canUpgrade: reachable(),
-  };
+  return TIERS_WITH[feature].includes(tier);
 }
 
 export interface PlanLimits {
@@ -145,11 +85,6 @@ export function planLimits(tier: Tier): PlanLimits {
   return hasFeature(tier, 'ADVANCED_PROJECTS')
     ? { maxProjects: null, maxTotalTasks: null }
     : { maxProjects: 3, maxTotalTasks: 50 };
-}
-
-/** What a person reads who would have the feature with another plan (ACCOUNT-9). */
-export function upgradeMessage(feature: Feature): string {
-  return RULES[feature].upgradeMessage;
 }
 
 export type LimitType = 'projects' | 'tasks' | 'seats' | 'feature' | 'storage';

@@ -7,7 +7,7 @@
  */
 import { numberText } from '../counts.ts';
 
-/** The label of the button that sends them again. */
+/** Returns the label of the button that sends them again. */
 export function roomAgainLabel({
   tasks,
   projects,

@@ -12,7 +12,8 @@ import {
   type Account,
 } from '@questlog/contract/accounts';
 import { planTitle } from '@questlog/domain/accounts/account-menu';
-import { checkFeature, FEATURES, hasFeature, planLimits, tierCode } from '@questlog/domain/plans/plans';
+import { checkFeature } from '@questlog/domain/plans/feature-check';
+import { FEATURES, hasFeature, planLimits, tierCode } from '@questlog/domain/plans/plans';
 import { megabytes } from '@questlog/domain/plans/storage';
 import { queuesOf } from '../../endpoint/account-queues.ts';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';

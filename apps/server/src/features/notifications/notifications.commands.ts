@@ -72,7 +72,7 @@ export async function notify(
   return notified;
 }
 
-/** Deletes the notifications of an invitation that is sent again: what they say of its role or sender may be out of date. */
+/** Deletes the notifications of an invitation that is sent again: they may name an earlier role or sender. */
 export async function withdrawInvitationNotices(
   client: PoolClient,
   accountId: string,

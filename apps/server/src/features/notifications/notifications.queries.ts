@@ -5,8 +5,8 @@ import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared
 import { isoInstant } from '../../platform/db/json-sql.ts';
 
 /**
- * The columns of `notification`, of the alias `n`. An invitation leads somewhere while it is open and its address is the
- * user's verified one: who has changed their address could not accept it.
+ * The columns of `notification`, of the alias `n`. An invitation has a link while it is open and its address is the user's
+ * verified one: after a change of address the user could not accept it.
  */
 export const NOTIFICATION = `
   n.id, n.type, n.title, n.message, n.read_at is not null as "isRead", ${isoInstant('n.read_at')} as "readAt",
@@ -171,7 +171,7 @@ export async function removeNotification(on: Queryable, userId: string, id: stri
   return (await run(on, remove, [userId, id])).length > 0;
 }
 
-/** Deletes those that lead to an invitation of the account. Returns them, with their users. */
+/** Deletes the notifications of an invitation of the account. Returns them, with their users. */
 export async function removeInvitationNotices(
   on: Queryable,
   accountId: string,

@@ -21,7 +21,7 @@ export function useDashboardFailure(): DashboardFailure | undefined {
   return useSyncExternalStore(failure.subscribe, failure.get);
 }
 
-/** Tells that the server rejected a reload, while the rows from before are on screen (VIEW-21). */
+/** Shows a banner when the server rejects a reload while rows are on screen (VIEW-21). */
 export function useRejectedReload(): void {
   const { status } = useStoreStatus();
   const reason = useLoadFailure();

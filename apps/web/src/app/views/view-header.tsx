@@ -25,7 +25,7 @@ export function ViewHeader({
   return (
     <div className="flex items-center gap-2 py-2 md:pt-6 md:pb-3">
       <div className="min-w-0 flex-1">
-        {/* Wider windows have the sidebar, which names it. */}
+        {/* On wider windows the sidebar names it. */}
         {user !== null && user.availableAccounts.length > 1 && account !== null && (
           <p className="truncate text-xs text-muted md:hidden">
             <span className="sr-only">Account: </span>

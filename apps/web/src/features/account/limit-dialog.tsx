@@ -1,7 +1,8 @@
 import { limitUsageText, usageLevel } from '@questlog/domain/plans/usage';
 import { featureTitle, upgradeSubject } from '@questlog/domain/plans/feature-prompt';
 import { whatCounts } from '@questlog/domain/plans/limit-refusal';
-import { tierTitle, upgradeMessage } from '@questlog/domain/plans/plans';
+import { upgradeMessage } from '@questlog/domain/plans/feature-check';
+import { tierTitle } from '@questlog/domain/plans/plans';
 import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';

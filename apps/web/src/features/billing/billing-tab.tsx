@@ -82,7 +82,7 @@ function Subscription({
   const end = billingDate(billing.currentPeriodEnd);
   const pays = billing.paidTier !== 'PersonalFree';
   const isPastDue = billing.status === 'past_due';
-  /** Of a plan that may end before the period does, nothing is promised. */
+  /** A plan whose payment failed may end before its period does. */
   const kept = isPastDue
     ? `If the payment succeeds, you keep ${planTitle(account)} until ${end}.`
     : `You keep ${planTitle(account)} until ${end}.`;

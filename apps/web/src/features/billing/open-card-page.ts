@@ -1,6 +1,6 @@
 import type { ApiClient } from '@questlog/api-client/client';
 
-/** Leaves for the payment provider's page, on which the card is changed. Raises what the call raises. */
+/** Navigates to the payment provider's page for changing the card. Raises ApiError or NetworkError. */
 export async function openCardPage(
   api: ApiClient,
   leave: (url: string) => void = (url) => location.assign(url),

@@ -10,7 +10,7 @@ import { useApi } from '../../data/hooks.ts';
 import { useQuery } from '../../data/queries/use-query.ts';
 import { openCardPage } from './open-card-page.ts';
 
-/** Over the dashboard of an account whose payment failed, for Owner and Admins (BILLING-43). Load it lazily. */
+/** The banner over the dashboard of an account whose payment failed, for Owner and Admins (BILLING-43). Load it lazily. */
 export function PastDueBanner({ account }: { account: Account }) {
   const api = useApi();
   const { value: billing, state } = useQuery('GET /api/billing');
@@ -24,7 +24,7 @@ export function PastDueBanner({ account }: { account: Account }) {
       setBusy(false);
     }
   };
-  // Without a connection it says the same, without dates.
+  // If billing cannot be loaded, the banner leaves out the dates.
   if (billing === undefined && state === 'loading') return null;
   return (
     <Banner

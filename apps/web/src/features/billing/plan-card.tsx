@@ -6,7 +6,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 
-/** What a plan holds and lacks, a line each. */
+/** The features of a plan, then those that it lacks, a line each. */
 export function PlanFeatures({
   features,
   lacks,

@@ -1,11 +1,11 @@
-/** The notifications that the bell has loaded, and what reading, deleting and the hub's events do to them. */
+/** The notifications that the bell has loaded, and how reading, deleting and the hub's events change them. */
 import type { Notification } from '@questlog/contract/notifications';
 import type { LiveEvent } from '../../data/engine/live/live.ts';
 
 export type NotificationFilter = 'all' | 'unread';
 
 export interface LoadedNotifications {
-  /** The latest of those that match the filter, and those read here since they were loaded. */
+  /** The latest ones that match the filter, and those that were read here after they were loaded. */
   readonly notifications: readonly Notification[];
   /** Number of those that match the filter, on all pages. */
   readonly totalCount: number;
@@ -39,7 +39,7 @@ export function withRead<T extends LoadedNotifications>(
   };
 }
 
-/** Removes one. Does nothing where it is not loaded, as when the hub confirms a deletion that was made here. */
+/** Removes one. Does nothing if it is not loaded: the hub also reports deletions that this tab made. */
 export function without<T extends LoadedNotifications>(
   loaded: T,
   filter: NotificationFilter,

@@ -30,7 +30,7 @@ interface Asked {
   readonly query?: { readonly [name: string]: unknown };
   readonly params?: { readonly id?: string };
 }
-/** Answers questions about notifications instead of the list that a test gives. */
+/** Answers requests for notifications instead of the answers that a test lists. */
 let far: ((route: string, asked: Asked) => object) | undefined;
 beforeEach(() => {
   far = undefined;
@@ -217,7 +217,7 @@ test('a link within the app is followed in the page, and what it is about counts
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeDefined();
 });
 
-/** A server with so many unread notifications, the latest first. */
+/** Serves `count` unread notifications, the latest first. */
 function serve(count: number): void {
   let kept = Array.from({ length: count }, (_, index) => ({
     ...INVITED,

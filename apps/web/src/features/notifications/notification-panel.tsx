@@ -39,7 +39,7 @@ export function NotificationPanel({
   };
   const list = useRef<HTMLUListElement>(null);
   const showMore = async (): Promise<void> => {
-    // The button goes with the last page, and with it the focus.
+    // The button disappears with the last page. Keep the focus in the list.
     if (!(await loadMore())) list.current?.focus();
   };
   return (

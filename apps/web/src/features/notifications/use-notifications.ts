@@ -40,7 +40,7 @@ export function useNotifications(filter: NotificationFilter): Notifications {
   const api = useApi();
   const live = useLive();
   const [more, setMore] = useState<Notifications['more']>('idle');
-  /** The filter of the loaded page: another one may just have been chosen. */
+  /** The filter of the loaded page. It differs from `filter` until the answer to a new filter arrives. */
   const [loadedFilter, setLoadedFilter] = useState<NotificationFilter>();
   const onAnswer = useCallback(
     ({ unreadCount }: { readonly unreadCount: number }) => {
@@ -78,7 +78,7 @@ export function useNotifications(filter: NotificationFilter): Notifications {
     }
   }, [api, change, live, offset, includeRead]);
 
-  /** Number of changes on their way: until the server has them, its pages are not the ones that follow these. */
+  /** Number of requests in flight. Until they are done, the server's offsets do not match the loaded ones. */
   const [changes, setChanges] = useState(0);
   const isShort = state === 'ready' && hasMore && offset < PAGE && more === 'idle' && changes === 0;
   useEffect(() => {

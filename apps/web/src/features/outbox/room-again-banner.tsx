@@ -34,7 +34,7 @@ export function RoomAgainBanner({ refused }: { refused: readonly RefusedAction[]
         </Button>
       }
     >
-      Your earlier plan had no room for them. They are kept in your Outbox.
+      Your earlier plan had no room for these changes. They are kept in your Outbox.
     </Banner>
   );
 }

@@ -21,7 +21,7 @@ export function TagsOrState({
 }) {
   const { status } = useStoreStatus();
   const isEmpty = useTags().length === 0;
-  // Rows were kept, none of them a tag, and the server rejected the question for newer ones.
+  // The cached rows have no tags, and the server rejected the request for newer ones.
   const isUnknown = useLoadFailure() !== undefined && isEmpty;
   switch (isUnknown && status === 'ready' ? 'error' : status) {
     case 'loading':

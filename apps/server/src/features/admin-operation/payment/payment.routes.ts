@@ -22,7 +22,7 @@ export interface AdminPaymentDeps {
   /** The payment provider, as far as the console shows it. */
   readonly payments: {
     readonly provider: 'stripe' | 'sandbox';
-    /** Where it shows a customer to staff; null in the sandbox. */
+    /** Returns the page on which the provider shows a customer to staff; null in the sandbox. */
     readonly customerUrl: (customerId: string) => string | null;
   };
 }

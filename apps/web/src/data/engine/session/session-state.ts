@@ -81,8 +81,8 @@ export interface Session {
    */
   readonly deleteAccount: (remove: () => Promise<unknown>) => Promise<void>;
   /**
-   * Removes an account that is out of reach from the stored user, whose personal account is then the current one. The page
-   * shows it from its next start. Never raises.
+   * Removes an account that is out of reach from the stored user. Their first personal account becomes the current one, from
+   * the next start of the page. Never raises.
    */
   readonly forgetAccount: (accountId: string | undefined) => Promise<void>;
   /**

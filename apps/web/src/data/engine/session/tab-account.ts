@@ -29,7 +29,7 @@ export function chooseAccount(userId: string, accountId: string, tab: Storage): 
   writeChoice(tab, { userId, accountId });
 }
 
-/** The user without an account that they can no longer reach. Their first personal account takes its place where it was the current one. */
+/** Returns the user without an account that is out of reach. If it was the current one, their first personal account is. */
 export function withoutAccount(user: User, accountId: string | undefined): User {
   const availableAccounts = user.availableAccounts.filter(({ id }) => id !== accountId);
   if (user.currentAccount !== null && user.currentAccount.id !== accountId)

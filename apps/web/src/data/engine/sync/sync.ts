@@ -39,7 +39,7 @@ const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 
 export class Sync {
   readonly status = createValue<StoreStatus>('loading');
-  /** Why rows could not be loaded: any reason for the status 'error', a rejection by the server for 'ready'. Cleared by the next answer. */
+  /** The reason why rows could not be loaded. With the status 'ready' only a rejection by the server counts. The next answer clears it. */
   readonly failure = createValue<string | undefined>(undefined);
   readonly #options: SyncOptions;
   #version: number | undefined;
@@ -201,8 +201,8 @@ export class Sync {
 }
 
 /**
- * Whether the server rejected the question, or failed at it. Access that has ended, a session that has ended and a server
- * that is busy or out of reach are shown otherwise.
+ * Whether the server rejected the request or failed to handle it. Ended access, an ended session and a busy or unreachable
+ * server have notices of their own elsewhere.
  */
 function isRejected(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || isAccessDenied(error)) return false;

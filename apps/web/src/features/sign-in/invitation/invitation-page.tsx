@@ -42,7 +42,7 @@ export function InvitationPage({ token, onLeave }: { token: string; onLeave: () 
   const leave = async (): Promise<void> => {
     setLeaving(true);
     if (answered?.kind === 'accepted') {
-      // Where the switch fails, the account is in the menu all the same.
+      // If the switch fails, the account is still in the menu.
       await session
         .switchAccount(answered.accountId)
         .catch(() => session.reloadUser().catch(() => undefined));

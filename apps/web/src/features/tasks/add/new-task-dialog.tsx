@@ -80,7 +80,7 @@ export function NewTaskDialog({
       return;
     }
     if (full !== undefined) {
-      // What is written stays in the form.
+      // The text stays in the form.
       announce(full, 'assertive');
       return;
     }

@@ -62,7 +62,7 @@ function mainActions({ id, completed, repeat, handlers }: RowOf): readonly MenuI
     });
   }
   const { repeat: askRepeat } = handlers;
-  // Also without the feature: the dialog then shows the upgrade prompt.
+  // Without the feature the dialog shows the upgrade prompt.
   if (askRepeat !== undefined && repeat !== undefined) {
     actions.push({
       label: repeat === 'repeats' ? 'Edit Repeat Pattern' : 'Make Repeating',
