@@ -15,6 +15,7 @@ export function useZoneNotice(show: DialogState['show']): void {
       message: `We don't know the time zone of this device, so your days follow ${zone.replaceAll('_', ' ')}.`,
       type: 'warning',
       duration: 0,
+      isBackground: true,
       action: {
         label: 'Choose a time zone',
         onClick: () => show({ kind: 'user-settings', tab: 'preferences' }),
