@@ -37,7 +37,6 @@ import { openPath, readRoute, usePath } from '../routes.ts';
 import { useTaskToOpen } from '../views/use-task-to-open.ts';
 import { useViewHistory } from '../views/view-history.ts';
 import { ViewHeader } from '../views/view-header.tsx';
-import { useZoneNotice } from '../time-zone/use-zone-notice.ts';
 import { useViewTitle } from '../views/view-title.ts';
 
 const JournalScreen = lazyPart(loaders.journalScreen, (module) => module.JournalScreen);
@@ -45,6 +44,7 @@ const ScheduledScreen = lazyPart(loaders.scheduled, (module) => module.Scheduled
 const ExampleBanner = lazyPart(loaders.exampleBanner, (module) => module.ExampleBanner);
 const RefusalBanners = lazyPart(loaders.refusalBanners, (module) => module.RefusalBanners);
 const SettingsLink = lazyPart(loaders.settingsLink, (module) => module.SettingsLink);
+const ZoneNotice = lazyPart(loaders.zoneNotice, (module) => module.ZoneNotice);
 const DashboardDialogs = lazyPart(loaders.dialogs, (module) => module.DashboardDialogs);
 const NewTaskModal = lazyPart(loaders.newTaskModal, (module) => module.NewTaskModal);
 
@@ -61,13 +61,13 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const onEdit = useCallback((projectId: string) => show({ kind: 'edit-project', projectId }), [show]);
   const menuFor = useProjectMenu({ onEdit, onLimit: limit.show });
   const refusals = useRefusalNotices(limit.show);
-  useZoneNotice(show);
   const failure = useDashboardFailure();
   const openProject = useCallback(
     (projectId: string) => openView({ kind: 'project', projectId }),
     [openView],
   );
   const switchFromMenu = useSwitchFromMenu();
+  const hasFallbackZone = typeof useSession().user?.fallbackTimeZone === 'string';
   const hasSettingsLink = readRoute(usePath()).kind === 'settings';
   const showKeys = () => show({ kind: 'keys' });
   const tags = useTagFilters(view, openView);
@@ -146,6 +146,11 @@ export function Dashboard({ accountId }: { accountId: string }) {
         <ConnectionNotice />
         {/* Without storage and without a connection, too: it is here from the start. */}
         {!isSafe && <StorageNotice />}
+        {hasFallbackZone && (
+          <Boundary broken={null}>
+            <ZoneNotice show={show} />
+          </Boundary>
+        )}
         {hasSettingsLink && (
           <Boundary broken={null}>
             <SettingsLink show={show} onSwitch={switchFromMenu} />

@@ -5,6 +5,12 @@ import type { DialogState } from '../shell/dialog-state.ts';
 
 const TOLD_KEY = 'questlog.unknown-zone';
 
+/** Tells of an unknown time zone. Load it lazily: most devices have one that is known. */
+export function ZoneNotice({ show }: { show: DialogState['show'] }): null {
+  useZoneNotice(show);
+  return null;
+}
+
 /** Says once per device that its time zone is unknown, which zone is used, and where to choose one (DATE-19). */
 export function useZoneNotice(show: DialogState['show']): void {
   const { user } = useSession();
