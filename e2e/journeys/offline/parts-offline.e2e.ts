@@ -17,9 +17,9 @@ const MISSING = /This part (can't be loaded|couldn't be shown)/;
 
 interface Part {
   readonly name: string;
-  /** Does what shows the part. */
+  /** Opens the part. */
   readonly open: (app: Dashboard, page: Page) => Promise<void>;
-  /** What the part shows where it is there. */
+  /** Returns an element of the part when its code is there. */
   readonly shown: (app: Dashboard, page: Page) => ReturnType<Page['locator']>;
 }
 
@@ -33,7 +33,7 @@ const fromMenu = (entry: string | RegExp, dialog: string | RegExp): Part => ({
   shown: inDialog(dialog),
 });
 
-/** The parts that can be reached while nothing of them has been loaded. */
+/** Parts that can be opened although none of their code has been loaded. */
 const PARTS: readonly Part[] = [
   {
     name: 'the account menu',
@@ -117,7 +117,7 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** What can be reached once the account menu is there. */
+/** Parts that the account menu opens. */
 const BEHIND_MENU: readonly Part[] = [
   fromMenu('Trash', 'Trash'),
   fromMenu(/^Keyboard shortcuts/, 'Keyboard shortcuts'),

@@ -13,7 +13,7 @@ export interface ToastOptions {
   action?: ToastAction | undefined;
   /** What it tells of, by which it can be dismissed. */
   topic?: string | undefined;
-  /** It tells of nothing that the person has just done: it waits until a toast that does has gone. */
+  /** It is not about an action of the person: it waits until a toast about one has gone. */
   isBackground?: boolean | undefined;
 }
 
