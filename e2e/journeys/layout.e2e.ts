@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
-import { boxOf } from '../src/pages/box.ts';
+import { boxOf, boxOnceStill } from '../src/pages/box.ts';
 
 test('a row that was open leaves no gap when it is renamed', async ({ app, page }) => {
   await app.type('Below', 'Above');
@@ -299,6 +299,8 @@ for (const viewport of [
         await expect(app.toast(/./)).toHaveCount(1);
       }
       await app.toast(/./).hover();
+      // The focus goes to the row that takes the place of the last one, and is scrolled into view.
+      await expect(app.row('Task 3')).toHaveCount(0);
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await expect(app.row('Task 50')).toBeVisible();
       const covered = () =>
@@ -312,6 +314,35 @@ for (const viewport of [
             .map((each) => each.getAttribute('aria-label') ?? each.textContent);
         });
       await expect.poll(covered).toEqual([]);
+    });
+  });
+}
+
+for (const viewport of [
+  { width: 1024, height: 500 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`${viewport.width} pixels wide`, () => {
+    test.use({ viewport });
+
+    test('a message covers no button of a dialog (VIEW-63)', async ({ app, page }) => {
+      await app.type('One');
+      await app.check('One').click();
+      await app.toast('Completed').hover();
+      await page.getByRole('main').press('n');
+      await expect(app.dialog).toBeVisible();
+      const covered = () =>
+        app.toast('Completed').evaluate((toast) => {
+          const own = toast.getBoundingClientRect();
+          return [...document.querySelectorAll('[role="dialog"] :is(button, input, select, textarea)')]
+            .filter((each) => {
+              const { left, right, top, bottom } = each.getBoundingClientRect();
+              return right > own.left && left < own.right && bottom > own.top && top < own.bottom;
+            })
+            .map((each) => each.getAttribute('aria-label') ?? each.textContent);
+        });
+      await boxOnceStill(app.dialog);
+      expect(await covered()).toEqual([]);
     });
   });
 }

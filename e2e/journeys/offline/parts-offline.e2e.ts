@@ -17,9 +17,9 @@ const MISSING = /This part (can't be loaded|couldn't be shown)/;
 
 interface Part {
   readonly name: string;
-  /** Does what shows the part. */
+  /** Opens the part. */
   readonly open: (app: Dashboard, page: Page) => Promise<void>;
-  /** What the part shows where it is there. */
+  /** Returns an element of the part when its code is there. */
   readonly shown: (app: Dashboard, page: Page) => ReturnType<Page['locator']>;
 }
 
@@ -33,7 +33,7 @@ const fromMenu = (entry: string | RegExp, dialog: string | RegExp): Part => ({
   shown: inDialog(dialog),
 });
 
-/** The parts that can be reached while nothing of them has been loaded. */
+/** Parts that can be opened although none of their code has been loaded. */
 const PARTS: readonly Part[] = [
   {
     name: 'the account menu',
@@ -117,7 +117,7 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** What can be reached once the account menu is there. */
+/** Parts that the account menu opens. */
 const BEHIND_MENU: readonly Part[] = [
   fromMenu('Trash', 'Trash'),
   fromMenu(/^Keyboard shortcuts/, 'Keyboard shortcuts'),
@@ -126,6 +126,24 @@ const BEHIND_MENU: readonly Part[] = [
   fromMenu(/^Account Settings/, /General/),
   fromMenu('Create Account', /Create/),
   fromMenu('Manage Tags', /Tag/),
+];
+
+/** Views whose code is fetched when they are first opened. */
+const VIEWS: readonly Part[] = [
+  {
+    name: 'the Journal',
+    open: (app) => app.openView('Journal'),
+    shown: (_, page) =>
+      page
+        .getByRole('main')
+        .getByText(/journal/i)
+        .first(),
+  },
+  {
+    name: 'Scheduled',
+    open: (app) => app.openView('Scheduled'),
+    shown: (_, page) => page.getByRole('main').getByLabel('From'),
+  },
 ];
 
 /** Closes what is open, and goes back to the list. */
@@ -194,6 +212,46 @@ test('without a connection, storage and a worker no part takes the shell, the li
     .toContain('Kept in memory');
 });
 
+test('a dialog of the account menu that cannot be loaded says so, and the rest stays (VIEW-60)', async ({
+  app,
+  page,
+  context,
+  watch,
+}) => {
+  watch.expect(WITHOUT_CONNECTION);
+  watch.expect(/dynamically imported module|Failed to fetch/);
+  await app.type('Sow', 'Reap');
+  await app.settled();
+  await page.addInitScript(() => {
+    globalThis.requestIdleCallback = () => 0;
+  });
+  let isGone = false;
+  await page.route('**/assets/**', (route) =>
+    isGone ? route.abort('internetdisconnected') : route.continue(),
+  );
+  await page.reload();
+  // The menu is there, and what its entries open is not.
+  await app.openAccountMenu();
+  await page.keyboard.press('Escape');
+  await expect(app.accountMenu).toBeHidden();
+  isGone = true;
+  await context.setOffline(true);
+  for (const part of BEHIND_MENU) {
+    await test.step(part.name, async () => {
+      await part.open(app, page);
+      await expect(page.getByText(MISSING).first()).toBeVisible();
+      await close(app, page);
+      await expect(app.row('Sow')).toBeVisible();
+    });
+  }
+  for (const view of ['Journal', 'Scheduled'] as const) {
+    await app.openView(view);
+    await expect(page.getByRole('main').getByText(NOT_LOADED)).toBeVisible();
+  }
+  await app.openView('Inbox');
+  await expect(app.row('Reap')).toBeVisible();
+});
+
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
@@ -203,7 +261,7 @@ test.describe('with the service worker', () => {
     await goOffline();
     await page.reload();
     await expect(app.row('Sow')).toBeVisible();
-    for (const part of [...PARTS, ...BEHIND_MENU]) {
+    for (const part of [...PARTS, ...BEHIND_MENU, ...VIEWS]) {
       await test.step(part.name, async () => {
         await part.open(app, page);
         await expect(part.shown(app, page)).toBeVisible();

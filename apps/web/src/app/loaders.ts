@@ -8,6 +8,7 @@ import { part } from '@questlog/ui/hooks/part.ts';
  */
 export const loaders = {
   settingsLink: part(() => import('./shell/use-settings-route.ts')),
+  zoneNotice: part(() => import('./time-zone/use-zone-notice.ts')),
   dialogs: part(() => import('./shell/dashboard-dialogs.tsx')),
   switching: part(() => import('./accounts/switch-account.ts')),
   journalScreen: part(() => import('../features/journal/journal-screen.tsx')),

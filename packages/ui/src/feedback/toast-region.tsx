@@ -15,7 +15,7 @@ const looks: Record<ToastType, { ink: string; Icon: typeof Info }> = {
 /**
  * Shows the toast at the foot of the content; mount it once. It hangs on the body, above dialogs, stops the clock while
  * hovered or focused, and is reached with F6 or by tabbing. It stands above whatever is fixed to the foot of the window, and
- * gives way to the top where a sheet has risen from below on a phone.
+ * gives way to the top where a dialog is open, whose buttons are at its foot.
  */
 export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefined }) {
   const [toast] = useSyncExternalStore(store.subscribe, store.snapshot);
@@ -70,7 +70,7 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
         if (relatedTarget !== null) cameFrom.current = null;
       }}
       data-screen=""
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center px-4 pt-4 pb-[calc(5.5rem+var(--covered-below)+env(safe-area-inset-bottom))] md:pb-[calc(1rem+var(--covered-below))] [body:has([data-sidebar])_&]:left-sidebar md:[body:has([data-bulk-bar])_&]:pb-20 max-md:[body:has([data-bulk-bar])_&]:pb-[calc(7.5rem+env(safe-area-inset-bottom))] max-sm:[body:has([data-sheet][data-open])_&]:top-0 max-sm:[body:has([data-sheet][data-open])_&]:bottom-auto"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center px-4 pt-4 pb-[calc(5.5rem+var(--covered-below)+env(safe-area-inset-bottom))] md:pb-[calc(1rem+var(--covered-below))] [body:has([data-sidebar])_&]:left-sidebar md:[body:has([data-bulk-bar])_&]:pb-20 max-md:[body:has([data-bulk-bar])_&]:pb-[calc(7.5rem+env(safe-area-inset-bottom))] max-sm:[body:has([data-sheet][data-open])_&]:top-0 max-sm:[body:has([data-sheet][data-open])_&]:bottom-auto sm:[body:has([data-modal][data-open])_&]:inset-x-0 sm:[body:has([data-modal][data-open])_&]:top-0 sm:[body:has([data-modal][data-open])_&]:bottom-auto"
     >
       {/* A modal dialog hides all but live regions from screen readers, so they must be there while they are empty, too. */}
       {(['polite', 'assertive'] as const).map((live) => (

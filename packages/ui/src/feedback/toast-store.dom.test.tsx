@@ -49,6 +49,39 @@ describe('one toast at a time (VIEW-31, VIEW-63)', () => {
     expect(messages()).toEqual([]);
   });
 
+  test('a toast of the background waits until the one before has had its time (VIEW-63)', () => {
+    store.show({ message: 'Deleted', action: { label: 'Undo', onClick: () => undefined } });
+    store.show({ message: '1 action queued', isBackground: true });
+    store.show({ message: '2 actions queued', isBackground: true });
+    expect(messages()).toEqual(['Deleted']);
+    pass(4300);
+    expect(messages()).toEqual(['2 actions queued']);
+    store.show({ message: 'Internet connection restored', isBackground: true });
+    expect(messages()).toEqual(['Internet connection restored']);
+    store.show({ message: 'Moved' });
+    expect(messages()).toEqual(['Moved']);
+    pass(4300);
+    expect(messages()).toEqual([]);
+  });
+
+  test('a toast of the background that stays is not lost while it waits (VIEW-63)', () => {
+    store.show({ message: 'Moved' });
+    store.show({ message: 'A new version is ready', duration: 0, isBackground: true });
+    store.show({ message: 'Synced 2 actions', isBackground: true });
+    pass(4300);
+    expect(messages()).toEqual(['Synced 2 actions']);
+    pass(4300);
+    expect(messages()).toEqual(['A new version is ready']);
+  });
+
+  test('a toast of the background that is dismissed while it waits is not shown (VIEW-63)', () => {
+    store.show({ message: 'Moved' });
+    const id = store.show({ message: 'A new version is ready', duration: 0, isBackground: true });
+    store.dismiss(id);
+    pass(4300);
+    expect(messages()).toEqual([]);
+  });
+
   test('a covered toast that is dismissed does not come back (VIEW-63)', () => {
     store.show({ message: 'Clear the queue?', duration: 0, topic: 'stuck' });
     store.show({ message: 'Synced 3 actions' });

@@ -13,6 +13,8 @@ export interface ToastOptions {
   action?: ToastAction | undefined;
   /** What it tells of, by which it can be dismissed. */
   topic?: string | undefined;
+  /** It is not about an action of the person: it waits until a toast about one has gone. */
+  isBackground?: boolean | undefined;
 }
 
 export interface Toast {
@@ -20,6 +22,7 @@ export interface Toast {
   message: string;
   type: ToastType;
   topic: string | undefined;
+  isBackground: boolean;
   action: ToastAction | undefined;
   /** Fading out; it leaves the list when the fade is over. */
   leaving: boolean;
@@ -31,15 +34,23 @@ const errorDuration = 6000;
 /** How long a toast fades before it is gone. */
 export const fadeOut = 300;
 
+interface TimedToast {
+  readonly toast: Toast;
+  /** Milliseconds that it is shown; undefined for one that stays. */
+  readonly time: number | undefined;
+}
+
 /**
  * The toasts that React reads with `useSyncExternalStore`, one at a time: the newest replaces the one before. One without a
- * duration, which stays until it is dismissed, comes back when the newer one has gone. Tests make their own; the app uses
- * `toast`.
+ * duration, which stays until it is dismissed, comes back when the newer one has gone. One of the background replaces
+ * only others of the background, and otherwise waits, the latest of them. Tests make their own; the app uses `toast`.
  */
 export class ToastStore {
   #shown: readonly Toast[] = [];
   /** Toasts without a duration that newer ones cover, the oldest first. */
   #covered: readonly Toast[] = [];
+  /** A toast of the background that waits for its turn. */
+  #waiting: TimedToast | undefined;
   #lastId = 0;
   #isPaused = false;
   /** Milliseconds that the toast still has; undefined for one that stays. */
@@ -49,14 +60,19 @@ export class ToastStore {
   readonly #listeners = new Set<() => void>();
 
   /** Shows a toast in the place of the one before, and returns its id. */
-  show({ message, type = 'info', duration, action, topic }: ToastOptions): number {
+  show({ message, type = 'info', duration, action, topic, isBackground = false }: ToastOptions): number {
     const id = ++this.#lastId;
-    const time = duration ?? (type === 'error' ? errorDuration : defaultDuration);
+    const chosen = duration ?? (type === 'error' ? errorDuration : defaultDuration);
+    const time = chosen > 0 ? chosen : undefined;
+    const toast = { id, message, type, topic, action, isBackground, leaving: false };
     const [last] = this.#shown;
-    if (last !== undefined && !last.leaving && this.#left === undefined) {
-      this.#covered = [...this.#covered, last];
+    if (isBackground && last?.isBackground === false) {
+      this.#cover(this.#waiting);
+      this.#waiting = { toast, time };
+      return id;
     }
-    this.#present({ id, message, type, topic, action, leaving: false }, time > 0 ? time : undefined);
+    if (last !== undefined && !last.leaving) this.#cover({ toast: last, time: this.#left });
+    this.#present({ toast, time });
     return id;
   }
 
@@ -79,6 +95,7 @@ export class ToastStore {
   clear(): void {
     clearTimeout(this.#timer);
     this.#covered = [];
+    this.#waiting = undefined;
     this.#set([]);
   }
 
@@ -107,7 +124,13 @@ export class ToastStore {
   /** The toast on screen, or nothing. */
   readonly snapshot = (): readonly Toast[] => this.#shown;
 
-  #present(toast: Toast, time: number | undefined): void {
+  /** Keeps a toast that stays until it is dismissed; one with a time is dropped. */
+  #cover(replaced: TimedToast | undefined): void {
+    if (replaced !== undefined && replaced.time === undefined)
+      this.#covered = [...this.#covered, replaced.toast];
+  }
+
+  #present({ toast, time }: TimedToast): void {
     clearTimeout(this.#timer);
     this.#left = time;
     this.#set([toast]);
@@ -116,6 +139,7 @@ export class ToastStore {
 
   #dismissWhere(isMeant: (toast: Toast) => boolean): void {
     this.#covered = this.#covered.filter((toast) => !isMeant(toast));
+    if (this.#waiting !== undefined && isMeant(this.#waiting.toast)) this.#waiting = undefined;
     const [toast] = this.#shown;
     if (toast === undefined || toast.leaving || !isMeant(toast)) return;
     clearTimeout(this.#timer);
@@ -124,10 +148,15 @@ export class ToastStore {
   }
 
   #uncover(): void {
-    const next = this.#covered.at(-1);
-    this.#covered = this.#covered.slice(0, -1);
-    if (next === undefined) this.#set([]);
-    else this.#present(next, undefined);
+    const waiting = this.#waiting;
+    const covered = this.#covered.at(-1);
+    if (waiting !== undefined) {
+      this.#waiting = undefined;
+      this.#present(waiting);
+    } else if (covered !== undefined) {
+      this.#covered = this.#covered.slice(0, -1);
+      this.#present({ toast: covered, time: undefined });
+    } else this.#set([]);
   }
 
   #start(): void {

@@ -104,6 +104,7 @@ export function Dialog(props: DialogProps) {
               role={role}
               // On phones messages give way to a sheet, unless it fills the window anyway.
               data-sheet={tall || cover ? undefined : ''}
+              data-modal=""
               ref={popup}
               {...guard}
               onFocus={({ target }) => deliverTyped(target)}

@@ -44,7 +44,6 @@ import { openPath, readRoute, usePath } from '../routes.ts';
 import { useTaskToOpen } from '../views/use-task-to-open.ts';
 import { useViewHistory } from '../views/view-history.ts';
 import { ViewHeader } from '../views/view-header.tsx';
-import { useZoneNotice } from '../time-zone/use-zone-notice.ts';
 import { useViewTitle } from '../views/view-title.ts';
 
 const JournalScreen = lazyPart(loaders.journalScreen, (module) => module.JournalScreen);
@@ -54,6 +53,7 @@ const DraftOffers = lazyPart(loaders.draftOffers, (module) => module.DraftOffers
 const RefusalBanners = lazyPart(loaders.refusalBanners, (module) => module.RefusalBanners);
 const AccountNotices = lazyPart(loaders.accountNotices, (module) => module.AccountNotices);
 const SettingsLink = lazyPart(loaders.settingsLink, (module) => module.SettingsLink);
+const ZoneNotice = lazyPart(loaders.zoneNotice, (module) => module.ZoneNotice);
 const DashboardDialogs = lazyPart(loaders.dialogs, (module) => module.DashboardDialogs);
 const NewTaskModal = lazyPart(loaders.newTaskModal, (module) => module.NewTaskModal);
 
@@ -70,7 +70,6 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const onEdit = useCallback((projectId: string) => show({ kind: 'edit-project', projectId }), [show]);
   const menuFor = useProjectMenu({ onEdit, onLimit: limit.show });
   const refusals = useRefusalNotices(limit.show);
-  useZoneNotice(show);
   useRejectedReload();
   const failure = useDashboardFailure();
   const hasDrafts = useLeftDrafts().length > 0;
@@ -78,9 +77,10 @@ export function Dashboard({ accountId }: { accountId: string }) {
     (projectId: string) => openView({ kind: 'project', projectId }),
     [openView],
   );
-  const { account } = useSession();
+  const { account, user } = useSession();
   const hasRefused = useRefusedActions().length > 0;
   const switchFromMenu = useSwitchFromMenu();
+  const hasFallbackZone = typeof user?.fallbackTimeZone === 'string';
   const hasSettingsLink = readRoute(usePath()).kind === 'settings';
   const showKeys = () => show({ kind: 'keys' });
   const tags = useTagFilters(view, openView);
@@ -175,6 +175,11 @@ export function Dashboard({ accountId }: { accountId: string }) {
         {account !== null && (account.paymentFailed || hasRefused) && (
           <Boundary broken={null}>
             <AccountNotices account={account} />
+          </Boundary>
+        )}
+        {hasFallbackZone && (
+          <Boundary broken={null}>
+            <ZoneNotice show={show} />
           </Boundary>
         )}
         {hasSettingsLink && (

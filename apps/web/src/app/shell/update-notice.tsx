@@ -10,6 +10,7 @@ export function UpdateNotice() {
     const id = toast.show({
       message: 'A new version is ready',
       duration: 0,
+      isBackground: true,
       action: { label: 'Reload', onClick: () => void update() },
     });
     return () => toast.dismiss(id);

@@ -5,6 +5,12 @@ import type { DialogState } from '../shell/dialog-state.ts';
 
 const TOLD_KEY = 'questlog.unknown-zone';
 
+/** Tells of an unknown time zone. Load it lazily: most devices have one that is known. */
+export function ZoneNotice({ show }: { show: DialogState['show'] }): null {
+  useZoneNotice(show);
+  return null;
+}
+
 /** Says once per device that its time zone is unknown, which zone is used, and where to choose one (DATE-19). */
 export function useZoneNotice(show: DialogState['show']): void {
   const { user } = useSession();
@@ -15,6 +21,7 @@ export function useZoneNotice(show: DialogState['show']): void {
       message: `We don't know the time zone of this device, so your days follow ${zone.replaceAll('_', ' ')}.`,
       type: 'warning',
       duration: 0,
+      isBackground: true,
       action: {
         label: 'Choose a time zone',
         onClick: () => show({ kind: 'user-settings', tab: 'preferences' }),

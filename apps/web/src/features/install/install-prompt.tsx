@@ -7,7 +7,7 @@ import { dismissInstall, install, type InstallOffer } from './install-offer.ts';
 /** Pixels between the offer and what rises above it. */
 const GAP = 12;
 
-/** The offer to put the app on the home screen. What else is fixed to the foot of the window rises above it. */
+/** The offer to put the app on the home screen. Other elements that are fixed to the foot of the window rise above it. */
 export function InstallPrompt({ offer, onDone }: { offer: InstallOffer; onDone: () => void }) {
   const dismiss = () => {
     dismissInstall();

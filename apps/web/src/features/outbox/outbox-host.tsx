@@ -37,14 +37,14 @@ function useQueueToasts(): void {
       const notice = queueNotice(event);
       if (event.type === 'stuck') {
         const action = { label: 'Clear Queue', onClick: () => void clear() };
-        toast.show({ ...notice, duration: 0, action });
+        toast.show({ ...notice, duration: 0, action, isBackground: true });
         return;
       }
       const isOver = event.type === 'cleared' || event.type === 'synced' || event.type === 'stuck-synced';
       if (isOver) toast.dismissTopic(queueTopic('stuck'));
       // A larger number takes the place of the one before.
       toast.dismissTopic(queueTopic('queued'));
-      toast.show(notice);
+      toast.show({ ...notice, isBackground: true });
     },
     [clear],
   );

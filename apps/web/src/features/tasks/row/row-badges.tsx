@@ -120,7 +120,7 @@ export function Earlier({
       onClick={onToggle}
       className={cx(
         'focus-ring relative z-1 h-5 shrink-0 self-center rounded-sm bg-press/70 px-1.5 text-xs font-medium text-muted tabular-nums transition-colors after:absolute after:inset-x-0 after:-inset-y-2 hover:text-text pointer-coarse:after:-inset-y-3',
-        !stacked && 'mr-auto ml-2',
+        !stacked && 'ml-2',
       )}
     >
       +{count} earlier

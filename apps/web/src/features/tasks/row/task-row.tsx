@@ -77,10 +77,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   // They lie over the end of the title, from a place of their own that has no width: whether they show or not, and whatever
   // has the focus, neither they nor anything else in the row moves (VIEW-64).
   const buttons = !menuOnly && (near || active) && !selecting && (
-    <div
-      data-screen=""
-      className={cx('relative shrink-0 self-stretch', earlierToggle !== false && !open ? 'w-58' : 'w-0')}
-    >
+    <div data-screen="" className="relative w-0 shrink-0 self-stretch">
       <div
         className={cx(
           'absolute inset-y-0 right-0 z-2 flex items-center pl-1',
@@ -127,7 +124,6 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
             <TitleButton
               {...{ task, open, selecting, selected, stacked, tabIndex, handlers }}
               describedBy={`${dotId} ${factsId} ${datesId}`}
-              short={earlier > 0 && !open && !stacked}
             />
             {stacked ? (
               <div
@@ -140,8 +136,8 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
               </div>
             ) : (
               <>
-                {earlierToggle}
                 {buttons}
+                {earlierToggle}
                 {pendingDot}
                 <div
                   id={factsId}
@@ -178,7 +174,6 @@ function TitleButton({
   open,
   selecting,
   selected,
-  short,
   stacked,
   describedBy,
   tabIndex,
@@ -188,8 +183,6 @@ function TitleButton({
   open: boolean;
   /** The ids of what says its date, priority and tags. */
   describedBy: string;
-  /** No wider than its text: something stands directly behind it. */
-  short: boolean;
   /** On two lines where it is long. */
   stacked: boolean;
   selecting: boolean;
@@ -226,7 +219,6 @@ function TitleButton({
           (open
             ? 'min-w-0 flex-1 sm:pointer-fine:pr-50'
             : 'min-w-0 grow basis-[30%] sm:basis-[max(40%,18rem)]'),
-        short && 'max-w-max',
         // The whole line is the button; what else can be pressed lies above it.
         'after:absolute after:inset-0 after:rounded-lg after:outline-2 after:-outline-offset-2 after:outline-transparent focus-visible:after:outline-focus',
         completed && 'text-muted line-through',
