@@ -1,4 +1,4 @@
-import type { Ending } from './plan/happening.ts';
+import type { Ending } from './plan/schedule-event.ts';
 import type { Person } from './person.ts';
 
 /** What the person does once everything works again. */

@@ -4,7 +4,7 @@
  */
 import { test as base } from '@playwright/test';
 import { zoneWhereItIsNoon } from '../src/fixtures/noon.ts';
-import { Course } from './course.ts';
+import { ScheduleRunner } from './schedule-runner.ts';
 import { lastSight } from './last-sight.ts';
 import { makeSchedule, readable } from './plan/schedule.ts';
 import { seeds } from './plan/seeds.ts';
@@ -34,17 +34,17 @@ for (const seed of seeds(process.env)) {
     const device = await world.device(zone, schedule.hazards);
     const names = schedule.hazards.isShared ? NAMES : NAMES.slice(0, 1);
     const users = await Promise.all(names.map(async (name, who) => User.of(who, await world.somebody(name))));
-    const course = new Course(world, device, users, zone, schedule);
+    const runner = new ScheduleRunner(world, device, users, zone, schedule);
     try {
-      await course.run();
+      await runner.run();
     } catch (error) {
-      const sight = await lastSight(course.tabs.all, users);
+      const sight = await lastSight(runner.tabs.all, users);
       await world.forgetBrowser();
       const again = `npm run failures -- --seed ${seed}`;
       const network = world.proxy.journal.map((line) => `  ${line}`).join('\n');
       throw new Error(
         [
-          `At ${course.at}: ${String(error)}`,
+          `At ${runner.at}: ${String(error)}`,
           `To run it again: ${again}`,
           readable(schedule),
           `What the network did:\n${network}`,

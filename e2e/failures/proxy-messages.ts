@@ -1,6 +1,6 @@
 /** Requests and answers as the proxy has them: whole, to be sent on, held back, doubled or cut. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Target } from './plan/happening.ts';
+import type { Target } from './plan/schedule-event.ts';
 
 /** Of the connection alone, not of what it carries. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'content-length'];

@@ -24,10 +24,10 @@ import {
   type Answer,
   type Received,
 } from './proxy-messages.ts';
-import type { Fate, Target } from './plan/happening.ts';
+import type { Fault, Target } from './plan/schedule-event.ts';
 
 interface ProxyRecord {
-  readonly fate: Fate;
+  readonly fault: Fault;
   readonly target: Target;
   times: number;
 }
@@ -91,9 +91,9 @@ export class Proxy {
     this.mend();
   }
 
-  /** The next requests of a kind meet a fate. Those told earlier come first. */
-  record(fate: Fate, target: Target, times: number): void {
-    this.#told.push({ fate, target, times });
+  /** The next requests of a kind meet a fault. Those told earlier come first. */
+  record(fault: Fault, target: Target, times: number): void {
+    this.#told.push({ fault, target, times });
   }
 
   /** No access token that was given until now is accepted any more. */
@@ -148,10 +148,10 @@ export class Proxy {
     }
     const token = bearerOf(received);
     if (token !== undefined) this.#tokens.add(token);
-    const fate = this.#fateOf(received);
-    if (fate !== undefined) this.#note(`${received.method} ${pathOf(received)}: ${fate}`);
+    const fault = this.#faultOf(received);
+    if (fault !== undefined) this.#note(`${received.method} ${pathOf(received)}: ${fault}`);
     try {
-      await this.#carry(received, fate, response);
+      await this.#carry(received, fault, response);
     } catch {
       // No server there, or it died before it had answered.
       request.socket.destroy();
@@ -159,8 +159,8 @@ export class Proxy {
     if (isOfTheApi(received)) this.#letPass();
   }
 
-  async #carry(received: Received, fate: Fate | undefined, response: ServerResponse): Promise<void> {
-    switch (fate) {
+  async #carry(received: Received, fault: Fault | undefined, response: ServerResponse): Promise<void> {
+    switch (fault) {
       case undefined:
         send(response, this.#hasEnded(received) ? made(401) : await this.#forward(received));
         break;
@@ -207,13 +207,13 @@ export class Proxy {
     }
   }
 
-  #fateOf(received: Received): Fate | undefined {
+  #faultOf(received: Received): Fault | undefined {
     const target = targetOf(received);
     const told = this.#told.find((each) => each.target === target);
     if (told === undefined) return undefined;
     told.times -= 1;
     if (told.times === 0) this.#told = this.#told.filter((each) => each !== told);
-    return told.fate;
+    return told.fault;
   }
 
   #letPass(): void {

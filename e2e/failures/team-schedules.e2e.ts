@@ -10,7 +10,7 @@ import { seeds } from './plan/seeds.ts';
 import { DATABASE_VARIABLE } from './shared-database.ts';
 import { furthest, type Reach } from './team/outsider.ts';
 import { SecondMember } from './team/second-member.ts';
-import { TeamCourse } from './team/team-course.ts';
+import { TeamRunner } from './team/team-runner.ts';
 import { makeTeamSchedule, readableTeam } from './team/team-schedule.ts';
 import { World } from './world.ts';
 
@@ -46,9 +46,9 @@ for (const seed of seeds(process.env).filter((each) => isNamed || each % EACH ==
       const mate = await SecondMember.of(owner, team.id);
       const own = { id: currentAccount?.id ?? '', name: currentAccount?.name ?? '' };
       const accounts = { own, team };
-      const course = new TeamCourse({ world, tab, user: { person, id }, mate, accounts, zone, schedule });
-      await course.run();
-      reaches.push(...course.reaches);
+      const runner = new TeamRunner({ world, tab, user: { person, id }, mate, accounts, zone, schedule });
+      await runner.run();
+      reaches.push(...runner.reaches);
     } catch (error) {
       await world.forgetBrowser();
       const again = `npm run failures -- --seed ${seed} team-schedules`;

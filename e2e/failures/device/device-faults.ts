@@ -1,6 +1,6 @@
 /** Faults of what pages and service workers run in: databases that do not work, and messages that do not arrive. */
 import type { BrowserContext, Page, Worker } from '@playwright/test';
-import type { StorageFault, Vanishing } from '../plan/happening.ts';
+import type { StorageFault, Vanishing } from '../plan/schedule-event.ts';
 
 interface Environment {
   storage: StorageFault | 'working';

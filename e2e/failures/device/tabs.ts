@@ -3,7 +3,7 @@ import { expect, type Page, type WebError } from '@playwright/test';
 import type { Device } from './device.ts';
 import { DeviceClock } from './device-clock.ts';
 import { DeviceFaults } from './device-faults.ts';
-import type { StorageFault, Vanishing } from '../plan/happening.ts';
+import type { StorageFault, Vanishing } from '../plan/schedule-event.ts';
 import { Person } from '../person.ts';
 import { foreignLines } from '../plan/titles.ts';
 

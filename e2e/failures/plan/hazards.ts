@@ -1,6 +1,6 @@
 /**
- * What may befall a schedule beyond a bad network, a server that dies and tabs that close. Most schedules have none of
- * it, so that those stay the larger part; the others have one or several, as what loses data is how they meet.
+ * Hazards of a schedule beyond a bad network, a server that dies and tabs that close. More than half of the schedules have none;
+ * the others have one or several, since data is lost where several meet.
  */
 import { Random } from './random.ts';
 

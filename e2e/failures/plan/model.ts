@@ -78,7 +78,7 @@ export class Model {
   /** Titles of projects that were thrown away, with how many tasks. */
   readonly trashedProjects = new Map<string, number>();
 
-  /** The same things, for another course of events. */
+  /** A copy, for another order of events. */
   copy(): Model {
     const copy = new Model();
     for (const [title, task] of this.tasks) copy.tasks.set(title, task);
@@ -122,7 +122,7 @@ export class Model {
         this.#change(step.task, { project: step.to });
         break;
       case 'reorder':
-        // What order there is shows on screen, and is read from there (course.ts).
+        // What order there is shows on screen, and is read from there (schedule-runner.ts).
         break;
       case 'delete':
         this.#discard(step.task);

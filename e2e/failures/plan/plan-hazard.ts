@@ -1,6 +1,6 @@
-/** Draws what befalls a person beyond the network: see hazards.ts. */
-import { FATES_OF_TOKENS } from './fates.ts';
-import type { Interruptible, StorageFault, Vanishing } from './happening.ts';
+/** Draws the faults of a schedule's hazards (hazards.ts). */
+import { TOKEN_FAULTS } from './faults.ts';
+import type { Interruptible, StorageFault, Vanishing } from './schedule-event.ts';
 import { planClock } from './hazards.ts';
 import type { Planner } from './planner.ts';
 import { UNCERTAIN } from './titles.ts';
@@ -11,7 +11,7 @@ const LATEST_KILL_OF_A_TASK_MS = 300;
 /** Signing in takes longer than all else, and more often shows nothing more. */
 const MOST_CHANGES_OF_PERSON = 3;
 
-/** Adds what befalls before the next step, if anything does. Draws nothing where the schedule has no hazard. */
+/** Adds the faults before the next step, if any. Draws nothing if the schedule has no hazard. */
 export function planHazard(planner: Planner, count: number): void {
   const { random, hazards } = planner;
   if (hazards.clock !== 'steady' && random.chance(0.3)) {
@@ -76,7 +76,7 @@ function changePerson(planner: Planner): void {
     const times = random.between(1, 3);
     planner.add({
       type: 'fault',
-      fate: random.one(['the request is lost', 'the answer is lost']),
+      fault: random.one(['the request is lost', 'the answer is lost']),
       target: 'sign-out',
       times,
     });
@@ -94,7 +94,7 @@ function changePerson(planner: Planner): void {
   }
   planner.endTrouble();
   if (random.chance(0.3)) {
-    planner.add({ type: 'fault', fate: random.one(FATES_OF_TOKENS), target: 'sign-in', times: 1 });
+    planner.add({ type: 'fault', fault: random.one(TOKEN_FAULTS), target: 'sign-in', times: 1 });
   }
   const signIn = { type: 'signs in', tab: planner.someTab(), who: next } as const;
   if (hazards.isKilled && random.chance(0.3)) {

@@ -1,6 +1,6 @@
-/** Draws what happens up to and with the next step of a person. */
-import { FATES, FATES_OF_TOKENS } from './fates.ts';
-import type { Happening } from './happening.ts';
+/** Draws the events up to the next step of a person, and that step. */
+import { FAULTS, TOKEN_FAULTS } from './faults.ts';
+import type { ScheduleEvent } from './schedule-event.ts';
 import { planHazard } from './plan-hazard.ts';
 import type { Planner, Trouble } from './planner.ts';
 import type { Random } from './random.ts';
@@ -35,18 +35,18 @@ export function planNext(planner: Planner, count: number): void {
   planner.takeStep(count);
 }
 
-/** Draws what becomes of the next requests. */
-export function planFaults(random: Random): Happening[] {
-  const fate = random.weighted(FATES);
+/** Draws a fault of the next requests. */
+export function planFaults(random: Random): ScheduleEvent[] {
+  const fault = random.weighted(FAULTS);
   const target = random.chance(0.75) ? 'change' : 'read';
   const times = random.weighted([
     [1, 6],
     [2, 3],
     [4, 1],
   ]);
-  const fault: Happening = { type: 'fault', fate, target, times };
-  // Who is answered 401 renews the session: that may fail, too.
-  if (fate !== 'it is answered 401' || random.chance(0.3)) return [fault];
-  const ofRenewal = random.one(FATES_OF_TOKENS);
-  return [{ type: 'fault', fate: ofRenewal, target: 'renewal', times: random.between(1, 2) }, fault];
+  const event: ScheduleEvent = { type: 'fault', fault, target, times };
+  // A browser that is answered 401 renews the session, which may fail too.
+  if (fault !== 'it is answered 401' || random.chance(0.3)) return [event];
+  const ofRenewal = random.one(TOKEN_FAULTS);
+  return [{ type: 'fault', fault: ofRenewal, target: 'renewal', times: random.between(1, 2) }, event];
 }

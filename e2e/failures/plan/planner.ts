@@ -1,5 +1,5 @@
 /** What has been planned of a schedule, and what is so when it gets there. */
-import type { Happening } from './happening.ts';
+import type { ScheduleEvent } from './schedule-event.ts';
 import { planClock, type Hazards } from './hazards.ts';
 import { Model, type Step } from './model.ts';
 import { planStep } from './plan-step.ts';
@@ -9,7 +9,7 @@ import { titleMark } from './titles.ts';
 /** What lasts until it ends; one at a time. */
 export type Trouble = 'offline' | 'outage' | 'server dies' | 'storage fails';
 
-const END_OF: Record<Trouble, Happening> = {
+const END_OF: Record<Trouble, ScheduleEvent> = {
   offline: { type: 'online' },
   outage: { type: 'outage ends' },
   'server dies': { type: 'server starts' },
@@ -24,7 +24,7 @@ export class Planner {
   readonly seed: number;
   readonly random: Random;
   readonly hazards: Hazards;
-  readonly happenings: Happening[] = [];
+  readonly events: ScheduleEvent[] = [];
   /** Who is signed in. */
   who = 0;
   changesOfPerson = 0;
@@ -68,8 +68,8 @@ export class Planner {
     return { do: 'repeat', at: step.at, task: step.task, to: `Again ${name}` };
   }
 
-  add(...happenings: readonly Happening[]): void {
-    this.happenings.push(...happenings);
+  add(...events: readonly ScheduleEvent[]): void {
+    this.events.push(...events);
   }
 
   /** For titles of who is signed in. */

@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same seed, the same course of things. */
+/** Reproducible chance: the same seed gives the same draws. */
 
 /** Draws from a seed. */
 export class Random {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Happening } from './happening.ts';
+import type { ScheduleEvent } from './schedule-event.ts';
 import { Model } from './model.ts';
 import { makeSchedule, readable } from './schedule.ts';
 import { foreignLines } from './titles.ts';
@@ -18,10 +18,10 @@ describe('a schedule', () => {
     for (const seed of SEEDS) {
       const models = [new Model(), new Model()];
       let who = 0;
-      for (const happening of makeSchedule(seed).happenings) {
-        if (happening.type === 'signs in') who = happening.who;
-        if (happening.type !== 'step') continue;
-        const { step } = happening;
+      for (const event of makeSchedule(seed).events) {
+        if (event.type === 'signs in') who = event.who;
+        if (event.type !== 'step') continue;
+        const { step } = event;
         const model = models[who] ?? new Model();
         if ('at' in step) expect(model.places()).toContain(step.at);
         if ('task' in step && step.do !== 'reopen') expect(model.openAt(step.at)).toContain(step.task);
@@ -35,20 +35,20 @@ describe('a schedule', () => {
     for (const seed of SEEDS) {
       let trouble: string | undefined;
       let tabs = 1;
-      for (const happening of makeSchedule(seed).happenings) {
-        if (isBeginning(happening)) {
+      for (const event of makeSchedule(seed).events) {
+        if (isBeginning(event)) {
           expect(trouble).toBeUndefined();
-          trouble = happening.type;
+          trouble = event.type;
         }
-        if (isEnd(happening)) {
+        if (isEnd(event)) {
           expect(trouble).toBeDefined();
           trouble = undefined;
         }
-        if (happening.type === 'second tab opens') tabs += 1;
-        if (happening.type === 'all tabs close and one opens') tabs = 1;
-        if (happening.type.startsWith('browser is killed')) tabs = 0;
-        if (happening.type === 'browser starts') tabs = 1;
-        if ('tab' in happening) expect(happening.tab).toBeLessThan(tabs);
+        if (event.type === 'second tab opens') tabs += 1;
+        if (event.type === 'all tabs close and one opens') tabs = 1;
+        if (event.type.startsWith('browser is killed')) tabs = 0;
+        if (event.type === 'browser starts') tabs = 1;
+        if ('tab' in event) expect(event.tab).toBeLessThan(tabs);
         expect(tabs).toBeLessThanOrEqual(2);
       }
     }
@@ -58,10 +58,10 @@ describe('a schedule', () => {
     for (const seed of SEEDS) {
       let isDown = false;
       let isNobodyThere = false;
-      for (const happening of makeSchedule(seed).happenings) {
-        if (isBeginning(happening) && happening.type !== 'storage fails') isDown = true;
-        if (isEnd(happening)) isDown = false;
-        const { type } = happening.type === 'browser is killed during' ? happening.what : happening;
+      for (const event of makeSchedule(seed).events) {
+        if (isBeginning(event) && event.type !== 'storage fails') isDown = true;
+        if (isEnd(event)) isDown = false;
+        const { type } = event.type === 'browser is killed during' ? event.what : event;
         if (type === 'signs out') isNobodyThere = true;
         if (type === 'step') expect(isNobodyThere).toBe(false);
         if (type !== 'signs in') continue;
@@ -71,13 +71,13 @@ describe('a schedule', () => {
     }
   });
 
-  it('does everything that a person can do and suffers all that can befall them, among two hundred', () => {
+  it('has every step and every fault among two hundred schedules', () => {
     const done = new Set<string>();
     const suffered = new Set<string>();
     for (const seed of SEEDS.slice(0, 200)) {
-      for (const happening of makeSchedule(seed).happenings) {
-        if (happening.type === 'step') done.add(happening.step.do);
-        else suffered.add(happening.type === 'fault' ? happening.fate : happening.type);
+      for (const event of makeSchedule(seed).events) {
+        if (event.type === 'step') done.add(event.step.do);
+        else suffered.add(event.type === 'fault' ? event.fault : event.type);
       }
     }
     expect(done.size).toBe(17);
@@ -94,10 +94,10 @@ describe('a title', () => {
   });
 });
 
-function isBeginning({ type }: Happening): boolean {
+function isBeginning({ type }: ScheduleEvent): boolean {
   return ['offline', 'outage', 'server dies', 'storage fails'].includes(type);
 }
 
-function isEnd({ type }: Happening): boolean {
+function isEnd({ type }: ScheduleEvent): boolean {
   return ['online', 'outage ends', 'server starts', 'storage works again'].includes(type);
 }

@@ -1,8 +1,8 @@
 /**
- * A schedule: what a person does, and what befalls them meanwhile. It is a pure function of its seed, so that the one
+ * A schedule: the steps of a person and the faults around them. It is a pure function of its seed, so that the one
  * that breaks something can be had again.
  */
-import { lineOf, type Ending, type Happening } from './happening.ts';
+import { lineOf, type Ending, type ScheduleEvent } from './schedule-event.ts';
 import { hazardsOf, type Hazards } from './hazards.ts';
 import { planNext } from './plan-next.ts';
 import { Planner } from './planner.ts';
@@ -13,7 +13,7 @@ export interface Schedule {
   readonly hazards: Hazards;
   /** By so many minutes the device's clock is ahead at first. */
   readonly clock: number;
-  readonly happenings: readonly Happening[];
+  readonly events: readonly ScheduleEvent[];
   readonly ending: Ending;
 }
 
@@ -38,16 +38,14 @@ export function makeSchedule(seed: number): Schedule {
     seed,
     hazards,
     clock: planner.clockAtFirst(clock),
-    happenings: planner.happenings,
+    events: planner.events,
     ending,
   };
 }
 
 /** The schedule in lines for a person to read. */
-export function readable({ seed, clock, happenings, ending }: Schedule): string {
-  const lines = happenings.map(
-    (happening, index) => `  ${String(index + 1).padStart(2)}. ${lineOf(happening)}`,
-  );
+export function readable({ seed, clock, events, ending }: Schedule): string {
+  const lines = events.map((event, index) => `  ${String(index + 1).padStart(2)}. ${lineOf(event)}`);
   return [
     `schedule ${seed}`,
     ...(clock === 0 ? [] : [`      the clock of the device is ${clock} minutes off`]),

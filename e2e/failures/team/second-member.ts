@@ -1,7 +1,7 @@
 /** The Owner of a team, at another device: over the API, past the bad network of the person. */
 import { expect } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
-import type { PuttingOut } from './team-happening.ts';
+import type { PuttingOut } from './team-event.ts';
 
 export class SecondMember {
   readonly person: LivePerson;

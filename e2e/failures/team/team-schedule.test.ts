@@ -21,38 +21,38 @@ describe('a schedule of a team', () => {
         if ('at' in step) expect(model.places()).toContain(step.at);
         model.apply(step);
       };
-      for (const happening of makeTeamSchedule(seed).happenings) {
-        switch (happening.type) {
+      for (const event of makeTeamSchedule(seed).events) {
+        switch (event.type) {
           case 'works':
             expect(isOut && at === 'team').toBe(false);
-            work(happening.step, models[at]);
+            work(event.step, models[at]);
             break;
           case 'switches':
             expect(isOut).toBe(false);
-            at = happening.to;
+            at = event.to;
             break;
           case 'mate works':
-            models.team.apply({ do: 'add', at: 'Inbox', title: happening.title, tags: [] });
-            models.team.apply({ do: 'complete', at: 'Inbox', task: happening.title, undo: false });
+            models.team.apply({ do: 'add', at: 'Inbox', title: event.title, tags: [] });
+            models.team.apply({ do: 'complete', at: 'Inbox', task: event.title, undo: false });
             break;
           case 'mate completes':
-            expect(models.team.openAt(happening.at)).toContain(happening.task);
-            models.team.apply({ do: 'complete', at: happening.at, task: happening.task, undo: false });
+            expect(models.team.openAt(event.at)).toContain(event.task);
+            models.team.apply({ do: 'complete', at: event.at, task: event.task, undo: false });
             break;
           case 'mate puts out meanwhile': {
             expect(at).toBe('team');
             const lost = models.team.copy();
-            for (const step of [...happening.before, ...happening.after]) work(step, lost);
-            work({ do: 'add', at: 'Inbox', title: happening.title, tags: [] }, models.team);
-            work({ do: 'complete', at: 'Inbox', task: happening.title, undo: false }, models.team);
+            for (const step of [...event.before, ...event.after]) work(step, lost);
+            work({ do: 'add', at: 'Inbox', title: event.title, tags: [] }, models.team);
+            work({ do: 'complete', at: 'Inbox', task: event.title, undo: false }, models.team);
             isOut = true;
             at = 'own';
             break;
           }
           case 'mate puts out':
             expect(isOut).toBe(false);
-            work({ do: 'add', at: 'Inbox', title: happening.title, tags: [] }, models.team);
-            work({ do: 'complete', at: 'Inbox', task: happening.title, undo: false }, models.team);
+            work({ do: 'add', at: 'Inbox', title: event.title, tags: [] }, models.team);
+            work({ do: 'complete', at: 'Inbox', task: event.title, undo: false }, models.team);
             isOut = true;
             at = 'own';
             break;
@@ -75,8 +75,8 @@ describe('a schedule of a team', () => {
     }
   });
 
-  it('has each kind of happening somewhere', () => {
-    const types = new Set(SEEDS.flatMap((seed) => makeTeamSchedule(seed).happenings.map(({ type }) => type)));
+  it('has each kind of event somewhere', () => {
+    const types = new Set(SEEDS.flatMap((seed) => makeTeamSchedule(seed).events.map(({ type }) => type)));
     expect([...types]).toEqual(
       expect.arrayContaining([
         'switches',

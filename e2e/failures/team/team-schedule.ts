@@ -6,11 +6,11 @@ import { Model, type Step } from '../plan/model.ts';
 import { planFaults } from '../plan/plan-next.ts';
 import { planStep } from '../plan/plan-step.ts';
 import { Random } from '../plan/random.ts';
-import { lineOfTeam, type PuttingOut, type TeamHappening, type WhichAccount } from './team-happening.ts';
+import { lineOfTeam, type PuttingOut, type TeamEvent, type WhichAccount } from './team-event.ts';
 
 export interface TeamSchedule {
   readonly seed: number;
-  readonly happenings: readonly TeamHappening[];
+  readonly events: readonly TeamEvent[];
 }
 
 /** Which of two accounts a title belongs to stands at the end of its number. */
@@ -27,7 +27,7 @@ type Trouble = 'offline' | 'outage' | 'server dies';
 const END_OF = { offline: 'online', outage: 'outage ends', 'server dies': 'server starts' } as const;
 
 class TeamPlanner {
-  readonly happenings: TeamHappening[] = [];
+  readonly events: TeamEvent[] = [];
   readonly #random: Random;
   readonly #seed: number;
   readonly #models = { own: new Model(), team: new Model() };
@@ -44,7 +44,7 @@ class TeamPlanner {
   next(): void {
     this.#planNetwork();
     if (this.#random.chance(0.55)) this.#planTeam();
-    this.happenings.push({ type: 'works', step: this.#step(this.#models[this.#at]) });
+    this.events.push({ type: 'works', step: this.#step(this.#models[this.#at]) });
   }
 
   end(): void {
@@ -58,11 +58,11 @@ class TeamPlanner {
       if (random.chance(0.4)) this.#endTrouble();
     } else if (random.chance(0.2)) {
       this.#trouble = random.one<Trouble>(['offline', 'offline', 'outage', 'server dies']);
-      this.happenings.push({ type: this.#trouble });
+      this.events.push({ type: this.#trouble });
     } else if (random.chance(0.4)) {
-      for (const fault of planFaults(random)) if (fault.type === 'fault') this.happenings.push(fault);
+      for (const fault of planFaults(random)) if (fault.type === 'fault') this.events.push(fault);
     } else if (random.chance(0.08)) {
-      this.happenings.push({ type: 'connections break' });
+      this.events.push({ type: 'connections break' });
     }
   }
 
@@ -84,7 +84,7 @@ class TeamPlanner {
 
   #mateWorks(): void {
     if (this.#trouble === 'server dies') this.#endTrouble();
-    this.happenings.push({ type: 'mate works', title: this.#workOfMate() });
+    this.events.push({ type: 'mate works', title: this.#workOfMate() });
   }
 
   /** The title of a task that the second member adds and completes. */
@@ -98,23 +98,23 @@ class TeamPlanner {
   #switch(): void {
     this.#endTrouble();
     this.#at = this.#at === 'own' ? 'team' : 'own';
-    this.happenings.push({ type: 'switches', to: this.#at });
+    this.events.push({ type: 'switches', to: this.#at });
   }
 
   #mateCompletes(task: string): void {
     this.#endTrouble();
-    this.happenings.push({ type: 'mate completes', at: 'Inbox', task });
+    this.events.push({ type: 'mate completes', at: 'Inbox', task });
     this.#models.team.apply({ do: 'complete', at: 'Inbox', task, undo: false });
   }
 
   #giveRole(): void {
     if (this.#trouble === 'server dies') this.#endTrouble();
-    this.happenings.push({ type: 'mate gives a role', role: this.#random.one(['Admin', 'Member']) });
+    this.events.push({ type: 'mate gives a role', role: this.#random.one(['Admin', 'Member']) });
   }
 
   #putOut(): void {
     this.#endTrouble();
-    this.happenings.push({ type: 'mate puts out', how: this.#how(), title: this.#workOfMate() });
+    this.events.push({ type: 'mate puts out', how: this.#how(), title: this.#workOfMate() });
     this.#isOut = true;
     this.#at = 'own';
   }
@@ -129,14 +129,14 @@ class TeamPlanner {
     lost.apply(added);
     const before = [added, ...steps(0)];
     const [how, after] = [this.#how(), steps(0)];
-    this.happenings.push({ type: 'mate puts out meanwhile', how, title: this.#workOfMate(), before, after });
+    this.events.push({ type: 'mate puts out meanwhile', how, title: this.#workOfMate(), before, after });
     this.#isOut = true;
     this.#at = 'own';
   }
 
   #letIn(): void {
     if (this.#trouble === 'server dies') this.#endTrouble();
-    this.happenings.push({ type: 'mate lets in' });
+    this.events.push({ type: 'mate lets in' });
     this.#isOut = false;
   }
 
@@ -157,7 +157,7 @@ class TeamPlanner {
 
   #endTrouble(): void {
     if (this.#trouble === undefined) return;
-    this.happenings.push({ type: END_OF[this.#trouble] });
+    this.events.push({ type: END_OF[this.#trouble] });
     this.#trouble = undefined;
   }
 }
@@ -170,12 +170,12 @@ export function makeTeamSchedule(seed: number): TeamSchedule {
   const planner = new TeamPlanner(seed, random);
   for (let left = random.between(4, 10); left > 0; left -= 1) planner.next();
   planner.end();
-  return { seed, happenings: planner.happenings };
+  return { seed, events: planner.events };
 }
 
 /** The schedule in lines for a person to read. */
-export function readableTeam({ seed, happenings }: TeamSchedule): string {
-  const lines = happenings.map((each, index) => `  ${String(index + 1).padStart(2)}. ${lineOfTeam(each)}`);
+export function readableTeam({ seed, events }: TeamSchedule): string {
+  const lines = events.map((each, index) => `  ${String(index + 1).padStart(2)}. ${lineOfTeam(each)}`);
   return [`team schedule ${seed}`, ...lines, '      then everything works again'].join('\n');
 }
 

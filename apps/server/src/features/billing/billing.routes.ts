@@ -40,7 +40,7 @@ import {
 } from './plan-changes.commands.ts';
 import { tierOfPrice } from './provider/payments.ts';
 import { callProvider, isMissing } from './provider/provider-errors.ts';
-import { takeEvent } from './webhook.commands.ts';
+import { processWebhook } from './webhook.commands.ts';
 
 export interface BillingRoutesDeps extends checkout.CheckoutDeps {
   readonly jobs: JobQueue;
@@ -201,7 +201,7 @@ export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
     ),
 
     bind(receiveWebhook, async ({ body }, { signature, now }) => {
-      await takeEvent(deps, body, signature, now);
+      await processWebhook(deps, body, signature, now);
       return json(200, { received: true });
     }),
   ];

@@ -23,7 +23,7 @@ function customerOf({ data }: Stripe.Event): string | null {
  * Takes an event. Raises `bad_request` where its signature is not that of the provider over these bytes, or is old.
  * @param signature the header Stripe-Signature
  */
-export async function takeEvent(
+export async function processWebhook(
   { pool, payments, jobs }: BillingDeps & { readonly jobs: JobQueue },
   body: Uint8Array,
   signature: string | undefined,

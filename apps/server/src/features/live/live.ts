@@ -65,22 +65,27 @@ export interface Live {
 
 const LOOK_MS = 2_000;
 
-/** What is to be looked at next. */
-interface Wanted {
+/** What the next refresh looks at. */
+interface PendingRefresh {
   everything: boolean;
   readonly accounts: Set<string>;
   readonly users: Set<string>;
-  /** To be said as it is, after what was looked at before. */
-  readonly words: { readonly userId: string; readonly text: string }[];
+  /** Sent as they are. */
+  readonly messages: { readonly userId: string; readonly text: string }[];
 }
 
-const nothing = (): Wanted => ({ everything: false, accounts: new Set(), users: new Set(), words: [] });
+const emptyRefresh = (): PendingRefresh => ({
+  everything: false,
+  accounts: new Set(),
+  users: new Set(),
+  messages: [],
+});
 
 /** Makes the live events of a process. */
 export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: LiveOptions): Live {
   const audience = new Audience();
   let hub: Hub | undefined;
-  let wanted = nothing();
+  let pending = emptyRefresh();
   let looking = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -106,8 +111,8 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
     if (behind.size > 0) audience.sendNotifications(await notificationsSince(pool, behind), hubUsers);
   };
 
-  const refresh = async ({ everything, accounts, users, words }: Wanted): Promise<void> => {
-    for (const { userId, text } of words) audience.send(userId, text);
+  const refresh = async ({ everything, accounts, users, messages }: PendingRefresh): Promise<void> => {
+    for (const { userId, text } of messages) audience.send(userId, text);
     const whole = everything ? audience.users : [...users].filter((userId) => audience.hasUser(userId));
     if (whole.length > 0) await lookAtUsers(whole);
     if (everything || accounts.size === 0) return;
@@ -121,13 +126,13 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
     if (looking) return;
     looking = true;
     while (
-      wanted.everything ||
-      wanted.accounts.size > 0 ||
-      wanted.users.size > 0 ||
-      wanted.words.length > 0
+      pending.everything ||
+      pending.accounts.size > 0 ||
+      pending.users.size > 0 ||
+      pending.messages.length > 0
     ) {
-      const now = wanted;
-      wanted = nothing();
+      const now = pending;
+      pending = emptyRefresh();
       // The next look at everything makes good what this one could not tell.
       await refresh(now).catch((error: unknown) => log.warn({ err: error }, 'hub refresh failed'));
     }
@@ -135,7 +140,7 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
   };
 
   const lookAtEverything = (): void => {
-    wanted.everything = true;
+    pending.everything = true;
     void runRefreshes();
   };
 
@@ -144,13 +149,13 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
       const [kind = '', subject = '', detail = ''] = message.split(' ');
       if (kind === 'account') {
         // The look that is under way may have read an older version, and be about to tell of the account for the first time.
-        if (looking || audience.hasAccount(subject)) wanted.accounts.add(subject);
+        if (looking || audience.hasAccount(subject)) pending.accounts.add(subject);
       } else if (audience.hasUser(subject)) {
-        wanted.users.add(subject);
+        pending.users.add(subject);
         if (kind === 'deleted') {
-          wanted.words.push({ userId: subject, text: eventText('NotificationDeleted', [detail]) });
+          pending.messages.push({ userId: subject, text: eventText('NotificationDeleted', [detail]) });
         } else if (kind === 'all-read') {
-          wanted.words.push({ userId: subject, text: eventText('AllNotificationsRead', []) });
+          pending.messages.push({ userId: subject, text: eventText('AllNotificationsRead', []) });
         }
       }
     }
@@ -189,7 +194,7 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
         admit: (token) => admit(token, door),
         onReady: (connection) => {
           audience.add(connection);
-          wanted.users.add(connection.holder.userId);
+          pending.users.add(connection.holder.userId);
           void runRefreshes();
         },
         onEnd: (connection) => audience.remove(connection),

@@ -72,7 +72,7 @@ async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
 }
 
 /** True if `login_hint` names another user than the provider's session, unless a password was just entered. */
-async function hintsAtAnother({ oidc }: KoaContextWithOIDC): Promise<boolean> {
+async function loginHintMismatch({ oidc }: KoaContextWithOIDC): Promise<boolean> {
   const hint = oidc.params?.['login_hint'];
   if (typeof hint !== 'string' || hint.trim() === '') return false;
   if (oidc.account === undefined || oidc.result?.login !== undefined) return false;
@@ -108,7 +108,7 @@ function policy(clock: Clock): interactionPolicy.DefaultPolicy {
       'login_hint',
       'End-User authentication is required',
       'login_required',
-      hintsAtAnother,
+      loginHintMismatch,
     ),
   );
   return prompts;

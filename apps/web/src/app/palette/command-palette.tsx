@@ -49,7 +49,7 @@ export interface CommandPaletteProps {
 export function CommandPalette(props: CommandPaletteProps) {
   const { view, tagFilter, onOpenTask, onClose, begun } = props;
   const { tagging } = useTagRights();
-  const { preset, toldOfMade } = useTaskPreset(view, tagFilter);
+  const { preset, announceCreated } = useTaskPreset(view, tagFilter);
   const { createTask, deleteTask } = useCommands();
   const known = useKnownTags();
   const commands = usePaletteCommands(props);
@@ -61,7 +61,7 @@ export function CommandPalette(props: CommandPaletteProps) {
     const input = tagging ? parseWholeTitle(text, facts) : { title: text, tagPaths: [] };
     const id = createTask({ ...given, ...input, tagPaths: [...given.tagPaths, ...input.tagPaths] });
     if (id === undefined) return;
-    toldOfMade([id]);
+    announceCreated([id]);
     toast.show({
       message: 'Task created successfully!',
       type: 'success',

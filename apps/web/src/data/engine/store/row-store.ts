@@ -40,7 +40,7 @@ interface CollectionState {
 export class RowStore implements IndexedStore {
   readonly topics = new Topics();
   readonly collections: readonly AnyCollection[];
-  readonly #shelves = new Map<string, CollectionState>();
+  readonly #collections = new Map<string, CollectionState>();
   readonly #actions = new Map<string, Effects>();
   #today: LocalDate;
   #timeZone: string;
@@ -54,7 +54,7 @@ export class RowStore implements IndexedStore {
     for (const collection of collections) {
       const { name } = collection;
       const table = new Table<Row>((id) => onBaseChange?.(name, id));
-      this.#shelves.set(name, { collection, table, index: collection.index(this) });
+      this.#collections.set(name, { collection, table, index: collection.index(this) });
     }
   }
 
@@ -88,12 +88,12 @@ export class RowStore implements IndexedStore {
 
   /** What a collection derives from its rows. */
   index<C extends AnyCollection>(collection: C): ReturnType<C['index']> {
-    return this.#shelf(collection.name).index as ReturnType<C['index']>;
+    return this.#collection(collection.name).index as ReturnType<C['index']>;
   }
 
   /** The rows as they are shown, by id. */
   shown<C extends AnyCollection>(collection: C): ReadonlyMap<string, ItemOf<C>> {
-    return this.#shelf(collection.name).table.shown as ReadonlyMap<string, Row> as ReadonlyMap<
+    return this.#collection(collection.name).table.shown as ReadonlyMap<string, Row> as ReadonlyMap<
       string,
       ItemOf<C>
     >;
@@ -101,7 +101,7 @@ export class RowStore implements IndexedStore {
 
   /** The rows as the server has them, by id. */
   known<C extends AnyCollection>(collection: C): ReadonlyMap<string, ItemOf<C>> {
-    return this.#shelf(collection.name).table.base as ReadonlyMap<string, Row> as ReadonlyMap<
+    return this.#collection(collection.name).table.base as ReadonlyMap<string, Row> as ReadonlyMap<
       string,
       ItemOf<C>
     >;
@@ -109,19 +109,19 @@ export class RowStore implements IndexedStore {
 
   /** A row as the server has it. */
   base(collection: string, id: string): Row | undefined {
-    return this.#shelf(collection).table.base.get(id);
+    return this.#collection(collection).table.base.get(id);
   }
 
   /** The ids of all rows that the server has. */
   baseIds(collection: string): Iterable<string> {
-    return this.#shelf(collection).table.base.keys();
+    return this.#collection(collection).table.base.keys();
   }
 
   /** The rows with changes on their way: what the server has, and what is shown. */
   altered<C extends AnyCollection>(
     collection: C,
   ): Iterable<readonly [base: ItemOf<C> | undefined, shown: ItemOf<C> | undefined]> {
-    return this.#shelf(collection.name).table.altered() as Iterable<
+    return this.#collection(collection.name).table.altered() as Iterable<
       readonly [ItemOf<C> | undefined, ItemOf<C> | undefined]
     >;
   }
@@ -133,7 +133,7 @@ export class RowStore implements IndexedStore {
    * @param startedAt the sequence since which own changes count against them
    */
   load(rows: KeptRows, startedAt = this.#sequence): void {
-    for (const { collection, table } of this.#shelves.values()) {
+    for (const { collection, table } of this.#collections.values()) {
       for (const row of rows[collection.name] ?? []) {
         const known = table.base.get(row.id);
         if (known !== undefined && known.updatedAt >= row.updatedAt) continue;
@@ -145,7 +145,7 @@ export class RowStore implements IndexedStore {
 
   /** @param startedAt the sequence when the request began */
   applyChanges(changes: Changes, startedAt: number): void {
-    for (const { collection, table } of this.#shelves.values()) {
+    for (const { collection, table } of this.#collections.values()) {
       const rows = changedRows(changes, collection.name).map((wire) => this.#read(collection, wire));
       if (changes.reset) table.replaceAll(rows, startedAt);
       else for (const row of rows) table.mergeRow(row, startedAt);
@@ -161,7 +161,7 @@ export class RowStore implements IndexedStore {
     wires: readonly Parameters<C['fromWire']>[0][],
     startedAt: number,
   ): void {
-    const { table } = this.#shelf(collection.name);
+    const { table } = this.#collection(collection.name);
     for (const wire of wires) table.mergeRow(this.#read(collection, wire), startedAt);
     this.#flush();
   }
@@ -175,7 +175,7 @@ export class RowStore implements IndexedStore {
   addAction(id: string, effects: Effects, isFound = false): void {
     if (this.#actions.has(id)) return;
     this.#actions.set(id, effects);
-    for (const [name, { table }] of this.#shelves) table.addEffects(id, effects[name], isFound);
+    for (const [name, { table }] of this.#collections) table.addEffects(id, effects[name], isFound);
     this.topics.mark('pending');
     this.#flush();
   }
@@ -187,7 +187,7 @@ export class RowStore implements IndexedStore {
   settleAction(id: string, effects: Effects, answer: AnswerRows): boolean {
     this.#sequence += 1;
     let isOpen = false;
-    for (const [name, { collection, table }] of this.#shelves) {
+    for (const [name, { collection, table }] of this.#collections) {
       const wires = answer[name] ?? [];
       const isGlimpse = collection.fromGlimpse !== undefined;
       const rows = isGlimpse ? [] : wires.map((wire) => this.#read(collection, wire));
@@ -208,7 +208,7 @@ export class RowStore implements IndexedStore {
     const effects = this.#actions.get(id);
     if (effects !== undefined) {
       this.#actions.delete(id);
-      for (const [name, { table }] of this.#shelves) table.dropEffects(id, effects[name]);
+      for (const [name, { table }] of this.#collections) table.dropEffects(id, effects[name]);
       this.topics.mark('pending');
     }
     this.#flush();
@@ -220,13 +220,13 @@ export class RowStore implements IndexedStore {
   setToday(today: LocalDate, timeZone: string): void {
     if (timeZone !== this.#timeZone) {
       this.#timeZone = timeZone;
-      for (const { collection, table } of this.#shelves.values()) {
+      for (const { collection, table } of this.#collections.values()) {
         table.rederive((row) => (collection.inZone?.(row, timeZone) as Row | undefined) ?? row);
       }
       this.topics.mark('today');
     }
     if (today !== this.#today) {
-      for (const { index, table } of this.#shelves.values()) {
+      for (const { index, table } of this.#collections.values()) {
         for (const id of index.movedByDay?.(today) ?? []) table.dirty.add(id);
       }
       this.#today = today;
@@ -239,22 +239,22 @@ export class RowStore implements IndexedStore {
   clear(): void {
     this.#sequence += 1;
     this.#actions.clear();
-    for (const { table } of this.#shelves.values()) table.clear();
+    for (const { table } of this.#collections.values()) table.clear();
     this.topics.mark('pending');
     this.#flush();
   }
 
   touch(collection: string, ids: Iterable<string>): void {
-    const { table } = this.#shelf(collection);
+    const { table } = this.#collection(collection);
     for (const id of ids) table.dirty.add(id);
   }
 
   // ── inside ──
 
-  #shelf(name: string): CollectionState {
-    const shelf = this.#shelves.get(name);
-    if (shelf === undefined) throw new Error(`No collection is called ${name}.`);
-    return shelf;
+  #collection(name: string): CollectionState {
+    const state = this.#collections.get(name);
+    if (state === undefined) throw new Error(`No collection is called ${name}.`);
+    return state;
   }
 
   #read(collection: AnyCollection, wire: WireRow): Row {
@@ -263,7 +263,7 @@ export class RowStore implements IndexedStore {
 
   #flush(): void {
     let isChanged = false;
-    for (const [name, { table, index }] of this.#shelves) {
+    for (const [name, { table, index }] of this.#collections) {
       if (table.dirty.size === 0) continue;
       isChanged = true;
       this.topics.mark(name);
@@ -272,7 +272,7 @@ export class RowStore implements IndexedStore {
         index.place(id, before, after);
       });
     }
-    for (const { index } of this.#shelves.values()) index.flush?.();
+    for (const { index } of this.#collections.values()) index.flush?.();
     if (isChanged) this.topics.mark('change');
     this.topics.notify();
   }

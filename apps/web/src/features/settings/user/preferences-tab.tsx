@@ -29,7 +29,7 @@ function zoneOptions(chosen: string | null): readonly SelectOption<string>[] {
   ];
 }
 
-type Wanted = CallArguments<'PUT /api/auth/preferences'>['body'];
+type PreferenceChange = CallArguments<'PUT /api/auth/preferences'>['body'];
 
 /** How the person wants the app, on whatever device (IDENTITY-41 to IDENTITY-43). Each choice is kept at once. */
 export function PreferencesTab({ user }: { user: User }) {
@@ -37,12 +37,12 @@ export function PreferencesTab({ user }: { user: User }) {
   const { session } = useSession();
   const [failure, setFailure] = useState<{ readonly reason: string | undefined }>();
   /** Shown until the server has answered. */
-  const [wanted, setWanted] = useState<Wanted>({});
+  const [wanted, setWanted] = useState<PreferenceChange>({});
   const singleLetterKeys = wanted.singleLetterKeys ?? user.singleLetterKeys;
   const weekStart = wanted.weekStart === undefined ? user.weekStart : wanted.weekStart;
   const timeZone = wanted.timeZone === undefined ? (user.timeZone ?? null) : wanted.timeZone;
 
-  const keep = async (body: Wanted): Promise<void> => {
+  const keep = async (body: PreferenceChange): Promise<void> => {
     setFailure(undefined);
     setWanted(body);
     try {

@@ -53,7 +53,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   const data = useData();
   const actions = useTaskActions();
   const [begun, keepDraft] = useKeptDraft(view);
-  const { preset, toldOfMade } = useTaskPreset(view, tagFilter);
+  const { preset, announceCreated } = useTaskPreset(view, tagFilter);
   const typed = useTypedTask(begun, preset().tagPaths);
   const { text, setText, parsed, repeat, clear } = typed;
   useKeeping(text, keepDraft);
@@ -74,7 +74,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
     const input = { ...given, ...parsed, tagPaths: [...given.tagPaths, ...parsed.tagPaths] };
     const id = typed.create(input, view);
     if (id !== undefined) announceAccepted(data, id, typed.madeTitle);
-    toldOfMade(id === undefined ? [] : [id]);
+    announceCreated(id === undefined ? [] : [id]);
     clear();
   };
 
@@ -84,7 +84,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
       : titles;
     const ids = data.commands.createTasks(inputs, preset());
     if (ids.length > 0) actions.announceAdded(ids);
-    toldOfMade(ids);
+    announceCreated(ids);
     // Lines that the plan has no room for stay in the panel.
     const rest = pasted?.list.titles.slice(titles.length) ?? [];
     const isCut = limit !== undefined && titles.length === limit.room && rest.length > 0;

@@ -54,7 +54,7 @@ export function NewTaskDialog({
   const tagging = useTagging();
   const projects = useProjects();
   const titleField = useRef<HTMLInputElement>(null);
-  const { preset: presetNow, toldOfMade } = useTaskPreset(view, tagFilter);
+  const { preset: presetNow, announceCreated } = useTaskPreset(view, tagFilter);
   const [preset] = useState(presetNow);
   const [draft] = useState(kept.read);
   const [filterTags, setFilterTags] = useState(preset.tagPaths);
@@ -93,7 +93,7 @@ export function NewTaskDialog({
       priority,
     };
     const id = typed.create(input);
-    toldOfMade(id === undefined ? [] : [id]);
+    announceCreated(id === undefined ? [] : [id]);
     clear();
     setDescription('');
     described.clear();

@@ -31,5 +31,5 @@ export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
     },
     [store, tagFilter],
   );
-  return { preset, toldOfMade: announceMade };
+  return { preset, announceCreated: announceMade };
 }

@@ -1,5 +1,5 @@
-/** What befalls a person who works in a team, beside what befalls everybody (plan/happening.ts). */
-import { lineOf, type Happening } from '../plan/happening.ts';
+/** The events of a schedule in a team, beside those of every schedule (plan/schedule-event.ts). */
+import { lineOf, type ScheduleEvent } from '../plan/schedule-event.ts';
 import type { Step } from '../plan/model.ts';
 
 /** The person's own account, or that of the team. */
@@ -9,7 +9,7 @@ export type WhichAccount = 'own' | 'team';
 export type PuttingOut = 'suspended' | 'removed';
 
 type NetworkTrouble = Extract<
-  Happening,
+  ScheduleEvent,
   {
     type:
       | 'fault'
@@ -24,7 +24,7 @@ type NetworkTrouble = Extract<
 >;
 
 /** `mate` is the Owner of the team, who works at another device. */
-export type TeamHappening =
+export type TeamEvent =
   | NetworkTrouble
   /** In the account in which the person is. */
   | { readonly type: 'works'; readonly step: Step }
@@ -46,25 +46,25 @@ export type TeamHappening =
     }
   | { readonly type: 'mate lets in' };
 
-/** The happening in words for a person to read. */
-export function lineOfTeam(happening: TeamHappening): string {
-  switch (happening.type) {
+/** The event in words for a person to read. */
+export function lineOfTeam(event: TeamEvent): string {
+  switch (event.type) {
     case 'works':
-      return lineOf({ type: 'step', tab: 0, step: happening.step });
+      return lineOf({ type: 'step', tab: 0, step: event.step });
     case 'switches':
-      return `switches to ${happening.to}`;
+      return `switches to ${event.to}`;
     case 'mate works':
-      return `mate adds and completes ${happening.title}`;
+      return `mate adds and completes ${event.title}`;
     case 'mate completes':
-      return `mate completes ${happening.task} at ${happening.at}`;
+      return `mate completes ${event.task} at ${event.at}`;
     case 'mate gives a role':
-      return `mate makes the person ${happening.role}`;
+      return `mate makes the person ${event.role}`;
     case 'mate puts out':
-      return `✗ the person is ${happening.how}; mate adds and completes ${happening.title}`;
+      return `✗ the person is ${event.how}; mate adds and completes ${event.title}`;
     case 'mate puts out meanwhile': {
       const lines = (steps: readonly Step[]): string =>
         steps.map((step) => lineOf({ type: 'step', tab: 0, step })).join('; ');
-      return `✗ offline: ${lines(happening.before)}; is ${happening.how}; mate adds and completes ${happening.title}; ${lines(happening.after)}`;
+      return `✗ offline: ${lines(event.before)}; is ${event.how}; mate adds and completes ${event.title}; ${lines(event.after)}`;
     }
     case 'mate lets in':
       return 'mate lets the person in again';
@@ -76,6 +76,6 @@ export function lineOfTeam(happening: TeamHappening): string {
     case 'outage ends':
     case 'server dies':
     case 'server starts':
-      return lineOf(happening);
+      return lineOf(event);
   }
 }

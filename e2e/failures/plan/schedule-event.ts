@@ -1,8 +1,8 @@
-/** The words in which a schedule is told: what a person does, and what befalls them meanwhile. */
+/** The events of a schedule: steps of a person, and faults of network, server, browser and device. */
 import type { Step } from './model.ts';
 
 /** What becomes of one request on its way. */
-export type Fate =
+export type Fault =
   | 'the request is lost'
   | 'the answer is lost'
   | 'the answer is cut off'
@@ -28,9 +28,9 @@ export type StorageFault = 'full' | 'broken' | 'hanging';
 export type Vanishing = 'cleared' | 'deleted';
 
 /** `tab` counts from 0, and there are two at the most; `who` is one of two people. */
-export type Happening =
+export type ScheduleEvent =
   | { readonly type: 'step'; readonly tab: number; readonly step: Step }
-  | { readonly type: 'fault'; readonly fate: Fate; readonly target: Target; readonly times: number }
+  | { readonly type: 'fault'; readonly fault: Fault; readonly target: Target; readonly times: number }
   /** Every connection there is breaks, and can be made again at once. */
   | { readonly type: 'connections break' }
   /** The browser knows that it has no connection. */
@@ -70,7 +70,7 @@ export type Happening =
   | { readonly type: 'databases vanish'; readonly how: Vanishing };
 
 /** What a browser can be killed in the middle of. */
-export type Interruptible = Extract<Happening, { type: 'signs in' | 'signs out' }> | UncertainAddition;
+export type Interruptible = Extract<ScheduleEvent, { type: 'signs in' | 'signs out' }> | UncertainAddition;
 
 /** A task that is typed the moment the browser is killed. Nobody expects it, and nothing else is done to it. */
 export interface UncertainAddition {
@@ -81,25 +81,25 @@ export interface UncertainAddition {
 /** What the person does once everything works again. */
 export type Ending = 'nothing' | 'turns to the tab' | 'tries now' | 'loads again';
 
-/** The happening in words for a person to read. */
-export function lineOf(happening: Happening): string {
-  if (happening.type === 'step') {
-    const { do: what, ...rest } = happening.step;
+/** The event in words for a person to read. */
+export function lineOf(event: ScheduleEvent): string {
+  if (event.type === 'step') {
+    const { do: what, ...rest } = event.step;
     const details = Object.entries(rest).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
-    return `tab ${happening.tab}: ${what} (${details.join(', ')})`;
+    return `tab ${event.tab}: ${what} (${details.join(', ')})`;
   }
-  if (happening.type === 'fault') {
-    const { fate, target, times } = happening;
-    return `✗ the next ${times === 1 ? target : `${times} ${target}s`}: ${fate}`;
+  if (event.type === 'fault') {
+    const { fault, target, times } = event;
+    return `✗ the next ${times === 1 ? target : `${times} ${target}s`}: ${fault}`;
   }
-  if (happening.type === 'signs in') return `tab ${happening.tab}: person ${happening.who} signs in`;
-  if (happening.type === 'signs out') return `tab ${happening.tab}: signs out`;
-  if (happening.type === 'browser is killed during') {
-    const { what, afterMs } = happening;
+  if (event.type === 'signs in') return `tab ${event.tab}: person ${event.who} signs in`;
+  if (event.type === 'signs out') return `tab ${event.tab}: signs out`;
+  if (event.type === 'browser is killed during') {
+    const { what, afterMs } = event;
     const action = what.type === 'adds' ? `adds ${what.title}` : lineOf(what);
     return `✗ browser is killed ${afterMs} ms into: ${action}`;
   }
-  const { type, ...rest } = happening;
+  const { type, ...rest } = event;
   const details = Object.values(rest).join(', ');
   return details === '' ? `✗ ${type}` : `✗ ${type}: ${details}`;
 }

@@ -1,4 +1,4 @@
-/** Lets a schedule of a team take its course, in one tab. */
+/** Runs a schedule of a team, in one tab. */
 import { expect, type BrowserContext } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import { Dashboard } from '../../src/pages/dashboard.ts';
@@ -10,7 +10,7 @@ import { Model, type Step } from '../plan/model.ts';
 import type { World } from '../world.ts';
 import { Outsider, REACHED_WITHIN_MS, type Reach } from './outsider.ts';
 import type { SecondMember } from './second-member.ts';
-import type { PuttingOut, TeamHappening, WhichAccount } from './team-happening.ts';
+import type { PuttingOut, TeamEvent, WhichAccount } from './team-event.ts';
 import { linesOfOther, MATE, type TeamSchedule } from './team-schedule.ts';
 
 /** Once everything works: hub and queue rest up to half a minute between attempts. */
@@ -22,7 +22,7 @@ export interface TeamAccounts {
   readonly team: { readonly id: string; readonly name: string };
 }
 
-export class TeamCourse {
+export class TeamRunner {
   readonly #world: World;
   readonly #context: BrowserContext;
   readonly #tab: Person;
@@ -64,7 +64,7 @@ export class TeamCourse {
   async run(): Promise<void> {
     await this.#world.signIn(this.#tab.page, this.#user.person);
     await this.#switch('team');
-    for (const happening of this.#schedule.happenings) await this.#happen(happening);
+    for (const event of this.#schedule.events) await this.#apply(event);
     await this.#starting;
     await this.#reachedNoMore();
     this.#world.proxy.mend();
@@ -74,38 +74,38 @@ export class TeamCourse {
     }
   }
 
-  async #happen(happening: TeamHappening): Promise<void> {
+  async #apply(event: TeamEvent): Promise<void> {
     const { server, proxy } = this.#world;
-    switch (happening.type) {
+    switch (event.type) {
       case 'works':
-        await this.#work(happening.step, this.#models[this.#at]);
+        await this.#work(event.step, this.#models[this.#at]);
         break;
       case 'switches':
-        await this.#switch(happening.to);
+        await this.#switch(event.to);
         break;
       case 'mate works':
         await this.#starting;
-        await this.#mateWorks(happening.title);
+        await this.#mateWorks(event.title);
         break;
       case 'mate completes':
         await this.#starting;
         await this.#nothingWaits();
-        await this.#mate.complete(happening.task);
-        this.#doneByMate.add(happening.task);
-        this.#models.team.apply({ do: 'complete', at: happening.at, task: happening.task, undo: false });
-        await this.#tab.seenAt(happening.at, this.#models.team);
+        await this.#mate.complete(event.task);
+        this.#doneByMate.add(event.task);
+        this.#models.team.apply({ do: 'complete', at: event.at, task: event.task, undo: false });
+        await this.#tab.seenAt(event.at, this.#models.team);
         break;
       case 'mate gives a role':
         await this.#starting;
-        await this.#mate.giveRole(this.#user.id, happening.role);
+        await this.#mate.giveRole(this.#user.id, event.role);
         break;
       case 'mate puts out':
         await this.#nothingWaits();
-        await this.#putOut(happening);
+        await this.#putOut(event);
         await this.#leaves();
         break;
       case 'mate puts out meanwhile':
-        await this.#putOutMeanwhile(happening);
+        await this.#putOutMeanwhile(event);
         break;
       case 'mate lets in':
         await this.#starting;
@@ -113,14 +113,14 @@ export class TeamCourse {
         await this.#world.letIn(this.#accounts.team.id, this.#user.id);
         break;
       case 'fault':
-        proxy.record(happening.fate, happening.target, happening.times);
+        proxy.record(event.fault, event.target, event.times);
         break;
       case 'connections break':
         proxy.breakConnections();
         break;
       case 'offline':
       case 'online':
-        await this.#context.setOffline(happening.type === 'offline');
+        await this.#context.setOffline(event.type === 'offline');
         break;
       case 'outage':
         proxy.breakDown();
@@ -177,15 +177,13 @@ export class TeamCourse {
   }
 
   /** What is done in the team then comes to nothing there, and is kept in the outbox. */
-  async #putOutMeanwhile(
-    happening: Extract<TeamHappening, { type: 'mate puts out meanwhile' }>,
-  ): Promise<void> {
-    const { before, after } = happening;
+  async #putOutMeanwhile(event: Extract<TeamEvent, { type: 'mate puts out meanwhile' }>): Promise<void> {
+    const { before, after } = event;
     await this.#nothingWaits();
     await this.#context.setOffline(true);
     const lost = this.#models.team.copy();
     for (const step of before) await this.#work(step, lost);
-    await this.#putOut(happening);
+    await this.#putOut(event);
     for (const step of after) await this.#work(step, lost);
     const refused = await this.#refused();
     await this.#context.setOffline(false);

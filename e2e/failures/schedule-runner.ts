@@ -1,11 +1,11 @@
-/** Lets a schedule take its course. */
+/** Runs a schedule. */
 import { expect } from '@playwright/test';
 import { fireBackgroundSync } from '../src/pages/offline.ts';
 import { agree, isKept, look, nothingWaits, onlineVisit, recovers } from './agreement.ts';
 import { readBrowserStore } from './device/browser-store.ts';
 import type { Device } from './device/device.ts';
 import { end } from './ending.ts';
-import type { Happening, Interruptible } from './plan/happening.ts';
+import type { ScheduleEvent, Interruptible } from './plan/schedule-event.ts';
 import type { Person } from './person.ts';
 import type { Schedule } from './plan/schedule.ts';
 import { signedInAs, signIn, signOut } from './signing.ts';
@@ -13,7 +13,7 @@ import { Tabs } from './device/tabs.ts';
 import type { User } from './user.ts';
 import type { World } from './world.ts';
 
-export class Course {
+export class ScheduleRunner {
   readonly #world: World;
   readonly #device: Device;
   readonly #users: readonly User[];
@@ -48,16 +48,16 @@ export class Course {
 
   /** All of it, and then the comparison. Raises where a step does not show, or the sides differ. */
   async run(): Promise<void> {
-    const { clock, happenings, ending } = this.#schedule;
+    const { clock, events, ending } = this.#schedule;
     this.tabs.begin();
     await this.tabs.setClock(clock);
     const { page } = await this.tabs.open();
     this.#present = this.#user(0);
     await this.#world.signIn(page, this.#present.person);
 
-    for (const [index, happening] of happenings.entries()) {
+    for (const [index, event] of events.entries()) {
       this.at = String(index + 1);
-      await this.#happen(happening);
+      await this.#apply(event);
     }
     this.at = 'the end';
     await look(await this.#toFront(this.#lastTab), this.#whoIsThere());
@@ -72,19 +72,19 @@ export class Course {
     expect(this.tabs.complaints, 'errors of scripts').toEqual([]);
   }
 
-  async #happen(happening: Happening): Promise<void> {
+  async #apply(event: ScheduleEvent): Promise<void> {
     const { server, proxy } = this.#world;
     const tabs = this.tabs;
-    switch (happening.type) {
+    switch (event.type) {
       case 'step': {
         const { model } = this.#whoIsThere();
-        model.apply(happening.step);
-        this.#lastTab = happening.tab;
-        await (await this.#toFront(happening.tab)).perform(happening.step, model);
+        model.apply(event.step);
+        this.#lastTab = event.tab;
+        await (await this.#toFront(event.tab)).perform(event.step, model);
         break;
       }
       case 'fault':
-        proxy.record(happening.fate, happening.target, happening.times);
+        proxy.record(event.fault, event.target, event.times);
         break;
       case 'connections break':
         proxy.breakConnections();
@@ -114,7 +114,7 @@ export class Course {
         this.#starting = server.start();
         break;
       case 'tab is replaced':
-        if (await this.#mayClose()) await this.#arrive(await tabs.replace(happening.tab));
+        if (await this.#mayClose()) await this.#arrive(await tabs.replace(event.tab));
         break;
       case 'all tabs close and one opens':
         if (!(await this.#mayClose())) break;
@@ -133,13 +133,13 @@ export class Course {
         if (!this.#isDown) await this.#rest();
         break;
       case 'signs out':
-        await this.#leave(happening.tab);
+        await this.#leave(event.tab);
         break;
       case 'signs in':
-        await this.#changeTo(this.#user(happening.who), happening.tab);
+        await this.#changeTo(this.#user(event.who), event.tab);
         break;
       case 'tab misses messages':
-        await tabs.setHearing(false, happening.tab);
+        await tabs.setHearing(false, event.tab);
         break;
       case 'browser is killed':
         await this.#written();
@@ -147,7 +147,7 @@ export class Course {
         this.#possible = [this.#present];
         break;
       case 'browser is killed during':
-        await this.#killDuring(happening.what, happening.afterMs);
+        await this.#killDuring(event.what, event.afterMs);
         break;
       case 'browser starts':
         await this.#startBrowser();
@@ -156,17 +156,17 @@ export class Course {
         proxy.endTokens();
         break;
       case 'clock is set':
-        await tabs.setClock(happening.minutes);
+        await tabs.setClock(event.minutes);
         break;
       case 'storage fails':
-        await tabs.setStorage(happening.how);
+        await tabs.setStorage(event.how);
         break;
       case 'storage works again':
         await tabs.setStorage('working');
         break;
       case 'databases vanish':
         this.#hasVanished = true;
-        await tabs.removeDatabases(happening.how);
+        await tabs.removeDatabases(event.how);
         break;
     }
   }

@@ -1,7 +1,7 @@
 /** What can become of a request, and how often. */
-import type { Fate } from './happening.ts';
+import type { Fault } from './schedule-event.ts';
 
-export const FATES: readonly (readonly [Fate, number])[] = [
+export const FAULTS: readonly (readonly [Fault, number])[] = [
   ['the request is lost', 3],
   ['the answer is lost', 4],
   ['the answer is cut off', 3],
@@ -19,7 +19,7 @@ export const FATES: readonly (readonly [Fate, number])[] = [
  * What can become of a request for tokens: a network that doubles it and brings the earlier answer may cost a sign-in
  * (docs/decisions/015-lost-answers.md).
  */
-export const FATES_OF_TOKENS: readonly Fate[] = [
+export const TOKEN_FAULTS: readonly Fault[] = [
   'the request is lost',
   'the answer is lost',
   'the answer is cut off',
