@@ -52,12 +52,13 @@ export const messages: Part = async ({ page, app, server, signIn, close, take })
   await app.toast(/Letter 2/).waitFor();
   await take('toasts');
   await app.type('One too many');
-  await page.getByRole('dialog', { name: 'Plan limit reached' }).waitFor();
   await take('limit');
-  await app.dialog.getByRole('button', { name: 'Upgrade Now' }).click();
-  await page.getByRole('dialog', { name: /^Upgrade Required/ }).waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Upgrade' }).click();
+  await app.dialog.waitFor();
   await take('limit-answered');
   await close();
+  // The API rejects it, which notifies the person.
+  await person.api('POST /api/tasks', { body: { title: 'One too many' } }).catch(() => undefined);
   await page.getByRole('button', { name: /^Notifications, / }).click();
   await page
     .getByRole('region', { name: 'Notifications', exact: true })
