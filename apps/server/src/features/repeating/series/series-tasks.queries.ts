@@ -108,9 +108,8 @@ const follows = (column: TemplateColumn): string =>
   `${column} = case when '${column}' = any($3) then t.${column} else p.${column} end`;
 
 /**
- * Copies what was edited of tasks into the templates of the series whose newest they are. A due date that was edited sets
- * how far it is from the scheduled date; a scheduled date that was edited sets "this evening" alone: to put off an
- * occurrence is not to put off those that come.
+ * Copies the edited columns of tasks into the templates of the series whose newest task they are. The dates follow the rule of
+ * `editedTemplateDates` in the domain; a test compares both.
  */
 export const followEdits = prepare<
   never,

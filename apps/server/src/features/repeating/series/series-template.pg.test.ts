@@ -1,6 +1,10 @@
 /** The template of a series follows its newest open task, by whichever call that is edited. */
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '@questlog/api-client/client';
+import { addDays } from '@questlog/domain/dates/local-date';
+import { formatWireDate } from '@questlog/domain/dates/wire-date';
+import { editedTemplateDates, type TemplateDates } from '@questlog/domain/recurrence/series/series-template';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import { planStatement, rowsVisited, watchStatements } from '@questlog/testkit/postgres/statements';
 import { seriesTools, type SeriesTools, type TestSeries } from '../testing/series.ts';
@@ -205,6 +209,64 @@ it('the newest open task is found beside thousands of the series that are done, 
     client.release(true);
   }
 });
+
+const someDay = fc.option(fc.integer({ min: -5, max: 9 }));
+const someEdit = fc.record(
+  { scheduled: someDay, evening: fc.boolean(), due: someDay },
+  { requiredKeys: ['evening'] },
+);
+
+it(
+  'the dates of a template follow any edits of its task as the rule of the domain says (REPEAT-53)',
+  { timeout: 60_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('scheduled', 'due'),
+        fc.array(someEdit, { minLength: 1, maxLength: 4 }),
+        async (dateField, edits) => {
+          const dates =
+            dateField === 'due' ? { scheduledDate: null, dueDate: TODAY } : { dueDate: '2026-01-17' };
+          const series = await daily(dates);
+          const api = await series.api();
+          const dayOf = (days: number | null) => (days === null ? null : addDays(TODAY, days));
+          let template: TemplateDates = {
+            dateField,
+            dueOffset: dateField === 'due' ? 0 : 2,
+            thisEvening: false,
+          };
+          let task = {
+            scheduledOn: dateField === 'due' ? null : TODAY,
+            dueOn: dayOf(dateField === 'due' ? 0 : 2),
+            thisEvening: false,
+            occurrenceOn: TODAY,
+          } as Parameters<typeof editedTemplateDates>[1];
+          for (const { scheduled, evening, due } of edits) {
+            const edited = { scheduled: scheduled !== undefined, due: due !== undefined };
+            if (!edited.scheduled && !edited.due) continue;
+            const scheduledOn = scheduled === undefined ? task.scheduledOn : dayOf(scheduled);
+            const isEvening = scheduled === undefined ? task.thisEvening : scheduled !== null && evening;
+            const dueOn = due === undefined ? task.dueOn : dayOf(due);
+            await api('PUT /api/tasks/{id}', {
+              ...first(series),
+              body: {
+                ...(edited.scheduled
+                  ? { scheduledDate: scheduledOn === null ? null : formatWireDate(scheduledOn, isEvening) }
+                  : {}),
+                ...(edited.due ? { dueDate: dueOn } : {}),
+              },
+            });
+            task = { ...task, scheduledOn, thisEvening: isEvening, dueOn };
+            template = { ...template, ...editedTemplateDates(template, task, edited) };
+          }
+          const { dueOffset, thisEvening } = template;
+          expect(await templateOf(series)).toMatchObject({ dueOffset, thisEvening });
+        },
+      ),
+      { numRuns: 20 },
+    );
+  },
+);
 
 describe('a task without a series', () => {
   it('is changed and completed in one statement, as ever', async () => {

@@ -65,7 +65,8 @@ class PredictedSeries {
       if (change.completedOn === null) this.#reopened(pattern, task, task.completedOn);
       else if (template.taskId === task.id) this.#completed(pattern, task, change.completedOn);
     } else if (template.taskId === task.id) {
-      this.#keep({ ...pattern, template: editedTemplate(template, task, change) });
+      const occurrenceOn = this.#store.occurrence(task.id)?.date ?? pattern.series.firstDate;
+      this.#keep({ ...pattern, template: editedTemplate(template, task, change, occurrenceOn) });
     }
   }
 

@@ -4,6 +4,7 @@ import { occurrenceDueDate } from '@questlog/domain/recurrence/occurrence-due';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import type { Series } from '@questlog/domain/recurrence/series/series';
+import { editedTemplateDates } from '@questlog/domain/recurrence/series/series-template';
 import { newSeries, resumed, withRule } from '@questlog/domain/recurrence/series/series-change';
 import type { StoreReader } from '../store-reader.ts';
 import { blankTask } from '../tasks/task-draft.ts';
@@ -34,29 +35,33 @@ export function templateOf(task: TaskItem, dateField: RepeatTemplate['dateField'
 }
 
 /**
- * The template once its task is edited: what was edited, and nothing else. A due date sets how far it is from the date
- * that repeats; another scheduled date sets the evening alone, since to put off one is not to put off those that come.
+ * Returns the template after an edit of its task: only the edited fields change.
+ * @param occurrenceOn the date of the task in its series
  */
 export function editedTemplate(
   template: RepeatTemplate,
   task: TaskItem,
   change: Partial<TaskItem>,
+  occurrenceOn: LocalDate,
 ): RepeatTemplate {
-  const edited = templateOf({ ...task, ...change }, template.dateField);
-  const { title, notes, description, priority, projectId, tagIds, thisEvening, dueOffset } = edited;
-  const isMoved = change.scheduledOn !== undefined || change.thisEvening !== undefined;
-  const hasEvening =
-    isMoved && template.dateField === 'scheduled' && { ...task, ...change }.scheduledOn !== null;
+  const edited = { ...task, ...change };
+  const { title, notes, description, priority, projectId, tagIds } = edited;
   return {
     ...template,
+    ...editedTemplateDates(
+      template,
+      { ...edited, occurrenceOn },
+      {
+        scheduled: change.scheduledOn !== undefined || change.thisEvening !== undefined,
+        due: change.dueOn !== undefined,
+      },
+    ),
     ...(change.title === undefined ? {} : { title }),
     ...(change.notes === undefined ? {} : { notes }),
     ...(change.description === undefined ? {} : { description }),
     ...(change.priority === undefined ? {} : { priority }),
     ...(change.projectId === undefined ? {} : { projectId }),
-    ...(change.tagIds === undefined ? {} : { tagIds }),
-    ...(change.dueOn === undefined ? {} : { dueOffset }),
-    ...(hasEvening ? { thisEvening } : {}),
+    ...(change.tagIds === undefined ? {} : { tagIds: [...tagIds] }),
   };
 }
 
