@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '@questlog/api-client/client';
 import { addDays } from '@questlog/domain/dates/local-date';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
-import { editedTemplateDates, type TemplateDates } from '@questlog/domain/recurrence/series/series-template';
+import { editedTemplateDates } from '@questlog/domain/recurrence/series/series-template';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import { planStatement, rowsVisited, watchStatements } from '@questlog/testkit/postgres/statements';
 import { seriesTools, type SeriesTools, type TestSeries } from '../testing/series.ts';
@@ -222,7 +222,7 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom('scheduled', 'due'),
+        fc.constantFrom('scheduled' as const, 'due' as const),
         fc.array(someEdit, { minLength: 1, maxLength: 4 }),
         async (dateField, edits) => {
           const dates =
@@ -230,23 +230,20 @@ it(
           const series = await daily(dates);
           const api = await series.api();
           const dayOf = (days: number | null) => (days === null ? null : addDays(TODAY, days));
-          let template: TemplateDates = {
-            dateField,
-            dueOffset: dateField === 'due' ? 0 : 2,
-            thisEvening: false,
-          };
-          let task = {
-            scheduledOn: dateField === 'due' ? null : TODAY,
-            dueOn: dayOf(dateField === 'due' ? 0 : 2),
-            thisEvening: false,
-            occurrenceOn: TODAY,
-          } as Parameters<typeof editedTemplateDates>[1];
+          const isDue = dateField === 'due';
+          let dueOffset: number | null = isDue ? 0 : 2;
+          let thisEvening = false;
+          let scheduledOn = isDue ? null : TODAY;
+          let dueOn = dayOf(dueOffset);
+          let isEvening = false;
           for (const { scheduled, evening, due } of edits) {
             const edited = { scheduled: scheduled !== undefined, due: due !== undefined };
             if (!edited.scheduled && !edited.due) continue;
-            const scheduledOn = scheduled === undefined ? task.scheduledOn : dayOf(scheduled);
-            const isEvening = scheduled === undefined ? task.thisEvening : scheduled !== null && evening;
-            const dueOn = due === undefined ? task.dueOn : dayOf(due);
+            if (scheduled !== undefined) {
+              scheduledOn = dayOf(scheduled);
+              isEvening = scheduled !== null && evening;
+            }
+            if (due !== undefined) dueOn = dayOf(due);
             await api('PUT /api/tasks/{id}', {
               ...first(series),
               body: {
@@ -256,10 +253,12 @@ it(
                 ...(edited.due ? { dueDate: dueOn } : {}),
               },
             });
-            task = { ...task, scheduledOn, thisEvening: isEvening, dueOn };
-            template = { ...template, ...editedTemplateDates(template, task, edited) };
+            ({ dueOffset, thisEvening } = editedTemplateDates(
+              { dateField, dueOffset, thisEvening },
+              { scheduledOn, dueOn, thisEvening: isEvening, occurrenceOn: TODAY },
+              edited,
+            ));
           }
-          const { dueOffset, thisEvening } = template;
           expect(await templateOf(series)).toMatchObject({ dueOffset, thisEvening });
         },
       ),
