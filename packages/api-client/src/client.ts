@@ -61,12 +61,13 @@ export type CallArguments<K extends keyof Calls> = Given<'params', Calls[K]['par
   Given<'body', Calls[K]['body']> &
   Options;
 
-type Input<K extends keyof Calls> =
+/** The second argument of a call; it may be left out where nothing in it is required. */
+export type CallInput<K extends keyof Calls> =
   Record<string, never> extends CallArguments<K> ? [input?: CallArguments<K>] : [input: CallArguments<K>];
 
 export type ApiClient = <K extends keyof Calls>(
   route: K,
-  ...input: Input<K>
+  ...input: CallInput<K>
 ) => Promise<Calls[K]['response']>;
 
 export interface ClientOptions {
@@ -81,7 +82,8 @@ export interface ClientOptions {
 
 type QueryValue = string | number | boolean | undefined;
 
-interface AnyInput extends Options {
+/** What a call takes, of any route. */
+export interface AnyInput extends Options {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, QueryValue>>;
   readonly body?: unknown;

@@ -4,7 +4,9 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { adoptTheme } from '@questlog/ui/theme/theme.ts';
 import { themeOf, type Session } from '@questlog/web/session/session-state.ts';
-import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
+import { QUERY_DEFAULTS } from '@questlog/api-client/query-options';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { AccessScreen } from '../access/access-screen.tsx';
 import { ConsoleContext } from '../access/console-context.ts';
 import { useAccess } from '../access/use-access.ts';
@@ -22,12 +24,15 @@ export function App({ session, api }: { session: Session; api: ApiClient }) {
     () => (admin === undefined ? undefined : { api: watched, session, admin }),
     [watched, session, admin],
   );
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: QUERY_DEFAULTS } }));
   useThemeOfUser(session);
   useWordOfRole(admin?.role);
   if (access.state !== 'admin') return <AccessScreen access={access} controls={controls} />;
   return (
     <ConsoleContext value={context}>
-      <Shell />
+      <QueryClientProvider client={queries}>
+        <Shell />
+      </QueryClientProvider>
     </ConsoleContext>
   );
 }

@@ -1,8 +1,10 @@
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
+import { hasFailed } from '@questlog/api-client/query-options';
+import { useLastDefined } from '@questlog/ui/hooks/use-last-defined.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { Failure } from '../calls/failure.tsx';
-import type { Read } from '../calls/use-read.ts';
 
 /** What is read, in its three states: not there yet, not to be had, there and maybe empty. */
 export function ListOf<T>({
@@ -13,7 +15,7 @@ export function ListOf<T>({
   empty,
   children,
 }: {
-  read: Read<T>;
+  read: UseQueryResult<T>;
   /** What is loading. */
   label: string;
   failure: ComponentProps<typeof Failure>['what'];
@@ -21,16 +23,18 @@ export function ListOf<T>({
   empty: ComponentProps<typeof EmptyState>;
   children: (answer: T, isStale: boolean) => ReactNode;
 }) {
-  const { value, state, error, reload } = read;
-  const failed = state === 'failed' && (
-    <Failure className="mb-4" what={failure} error={error} onRetry={() => void reload()} />
+  const { data, error, isFetching, isError, refetch } = read;
+  // The page before stays in sight while the next one is loaded, and when that fails.
+  const shown = useLastDefined(data);
+  const failed = hasFailed(read) && (
+    <Failure className="mb-4" what={failure} error={error} onRetry={() => void refetch()} />
   );
-  if (value === undefined)
+  if (shown === undefined)
     return failed === false ? <SkeletonRows rows={8} label={`Loading ${label}`} /> : failed;
   return (
     <>
       {failed}
-      {isEmpty(value) ? <EmptyState {...empty} /> : children(value, state !== 'ready')}
+      {isEmpty(shown) ? <EmptyState {...empty} /> : children(shown, isFetching || isError)}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { openSession } from '@questlog/web/session/open-session.ts';
 import { TestPage } from '@questlog/web/session/testing/page.ts';
 import { deviceClock, sessionOf, USER } from '@questlog/web/session/testing/provider.ts';
 import { ToastRegion } from '@questlog/ui/feedback/toast-region.tsx';
+import { notifyManager } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { App } from '../app/app.tsx';
@@ -38,6 +39,9 @@ export const ADMIN = {
 
 const PROVIDER = 'https://questlog.test/idp';
 const ends: (() => void)[] = [];
+
+// `act` waits for microtasks only, not for the timer that the library uses.
+notifyManager.setScheduler(queueMicrotask);
 
 afterEach(() => {
   cleanup();

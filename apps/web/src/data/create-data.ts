@@ -39,6 +39,7 @@ import { readServerCounts, ServerCounts } from './nouns/tasks/server-counts.ts';
 import { tasks } from './nouns/tasks/tasks.ts';
 import { UndoMemory } from './nouns/undo-memory.ts';
 import { createPageLife } from './page-life.ts';
+import { createQueries } from './queries/create-queries.ts';
 
 export interface DataOptions {
   readonly fetch?: typeof fetch;
@@ -62,6 +63,7 @@ export function createData(options: DataOptions = {}): DataLayer {
   const callRefusals = createEvent<ApiError>();
   const accessLost = createEvent<void>();
   const reloads = createEvent<readonly string[]>();
+  const queries = createQueries(reloads);
   const onAccessLost = (): void => {
     // Who deletes an account knows that it is gone.
     if (!session.isLeaving()) accessLost.emit();
@@ -217,7 +219,14 @@ export function createData(options: DataOptions = {}): DataLayer {
     live,
     queue: () => queue,
     follower,
-    companions: [counts, projectWatch, deleted, predictor, drafts],
+    companions: [
+      counts,
+      projectWatch,
+      deleted,
+      predictor,
+      drafts,
+      { open: () => undefined, close: () => queries.clear() },
+    ],
   });
   followLive({
     live,
@@ -250,6 +259,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     api,
     publicApi,
     session,
+    queries,
     store,
     commands,
     commandDeps,
@@ -280,6 +290,5 @@ export function createData(options: DataOptions = {}): DataLayer {
     onRefusal: refusals.subscribe,
     onCallRefused: callRefusals.subscribe,
     onAccessLost: accessLost.subscribe,
-    onReloaded: reloads.subscribe,
   };
 }

@@ -1,12 +1,19 @@
 /** Where the hooks find the data layer: `<DataContext value={data}>` around the app. */
-import { createContext, use } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createContext, createElement, use, type ReactNode } from 'react';
 import type { DataLayer } from './data-layer.ts';
 
-export const DataContext = createContext<DataLayer | undefined>(undefined);
+const LayerContext = createContext<DataLayer | undefined>(undefined);
+
+/** Provides the data layer, and its queries to the hooks of TanStack Query. */
+export function DataContext({ value, children }: { value: DataLayer; children: ReactNode }) {
+  const layer = createElement(LayerContext, { value }, children);
+  return createElement(QueryClientProvider, { client: value.queries }, layer);
+}
 
 /** The data layer; a component outside of `DataContext` is a mistake. */
 export function useData(): DataLayer {
-  const data = use(DataContext);
+  const data = use(LayerContext);
   if (data === undefined) throw new Error('useData needs a DataContext above it.');
   return data;
 }

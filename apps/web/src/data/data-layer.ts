@@ -1,5 +1,6 @@
 /** The data layer as the screens hold it: one value for the life of the page, put together in `create-data.ts`. */
 import type { ApiClient, ApiError } from '@questlog/api-client/client';
+import type { QueryClient } from '@tanstack/react-query';
 import type { LeftDrafts } from './drafts/left-drafts.ts';
 import type { Readable } from './engine/browser/signal.ts';
 import type { Live } from './engine/live/live.ts';
@@ -18,6 +19,8 @@ export interface DataLayer {
   /** Without one: invitations, registration. */
   readonly publicApi: ApiClient;
   readonly session: Session;
+  /** Reads what is paged or rarely shown; emptied when the account is left. */
+  readonly queries: QueryClient;
   readonly store: StoreReader;
   readonly commands: Commands;
   /** For commands whose code comes with their screens. */
@@ -51,6 +54,4 @@ export interface DataLayer {
   readonly onCallRefused: (listener: (error: ApiError) => void) => () => void;
   /** Access to the account is gone. */
   readonly onAccessLost: (listener: () => void) => () => void;
-  /** Tells of addresses, with their query, that could not be read before and can be now. */
-  readonly onReloaded: (listener: (urls: readonly string[]) => void) => () => void;
 }

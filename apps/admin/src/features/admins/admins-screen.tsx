@@ -3,9 +3,11 @@ import type { Admin } from '@questlog/contract/admin/admin-access';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { lazyPart, part } from '@questlog/ui/hooks/part.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import { useCan } from '../../access/console-context.ts';
-import { useRead } from '../../calls/use-read.ts';
+import { useCan, useConsole } from '../../access/console-context.ts';
+import { adminQuery } from '../../calls/admin-query.ts';
+import { useChangeAnswer } from '../../calls/use-change-answer.ts';
 import { useDialogs } from '../../forms/use-dialogs.ts';
 import { ListOf } from '../../lists/list-of.tsx';
 import { ScreenHead } from '../../lists/screen-head.tsx';
@@ -20,17 +22,16 @@ const GrantDialog = lazyPart(
 /** Who may into the console, and as what; superadmins say so (ADMIN-53). */
 export function AdminsScreen() {
   const mayManage = useCan('admins.manage');
-  const read = useRead('GET /api/admin/admins');
+  const options = adminQuery(useConsole(), 'GET /api/admin/admins');
+  const read = useQuery(options);
+  const changeAnswer = useChangeAnswer();
   const dialogs = useDialogs<'grant'>();
   const put = (changed: Admin): void =>
-    read.change(
-      ({ admins }) => ({
-        admins: admins.some(({ user }) => user.id === changed.user.id)
-          ? admins.map((each) => (each.user.id === changed.user.id ? changed : each))
-          : [...admins, changed],
-      }),
-      true,
-    );
+    changeAnswer(options, ({ admins }) => ({
+      admins: admins.some(({ user }) => user.id === changed.user.id)
+        ? admins.map((each) => (each.user.id === changed.user.id ? changed : each))
+        : [...admins, changed],
+    }));
   return (
     <>
       <ScreenHead
@@ -60,10 +61,9 @@ export function AdminsScreen() {
             admins={admins}
             onChanged={put}
             onRevoked={(userId) =>
-              read.change(
-                (shown) => ({ admins: shown.admins.filter(({ user }) => user.id !== userId) }),
-                true,
-              )
+              changeAnswer(options, (shown) => ({
+                admins: shown.admins.filter(({ user }) => user.id !== userId),
+              }))
             }
           />
         )}

@@ -5,9 +5,11 @@ import { TextArea } from '@questlog/ui/controls/text-area.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useConsole } from '../../access/console-context.ts';
 import { Failure } from '../../calls/failure.tsx';
-import { useRead } from '../../calls/use-read.ts';
+import { adminQuery } from '../../calls/admin-query.ts';
 import { useActionForm } from '../../forms/use-action-form.ts';
 import { BellPreview } from './bell-preview.tsx';
 
@@ -29,7 +31,7 @@ export function AnnouncementForm({ onSent }: { onSent: () => void }) {
 }
 
 function Fields({ onSent }: { onSent: () => void }) {
-  const overview = useRead('GET /api/admin/users/overview');
+  const overview = useQuery(adminQuery(useConsole(), 'GET /api/admin/users/overview'));
   const confirm = useConfirm();
   const form = useActionForm({
     first: EMPTY,
@@ -44,7 +46,7 @@ function Fields({ onSent }: { onSent: () => void }) {
       confirm({
         title: 'Send the announcement?',
         message: `"${title.trim()}" goes to ${
-          overview.value === undefined ? 'all users' : countOf(overview.value.totalActiveUsers, 'user')
+          overview.data === undefined ? 'all users' : countOf(overview.data.totalActiveUsers, 'user')
         }. It cannot be taken back.`,
         confirmText: 'Send to all',
       }),

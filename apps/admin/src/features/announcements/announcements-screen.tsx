@@ -2,8 +2,9 @@ import type { Announcement } from '@questlog/contract/admin/admin-operation';
 import { countOf } from '@questlog/domain/counts';
 import { PAGE_SIZE } from '@questlog/domain/admin/paging';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
-import { useCan } from '../../access/console-context.ts';
-import { useRead } from '../../calls/use-read.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useCan, useConsole } from '../../access/console-context.ts';
+import { adminQuery } from '../../calls/admin-query.ts';
 import type { Column } from '../../lists/data-table.tsx';
 import { ListOf } from '../../lists/list-of.tsx';
 import { Moment } from '../../lists/moment.tsx';
@@ -47,13 +48,15 @@ const COLUMNS: readonly Column<Announcement>[] = [
 export function AnnouncementsScreen() {
   const maySend = useCan('announcements.send');
   const { values, set } = useQueryValues(FILTERS);
-  const read = useRead('GET /api/admin/announcements', {
-    query: { page: pageOf(values.page), pageSize: PAGE_SIZE },
-  });
+  const read = useQuery(
+    adminQuery(useConsole(), 'GET /api/admin/announcements', {
+      query: { page: pageOf(values.page), pageSize: PAGE_SIZE },
+    }),
+  );
   return (
     <>
       <ScreenHead title="Announcements" about="Notifications to everybody who uses this installation." />
-      {maySend && <AnnouncementForm onSent={() => void read.reload()} />}
+      {maySend && <AnnouncementForm onSent={() => void read.refetch()} />}
       <section aria-label="Announcements so far">
         <h2 className="mb-2 text-base">So far</h2>
         <ListOf

@@ -3,7 +3,9 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { DateInput } from '@questlog/ui/controls/date-input.tsx';
 import { Select } from '@questlog/ui/controls/select.tsx';
 import { desktopQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
-import { useRead } from '../../calls/use-read.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useConsole } from '../../access/console-context.ts';
+import { adminQuery } from '../../calls/admin-query.ts';
 import type { QueryValues } from '../../routing/location.ts';
 import { ACTION_TITLES, RESOURCE_TITLES } from './action-titles.ts';
 import type { AuditFilter } from './audit-query.ts';
@@ -32,7 +34,7 @@ export function AuditFilters({
   onClear: (() => void) | undefined;
 }) {
   const wide = useMediaQuery(desktopQuery);
-  const admins = useRead('GET /api/admin/admins').value?.admins ?? [];
+  const admins = useQuery(adminQuery(useConsole(), 'GET /api/admin/admins')).data?.admins ?? [];
   const known = admins.map(({ user }) => ({ value: user.id, label: user.email }));
   // Who is an admin no longer can still be asked for by a link.
   const other =

@@ -4,8 +4,10 @@ import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
 import { PAGE_SIZE } from '@questlog/domain/admin/paging';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { lazyPart, part } from '@questlog/ui/hooks/part.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRead } from '../../calls/use-read.ts';
+import { useConsole } from '../../access/console-context.ts';
+import { adminQuery } from '../../calls/admin-query.ts';
 import { useDialogs } from '../../forms/use-dialogs.ts';
 import { ListOf } from '../../lists/list-of.tsx';
 import { PagedTable } from '../../lists/paged-table.tsx';
@@ -30,9 +32,11 @@ export function AuditScreen() {
   const [entry, setEntry] = useState<AuditLog>();
   const dialogs = useDialogs<'entry'>();
   const query = auditQuery(values);
-  const read = useRead('GET /api/admin/audit-logs', {
-    query: { ...query, page: pageOf(values.page), pageSize: PAGE_SIZE },
-  });
+  const read = useQuery(
+    adminQuery(useConsole(), 'GET /api/admin/audit-logs', {
+      query: { ...query, page: pageOf(values.page), pageSize: PAGE_SIZE },
+    }),
+  );
   const columns = auditColumns((log) => {
     setEntry(log);
     dialogs.show('entry');

@@ -5,8 +5,10 @@ import { TIERS, tierTitle, type Tier } from '@questlog/domain/plans/plans';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Select } from '@questlog/ui/controls/select.tsx';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { useRead } from '../../calls/use-read.ts';
+import { useConsole } from '../../access/console-context.ts';
+import { adminQuery } from '../../calls/admin-query.ts';
 import { BreakableText } from '../../lists/breakable-text.tsx';
 import type { Column } from '../../lists/data-table.tsx';
 import { ListOf } from '../../lists/list-of.tsx';
@@ -80,14 +82,16 @@ export function BillingScreen() {
   const { values, set } = useQueryValues(FILTERS);
   const page = pageOf(values.page);
   const tier = TIERS.find((each) => each === values.tier);
-  const read = useRead('GET /api/admin/billing/accounts', {
-    query: {
-      page,
-      pageSize: PAGE_SIZE,
-      ...(values.search === '' ? {} : { search: values.search }),
-      ...(tier === undefined ? {} : { tier }),
-    },
-  });
+  const read = useQuery(
+    adminQuery(useConsole(), 'GET /api/admin/billing/accounts', {
+      query: {
+        page,
+        pageSize: PAGE_SIZE,
+        ...(values.search === '' ? {} : { search: values.search }),
+        ...(tier === undefined ? {} : { tier }),
+      },
+    }),
+  );
   const isNarrowed = values.search !== '' || tier !== undefined;
   const clear = (): void => set({ search: '', tier: '', page: '' });
   return (

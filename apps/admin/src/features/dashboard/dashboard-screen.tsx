@@ -1,8 +1,11 @@
 import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
 import { subscriptionsText } from '@questlog/domain/admin/subscriptions-text';
 import { Skeleton } from '@questlog/ui/feedback/skeleton.tsx';
+import { hasFailed } from '@questlog/api-client/query-options';
+import { useQuery } from '@tanstack/react-query';
+import { useConsole } from '../../access/console-context.ts';
 import { Failure } from '../../calls/failure.tsx';
-import { useRead } from '../../calls/use-read.ts';
+import { adminQuery } from '../../calls/admin-query.ts';
 import { ScreenHead } from '../../lists/screen-head.tsx';
 import { Activity } from './activity.tsx';
 import { Figures, type Figure } from './figures.tsx';
@@ -11,10 +14,11 @@ const PENDING = <Skeleton className="h-24 rounded-lg" />;
 
 /** How many there are and how it goes (ADMIN-46). */
 export function DashboardScreen() {
-  const users = useRead('GET /api/admin/users/overview');
-  const billing = useRead('GET /api/admin/billing/overview');
-  const activity = useRead('GET /api/admin/users/activity');
-  const failed = [users, billing, activity].filter(({ state }) => state === 'failed');
+  const console = useConsole();
+  const users = useQuery(adminQuery(console, 'GET /api/admin/users/overview'));
+  const billing = useQuery(adminQuery(console, 'GET /api/admin/billing/overview'));
+  const activity = useQuery(adminQuery(console, 'GET /api/admin/users/activity'));
+  const failed = [users, billing, activity].filter(hasFailed);
   return (
     <>
       <ScreenHead title="Dashboard" about="Users, accounts and what happens on this installation." />
@@ -23,13 +27,13 @@ export function DashboardScreen() {
           className="mb-4"
           what={ADMIN_TEXTS.dashboardFailed}
           error={failed[0]?.error}
-          onRetry={() => void Promise.all(failed.map(({ reload }) => reload()))}
+          onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
         />
       )}
       <div className="flex flex-col gap-8">
         <Overview
           title="Users overview"
-          of={users.value}
+          of={users.data}
           figures={({ totalUsers, totalActiveUsers, personalAccounts, teamAccounts }) => [
             { title: 'Total users', value: totalUsers },
             { title: 'Active users', value: totalActiveUsers },
@@ -39,7 +43,7 @@ export function DashboardScreen() {
         />
         <Overview
           title="Billing overview"
-          of={billing.value}
+          of={billing.data}
           figures={({
             totalAccounts,
             activeSubscriptions,
@@ -58,7 +62,7 @@ export function DashboardScreen() {
             { title: 'Monthly revenue', value: `$${monthlyRevenue}`, note: ADMIN_TEXTS.comingSoon },
           ]}
         />
-        {activity.value === undefined ? PENDING : <Activity days={activity.value.days} />}
+        {activity.data === undefined ? PENDING : <Activity days={activity.data.days} />}
       </div>
     </>
   );

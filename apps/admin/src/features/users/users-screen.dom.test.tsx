@@ -50,6 +50,16 @@ describe('the list of users', () => {
     await waitFor(() => expect(rows()).toEqual(['Ada Lovelace']));
   });
 
+  it('keeps the page that is shown when the next one cannot be loaded (ADMIN-19)', async () => {
+    await openConsole('/admin/users', {
+      [USERS]: ({ query }) =>
+        query.includes('page=2') ? new Error('away') : page(['Ada'], { totalCount: 40, totalPages: 2 }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined();
+    expect(rows()).toEqual(['Ada Lovelace']);
+  });
+
   it('is narrowed while one types, and shows the answer to what was typed last (ADMIN-47)', async () => {
     const waiting = new Map<string, (answer: Answer) => void>();
     await openConsole('/admin/users?page=3', {

@@ -3,7 +3,10 @@ import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
 import { PAGE_SIZE } from '@questlog/domain/admin/paging';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { DateInput } from '@questlog/ui/controls/date-input.tsx';
-import { useRead } from '../../calls/use-read.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useConsole } from '../../access/console-context.ts';
+import { adminQuery } from '../../calls/admin-query.ts';
+import { useChangeAnswer } from '../../calls/use-change-answer.ts';
 import { BreakableText } from '../../lists/breakable-text.tsx';
 import { rowLinkClass, type Column } from '../../lists/data-table.tsx';
 import { ListOf } from '../../lists/list-of.tsx';
@@ -60,7 +63,7 @@ function columnsWith(actions: UserActions): readonly Column<AdminUser>[] {
 export function UsersScreen() {
   const { values, set } = useQueryValues(FILTERS);
   const page = pageOf(values.page);
-  const read = useRead('GET /api/admin/users', {
+  const options = adminQuery(useConsole(), 'GET /api/admin/users', {
     query: {
       page,
       pageSize: PAGE_SIZE,
@@ -69,15 +72,14 @@ export function UsersScreen() {
       ...(values.to === '' ? {} : { toDate: values.to }),
     },
   });
+  const read = useQuery(options);
+  const changeAnswer = useChangeAnswer();
   const actions = useUserActions({
     onChanged: (changed) =>
-      read.change(
-        (shown) => ({
-          ...shown,
-          users: shown.users.map((each) => (each.id === changed.id ? changed : each)),
-        }),
-        true,
-      ),
+      changeAnswer(options, (shown) => ({
+        ...shown,
+        users: shown.users.map((each) => (each.id === changed.id ? changed : each)),
+      })),
   });
   const isNarrowed = values.search !== '' || values.from !== '' || values.to !== '';
   const clear = (): void => set({ search: '', from: '', to: '', page: '' });

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { useConsole } from '../../access/console-context.ts';
 import { DELIVERY_STATE_TITLES, DELIVERY_STATES, type DeliveryState } from './delivery-states.ts';
 import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
 import { PAGE_SIZE } from '@questlog/domain/admin/paging';
 import { Segmented } from '@questlog/ui/controls/segmented.tsx';
-import { useRead } from '../../calls/use-read.ts';
+import { adminQuery } from '../../calls/admin-query.ts';
+import { useChangeAnswer } from '../../calls/use-change-answer.ts';
 import { ListOf } from '../../lists/list-of.tsx';
 import { pageOf } from '../../lists/pager.tsx';
 import { ScreenHead } from '../../lists/screen-head.tsx';
@@ -20,10 +23,13 @@ export function WebhooksScreen() {
   const { values, set } = useQueryValues(FILTERS);
   const page = pageOf(values.page);
   const state = DELIVERY_STATES.find((each) => each === values.state);
-  const endpoints = useRead('GET /api/admin/webhooks/overview');
-  const deliveries = useRead('GET /api/admin/webhooks/deliveries', {
+  const console = useConsole();
+  const endpoints = useQuery(adminQuery(console, 'GET /api/admin/webhooks/overview'));
+  const options = adminQuery(console, 'GET /api/admin/webhooks/deliveries', {
     query: { page, pageSize: PAGE_SIZE, ...(state === undefined ? {} : { state }) },
   });
+  const deliveries = useQuery(options);
+  const changeAnswer = useChangeAnswer();
   return (
     <>
       <ScreenHead title="Webhooks" about="What other services tell this installation." />
@@ -77,13 +83,10 @@ export function WebhooksScreen() {
               facts={facts}
               onPage={(to) => set({ page: to })}
               onReplayed={(replayed) =>
-                deliveries.change(
-                  (shown) => ({
-                    ...shown,
-                    deliveries: shown.deliveries.map((each) => (each.id === replayed.id ? replayed : each)),
-                  }),
-                  true,
-                )
+                changeAnswer(options, (shown) => ({
+                  ...shown,
+                  deliveries: shown.deliveries.map((each) => (each.id === replayed.id ? replayed : each)),
+                }))
               }
             />
           )}

@@ -1,4 +1,5 @@
 import type { ApiClient } from '@questlog/api-client/client';
+import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { avatarPicture } from './avatar-pictures.ts';
 
@@ -8,22 +9,25 @@ function counting(answer: () => Promise<Uint8Array>) {
     asked.push(input);
     return answer();
   }) as unknown as ApiClient;
-  return { api, asked };
+  return { api, asked, queries: new QueryClient({ defaultOptions: { queries: { retry: false } } }) };
 }
 
 const URL_OF_ONE = '/api/avatars/abc?v=1';
 
 it('asks for a picture once, by its hash and version, however many show it (IDENTITY-47)', async () => {
-  const { api, asked } = counting(async () => Uint8Array.of(1, 2));
-  const shown = await Promise.all([avatarPicture(api, URL_OF_ONE), avatarPicture(api, URL_OF_ONE)]);
+  const { api, asked, queries } = counting(async () => Uint8Array.of(1, 2));
+  const shown = await Promise.all([
+    avatarPicture(queries, api, URL_OF_ONE),
+    avatarPicture(queries, api, URL_OF_ONE),
+  ]);
   expect(shown).toEqual(['data:image/webp;base64,AQI=', 'data:image/webp;base64,AQI=']);
   expect(asked).toEqual([{ params: { hash: 'abc' }, query: { size: 64, v: '1' } }]);
 });
 
 it('asks again for one that could not be had (IDENTITY-47)', async () => {
-  const { api, asked } = counting(() => Promise.reject(new Error('away')));
+  const { api, asked, queries } = counting(() => Promise.reject(new Error('away')));
   for (let times = 0; times < 2; times += 1) {
-    await expect(avatarPicture(api, URL_OF_ONE)).rejects.toThrow('away');
+    await expect(avatarPicture(queries, api, URL_OF_ONE)).rejects.toThrow('away');
   }
   expect(asked).toHaveLength(2);
 });

@@ -1,13 +1,12 @@
 /**
  * The pictures of people, fetched with the session's token, which an image by its address cannot have
- * (docs/decisions/027-avatars.md). They are small: each is kept as a data: address for the life of the page.
+ * (docs/decisions/027-avatars.md). They are small: each is kept as a data: address until the account is left.
  */
 import type { ApiClient } from '@questlog/api-client/client';
+import type { QueryClient } from '@tanstack/react-query';
 
 /** The size that is asked for: sharp wherever pictures are shown, on dense screens too. */
 const PIXELS = 64;
-
-const pictures = new WeakMap<ApiClient, Map<string, Promise<string>>>();
 
 async function fetchPicture(api: ApiClient, avatarUrl: string): Promise<string> {
   const { pathname, searchParams } = new URL(avatarUrl, 'http://here');
@@ -22,11 +21,11 @@ async function fetchPicture(api: ApiClient, avatarUrl: string): Promise<string> 
  * What an image shows of an `avatarUrl`: fetched once, and again after a failure.
  * Raises ApiError and NetworkError.
  */
-export function avatarPicture(api: ApiClient, avatarUrl: string): Promise<string> {
-  const known = pictures.get(api) ?? new Map<string, Promise<string>>();
-  pictures.set(api, known);
-  const picture = known.get(avatarUrl) ?? fetchPicture(api, avatarUrl);
-  known.set(avatarUrl, picture);
-  picture.catch(() => known.delete(avatarUrl));
-  return picture;
+export function avatarPicture(queries: QueryClient, api: ApiClient, avatarUrl: string): Promise<string> {
+  return queries.fetchQuery({
+    queryKey: ['avatar', avatarUrl],
+    queryFn: () => fetchPicture(api, avatarUrl),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
 }

@@ -3,6 +3,7 @@
  * sent. What needs a server is given by the test.
  */
 import type { ApiError } from '@questlog/api-client/client';
+import { notifyManager } from '@tanstack/react-query';
 import { DAY, ZONE } from '../nouns/testing/rows.ts';
 import type { DataLayer } from '../data-layer.ts';
 import { LeftDrafts } from '../drafts/left-drafts.ts';
@@ -15,6 +16,7 @@ import type { CommandDeps } from '../nouns/command-deps.ts';
 import type { Commands } from '../nouns/commands.ts';
 import { createCommands } from '../nouns/create-commands.ts';
 import { UndoMemory } from '../nouns/undo-memory.ts';
+import { createQueries } from '../queries/create-queries.ts';
 
 export interface TestDataOptions {
   readonly rows?: KeptRows;
@@ -35,6 +37,9 @@ export interface TestData {
 }
 
 const nothing = (): undefined => undefined;
+
+// `act` waits for microtasks only, not for the timer that the library uses.
+notifyManager.setScheduler(queueMicrotask);
 
 /** An account in which everything is allowed. */
 const ACCOUNT = {
@@ -83,7 +88,7 @@ export function testData({
     drafts: new LeftDrafts({ clock: new TestClock() }),
     watchProject: () => nothing,
     onCallRefused: createEvent<ApiError>().subscribe,
-    onReloaded: createEvent<readonly string[]>().subscribe,
+    queries: createQueries(createEvent()),
     ...parts,
   };
   return { data: made as unknown as DataLayer, store, commands, sent };

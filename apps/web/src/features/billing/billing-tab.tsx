@@ -31,10 +31,9 @@ export function BillingTab() {
 }
 
 function Billing({ account }: { account: Account }) {
-  const { billing, invoices } = useBilling();
-  const { value, state, reload } = billing;
-  if (value === undefined) {
-    return state === 'failed' ? (
+  const { billing, failed, reload, invoices } = useBilling();
+  if (billing === undefined) {
+    return failed ? (
       <EmptyState
         compact
         level={3}
@@ -47,7 +46,7 @@ function Billing({ account }: { account: Account }) {
   }
   return (
     <div className="flex flex-col gap-6">
-      <Subscription account={account} billing={value} reload={reload} />
+      <Subscription account={account} billing={billing} reload={reload} />
       <section aria-label="Recent invoices">
         <h3 className="mb-1 font-semibold">Recent invoices</h3>
         <InvoiceList invoices={invoices} />
@@ -70,7 +69,7 @@ function Subscription({
 }: {
   account: Account;
   billing: BillingInfo;
-  reload: () => Promise<void>;
+  reload: () => Promise<unknown>;
 }) {
   const api = useApi();
   const confirm = useConfirm();

@@ -5,15 +5,16 @@ import { pastDueText, pastDueTitle, UPDATE_CARD } from '@questlog/domain/billing
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../data/hooks.ts';
-import { useQuery } from '../../data/queries/use-query.ts';
+import { accountQuery, useReader } from '../../data/queries/account-query.ts';
 import { openCardPage } from './open-card-page.ts';
 
 /** The banner over the dashboard of an account whose payment failed, for Owner and Admins (BILLING-43). Load it lazily. */
 export function PastDueBanner({ account }: { account: Account }) {
   const api = useApi();
-  const { value: billing, state } = useQuery('GET /api/billing');
+  const { data: billing, isFetching } = useQuery(accountQuery(useReader(), 'GET /api/billing'));
   const [busy, setBusy] = useState(false);
   const update = async (): Promise<void> => {
     setBusy(true);
@@ -25,7 +26,7 @@ export function PastDueBanner({ account }: { account: Account }) {
     }
   };
   // If billing cannot be loaded, the banner leaves out the dates.
-  if (billing === undefined && state === 'loading') return null;
+  if (billing === undefined && isFetching) return null;
   return (
     <Banner
       tone="error"

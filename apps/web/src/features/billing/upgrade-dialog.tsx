@@ -12,9 +12,11 @@ import {
 import { planShown, plansShown } from '@questlog/domain/billing/plans-for-sale';
 import { isComingSoon, isForSale } from '@questlog/domain/plans/choosable-plans';
 import { tierTitle, type Tier } from '@questlog/domain/plans/plans';
+import { hasFailed } from '@questlog/api-client/query-options';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { useQuery } from '../../data/queries/use-query.ts';
+import { accountQuery, useReader } from '../../data/queries/account-query.ts';
 import { useSession } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
@@ -55,7 +57,8 @@ function Upgrade({
   leave = goTo,
 }: UpgradeDialogProps & { account: Account }) {
   const from = account.subscriptionTier;
-  const { value: billing, state } = useQuery('GET /api/billing');
+  const plans = useQuery(accountQuery(useReader(), 'GET /api/billing'));
+  const { data: billing, isFetching } = plans;
   const [chosen, setChosen] = useState<Tier | undefined>(target === from ? undefined : target);
   const [isTold, setIsTold] = useState(true);
   const { busy, failure, forget, change } = usePlanChange(from, leave);
@@ -103,12 +106,12 @@ function Upgrade({
         <Confirmation account={account} to={chosen} waits={isInDirection('down', from, chosen)} />
       ) : (
         <>
-          {state === 'failed' && isTold && (
+          {hasFailed(plans) && isTold && (
             <Banner tone="error" className="mb-4" onDismiss={() => setIsTold(false)}>
               {BILLING_TEXTS.plansFailed}
             </Banner>
           )}
-          {billing === undefined && state === 'loading' ? (
+          {billing === undefined && isFetching ? (
             <output className="flex min-h-96 items-center justify-center gap-3 text-muted">
               <Spinner size={20} />
               Loading subscription plans...

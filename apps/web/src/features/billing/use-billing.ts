@@ -1,27 +1,25 @@
+import { hasFailed } from '@questlog/api-client/query-options';
 import type { BillingInfo, Invoice } from '@questlog/contract/billing';
-import { useEffect, useRef } from 'react';
+import { useLastDefined } from '@questlog/ui/hooks/use-last-defined.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../data/hooks.ts';
-import { useQuery, type Query } from '../../data/queries/use-query.ts';
+import { accountQuery, useReader } from '../../data/queries/account-query.ts';
 
-/** Billing of the account in force, read anew whenever the account has changed. Invoices that cannot be had count as none. */
+/** Billing of the current account, read again whenever the account changes. If invoices can't be loaded, there are none. */
 export function useBilling(): {
-  readonly billing: Query<BillingInfo>;
+  /** The last answer; undefined until there is one. */
+  readonly billing: BillingInfo | undefined;
+  readonly failed: boolean;
+  readonly reload: () => Promise<unknown>;
   readonly invoices: readonly Invoice[];
 } {
-  const billing = useQuery('GET /api/billing');
-  const invoices = useQuery('GET /api/billing/invoices');
-  const { account } = useSession();
-  const stamp = account?.updatedAt;
-  const seen = useRef(stamp);
-  const { reload } = billing;
-  const { reload: reloadInvoices } = invoices;
-  useEffect(() => {
-    if (seen.current === stamp) return;
-    seen.current = stamp;
-    // What the server knows is outside of React.
-    // oxlint-disable-next-line react/set-state-in-effect
-    void reload();
-    void reloadInvoices();
-  }, [stamp, reload, reloadInvoices]);
-  return { billing, invoices: invoices.value ?? [] };
+  const reader = useReader(useSession().account?.updatedAt);
+  const read = useQuery(accountQuery(reader, 'GET /api/billing'));
+  const invoices = useLastDefined(useQuery(accountQuery(reader, 'GET /api/billing/invoices')).data);
+  return {
+    billing: useLastDefined(read.data),
+    failed: hasFailed(read),
+    reload: read.refetch,
+    invoices: invoices ?? [],
+  };
 }

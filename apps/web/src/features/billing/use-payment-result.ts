@@ -1,8 +1,8 @@
 import { BILLING_TEXTS, testResult } from '@questlog/domain/billing/billing-texts';
-import { useCallback, useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { reasonOf } from '@questlog/api-client/call-failure';
-import { useApi, useSession } from '../../data/hooks.ts';
-import { useFetched } from '@questlog/ui/hooks/use-fetched.ts';
+import { useSession } from '../../data/hooks.ts';
+import { useReader } from '../../data/queries/account-query.ts';
 
 export type PaymentState =
   | { readonly kind: 'loading' }
@@ -16,11 +16,10 @@ export function usePaymentResult(
   sessionId: string | undefined,
   test: string | undefined,
 ): { readonly state: PaymentState; readonly retry: () => void } {
-  const api = useApi();
+  const { api, scope } = useReader();
   const { session } = useSession();
-  const { value, state, load } = useFetched<PaymentState>();
 
-  const verify = useCallback(async (): Promise<PaymentState> => {
+  const verify = async (): Promise<PaymentState> => {
     const isSandbox = test !== undefined && (await api('GET /api/billing')).sandbox;
     if (test !== undefined && isSandbox) {
       const result = testResult(test);
@@ -34,23 +33,16 @@ export function usePaymentResult(
     // The dashboard is to begin with the plan that was bought.
     await session.reloadUser().catch(() => undefined);
     return { kind: 'success' };
-  }, [api, session, sessionId, test]);
+  };
 
-  const start = useCallback(
-    () =>
-      load(
-        verify().catch((error: unknown) => ({
-          kind: 'error',
-          message: reasonOf(error) ?? BILLING_TEXTS.verifyFailed,
-        })),
-      ),
-    [load, verify],
-  );
-  useEffect(() => {
-    // What the provider says is outside of React.
-    // oxlint-disable-next-line react/set-state-in-effect
-    void start();
-  }, [start]);
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: [...scope, sessionId, test, 'payment result'],
+    queryFn: () =>
+      verify().catch((error: unknown): PaymentState => ({
+        kind: 'error',
+        message: reasonOf(error) ?? BILLING_TEXTS.verifyFailed,
+      })),
+  });
 
-  return { state: state === 'loading' || value === undefined ? LOADING : value, retry: () => void start() };
+  return { state: isFetching || data === undefined ? LOADING : data, retry: () => void refetch() };
 }

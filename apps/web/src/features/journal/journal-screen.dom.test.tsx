@@ -57,12 +57,14 @@ function open(pages: readonly (Page | Error)[], wanted?: string, rows: KeptRows 
       isReached,
     },
   });
-  render(
-    <DataContext value={data}>
-      <JournalScreen taskToOpen={wanted === undefined ? undefined : { id: wanted }} />
-    </DataContext>,
-  );
-  return { user: userEvent.setup(), store, sent, online, isReached };
+  const show = () =>
+    render(
+      <DataContext value={data}>
+        <JournalScreen taskToOpen={wanted === undefined ? undefined : { id: wanted }} />
+      </DataContext>,
+    );
+  show();
+  return { user: userEvent.setup(), data, store, sent, online, isReached, show };
 }
 
 const titles = () => screen.queryAllByRole('listitem').map((row) => row.textContent);
@@ -116,6 +118,35 @@ test('shows earlier tasks page by page, unfolded, and never loses the focus (JOU
   expect(await screen.findByText('Task x')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Show earlier tasks' })).toBeNull();
   expect(document.activeElement).toBe(group(new RegExp(`^${lastYear}`)));
+});
+
+test('shows the first page at once on the next visit, and reads only that one again (JOURNAL-5)', async () => {
+  const { user, show } = open([
+    { tasks: [told('b', today)], nextBefore: 'x' },
+    { tasks: [told('a', today)], nextBefore: null },
+    { tasks: [told('c', today)], nextBefore: null },
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Show earlier tasks' }));
+  await screen.findByText('Task a');
+  cleanup();
+  show();
+  expect(titles().map((title) => title?.slice(0, 6))).toEqual(['Task b']);
+  expect(await screen.findByText('Task c')).toBeDefined();
+  expect(titles()).toHaveLength(1);
+});
+
+test('does not show the tasks of the last account while those of the next one are read (JOURNAL-5)', async () => {
+  const { data, show } = open([
+    { tasks: [told('a', today)], nextBefore: null },
+    { tasks: [told('b', today)], nextBefore: null },
+  ]);
+  await screen.findByText('Task a');
+  cleanup();
+  const { state } = data.session;
+  Object.assign(data.session, { state: { ...state, account: { ...state.account, id: 'next' } } });
+  show();
+  expect(screen.queryByText('Task a')).toBeNull();
+  expect(await screen.findByText('Task b')).toBeDefined();
 });
 
 test('shows what is completed meanwhile at once (JOURNAL-7)', async () => {

@@ -1,18 +1,9 @@
 import type { Task } from '@questlog/contract/tasks';
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { hasFailed } from '@questlog/api-client/query-options';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import { useData } from '../../data/data-context.ts';
-import type { DataLayer } from '../../data/data-layer.ts';
-import { useSession } from '../../data/hooks.ts';
-import { useFetched } from '@questlog/ui/hooks/use-fetched.ts';
-
-interface Loaded {
-  readonly accountId: string | undefined;
-  readonly tasks: readonly Task[];
-  /** The numbers of tasks in whole groups, by label. */
-  readonly counts: ReadonlyMap<string, number>;
-  /** Where the next page begins; null at the end. */
-  readonly nextBefore: string | null;
-}
+import { useReader } from '../../data/queries/account-query.ts';
 
 export interface Journal {
   /** Undefined until the first page has come. */
@@ -28,63 +19,45 @@ export interface Journal {
 }
 
 const PAGE = 100;
-const NO_COUNTS: ReadonlyMap<string, number> = new Map();
 
-/** What was seen last, shown at once on the next visit while it is asked for anew. */
-const seen = new WeakMap<DataLayer, Loaded>();
-
-function seenIn(data: DataLayer, accountId: string | undefined): Loaded | undefined {
-  const last = seen.get(data);
-  return last?.accountId === accountId ? last : undefined;
-}
-
-async function fetchPage(
-  { api }: DataLayer,
-  accountId: string | undefined,
-  earlier: Loaded | undefined,
-): Promise<Loaded> {
-  const before = earlier?.nextBefore ?? undefined;
-  const { groups, nextBefore } = await api('GET /api/journal', {
-    query: { period: 'all', limit: PAGE, ...(before === undefined ? {} : { before }) },
-  });
-  const page = groups.flatMap((group) => group.tasks);
-  const counts = new Map([
-    ...(earlier?.counts ?? []),
-    ...groups.map(({ label, count }) => [label, count] as const),
-  ]);
-  return { accountId, tasks: [...(earlier?.tasks ?? []), ...page], counts, nextBefore };
-}
-
-/** The completed tasks, page by page. */
+/** The completed tasks, page by page. The first page is kept for the next visit, which shows it while it is read again. */
 export function useJournal(): Journal {
-  const data = useData();
-  const accountId = useSession().account?.id;
-  const { value: loaded, state, load } = useFetched({ first: seenIn(data, accountId) });
-  useEffect(() => {
-    if (loaded !== undefined) seen.set(data, loaded);
-  }, [data, loaded]);
-
-  /** The tasks after which a page was asked for last. */
-  const asked = useRef<Loaded>(undefined);
-  const read = useCallback(
-    (earlier: Loaded | undefined): void => {
-      asked.current = earlier;
-      void load(fetchPage(data, accountId, earlier));
+  const { online, isReached } = useData();
+  const queries = useQueryClient();
+  const { api, scope } = useReader();
+  const queryKey = useMemo(() => [...scope, '/api/journal'], [scope]);
+  const journal = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam: before }) =>
+      api('GET /api/journal', {
+        query: { period: 'all', limit: PAGE, ...(before === null ? {} : { before }) },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextBefore }) => nextBefore,
+    gcTime: Infinity,
+  });
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = journal;
+  useEffect(
+    () => () => {
+      queries.setQueryData<typeof data>(
+        queryKey,
+        (shown) => shown && { pages: shown.pages.slice(0, 1), pageParams: shown.pageParams.slice(0, 1) },
+      );
     },
-    [data, accountId, load],
+    [queries, queryKey],
   );
-  const retry = useCallback((): void => read(asked.current), [read]);
+  const groups = useMemo(() => data?.pages.flatMap((page) => page.groups), [data]);
+  const tasks = useMemo(() => groups?.flatMap((group) => group.tasks), [groups]);
+  const counts = useMemo(() => new Map(groups?.map(({ label, count }) => [label, count])), [groups]);
 
-  useEffect(() => {
-    // What the server knows is outside of React.
-    // oxlint-disable-next-line react/set-state-in-effect
-    read(undefined);
-  }, [read]);
-
+  const failed = hasFailed(journal);
+  const retry = useCallback(
+    (): void => void (isFetchNextPageError ? fetchNextPage() : refetch()),
+    [isFetchNextPageError, fetchNextPage, refetch],
+  );
   // From the moment in which the failure shows: a connection that is back by then would be missed a frame later.
   useLayoutEffect(() => {
-    if (state !== 'failed') return undefined;
-    const { online, isReached } = data;
+    if (!failed) return undefined;
     // What could not be read is read when the connection is back, or the server.
     const look = (): void => {
       if (online.get() && isReached.get()) retry();
@@ -93,16 +66,16 @@ export function useJournal(): Journal {
     return () => {
       for (const end of ends) end();
     };
-  }, [data, state, retry]);
+  }, [online, isReached, failed, retry]);
 
   return {
-    tasks: loaded?.tasks,
-    counts: loaded?.counts ?? NO_COUNTS,
-    hasMore: loaded !== undefined && loaded.nextBefore !== null,
-    failed: state === 'failed',
-    loading: state === 'loading',
+    tasks,
+    counts,
+    hasMore: hasNextPage,
+    failed,
+    loading: isFetching,
     loadMore: () => {
-      if (state !== 'loading') read(loaded);
+      if (!isFetching) void fetchNextPage();
     },
     retry,
   };

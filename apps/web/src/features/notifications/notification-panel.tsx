@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useUnreadCount } from '../../data/hooks.ts';
@@ -7,7 +8,7 @@ import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { Segmented } from '@questlog/ui/controls/segmented.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { NotificationEntry } from './notification-entry.tsx';
-import { useQuery } from '../../data/queries/use-query.ts';
+import { accountQuery, useReader } from '../../data/queries/account-query.ts';
 import { PendingInvitations, withoutNotification } from './pending-invitations.tsx';
 import type { NotificationFilter } from './loaded-notifications.ts';
 import { useNotifications } from './use-notifications.ts';
@@ -31,11 +32,11 @@ export function NotificationPanel({
   const unread = useUnreadCount();
   const { state, items, hasMore, more, loadMore, reload, markRead, markAllRead, remove } =
     useNotifications(filter);
-  const invitations = useQuery('GET /api/invitations/pending');
-  const pending = state === 'ready' ? withoutNotification(invitations.value?.invitations ?? [], items) : [];
+  const invitations = useQuery(accountQuery(useReader(), 'GET /api/invitations/pending'));
+  const pending = state === 'ready' ? withoutNotification(invitations.data?.invitations ?? [], items) : [];
   const reloadAll = () => {
     void reload();
-    void invitations.reload();
+    void invitations.refetch();
   };
   const list = useRef<HTMLUListElement>(null);
   const showMore = async (): Promise<void> => {

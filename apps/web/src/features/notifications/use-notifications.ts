@@ -1,8 +1,11 @@
 import type { Notification } from '@questlog/contract/notifications';
-import { useCallback, useEffect, useState } from 'react';
-import { useApi, useLive } from '../../data/hooks.ts';
+import { hasFailed } from '@questlog/api-client/query-options';
+import { useLastDefined } from '@questlog/ui/hooks/use-last-defined.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLive } from '../../data/hooks.ts';
 import { isQueued } from '../../data/engine/outbox/queued-answer.ts';
-import { useQuery } from '../../data/queries/use-query.ts';
+import { accountQuery, useReader } from '../../data/queries/account-query.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import {
   afterEvent,
@@ -26,7 +29,7 @@ export interface Notifications {
   readonly more: 'idle' | 'loading' | 'failed';
   /** Loads the next page. Returns whether there are still older ones. */
   readonly loadMore: () => Promise<boolean>;
-  readonly reload: () => Promise<void>;
+  readonly reload: () => Promise<unknown>;
   readonly markRead: (notification: Notification) => void;
   readonly markAllRead: () => void;
   readonly remove: (notification: Notification) => void;
@@ -37,50 +40,67 @@ export interface Notifications {
  * page are left, the next ones are loaded (NOTICE-19).
  */
 export function useNotifications(filter: NotificationFilter): Notifications {
-  const api = useApi();
   const live = useLive();
+  const queries = useQueryClient();
+  const reader = useReader();
+  const { api } = reader;
   const [more, setMore] = useState<Notifications['more']>('idle');
-  /** The filter of the loaded page. It differs from `filter` until the answer to a new filter arrives. */
-  const [loadedFilter, setLoadedFilter] = useState<NotificationFilter>();
-  const onAnswer = useCallback(
-    ({ unreadCount }: { readonly unreadCount: number }) => {
-      live.setUnread(unreadCount);
-      setLoadedFilter(filter);
-      setMore('idle');
-    },
-    [live, filter],
-  );
   const includeRead = filter === 'all' ? 'true' : 'false';
-  const { value, state, change, reload } = useQuery(
-    'GET /api/notifications',
-    { limit: PAGE, includeRead },
-    onAnswer,
+  const fetchPage = useCallback(
+    async (offset?: number) => {
+      const page = await api('GET /api/notifications', { query: { limit: PAGE, offset, includeRead } });
+      live.setUnread(page.unreadCount);
+      return page;
+    },
+    [api, live, includeRead],
+  );
+  const options = useMemo(
+    () => ({
+      ...accountQuery(reader, 'GET /api/notifications', { query: { limit: PAGE, includeRead } }),
+      queryFn: async () => {
+        const page = await fetchPage();
+        setMore('idle');
+        return page;
+      },
+    }),
+    [reader, includeRead, fetchPage],
+  );
+  const { queryKey } = options;
+  const read = useQuery(options);
+  const { data, refetch } = read;
+  // The list stays in sight until the answer to another filter arrives.
+  const loaded = useLastDefined(data);
+  const change = useCallback(
+    (to: (shown: NonNullable<typeof data>) => typeof shown): void => {
+      queries.setQueryData(queryKey, (shown) => shown && to(shown));
+    },
+    [queries, queryKey],
   );
   useEffect(
-    () => live.listen((event) => change((loaded) => afterEvent(loaded, filter, event))),
+    () => live.listen((event) => change((shown) => afterEvent(shown, filter, event))),
     [live, change, filter],
   );
 
-  const items = value === undefined ? [] : shownOf(value, filter);
+  const items = loaded === undefined ? [] : shownOf(loaded, filter);
   const offset = items.length;
-  const hasMore = value !== undefined && loadedFilter === filter && offset < value.totalCount;
+  const hasMore = data !== undefined && offset < data.totalCount;
   const loadMore = useCallback(async () => {
     setMore('loading');
     try {
-      const page = await api('GET /api/notifications', { query: { limit: PAGE, offset, includeRead } });
-      change((loaded) => withOlder(loaded, page));
-      live.setUnread(page.unreadCount);
+      const page = await fetchPage(offset);
+      change((shown) => withOlder(shown, page));
       setMore('idle');
       return offset + page.notifications.length < page.totalCount;
     } catch {
       setMore('failed');
       return true;
     }
-  }, [api, change, live, offset, includeRead]);
+  }, [change, fetchPage, offset]);
 
   /** Number of requests in flight. Until they are done, the server's offsets do not match the loaded ones. */
   const [changes, setChanges] = useState(0);
-  const isShort = state === 'ready' && hasMore && offset < PAGE && more === 'idle' && changes === 0;
+  const isShort =
+    read.isSuccess && !read.isFetching && hasMore && offset < PAGE && more === 'idle' && changes === 0;
   useEffect(() => {
     // The server's pages are outside of React.
     // oxlint-disable-next-line react/set-state-in-effect
@@ -94,19 +114,19 @@ export function useNotifications(filter: NotificationFilter): Notifications {
     } catch (error) {
       if (isQueued(error)) return;
       toast.show({ message: failure, type: 'error' });
-      await reload();
+      await refetch();
     } finally {
       setChanges((count) => count - 1);
     }
   }
 
   return {
-    state: stateOf(value, state),
+    state: stateOf(loaded, hasFailed(read)),
     items,
     hasMore,
     more,
     loadMore,
-    reload,
+    reload: refetch,
     markRead: ({ id, isRead }) => {
       if (isRead) return;
       change((loaded) => withRead(loaded, filter, (each) => each.id === id));
@@ -132,7 +152,7 @@ export function useNotifications(filter: NotificationFilter): Notifications {
 }
 
 /** A list that is asked for again stays in sight. */
-function stateOf(value: unknown, state: 'loading' | 'ready' | 'failed'): Notifications['state'] {
-  if (state === 'failed') return 'error';
-  return value === undefined ? 'loading' : 'ready';
+function stateOf(loaded: unknown, failed: boolean): Notifications['state'] {
+  if (failed) return 'error';
+  return loaded === undefined ? 'loading' : 'ready';
 }

@@ -1,10 +1,13 @@
 import { fold } from '@questlog/domain/folded-text';
 import type { Account } from '@questlog/contract/accounts';
 import { memberName } from '@questlog/domain/accounts/member-texts';
+import { hasFailed } from '@questlog/api-client/query-options';
+import { useLastDefined } from '@questlog/ui/hooks/use-last-defined.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useImperativeHandle, useState, type Ref } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';
 import { useSession } from '../../data/hooks.ts';
-import { useAccountQuery } from '../../data/queries/use-account-query.ts';
+import { accountQuery, useReader } from '../../data/queries/account-query.ts';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { SearchField } from '@questlog/ui/controls/search-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
@@ -30,16 +33,16 @@ interface Failure {
 /** The members of an account, and who is invited; read anew whenever one of them changes (ACCOUNT-47). */
 export function MemberList({ account, controls }: { account: Account; controls: Ref<MemberListControls> }) {
   const { session, user } = useSession();
-  const { value, state, reload } = useAccountQuery(
-    'GET /api/accounts/{accountId}/members',
-    account.id,
-    account.updatedAt,
-  );
+  const params = { accountId: account.id };
+  const reader = useReader(account.updatedAt);
+  const read = useQuery(accountQuery(reader, 'GET /api/accounts/{accountId}/members', { params }));
+  const { refetch } = read;
+  const shown = useLastDefined(read.data);
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<Failure>();
 
   const readAgain = (): void => {
-    void reload();
+    void refetch();
     // The seats in use come with the account; where it cannot be read now, the next change brings it.
     void session.reloadUser().catch(() => undefined);
   };
@@ -62,20 +65,20 @@ export function MemberList({ account, controls }: { account: Account; controls: 
     },
   });
 
-  if (value === undefined) {
-    return state === 'failed' ? (
+  if (shown === undefined) {
+    return hasFailed(read) ? (
       <EmptyState
         compact
         level={3}
         title="Failed to load team members"
         hint="Check your connection and try again."
-        action={<RetryButton onRetry={reload} />}
+        action={<RetryButton onRetry={refetch} />}
       />
     ) : (
       <SkeletonRows label="Loading team members" />
     );
   }
-  const { members } = value;
+  const { members } = shown;
   const wanted = fold(typed).trim();
   const found = members.filter((member) =>
     fold(`${memberName(member)} ${member.userEmail}`).includes(wanted),

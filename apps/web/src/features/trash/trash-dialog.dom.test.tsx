@@ -8,6 +8,7 @@ import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { createEvent } from '../../data/engine/browser/signal.ts';
 import type { AccountStore } from '../../data/nouns/account-store.ts';
+import { createQueries } from '../../data/queries/create-queries.ts';
 import { TrashDialog } from './trash-dialog.tsx';
 
 let role = 'Owner';
@@ -44,7 +45,7 @@ function openOver(prepare: (store: AccountStore) => void, ...answers: readonly A
   const { data, store } = testData({
     account: { subscriptionTier: 'PersonalFree', userRole: role },
     parts: {
-      onReloaded: reloads.subscribe,
+      queries: createQueries(reloads),
       api: (route: string, input: object = {}) => {
         calls.push([route, input]);
         const answer = left.shift();

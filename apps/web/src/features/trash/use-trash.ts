@@ -1,8 +1,10 @@
 import type { Trash } from '@questlog/contract/trash';
+import { hasFailed } from '@questlog/api-client/query-options';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useCommands, usePendingCount } from '../../data/hooks.ts';
 import { useKeyedApi } from '../../data/queries/use-keyed-api.ts';
-import { useQuery } from '../../data/queries/use-query.ts';
+import { accountQuery, useReader } from '../../data/queries/account-query.ts';
 
 /** Something that can be brought back. */
 export interface TrashItem {
@@ -29,28 +31,42 @@ export interface TrashContents {
 /** What lies in the trash. It is read at once, and again when everything that was done here has reached the server. */
 export function useTrash(): TrashContents {
   const commands = useCommands();
-  const { value, state, change, reload } = useQuery('GET /api/trash');
+  const queries = useQueryClient();
+  const reader = useReader();
+  const options = useMemo(() => accountQuery(reader, 'GET /api/trash'), [reader]);
+  const { queryKey } = options;
+  const read = useQuery(options);
+  const { data, refetch } = read;
   const isSettled = usePendingCount() === 0;
   const wasSettled = useRef(isSettled);
   useEffect(() => {
-    if (isSettled && !wasSettled.current) void reload();
+    if (isSettled && !wasSettled.current) {
+      // An answer that is in flight may not contain what has just arrived.
+      void queries.cancelQueries({ queryKey });
+      void refetch();
+    }
     wasSettled.current = isSettled;
-  }, [isSettled, reload]);
+  }, [isSettled, queries, queryKey, refetch]);
   const api = useKeyedApi();
-  const items = useMemo(() => (value === undefined ? undefined : trashItems(value)), [value]);
+  const items = useMemo(() => (data === undefined ? undefined : trashItems(data)), [data]);
+  const change = (to: (shown: Trash) => Trash): void => {
+    // An answer that is in flight does not contain what is brought back now.
+    void queries.cancelQueries({ queryKey });
+    queries.setQueryData(queryKey, (shown) => shown && to(shown));
+  };
   return {
     items,
-    failed: state === 'failed',
-    retry: () => void reload(),
+    failed: hasFailed(read),
+    retry: () => void refetch(),
     restore: ({ id, project }) => {
       const others = <T extends { readonly id: string }>(rows: readonly T[]): T[] =>
         rows.filter((row) => row.id !== id);
-      change((trash) => ({ projects: others(trash.projects), tasks: others(trash.tasks) }), true);
+      change((trash) => ({ projects: others(trash.projects), tasks: others(trash.tasks) }));
       if (project === undefined) commands.restoreTask(id);
       else commands.restoreProject(id);
     },
     restoreAll: () => {
-      change(() => ({ projects: [], tasks: [] }), true);
+      change(() => ({ projects: [], tasks: [] }));
       const [projects, tasks] = [true, false].map((isProject) =>
         (items ?? []).filter(({ project }) => (project !== undefined) === isProject).map(({ id }) => id),
       );
@@ -65,7 +81,7 @@ export function useTrash(): TrashContents {
         let hasMore = true;
         while (hasMore) ({ hasMore } = await api('DELETE /api/trash', { query }));
       } finally {
-        await reload();
+        await refetch();
       }
     },
   };

@@ -1,8 +1,12 @@
 import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
 import { Skeleton } from '@questlog/ui/feedback/skeleton.tsx';
+import { hasFailed } from '@questlog/api-client/query-options';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import { useConsole } from '../../../access/console-context.ts';
 import { Failure } from '../../../calls/failure.tsx';
-import { useRead } from '../../../calls/use-read.ts';
+import { adminQuery } from '../../../calls/admin-query.ts';
+import { useChangeAnswer } from '../../../calls/use-change-answer.ts';
 import { BreakableText } from '../../../lists/breakable-text.tsx';
 import { ScreenHead } from '../../../lists/screen-head.tsx';
 import { Link } from '../../../routing/link.tsx';
@@ -15,8 +19,10 @@ import { UserFacts } from './user-facts.tsx';
 
 /** One user: who they are, which accounts they are in, and what can be done (ADMIN-48). */
 export function UserScreen({ id }: { id: string }) {
-  const read = useRead('GET /api/admin/users/{id}', { params: { id } });
-  const { value: user, state, error, reload } = read;
+  const options = adminQuery(useConsole(), 'GET /api/admin/users/{id}', { params: { id } });
+  const read = useQuery(options);
+  const { data: user, error, refetch } = read;
+  const changeAnswer = useChangeAnswer();
   return (
     <>
       <Link
@@ -26,11 +32,16 @@ export function UserScreen({ id }: { id: string }) {
         <ArrowLeft size={14} aria-hidden="true" />
         All users
       </Link>
-      {state === 'failed' && (
-        <Failure className="my-4" what={ADMIN_TEXTS.userFailed} error={error} onRetry={() => void reload()} />
+      {hasFailed(read) && (
+        <Failure
+          className="my-4"
+          what={ADMIN_TEXTS.userFailed}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       )}
       {user === undefined ? (
-        state !== 'failed' && (
+        !hasFailed(read) && (
           <div className="flex flex-col gap-4 pt-5">
             <output className="sr-only">Loading user</output>
             <Skeleton className="h-8 w-60 rounded-md" />
@@ -52,8 +63,8 @@ export function UserScreen({ id }: { id: string }) {
             actions={
               <UserButtons
                 user={user}
-                onChanged={(changed) => read.change(() => changed, true)}
-                onSessionsEnded={() => void reload()}
+                onChanged={(changed) => changeAnswer(options, () => changed)}
+                onSessionsEnded={() => void refetch()}
               />
             }
           />

@@ -7,8 +7,10 @@ import {
   usageLevel,
   usageText,
 } from '@questlog/domain/plans/usage';
+import { hasFailed } from '@questlog/api-client/query-options';
+import { useQuery } from '@tanstack/react-query';
 import { Rocket } from 'lucide-react';
-import { useAccountQuery } from '../../../data/queries/use-account-query.ts';
+import { accountQuery, useReader } from '../../../data/queries/account-query.ts';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { PromptCard } from '@questlog/ui/feedback/prompt-card.tsx';
@@ -17,15 +19,17 @@ import { UsageMeter } from '@questlog/ui/feedback/usage-meter.tsx';
 
 /** How much of its plan an account uses, with the way to more (ACCOUNT-45). */
 export function UsageTab({ account, onUpgrade }: { account: Account; onUpgrade: () => void }) {
-  const { value: usage, state, reload } = useAccountQuery('GET /api/accounts/{accountId}/usage', account.id);
+  const params = { accountId: account.id };
+  const read = useQuery(accountQuery(useReader(), 'GET /api/accounts/{accountId}/usage', { params }));
+  const { data: usage, refetch } = read;
   if (usage === undefined) {
-    return state === 'failed' ? (
+    return hasFailed(read) ? (
       <EmptyState
         compact
         level={3}
         title="Failed to load the usage"
         hint="Check your connection and try again."
-        action={<RetryButton onRetry={reload} />}
+        action={<RetryButton onRetry={refetch} />}
       />
     ) : (
       <SkeletonRows rows={4} label="Loading the usage" />

@@ -1,11 +1,13 @@
 import { relativeTime } from '@questlog/domain/dates/relative-time';
 import { locale } from '@questlog/domain/interface-locale';
+import { hasFailed } from '@questlog/api-client/query-options';
+import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';
 import { ApiError } from '@questlog/api-client/client';
 import { useApi } from '../../../data/hooks.ts';
-import { useQuery } from '../../../data/queries/use-query.ts';
+import { accountQuery, useReader } from '../../../data/queries/account-query.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
@@ -24,7 +26,8 @@ interface Failure {
 export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const api = useApi();
   const confirm = useConfirm();
-  const { value, state, reload } = useQuery('GET /api/auth/sessions');
+  const read = useQuery(accountQuery(useReader(), 'GET /api/auth/sessions'));
+  const { data, refetch } = read;
   const [failure, setFailure] = useState<Failure>();
   const list = useRef<HTMLUListElement>(null);
   const [openedAt] = useState(() => Date.now());
@@ -44,7 +47,7 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
       setFailure({ title: 'Failed to sign out everywhere', reason: reasonOf(error) });
       return;
     }
-    void reload();
+    void refetch();
     await onSignOut();
   };
 
@@ -66,19 +69,19 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
         return;
       }
     }
-    await reload();
+    await refetch();
     // The row is gone, and with it the button that had the focus.
     list.current?.focus();
   };
 
-  if (value === undefined) {
-    return state === 'failed' ? (
+  if (data === undefined) {
+    return hasFailed(read) ? (
       <EmptyState
         compact
         level={3}
         title="Failed to load sessions"
         hint="Check your connection and try again."
-        action={<RetryButton onRetry={reload} />}
+        action={<RetryButton onRetry={refetch} />}
       />
     ) : (
       <SkeletonRows rows={3} label="Loading sessions" />
@@ -94,7 +97,7 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
       {/* Safari forgets that a list without bullets is one. */}
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
       <ul role="list" aria-label="Sessions" ref={list} tabIndex={-1} data-focus-home className="outline-none">
-        {value.sessions.map(({ id, device, usedAt, isCurrent }) => (
+        {data.sessions.map(({ id, device, usedAt, isCurrent }) => (
           <li
             key={id}
             className="flex min-h-14 items-center gap-3 border-b border-border py-2 last:border-b-0"

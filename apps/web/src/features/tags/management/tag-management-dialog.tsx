@@ -1,9 +1,10 @@
 import { buildTagTree } from '@questlog/domain/tags/tag-tree';
 import { tagAnalytics } from '@questlog/domain/tags/tag-tree-usage';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useSession, useStoreStatus, useTags, useTagUsage } from '../../../data/hooks.ts';
-import { useAccountQuery } from '../../../data/queries/use-account-query.ts';
+import { accountQuery, useReader } from '../../../data/queries/account-query.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { DeleteTagDialog } from './delete-tag-dialog.tsx';
@@ -116,8 +117,9 @@ export function TagManagementDialog({
 /** How many tasks carry each tag, completed ones included: the server alone knows those (TAG-36). Undefined until it has said. */
 function useCarriedTags(): ReadonlyMap<string, number> | undefined {
   const { account } = useSession();
-  const { value } = useAccountQuery('GET /api/accounts/{accountId}/tags', account?.id ?? '');
-  return useMemo(() => value && new Map(value.map(({ id, taskCount }) => [id, taskCount])), [value]);
+  const params = { accountId: account?.id ?? '' };
+  const { data } = useQuery(accountQuery(useReader(), 'GET /api/accounts/{accountId}/tags', { params }));
+  return useMemo(() => data && new Map(data.map(({ id, taskCount }) => [id, taskCount])), [data]);
 }
 
 function formOf(order: Exclude<TagOrder, { kind: 'delete' }>) {

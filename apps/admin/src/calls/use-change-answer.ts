@@ -1,0 +1,17 @@
+import { useQueryClient, type DataTag, type QueryKey } from '@tanstack/react-query';
+
+/**
+ * Returns a function that applies a change to a loaded answer. It drops an answer that is in flight, because that may not
+ * contain the change.
+ */
+export function useChangeAnswer() {
+  const queries = useQueryClient();
+  return <T>(
+    { queryKey }: { readonly queryKey: DataTag<QueryKey, T, Error> },
+    change: (answer: T) => T,
+  ): void => {
+    if (queries.getQueryData(queryKey) === undefined) return;
+    void queries.cancelQueries({ queryKey });
+    queries.setQueryData<T>(queryKey, (answer) => (answer === undefined ? undefined : change(answer)));
+  };
+}

@@ -1,0 +1,28 @@
+import type { ApiClient, CallInput } from '@questlog/api-client/client';
+import { readOptions, type ReadRoute } from '@questlog/api-client/query-options';
+import { queryOptions } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useApi, useSession } from '../hooks.ts';
+
+/** A client, and the scope that its answers belong to: they are kept apart by user and account. */
+export interface Reader {
+  readonly api: ApiClient;
+  readonly scope: readonly string[];
+}
+
+/**
+ * Returns the reader of the current user and account.
+ * @param stamp with another stamp the same route is read again: `Account.updatedAt`
+ */
+export function useReader(stamp = ''): Reader {
+  const api = useApi();
+  const { user, account } = useSession();
+  const userId = user?.id ?? '';
+  const accountId = account?.id ?? '';
+  return useMemo(() => ({ api, scope: [userId, accountId, stamp] }), [api, userId, accountId, stamp]);
+}
+
+/** Returns the options of a query that reads a route. */
+export function accountQuery<R extends ReadRoute>({ api, scope }: Reader, route: R, ...input: CallInput<R>) {
+  return queryOptions(readOptions(api, scope, route, ...input));
+}

@@ -1,0 +1,20 @@
+import { QUERY_DEFAULTS } from '@questlog/api-client/query-options';
+import { QueryClient, type Query } from '@tanstack/react-query';
+import type { Event } from '../engine/browser/signal.ts';
+
+const pathOf = (url: unknown): string | undefined => String(url).split('?')[0];
+
+/**
+ * Creates the client of TanStack Query, which reads what the store does not hold. A query that failed without a connection
+ * is repeated once the service worker could read its address: a queued GET is a promise to reload (OFFLINE-15).
+ * @param reloads addresses that could be read again, with their query
+ */
+export function createQueries(reloads: Pick<Event<readonly string[]>, 'subscribe'>): QueryClient {
+  const queries = new QueryClient({ defaultOptions: { queries: QUERY_DEFAULTS } });
+  reloads.subscribe((urls) => {
+    const paths = new Set(urls.map(pathOf));
+    const predicate = ({ queryKey }: Query): boolean => paths.has(pathOf(queryKey.at(-1)));
+    void queries.invalidateQueries({ predicate });
+  });
+  return queries;
+}

@@ -1,0 +1,33 @@
+import { waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createEvent } from '../engine/browser/signal.ts';
+import { FarSide } from '../testing/far-side.ts';
+import { testPages } from '../testing/pages.ts';
+import { createQueries } from './create-queries.ts';
+
+const pages = testPages();
+
+it('forgets the answers to queries when the person signs out (IDENTITY-20)', async () => {
+  const data = pages.start(new FarSide());
+  await waitFor(() => expect(data.status.get()).toBe('ready'));
+  const { queries } = data;
+  await queries.fetchQuery({ queryKey: ['journal'], queryFn: () => 'answer', gcTime: Infinity });
+  expect(queries.getQueryData(['journal'])).toBe('answer');
+  await data.session.signOut();
+  expect(queries.getQueryData(['journal'])).toBeUndefined();
+});
+
+it('repeats the queries whose address was reloaded, whatever their parameters, and no others (OFFLINE-15)', () => {
+  const reloads = createEvent<readonly string[]>();
+  const queries = createQueries(reloads);
+  const invalidate = (url: string): boolean => {
+    const queryKey = ['user', 'account', '', url];
+    queries.setQueryDefaults(queryKey, { gcTime: Infinity });
+    queries.setQueryData(queryKey, 'answer');
+    reloads.emit(['/api/notifications?limit=10']);
+    return queries.getQueryState(queryKey)?.isInvalidated ?? false;
+  };
+  expect(invalidate('/api/notifications?limit=10&includeRead=false')).toBe(true);
+  expect(invalidate('/api/notifications/unread-count')).toBe(false);
+  expect(invalidate('/api/trash')).toBe(false);
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiClient } from './client.ts';
+import { hasFailed, readOptions } from './query-options.ts';
+
+const asked: unknown[][] = [];
+const api = ((...call: unknown[]) => {
+  asked.push(call);
+  return Promise.resolve('answer');
+}) as unknown as ApiClient;
+
+describe('readOptions', () => {
+  it('begins the key with the scope, and ends it with the address that is read', () => {
+    const { queryKey } = readOptions(api, ['user', 'account'], 'GET /api/admin/users/{id}', {
+      params: { id: 'a/b' },
+    });
+    expect(queryKey).toEqual(['user', 'account', '/api/admin/users/a%2Fb']);
+    expect(readOptions(api, [], 'GET /api/notifications', { query: { limit: 10 } }).queryKey).toEqual([
+      '/api/notifications?limit=10',
+    ]);
+  });
+
+  it('makes the same call as the client itself', async () => {
+    const input = { params: { id: 'u' } };
+    await expect(readOptions(api, [], 'GET /api/admin/users/{id}', input).queryFn()).resolves.toBe('answer');
+    await readOptions(api, [], 'GET /api/trash').queryFn();
+    expect(asked).toEqual([['GET /api/admin/users/{id}', input], ['GET /api/trash']]);
+  });
+});
+
+describe('hasFailed', () => {
+  it.each([
+    [{ isError: true, isFetching: false }, true],
+    [{ isError: true, isFetching: true }, false],
+    [{ isError: false, isFetching: false }, false],
+  ])('returns for %o: %s', (query, expected) => {
+    expect(hasFailed(query)).toBe(expected);
+  });
+});

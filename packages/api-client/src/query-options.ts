@@ -1,0 +1,39 @@
+/** What TanStack Query needs to know of this client. It is given as plain objects: this package does not import the library. */
+import type { Calls } from '@questlog/contract/routes';
+import { buildPath, type AnyInput, type ApiClient, type CallInput } from './client.ts';
+
+/** A route that changes nothing. */
+export type ReadRoute = { [K in keyof Calls]: K extends `GET ${string}` ? K : never }[keyof Calls];
+
+/**
+ * Options of every query. An answer is kept only while a component shows it. The client and the service worker handle a
+ * missing connection, so a query never waits for one and is not retried.
+ */
+export const QUERY_DEFAULTS = {
+  gcTime: 0,
+  networkMode: 'always',
+  refetchOnReconnect: false,
+  refetchOnWindowFocus: false,
+  retry: false,
+} as const;
+
+/**
+ * Returns key and function of a query that reads a route. The key ends with the address, so that two components that read
+ * the same share one request.
+ * @param scope the user, and the account where the answer depends on it: nobody sees an answer to somebody else
+ */
+export function readOptions<R extends ReadRoute>(
+  api: ApiClient,
+  scope: readonly string[],
+  route: R,
+  ...input: CallInput<R>
+): { readonly queryKey: readonly string[]; readonly queryFn: () => Promise<Calls[R]['response']> } {
+  const { params, query } = (input[0] ?? {}) as AnyInput;
+  const url = buildPath(route.slice('GET '.length), params, query);
+  return { queryKey: [...scope, url], queryFn: () => api(route, ...input) };
+}
+
+/** Whether the last request failed and no other one is in flight: a failure is not shown while it is tried again. */
+export function hasFailed(query: { readonly isError: boolean; readonly isFetching: boolean }): boolean {
+  return query.isError && !query.isFetching;
+}
