@@ -78,7 +78,7 @@ function Upgrade({
       onClose={onClose}
       onClosed={onClosed}
       size={chosen === undefined ? 'xl' : 'md'}
-      tall={chosen === undefined}
+      tall
       topmost
       title={upgradeTitle(chosen === undefined ? undefined : { account, to: chosen }, feature)}
       footer={
