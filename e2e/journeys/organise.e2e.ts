@@ -55,6 +55,7 @@ test('a project is duplicated, archived, deleted, and comes back each time (PROJ
     'Are you sure you want to delete this project? This action cannot be undone.',
   );
   await expect(app.alertDialog).toContainText('2 tasks will be deleted with it.');
+  await expect(app.alertDialog).toContainText('You can restore them from the trash for 30 days.');
   await expect(app.alertDialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await app.alertDialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(app.place('Choir')).toHaveCount(0);

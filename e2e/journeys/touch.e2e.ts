@@ -239,3 +239,15 @@ test('a day by touch alone: sign in, capture, plan, rename, complete, undo, reop
     await expect(visitor.heading('Welcome back')).toBeVisible();
   });
 });
+
+test('the menu of a row shows all its entries wherever the row stands', async ({ app, page }) => {
+  await app.type('Ninth', 'Eighth', 'Seventh', 'Sixth', 'Fifth', 'Fourth', 'Third', 'Second', 'First');
+  for (const title of ['First', 'Fifth', 'Ninth']) {
+    await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).tap();
+    const menu = page.getByRole('menu', { name: `Actions for ${title}` });
+    await expect(menu.getByRole('menuitem', { name: 'Schedule' })).toBeInViewport({ ratio: 1 });
+    await expect(menu.getByRole('menuitem', { name: 'Delete Task' })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+  }
+});

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectNothingFound } from '../../src/fixtures/axe.ts';
 import { expect, test } from '../../src/fixtures/test.ts';
+import { boxOnceStill } from '../../src/pages/box.ts';
 
 /** Pays on the page of the payment sandbox. */
 async function pay(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
@@ -73,6 +74,19 @@ test('from the limit of a free account to a year of invoices (BILLING-26, BILLIN
   await page.reload();
   await openBilling(page);
   await expect(page.getByRole('link', { name: /^Download invoice / })).toHaveCount(5);
+});
+
+test('the head of the plan dialog stays in place when a plan is chosen', async ({ page, app }) => {
+  await app.loaded();
+  await openBilling(page);
+  await page.getByRole('button', { name: 'View All Plans' }).click();
+  const plans = page.getByRole('dialog', { name: 'Choose Your Plan' });
+  await expect(plans.getByText('Most Popular')).toBeVisible();
+  const { y } = await boxOnceStill(plans);
+  await plans.getByRole('button', { name: 'Choose Personal Pro' }).click();
+  const step = page.getByRole('dialog', { name: 'Upgrade to Personal Pro' });
+  await expect(step).toContainText("What you'll get:");
+  expect((await boxOnceStill(step)).y).toBe(y);
 });
 
 test('a card that is declined, one that asks, and a checkout that is left (BILLING-30, BILLING-38)', async ({

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { boxOf } from '../../src/pages/box.ts';
@@ -99,23 +100,16 @@ for (const viewport of [
   });
 }
 
-test('the ring of the focus goes all around a row that is open (VIEW-51)', async ({ app, page }) => {
-  await app.type('Below', 'Above');
-  await expect(app.row('Above')).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Add a description…')).toBeVisible();
-  await expect(app.title('Above')).toBeFocused();
-  await app.title('Above').hover({ position: { x: 4, y: 4 } });
-  await expect(app.row('Above').getByRole('button', { name: 'Schedule', exact: true }).first()).toBeVisible();
-  const ring = await app.title('Above').evaluate((title) => {
-    const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(title, '::after');
+/** How far the ring of a row's focus reaches beyond the row, and which points of it something covers. */
+async function ringOf(title: Locator) {
+  return title.evaluate((button) => {
+    const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(button, '::after');
     const { left, right, top, bottom } = (
-      (title as HTMLElement).offsetParent ?? title
+      (button as HTMLElement).offsetParent ?? button
     ).getBoundingClientRect();
     const covered = (x: number, y: number): boolean => {
       const [above] = document.elementsFromPoint(x, y);
-      for (let at = above; at !== undefined && !at.contains(title); at = at.parentElement ?? undefined) {
+      for (let at = above; at !== undefined && !at.contains(button); at = at.parentElement ?? undefined) {
         if (!getComputedStyle(at).backgroundColor.endsWith(', 0)')) return true;
       }
       return false;
@@ -131,7 +125,40 @@ test('the ring of the focus goes all around a row that is open (VIEW-51)', async
       ],
     };
   });
-  expect(ring).toEqual({ outlineStyle: 'solid', reach: 0, covered: [] });
+}
+
+const WHOLE_RING = { outlineStyle: 'solid', reach: 0, covered: [] };
+
+test('the ring of the focus goes all around a row, open or not (VIEW-51)', async ({ app, page }) => {
+  await app.type('Below', 'Above');
+  await expect(app.row('Above')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(app.title('Above')).toBeFocused();
+  await expect(app.row('Above').getByRole('button', { name: 'Schedule', exact: true })).toBeVisible();
+  expect(await ringOf(app.title('Above'))).toEqual(WHOLE_RING);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Add a description…')).toBeVisible();
+  await expect(app.title('Above')).toBeFocused();
+  await app.title('Above').hover({ position: { x: 4, y: 4 } });
+  await expect(app.row('Above').getByRole('button', { name: 'Schedule', exact: true }).first()).toBeVisible();
+  expect(await ringOf(app.title('Above'))).toEqual(WHOLE_RING);
+});
+
+test('a row looks the same while its menu is open as under the pointer', async ({ app }) => {
+  await app.type('Water the beans');
+  const row = app.row('Water the beans');
+  const ground = async () =>
+    row.evaluate(async (item) => {
+      await Promise.allSettled(document.getAnimations().map((each) => each.finished));
+      const title = item.querySelector<HTMLElement>('[data-row-title]');
+      return getComputedStyle(title?.offsetParent ?? item).backgroundColor;
+    });
+  await row.hover();
+  const hovered = await ground();
+  expect(hovered).not.toMatch(/, 0\)$/);
+  await row.getByRole('button', { name: 'More actions for Water the beans' }).click();
+  await expect(app.page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible();
+  expect(await ground()).toBe(hovered);
 });
 
 test('with a mouse in a narrow window the menu of a row is in the middle of its first line', async ({

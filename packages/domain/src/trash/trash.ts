@@ -13,6 +13,9 @@ const DAY_MS = 86_400_000;
 /** Days that a deleted task or project can be restored. */
 export const TRASH_DAYS = 30;
 
+/** The line under a question whether several rows are to be deleted (SELECT-25, PROJECT-9). */
+export const RESTORABLE_NOTE = `You can restore them from the trash for ${TRASH_DAYS} days.`;
+
 /**
  * What was deleted before this moment is gone with the next emptying (TRASH-1).
  * @param now milliseconds since 1970, as is the answer

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { cx } from '../theme/class-names.ts';
 
 interface CheckProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'aria-label' | 'className'> {
@@ -55,15 +55,25 @@ export function CheckboxField({
   children: ReactNode;
   hint?: ReactNode;
 }) {
+  const id = useId();
   return (
     <label className={cx('flex min-h-row cursor-pointer items-start gap-2.5 py-2.5', className)}>
       <span className="relative mt-0.5 inline-grid size-5 shrink-0 place-items-center">
-        <CheckInput {...rest} />
+        <CheckInput
+          {...rest}
+          // The hint belongs to the label, so that a press on it counts, but not to the name.
+          aria-labelledby={`${id}name`}
+          aria-describedby={hint === undefined ? undefined : `${id}hint`}
+        />
         <CheckMark className="size-4.5 rounded-[5px]" />
       </span>
       <span className="text-base">
-        {children}
-        {hint !== undefined && <span className="block text-sm text-muted">{hint}</span>}
+        <span id={`${id}name`}>{children}</span>
+        {hint !== undefined && (
+          <span id={`${id}hint`} className="block text-sm text-muted">
+            {hint}
+          </span>
+        )}
       </span>
     </label>
   );

@@ -14,5 +14,6 @@ test.each([
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('ar-EG');
   render(<DateCalendar value={null} today="2026-03-09" locale={locale} onChange={() => undefined} />);
   expect(screen.getByRole('grid', { name: month })).toBeDefined();
+  expect(screen.getByRole('navigation', { name: 'Month' })).toBeDefined();
   expect(screen.getByRole('button', { name: day }).textContent).toBe('9');
 });

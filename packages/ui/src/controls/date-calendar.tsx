@@ -50,6 +50,7 @@ function textsIn(locale: string) {
           .join(', '),
       labelGrid: caption,
       labelWeekday: formatIn({ weekday: 'long' }),
+      labelNav: () => 'Month',
       labelNext: () => 'Next month',
       labelPrevious: () => 'Previous month',
     },

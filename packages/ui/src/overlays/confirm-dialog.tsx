@@ -17,7 +17,7 @@ export function ConfirmDialog({
   onAnswer: (confirmed: boolean) => void;
   onClosed: () => void;
 }) {
-  const { title, message, confirmText = 'Confirm', cancelText = 'Cancel', type = 'warning' } = options;
+  const { title, message, note, confirmText = 'Confirm', cancelText = 'Cancel', type = 'warning' } = options;
   const cancel = useRef<HTMLButtonElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   const Icon = type === 'info' ? CircleHelp : TriangleAlert;
@@ -35,7 +35,12 @@ export function ConfirmDialog({
           {title}
         </span>
       }
-      description={message}
+      description={
+        <>
+          {message}
+          {note !== undefined && <span className="mt-2 block">{note}</span>}
+        </>
+      }
       initialFocus={type === 'danger' ? cancel : confirm}
       footer={
         <>

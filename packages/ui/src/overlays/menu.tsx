@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import { Fragment, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { touchQuery, useMediaQuery } from '../hooks/use-media-query.ts';
 import { cx } from '../theme/class-names.ts';
 import { keyText } from '../marks/kbd.tsx';
 import type { MenuEntry, MenuItem } from './menu-entry.ts';
@@ -36,6 +37,8 @@ export function Menu({
   const [container] = useState(() => popupContainer(anchor.current));
   const popup = useRef<HTMLDivElement>(null);
   const chosen = useRef(false);
+  // Entries are high for a finger: a menu that fits on no side of its button covers it instead of hiding its end.
+  const mayCover = useMediaQuery(touchQuery);
 
   useEffect(() => {
     if (!open) return;
@@ -71,6 +74,7 @@ export function Menu({
             align={align}
             sideOffset={6}
             collisionPadding={8}
+            collisionAvoidance={mayCover ? { side: 'shift', fallbackAxisSide: 'none' } : undefined}
             className="z-50 outline-none"
           >
             <Base.Popup

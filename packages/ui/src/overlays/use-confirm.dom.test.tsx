@@ -31,6 +31,16 @@ afterEach(() => {
   answers.length = 0;
 });
 
+test('a note stands on a line under the message, and is read with it (VIEW-32)', async () => {
+  await ask({ note: 'You can restore them.' });
+  const dialog = screen.getByRole('alertdialog');
+  const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
+  expect([...(description?.childNodes ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Its tasks go with it.',
+    'You can restore them.',
+  ]);
+});
+
 test('Confirm resolves true and the dialog goes (VIEW-32)', async () => {
   const user = await ask();
   await user.click(screen.getByRole('button', { name: 'Confirm' }));

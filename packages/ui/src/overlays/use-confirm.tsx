@@ -10,6 +10,8 @@ const ConfirmDialog = lazyPart(
 export interface ConfirmOptions {
   title: string;
   message: ReactNode;
+  /** A sentence on a line of its own under the message. */
+  note?: string | undefined;
   confirmText?: string | undefined;
   cancelText?: string | undefined;
   /** "danger" for what cannot be undone. */

@@ -81,7 +81,7 @@ function Upgrade({
       onClose={onClose}
       onClosed={onClosed}
       size={chosen === undefined ? 'xl' : 'md'}
-      tall={chosen === undefined}
+      tall
       topmost
       title={upgradeTitle(chosen === undefined ? undefined : { account, to: chosen }, feature)}
       footer={

@@ -1,5 +1,6 @@
 import { limitRefusal, type LimitRefusal } from '@questlog/domain/plans/limit-refusal';
 import { countOf } from '@questlog/domain/counts';
+import { RESTORABLE_NOTE } from '@questlog/domain/trash/trash';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { copyTitle } from '@questlog/domain/text';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -70,6 +71,7 @@ export async function deleteProject(
         )}
       </>
     ),
+    note: RESTORABLE_NOTE,
     confirmText: 'Delete',
     type: 'danger',
   });

@@ -342,7 +342,10 @@ test('one session that could not be ended stays, and why is said (IDENTITY-53)',
 
 test('a preference is kept as soon as it is chosen, and stays where it could not be (IDENTITY-41, IDENTITY-43)', async () => {
   const { sent, taken } = open('preferences', { 'PUT /api/auth/preferences': { id: 'u' } });
-  const keys = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Single-letter keys/ });
+  const keys = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Single-letter keys' });
+  expect(document.getElementById(keys().getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+    /^Keys such as N/,
+  );
   await act(async () => void fireEvent.click(keys()));
   fireEvent.change(screen.getByLabelText('First day of the week'), { target: { value: '0' } });
   const zone = screen.getByLabelText<HTMLSelectElement>('Time zone');

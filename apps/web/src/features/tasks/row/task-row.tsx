@@ -80,8 +80,9 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
     <div data-screen="" className="relative w-0 shrink-0 self-stretch">
       <div
         className={cx(
-          'absolute inset-y-0 right-0 z-2 flex items-center pl-1',
-          open ? 'h-row' : 'rounded-l-md bg-hover',
+          'absolute right-0 z-2 flex items-center pl-1',
+          // Closed, they have a ground of their own, which leaves the ring of the focus whole.
+          open ? 'inset-y-0 h-row' : 'inset-y-0.5 rounded-l-md bg-hover',
           !open &&
             !near &&
             'opacity-0 group-has-[[data-row-title]:focus-visible]:opacity-100 has-focus-visible:opacity-100 has-aria-expanded:opacity-100',
@@ -112,7 +113,11 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
         className={cx(
           'relative flex min-h-row rounded-lg pr-2 transition-colors',
           open || stacked ? 'items-start' : 'items-center',
-          !open && (selected ? 'bg-selected' : 'hover:bg-hover has-focus-visible:bg-hover'),
+          !open &&
+            (selected
+              ? 'bg-selected'
+              : // An open menu takes the pointer, so the row is no longer hovered.
+                'hover:bg-hover has-focus-visible:bg-hover has-aria-expanded:bg-hover'),
         )}
       >
         <RowCheck {...{ id, completed, selecting, selected, tabIndex, handlers }} title={task.title} />

@@ -10,6 +10,7 @@ import {
 } from '@questlog/domain/tasks/task-messages';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { countOf } from '@questlog/domain/counts';
+import { RESTORABLE_NOTE } from '@questlog/domain/trash/trash';
 import { useMemo } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import type { DataLayer } from '../../../data/data-layer.ts';
@@ -139,6 +140,7 @@ export function createBulkActions(
       const confirmed = await confirm({
         title: `Delete ${countOf(tasks.length, 'task')}?`,
         message: 'This action cannot be undone. Are you sure you want to delete these tasks permanently?',
+        note: RESTORABLE_NOTE,
         confirmText: 'Delete',
         type: 'danger',
       });

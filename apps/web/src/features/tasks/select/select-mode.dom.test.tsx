@@ -181,6 +181,7 @@ describe('the bar (SELECT-4)', () => {
         'This action cannot be undone. Are you sure you want to delete these tasks permanently?',
       ),
     ).toBeTruthy();
+    expect(question.getByText('You can restore them from the trash for 30 days.')).toBeTruthy();
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await vi.waitFor(() => expect(shown()).toEqual(['One', 'Four', 'Five']));
     lastToast()?.action?.onClick();
