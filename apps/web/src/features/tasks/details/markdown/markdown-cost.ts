@@ -13,7 +13,14 @@ export function isParsedAtOnce(text: string): boolean {
   return text.length <= MAX_AT_ONCE && !manyMarkers.test(text);
 }
 
-/** True if the text is laid out at all. */
+/**
+ * Maximum number of marks of emphasis, code and links in a text that is parsed at all. The parser's time grows with their square:
+ * 18,000 keep a processor busy for more than a second.
+ */
+const MAX_MARKS = 2_000;
+const marks = /[*_~`[\]]/gu;
+
+/** True if the text is parsed, by the page or by the worker; otherwise it is shown as it was written. */
 export function isRendered(text: string): boolean {
-  return text.length <= MAX_RENDERED;
+  return text.length <= MAX_RENDERED && (text.match(marks)?.length ?? 0) <= MAX_MARKS;
 }
