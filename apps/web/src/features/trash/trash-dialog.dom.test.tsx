@@ -30,7 +30,7 @@ const TRASH = {
   ],
 } as unknown as Trash;
 
-type Answer = Trash | Error | { readonly removed: number; readonly hasMore: boolean };
+type Answer = Trash | Promise<Trash> | Error | { readonly removed: number; readonly hasMore: boolean };
 
 function open(...answers: readonly Answer[]) {
   return openOver(() => undefined, ...answers);
@@ -111,6 +111,16 @@ test('is read while changes wait to be sent, and again when they have been (TRAS
   expect(await screen.findByText('The trash is empty')).toBeDefined();
   act(() => void store.settleAction('a', {}, {}));
   expect(await screen.findByText('Garden')).toBeDefined();
+});
+
+test('drops an answer that was on its way when the changes were sent, and asks again (TRASH-10)', async () => {
+  const early = Promise.withResolvers<Trash>();
+  const { store, calls } = openOver((made) => made.addAction('a', {}), early.promise, TRASH);
+  act(() => void store.settleAction('a', {}, {}));
+  expect(await screen.findByText('Garden')).toBeDefined();
+  await act(async () => early.resolve({ projects: [], tasks: [] }));
+  expect(screen.getByText('Garden')).toBeDefined();
+  expect(calls).toHaveLength(2);
 });
 
 test('that could not be read is read when it can be (TRASH-9)', async () => {
