@@ -8,6 +8,16 @@ import { InvitationActions } from './invitation-actions.tsx';
 
 const TEAM_INVITATION = notificationCode('TeamInvitation');
 
+/** Moves the focus before its button disappears: to the same one of the next entry or the one before, or to Delete (NOTICE-20). */
+function focusNextLike(pressed: HTMLElement): void {
+  const entry = pressed.closest('li');
+  const { action } = pressed.dataset;
+  const like = (of: Element | null | undefined) =>
+    of?.querySelector<HTMLElement>(`[data-action="${action}"]`) ?? undefined;
+  const next = like(entry?.nextElementSibling) ?? like(entry?.previousElementSibling);
+  (next ?? entry?.querySelector<HTMLElement>('[data-action="delete"]'))?.focus();
+}
+
 /** A notification: what, when, where it leads, and what can be done with it. */
 export function NotificationEntry({
   notification,
@@ -75,9 +85,27 @@ export function NotificationEntry({
         </time>
       </div>
       {!isRead && (
-        <IconButton label={`Mark as read: ${title}`} size="sm" icon={<Check size={16} />} onClick={onRead} />
+        <IconButton
+          label={`Mark as read: ${title}`}
+          size="sm"
+          icon={<Check size={16} />}
+          data-action="read"
+          onClick={({ currentTarget }) => {
+            focusNextLike(currentTarget);
+            onRead();
+          }}
+        />
       )}
-      <IconButton label={`Delete: ${title}`} size="sm" icon={<Trash2 size={16} />} onClick={onRemove} />
+      <IconButton
+        label={`Delete: ${title}`}
+        size="sm"
+        icon={<Trash2 size={16} />}
+        data-action="delete"
+        onClick={({ currentTarget }) => {
+          focusNextLike(currentTarget);
+          onRemove();
+        }}
+      />
     </li>
   );
 }
