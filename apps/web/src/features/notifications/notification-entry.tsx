@@ -3,20 +3,11 @@ import { relativeTime } from '@questlog/domain/dates/relative-time';
 import { notificationCode } from '@questlog/domain/notifications/notifications';
 import { Check, Trash2 } from 'lucide-react';
 import { IconButton } from '@questlog/ui/controls/button.tsx';
+import { buttonBeside } from '@questlog/ui/list/button-beside.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { InvitationActions } from './invitation-actions.tsx';
 
 const TEAM_INVITATION = notificationCode('TeamInvitation');
-
-/** Moves the focus before its button disappears: to the same one of the next entry or the one before, or to Delete (NOTICE-20). */
-function focusNextLike(pressed: HTMLElement): void {
-  const entry = pressed.closest('li');
-  const { action } = pressed.dataset;
-  const like = (of: Element | null | undefined) =>
-    of?.querySelector<HTMLElement>(`[data-action="${action}"]`) ?? undefined;
-  const next = like(entry?.nextElementSibling) ?? like(entry?.previousElementSibling);
-  (next ?? entry?.querySelector<HTMLElement>('[data-action="delete"]'))?.focus();
-}
 
 /** A notification: what, when, where it leads, and what can be done with it. */
 export function NotificationEntry({
@@ -91,7 +82,10 @@ export function NotificationEntry({
           icon={<Check size={16} />}
           data-action="read"
           onClick={({ currentTarget }) => {
-            focusNextLike(currentTarget);
+            const item = currentTarget.closest('li');
+            (
+              buttonBeside(currentTarget) ?? item?.querySelector<HTMLElement>('[data-action="delete"]')
+            )?.focus();
             onRead();
           }}
         />
@@ -102,7 +96,7 @@ export function NotificationEntry({
         icon={<Trash2 size={16} />}
         data-action="delete"
         onClick={({ currentTarget }) => {
-          focusNextLike(currentTarget);
+          buttonBeside(currentTarget)?.focus();
           onRemove();
         }}
       />
