@@ -140,10 +140,13 @@ test('what waits is listed, can be taken back, and can be thrown away (OFFLINE-1
   await outbox
     .getByRole('listitem')
     .filter({ hasText: 'Take me back' })
-    .getByRole('button', { name: 'Remove: Add task' })
+    .getByRole('button', { name: 'Remove: Add task "Take me back"' })
     .click();
   await app.alertDialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(outbox.getByRole('listitem')).toHaveCount(2);
+  await expect(
+    outbox.getByRole('button', { name: 'Remove: Add task "Throw me away"', exact: true }),
+  ).toBeFocused();
   await outbox.getByRole('button', { name: 'Clear Queue' }).click();
   await expect(app.alertDialog).toContainText('This cannot be undone.');
   await app.alertDialog.getByRole('button', { name: 'Clear Queue' }).click();

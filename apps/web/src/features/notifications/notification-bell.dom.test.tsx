@@ -278,3 +278,18 @@ test('leads to all notifications, page by page (NOTICE-19)', async () => {
   expect(screen.queryByRole('button', { name: 'Show older notifications' })).toBeNull();
   await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('Notice 23'));
 });
+
+test('reading or deleting one by the keyboard leads to the same button of the next (NOTICE-20)', async () => {
+  serve(3);
+  open(3);
+  await userEvent.click(screen.getByRole('button', { name: 'Notifications, 3 unread' }));
+  const press = async (name: string, leadsTo: string) => {
+    (await screen.findByRole('button', { name })).focus();
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(leadsTo));
+  };
+  await press('Mark as read: Notice 1', 'Mark as read: Notice 2');
+  await press('Delete: Notice 1', 'Delete: Notice 2');
+  await press('Delete: Notice 3', 'Delete: Notice 2');
+  await press('Mark as read: Notice 2', 'Delete: Notice 2');
+});

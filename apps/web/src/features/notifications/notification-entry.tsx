@@ -3,6 +3,7 @@ import { relativeTime } from '@questlog/domain/dates/relative-time';
 import { notificationCode } from '@questlog/domain/notifications/notifications';
 import { Check, Trash2 } from 'lucide-react';
 import { IconButton } from '@questlog/ui/controls/button.tsx';
+import { buttonBeside } from '@questlog/ui/list/button-beside.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { InvitationActions } from './invitation-actions.tsx';
 
@@ -75,9 +76,30 @@ export function NotificationEntry({
         </time>
       </div>
       {!isRead && (
-        <IconButton label={`Mark as read: ${title}`} size="sm" icon={<Check size={16} />} onClick={onRead} />
+        <IconButton
+          label={`Mark as read: ${title}`}
+          size="sm"
+          icon={<Check size={16} />}
+          data-action="read"
+          onClick={({ currentTarget }) => {
+            const item = currentTarget.closest('li');
+            (
+              buttonBeside(currentTarget) ?? item?.querySelector<HTMLElement>('[data-action="delete"]')
+            )?.focus();
+            onRead();
+          }}
+        />
       )}
-      <IconButton label={`Delete: ${title}`} size="sm" icon={<Trash2 size={16} />} onClick={onRemove} />
+      <IconButton
+        label={`Delete: ${title}`}
+        size="sm"
+        icon={<Trash2 size={16} />}
+        data-action="delete"
+        onClick={({ currentTarget }) => {
+          buttonBeside(currentTarget)?.focus();
+          onRemove();
+        }}
+      />
     </li>
   );
 }

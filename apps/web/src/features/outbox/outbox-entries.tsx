@@ -1,5 +1,6 @@
 import { relativeTime } from '@questlog/domain/dates/relative-time';
 import { shorten } from '@questlog/domain/text';
+import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { Copy, RotateCcw, Trash2 } from 'lucide-react';
 import { useQueue, useSession } from '../../data/hooks.ts';
 import { titleOf } from '../../data/nouns/action-texts.ts';
@@ -7,6 +8,7 @@ import type { QueuedAction } from '../../data/engine/outbox/queued-action.ts';
 import type { RefusedAction } from '../../data/engine/outbox/storage/refused-storage.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { copyText } from '@questlog/ui/feedback/copy-text.ts';
+import { buttonBeside } from '@questlog/ui/list/button-beside.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 
 const MOST_CHARACTERS = 200;
@@ -24,7 +26,7 @@ export function WaitingEntry({
 }) {
   const queue = useQueue();
   const confirm = useConfirm();
-  const remove = async () => {
+  const remove = async (pressed: HTMLElement) => {
     const isMeant = await confirm({
       title: 'Remove this change?',
       message: 'It is undone on this device, with what was done to it afterwards. This cannot be undone.',
@@ -32,7 +34,9 @@ export function WaitingEntry({
       type: 'danger',
     });
     if (!isMeant) return;
+    const next = buttonBeside(pressed);
     await queue.remove(action.id);
+    next?.focus();
     await onRemoved();
   };
   return (
@@ -47,17 +51,18 @@ export function WaitingEntry({
       </div>
       {action.content !== '' && (
         <IconButton
-          label={`Copy: ${titleOf(action)}`}
+          label={`Copy: ${nameOf(action)}`}
           size="sm"
           icon={<Copy size={16} />}
           onClick={() => void copyText(action.content)}
         />
       )}
       <IconButton
-        label={`Remove: ${titleOf(action)}`}
+        label={`Remove: ${nameOf(action)}`}
         size="sm"
         icon={<Trash2 size={16} />}
-        onClick={() => void remove()}
+        data-action="remove"
+        onClick={({ currentTarget }) => void remove(currentTarget)}
       />
     </li>
   );
@@ -83,7 +88,11 @@ export function RefusedEntry({ refused, now }: { refused: RefusedAction; now: nu
         <Button
           size="sm"
           icon={<RotateCcw size={14} aria-hidden="true" />}
-          onClick={() => void queue.tryAgain(refused)}
+          data-action="try-again"
+          onClick={({ currentTarget }) => {
+            buttonBeside(currentTarget)?.focus();
+            void queue.tryAgain(refused);
+          }}
         >
           Try again
         </Button>
@@ -96,7 +105,15 @@ export function RefusedEntry({ refused, now }: { refused: RefusedAction; now: nu
             Copy
           </Button>
         )}
-        <Button size="sm" variant="quiet" onClick={() => void queue.forget(refused.id)}>
+        <Button
+          size="sm"
+          variant="quiet"
+          data-action="dismiss"
+          onClick={({ currentTarget }) => {
+            buttonBeside(currentTarget)?.focus();
+            void queue.forget(refused.id);
+          }}
+        >
           Dismiss
         </Button>
       </div>
@@ -119,6 +136,12 @@ function What({ action }: { action: QueuedAction }) {
       {elsewhere !== undefined && <span className="text-muted"> in {elsewhere}</span>}
     </p>
   );
+}
+
+/** What is done to which row: tells the buttons of one entry from those of another. */
+function nameOf(action: QueuedAction): string {
+  const title = titleOf(action);
+  return action.content === '' ? title : `${title} "${toastTitle(action.content)}"`;
 }
 
 /** Everything that was typed, in the order in which it was. */

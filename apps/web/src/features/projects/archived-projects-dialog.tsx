@@ -7,6 +7,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
+import { buttonBeside } from '@questlog/ui/list/button-beside.ts';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useProjectActions } from './use-project-actions.ts';
@@ -69,7 +70,11 @@ export function ArchivedProjectsDialog({
                 size="sm"
                 aria-label={`Restore ${title}`}
                 icon={<ArchiveRestore size={16} aria-hidden="true" />}
-                onClick={() => restore(id, title)}
+                data-action="restore"
+                onClick={({ currentTarget }) => {
+                  buttonBeside(currentTarget)?.focus();
+                  restore(id, title);
+                }}
               >
                 Restore
               </Button>

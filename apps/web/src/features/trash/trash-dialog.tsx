@@ -10,6 +10,7 @@ import { useRef, useState } from 'react';
 import { useSession } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
+import { buttonBeside } from '@questlog/ui/list/button-beside.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
@@ -39,12 +40,10 @@ export function TrashDialog({
   const [now] = useState(() => Date.now());
   const list = useRef<HTMLUListElement>(null);
 
-  const bringBack = (item: TrashItem, index: number): void => {
+  const bringBack = (item: TrashItem, pressed: HTMLElement): void => {
+    buttonBeside(pressed)?.focus();
     restore(item);
     toast.show({ message: `Restored "${toastTitle(item.title)}"`, type: 'success' });
-    // The button goes with its row: the next one, or the one before, takes the focus.
-    const buttons = list.current?.querySelectorAll('button');
-    (buttons?.[index + 1] ?? buttons?.[index - 1])?.focus();
   };
 
   // The buttons at the foot go with the last entry: the dialog takes the focus.
@@ -125,8 +124,8 @@ export function TrashDialog({
       )}
       {isFilled && (
         <ul ref={list}>
-          {items.map((item, index) => (
-            <Row key={item.id} item={item} now={now} onRestore={() => bringBack(item, index)} />
+          {items.map((item) => (
+            <Row key={item.id} item={item} now={now} onRestore={(pressed) => bringBack(item, pressed)} />
           ))}
         </ul>
       )}
@@ -134,7 +133,15 @@ export function TrashDialog({
   );
 }
 
-function Row({ item, now, onRestore }: { item: TrashItem; now: number; onRestore: () => void }) {
+function Row({
+  item,
+  now,
+  onRestore,
+}: {
+  item: TrashItem;
+  now: number;
+  onRestore: (pressed: HTMLElement) => void;
+}) {
   const { title, deletedAt, project } = item;
   const deleted = Date.parse(deletedAt);
   const left = trashDaysLeft(deleted, now);
@@ -159,7 +166,8 @@ function Row({ item, now, onRestore }: { item: TrashItem; now: number; onRestore
         size="sm"
         aria-label={`Restore ${title}`}
         icon={<Undo2 size={16} aria-hidden="true" />}
-        onClick={onRestore}
+        data-action="restore"
+        onClick={({ currentTarget }) => onRestore(currentTarget)}
       >
         Restore
       </Button>

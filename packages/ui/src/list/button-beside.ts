@@ -1,0 +1,11 @@
+/**
+ * Returns the button that takes the focus when `pressed` disappears with its list item: the one with the same `data-action` in
+ * the next item, or else in the one before.
+ */
+export function buttonBeside(pressed: HTMLElement): HTMLElement | undefined {
+  const { action = '' } = pressed.dataset;
+  const item = pressed.closest('li');
+  const buttonIn = (other: Element | null | undefined) =>
+    other?.querySelector<HTMLElement>(`[data-action="${CSS.escape(action)}"]`) ?? undefined;
+  return buttonIn(item?.nextElementSibling) ?? buttonIn(item?.previousElementSibling);
+}
