@@ -10,7 +10,7 @@ import { useApi } from '../../data/hooks.ts';
 import { useQuery } from '../../data/queries/use-query.ts';
 import { openCardPage } from './open-card-page.ts';
 
-/** Over the dashboard of an account whose payment failed, for Owner and Admins (BILLING-43). Load it lazily. */
+/** Over the dashboard of an account whose payment failed, for Owner and Admins (BILLING-43). */
 export function PastDueBanner({ account }: { account: Account }) {
   const api = useApi();
   const { value: billing, state } = useQuery('GET /api/billing');

@@ -10,7 +10,7 @@ import { codePoints } from '@questlog/domain/text';
 import { Plus } from 'lucide-react';
 import { memo, useId, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import { useData } from '../../../data/data-context.ts';
-import { PastePanel } from '../lazy-parts.ts';
+import { PastePanel } from './paste-panel.tsx';
 import { FullNotice } from './full-notice.tsx';
 import { TitleOffers } from './title-offers.tsx';
 import { TitleCounter } from './title-counter.tsx';
