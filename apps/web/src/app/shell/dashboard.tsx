@@ -235,7 +235,13 @@ export function Dashboard({ accountId }: { accountId: string }) {
         />
       </OverlayBoundary>
       {(dialogs.shown ?? limit.shown) !== undefined && (
-        <OverlayBoundary open={dialogs.open} onClose={dialogs.close}>
+        <OverlayBoundary
+          open={dialogs.open || limit.open}
+          onClose={() => {
+            dialogs.close();
+            limit.close();
+          }}
+        >
           <DashboardDialogs
             state={dialogs}
             onOpenProject={openProject}
