@@ -6,8 +6,6 @@ import { precompress } from '../web/build/precompress.ts';
 import { preloadFont } from '../web/build/preload-font.ts';
 
 const shared = /[\\/](?:apps[\\/]admin[\\/]src|packages[\\/](?:ui|domain|api-client)[\\/]src)[\\/]/;
-/** What brings a library along is loaded when it is wanted. */
-const withLibrary = /[\\/](?:(?:confirm-|form-)?dialog|menu|popover|date-calendar)\.tsx$/;
 
 export default defineConfig({
   base: '/admin/',
@@ -29,7 +27,7 @@ export default defineConfig({
             { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
             // What the screens share comes as one file instead of twenty.
             { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
-            { name: 'shared', test: (id) => shared.test(id) && !withLibrary.test(id), minShareCount: 2 },
+            { name: 'shared', test: shared, minShareCount: 2 },
           ],
         },
       },

@@ -6,11 +6,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type ProxyOptions } from 'vite';
 import { browsers } from './build/browsers.ts';
-import { importedModules } from './build/imported-modules.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { proxy } from './build/proxy.ts';
-import { splitStyles } from './build/split-styles.ts';
 
 /** What a start without a connection needs: code, styles, drawings, the page, the fonts of its languages. */
 const keptOffline =
@@ -70,21 +68,6 @@ function hashOf(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 16);
 }
 
-/** What everybody who is signed in loads: from the page to a list of tasks. */
-const first = importedModules(import.meta.dirname, ['src/app/main.tsx', 'src/app/shell/dashboard.tsx']);
-/** Visitors load their page in its place; it is to be there as soon. */
-const firstToBeSeen = first.union(importedModules(import.meta.dirname, ['src/app/shell/sign-in.tsx']));
-
-/** Not those that bring a library along: they are loaded when they are wanted. */
-const primitives =
-  /[\\/]packages[\\/]ui[\\/]src[\\/]\w+[\\/](?!(?:confirm-dialog|cover-page|date-calendar|dialog|menu|popover|theme-toggle)\.tsx?)/;
-const icons = /[\\/]lucide-react[\\/]/;
-const laterIcons =
-  /[\\/]icons[\\/](?:arrow-left-right|ban|calendar-(?:off|sync)|chevron-(?:down|left)|circle|eye|eye-off|grip-vertical|hash|keyboard|log-out|minus|monitor|pause|play|rotate-ccw|settings|sofa|sun|sunrise|tags|user-cog|users)\.mjs/;
-const domain = /[\\/]packages[\\/]domain[\\/]/;
-/** The rules of repeating: large, and wanted by the screens about it alone. */
-const recurrence = /[\\/]domain[\\/]src[\\/]recurrence[\\/]/;
-
 /** The development build of the admin console: a browser has both at one origin, and so one session. */
 const consoleServer: ProxyOptions = {
   target: 'http://127.0.0.1:5174',
@@ -104,14 +87,7 @@ function entitiesWithoutDom(): Plugin {
 
 export default defineConfig({
   worker: { plugins: () => [entitiesWithoutDom()] },
-  plugins: [
-    react(),
-    splitStyles(firstToBeSeen),
-    tailwindcss(),
-    preloadFont(),
-    serviceWorker(),
-    precompress(),
-  ],
+  plugins: [react(), tailwindcss(), preloadFont(), serviceWorker(), precompress()],
   // The gallery of the design system is a page of its own, for `vite dev` only: a build knows index.html alone.
   server: {
     host: '127.0.0.1',
@@ -131,41 +107,34 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // React and the windowing change far less often than the app: in a file of their own they stay in the browser's cache.
+          // A group takes what its modules import as well, unless a group of higher priority has it.
           groups: [
+            // React and the windowing change far less often than the app: in a file of their own they stay in the browser's cache.
             {
               name: 'react',
               test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]/,
+              priority: 4,
+            },
+            { name: 'app', test: /[\\/]src[\\/]app[\\/]main\.tsx$/, priority: 3 },
+            // The rules of repeating, which a change of a repeating task needs without any dialog.
+            {
+              name: 'repeating',
+              test: /[\\/](?:domain[\\/]src[\\/]recurrence|data[\\/]nouns[\\/]repeats)[\\/]/,
               priority: 2,
             },
-            // What several parts of the first screens share, and icons: as files of their own they would cost more in
-            // headers than in text, and compress worse. What brings a library along (dialogs, menus, the calendar) is
-            // loaded when it is wanted and stays out.
+            // What the sign-in page and dialogs share, such as icons and the fields of forms.
             {
               name: 'shared',
-              test: (id) =>
-                (icons.test(id) && !laterIcons.test(id)) ||
-                (first.has(id) &&
-                  (primitives.test(id) ||
-                    domain.test(id) ||
-                    /[\\/](?:view-icons|announce-accepted|tag-preview|use-tag-suggestions|use-project-actions|use-typed-(?:title|repeat|task)|title-offers|use-task-preset|use-project-limit|drop-board|use-tag-filters|title-counter|task-to-open|begun-entry|view-history|dashboard-failure|use-avatar|has-examples|focus-main)\.tsx?$/.test(
-                      id,
-                    ))),
+              test: /[\\/](?:packages[\\/](?:ui|domain)[\\/]src|lucide-react)[\\/]/,
               minShareCount: 2,
+              priority: 2,
             },
-            // What several parts share that are all loaded later.
+            // Dialogs, panels, menus and calendars.
             {
-              name: 'later',
-              test: (id) =>
-                !first.has(id) &&
-                (primitives.test(id) ||
-                  laterIcons.test(id) ||
-                  (domain.test(id) && !recurrence.test(id)) ||
-                  /[\\/]use-sign-out\.ts$/.test(id)),
-              minShareCount: 2,
+              name: 'overlays',
+              test: /[\\/](?:app[\\/]overlays|ui[\\/]src[\\/]overlays[\\/]popups|repeat[\\/]repeat-offer)\.tsx?$/,
+              priority: 1,
             },
-            // The rules of repeating, for the screens about it and for the changes of accounts that have patterns.
-            { name: 'repeating', test: (id) => recurrence.test(id) && !first.has(id), minShareCount: 2 },
           ],
         },
       },

@@ -92,7 +92,7 @@ test('a day without a pointer: sign in, capture, sort, complete, delete, undo, l
     await tabTo(page, app.addField);
     await keyboard.press('ArrowDown');
     await keyboard.press('m');
-    await expect(page.getByRole('combobox', { name: 'Find a project' })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Find or create a project' })).toBeFocused();
     await keyboard.type('read');
     await keyboard.press('Enter');
     await expect(app.row('First')).toHaveCount(0);

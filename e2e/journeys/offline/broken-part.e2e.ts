@@ -30,7 +30,7 @@ test('a screen whose code cannot be loaded leaves the shell usable, and is shown
 
 test('a dialog whose code cannot be loaded says so, and closes (VIEW-60)', async ({ app, page, watch }) => {
   watch.expect(EXPECTED);
-  await page.route('**/assets/keyboard-help-*.js', (route) => route.abort());
+  await page.route('**/assets/overlays-*.js', (route) => route.abort());
   await page.reload();
   await app.type('Stays');
   await page.getByRole('main').press('?');

@@ -1,35 +1,36 @@
-import { lazyPart, part } from '@questlog/ui/hooks/part.ts';
+import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
+import { popups } from '@questlog/ui/overlays/load-popups.ts';
 import type { ComponentType } from 'react';
 import type { Route, Section } from '../routing/paths.ts';
 
 /** The screens; each comes in a file of its own. */
-const PARTS = {
-  dashboard: part(() => import('../features/dashboard/dashboard-screen.tsx')),
-  users: part(() => import('../features/users/users-screen.tsx')),
-  user: part(() => import('../features/users/details/user-screen.tsx')),
-  billing: part(() => import('../features/billing/billing-screen.tsx')),
-  webhooks: part(() => import('../features/webhooks/webhooks-screen.tsx')),
-  'audit-logs': part(() => import('../features/audit/audit-screen.tsx')),
-  admins: part(() => import('../features/admins/admins-screen.tsx')),
-  announcements: part(() => import('../features/announcements/announcements-screen.tsx')),
-  system: part(() => import('../features/system/system-screen.tsx')),
+const CHUNKS = {
+  dashboard: chunk(() => import('../features/dashboard/dashboard-screen.tsx')),
+  users: chunk(() => import('../features/users/users-screen.tsx')),
+  user: chunk(() => import('../features/users/details/user-screen.tsx')),
+  billing: chunk(() => import('../features/billing/billing-screen.tsx')),
+  webhooks: chunk(() => import('../features/webhooks/webhooks-screen.tsx')),
+  'audit-logs': chunk(() => import('../features/audit/audit-screen.tsx')),
+  admins: chunk(() => import('../features/admins/admins-screen.tsx')),
+  announcements: chunk(() => import('../features/announcements/announcements-screen.tsx')),
+  system: chunk(() => import('../features/system/system-screen.tsx')),
 };
 
 const SCREENS = {
-  dashboard: lazyPart(PARTS.dashboard, (module) => module.DashboardScreen),
-  users: lazyPart(PARTS.users, (module) => module.UsersScreen),
-  billing: lazyPart(PARTS.billing, (module) => module.BillingScreen),
-  webhooks: lazyPart(PARTS.webhooks, (module) => module.WebhooksScreen),
-  'audit-logs': lazyPart(PARTS['audit-logs'], (module) => module.AuditScreen),
-  admins: lazyPart(PARTS.admins, (module) => module.AdminsScreen),
-  announcements: lazyPart(PARTS.announcements, (module) => module.AnnouncementsScreen),
-  system: lazyPart(PARTS.system, (module) => module.SystemScreen),
+  dashboard: lazyWithRetry(CHUNKS.dashboard, (module) => module.DashboardScreen),
+  users: lazyWithRetry(CHUNKS.users, (module) => module.UsersScreen),
+  billing: lazyWithRetry(CHUNKS.billing, (module) => module.BillingScreen),
+  webhooks: lazyWithRetry(CHUNKS.webhooks, (module) => module.WebhooksScreen),
+  'audit-logs': lazyWithRetry(CHUNKS['audit-logs'], (module) => module.AuditScreen),
+  admins: lazyWithRetry(CHUNKS.admins, (module) => module.AdminsScreen),
+  announcements: lazyWithRetry(CHUNKS.announcements, (module) => module.AnnouncementsScreen),
+  system: lazyWithRetry(CHUNKS.system, (module) => module.SystemScreen),
 } as const satisfies Readonly<Record<Section, ComponentType>>;
-const UserScreen = lazyPart(PARTS.user, (module) => module.UserScreen);
+const UserScreen = lazyWithRetry(CHUNKS.user, (module) => module.UserScreen);
 
-/** Fetches all screens, so that each opens at once, and without a connection says that there is none. */
+/** Fetches all screens and the menus, so that each opens at once, and without a connection says that there is none. */
 export function preloadScreens(): void {
-  for (const load of Object.values(PARTS)) void load().catch(() => undefined);
+  for (const load of [...Object.values(CHUNKS), popups]) void load().catch(() => undefined);
 }
 
 /** What a route shows. */

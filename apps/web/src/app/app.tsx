@@ -9,33 +9,32 @@ import { silence } from '@questlog/ui/feedback/live-region.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { AccessLost } from './accounts/access-lost.tsx';
 import { useDocumentTitle } from './shell/document-title.ts';
-import { loaders } from './loaders.ts';
-import { lazyPart, part } from '@questlog/ui/hooks/part.ts';
+import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
+import { overlays } from './chunks.ts';
 import { PLANS_PATH, readRoute, replacePath, usePath, type Route } from './routes.ts';
+import { Dashboard } from './shell/dashboard.tsx';
 import { Splash } from './shell/splash.tsx';
 import { UpdateNotice } from './shell/update-notice.tsx';
 import { useThemeOfUser } from './accounts/use-theme-of-user.ts';
 import { usePreferencesOfUser } from './accounts/use-preferences-of-user.ts';
 
-const loadDashboard = part(() => import('./shell/dashboard.tsx'));
-const Dashboard = lazyPart(loadDashboard, (module) => module.Dashboard);
-const SignIn = lazyPart(
-  part(() => import('./shell/sign-in.tsx')),
+const SignIn = lazyWithRetry(
+  chunk(() => import('./shell/sign-in.tsx')),
   (module) => module.SignIn,
 );
-
-const NoAccount = lazyPart(
-  part(() => import('./accounts/no-account.tsx')),
+const NoAccount = lazyWithRetry(
+  chunk(() => import('./accounts/no-account.tsx')),
   (module) => module.NoAccount,
 );
-
-const InvitationPage = lazyPart(
-  part(() => import('../features/sign-in/invitation/invitation-page.tsx')),
+const InvitationPage = lazyWithRetry(
+  chunk(() => import('../features/sign-in/invitation/invitation-page.tsx')),
   (module) => module.InvitationPage,
 );
-
-const PaymentResult = lazyPart(loaders.paymentResult, (module) => module.PaymentResult);
-const CheckoutCancelled = lazyPart(loaders.paymentResult, (module) => module.CheckoutCancelled);
+const payment = chunk(() => import('../features/billing/payment-result.tsx'));
+const PaymentResult = lazyWithRetry(payment, (module) => module.PaymentResult);
+const CheckoutCancelled = lazyWithRetry(payment, (module) => module.CheckoutCancelled);
+const OutboxDialog = lazyWithRetry(overlays, (module) => module.OutboxDialog);
+const InstallPrompt = lazyWithRetry(overlays, (module) => module.InstallPrompt);
 
 /** An invitation shows to everybody; any other path shows the dashboard to who is signed in, and the sign-in page to who is not. */
 export function App() {
@@ -47,19 +46,16 @@ export function App() {
   const shown = session.user === null ? undefined : `${session.user.id} ${session.account?.id ?? ''}`;
   useEffect(() => (shown === undefined ? undefined : clearMessages), [shown]);
   useEffect(() => {
-    // Most who come are signed in: their screen is fetched while that is still being found out.
-    if (session.state === 'signed-out') return;
     if (session.state === 'authenticated') rememberBrowser();
-    void loadDashboard().catch(() => undefined);
   }, [session.state]);
   return (
-    // Around everything: access can end before the dashboard is loaded, and with any dialog open.
+    // Around everything: access can end before the dashboard is shown, and with any dialog open.
     <AccessLost>
       <Boundary fallback={<Splash />}>
         <Screen session={session} route={route} />
       </Boundary>
-      <OutboxHost />
-      <InstallHost />
+      <OutboxHost OutboxDialog={OutboxDialog} />
+      <InstallHost InstallPrompt={InstallPrompt} />
       <UpdateNotice />
     </AccessLost>
   );

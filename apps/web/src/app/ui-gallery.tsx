@@ -12,7 +12,7 @@ import {
   Star,
   Trash2,
 } from 'lucide-react';
-import { lazy, StrictMode, Suspense, useState, type ReactNode } from 'react';
+import { StrictMode, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
@@ -21,10 +21,12 @@ import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { CheckboxField, SelectCheck, TaskCheck } from '@questlog/ui/controls/checkbox.tsx';
 import { Chip } from '@questlog/ui/controls/chip.tsx';
+import { DateCalendar } from '@questlog/ui/controls/date-calendar.tsx';
 import { EmptyArt, type EmptyArtName } from '@questlog/ui/feedback/empty-art.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { Kbd } from '@questlog/ui/marks/kbd.tsx';
 import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
+import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import { NavItem, NavSection } from '@questlog/ui/layout/nav-item.tsx';
 import { PopoverButton } from '@questlog/ui/overlays/popover-button.tsx';
@@ -38,11 +40,6 @@ import { ThemeToggle } from '@questlog/ui/theme/theme-toggle.tsx';
 import { ToastRegion } from '@questlog/ui/feedback/toast-region.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ConfirmProvider, useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
-
-const Dialog = lazy(async () => ({ default: (await import('@questlog/ui/overlays/dialog.tsx')).Dialog }));
-const DateCalendar = lazy(async () => ({
-  default: (await import('@questlog/ui/controls/date-calendar.tsx')).DateCalendar,
-}));
 
 const tasks = [
   'Write to the landlord about the heating',
@@ -133,18 +130,16 @@ function Overlays() {
       <output>{answer}</output>
       <PopoverButton label="Choose a date" icon={<CalendarDays size={18} />}>
         {(close) => (
-          <Suspense fallback={null}>
-            <DateCalendar
-              value={day}
-              locale="en"
-              today="2026-03-09"
-              min="2026-03-09"
-              onChange={(next) => {
-                setDay(next);
-                close();
-              }}
-            />
-          </Suspense>
+          <DateCalendar
+            value={day}
+            locale="en"
+            today="2026-03-09"
+            min="2026-03-09"
+            onChange={(next) => {
+              setDay(next);
+              close();
+            }}
+          />
         )}
       </PopoverButton>
       <Button
@@ -162,26 +157,24 @@ function Overlays() {
         Error toast
       </Button>
       {wanted && (
-        <Suspense fallback={null}>
-          <Dialog
-            open={open}
-            onClose={() => setOpen(false)}
-            title="New project"
-            description="A project holds tasks that belong together."
-            onSubmit={() => setOpen(false)}
-            footer={
-              <>
-                <Button onClick={() => setOpen(false)}>Cancel</Button>
-                <Button type="submit" variant="primary">
-                  Create project
-                </Button>
-              </>
-            }
-          >
-            <TextField label="Title" placeholder="Garden" />
-            <TextArea className="mt-4" label="Notes" hint="Add details (Markdown supported)" />
-          </Dialog>
-        </Suspense>
+        <Dialog
+          open={open}
+          onClose={() => setOpen(false)}
+          title="New project"
+          description="A project holds tasks that belong together."
+          onSubmit={() => setOpen(false)}
+          footer={
+            <>
+              <Button onClick={() => setOpen(false)}>Cancel</Button>
+              <Button type="submit" variant="primary">
+                Create project
+              </Button>
+            </>
+          }
+        >
+          <TextField label="Title" placeholder="Garden" />
+          <TextArea className="mt-4" label="Notes" hint="Add details (Markdown supported)" />
+        </Dialog>
       )}
     </Part>
   );

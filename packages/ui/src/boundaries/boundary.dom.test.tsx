@@ -1,7 +1,10 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState, type ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lazyPart, part } from '../hooks/part.ts';
+import { chunk, lazyWithRetry } from './lazy-with-retry.ts';
+import { useHotkey } from '../hooks/use-hotkey.ts';
+import { isPopupOpen } from '../overlays/open-popup.ts';
 import { AppFrame } from '../layout/app-frame.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import { OverlayBoundary } from './overlay-boundary.tsx';
@@ -115,7 +118,7 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
         if (!network.isOnline) throw new Error('offline');
         return { Part: () => <p>The part</p> };
       };
-      return { network, Part: lazyPart(part(load), (module) => module.Part) };
+      return { network, Part: lazyWithRetry(chunk(load), (module) => module.Part) };
     }
 
     it('is fetched again when the person tries again', async () => {
@@ -164,7 +167,8 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
         </OverlayBoundary>
       );
       const { rerender } = render(shown(true));
-      expect((await screen.findByRole('dialog')).textContent).toContain(OFFLINE);
+      const failure = await screen.findByRole('dialog', { name: "This part couldn't be shown" });
+      expect(failure.textContent).toContain(OFFLINE);
       rerender(shown(false));
       network.isOnline = true;
       rerender(shown(true));
@@ -181,6 +185,58 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
     );
     expect(screen.getAllByText(/^The /u)).toHaveLength(2);
     expect(screen.getByText(MESSAGE)).toBeDefined();
+  });
+});
+
+describe('a dialog whose code is on its way (VIEW-57)', () => {
+  const onShortcut = vi.fn<() => void>();
+
+  /** A page whose N opens a dialog that is fetched, and for which X means something. */
+  function Page({ Part }: { Part: ComponentType }) {
+    const [open, setOpen] = useState(false);
+    useHotkey('n', () => setOpen(true), !open);
+    useHotkey('x', () => {
+      if (!isPopupOpen()) onShortcut();
+    });
+    return (
+      <OverlayBoundary open={open} onClose={() => setOpen(false)}>
+        {open && <Part />}
+      </OverlayBoundary>
+    );
+  }
+
+  /** @returns lets the code of the dialog arrive */
+  function renderPage(): () => Promise<void> {
+    onShortcut.mockClear();
+    const { promise, resolve } = Promise.withResolvers<{ Part: ComponentType }>();
+    const Part = lazyWithRetry(
+      chunk(() => promise),
+      (module) => module.Part,
+    );
+    render(<Page Part={Part} />);
+    return () => act(async () => resolve({ Part: () => <p>The part</p> }));
+  }
+
+  it('shows at once that it is loading, keeps the keys from the page, and opens when the code is there', async () => {
+    const arrive = renderPage();
+    await userEvent.keyboard('n');
+    expect(screen.getByRole('dialog', { name: 'Loading' })).toBeDefined();
+    await userEvent.keyboard('x');
+    expect(onShortcut).not.toHaveBeenCalled();
+    await arrive();
+    expect(await screen.findByText('The part')).toBeDefined();
+    expect(screen.queryByRole('dialog', { name: 'Loading' })).toBeNull();
+  });
+
+  it('is given up by Escape, and the keys are those of the page again', async () => {
+    const arrive = renderPage();
+    await userEvent.keyboard('n');
+    fireEvent(screen.getByRole('dialog', { name: 'Loading' }), new Event('cancel', { cancelable: true }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.keyboard('x');
+    expect(onShortcut).toHaveBeenCalledOnce();
+    await arrive();
+    expect(screen.queryByText('The part')).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { PartNotLoaded } from '../hooks/part.ts';
+import { PartNotLoaded } from './lazy-with-retry.ts';
 
 export interface BoundaryProps {
   /** Shown until the code of the part has been loaded. */

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { forgetFailures, PartNotLoaded } from '../hooks/part.ts';
+import { forgetFailures, PartNotLoaded } from './lazy-with-retry.ts';
 
 interface Props {
   /** Renders the message in place of the children. `retry` renders the children again. */

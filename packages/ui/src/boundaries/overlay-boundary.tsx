@@ -1,13 +1,14 @@
 import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Spinner } from '../feedback/spinner.tsx';
+import { useOverlay } from '../overlays/open-overlays.ts';
 import { PartFailure } from './boundary.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { AwaitedDialog } from '../overlays/typed-ahead.tsx';
 
 export interface OverlayBoundaryProps {
   open: boolean;
   /** Closes the overlay, which the person may give up while its code is loaded or after it broke. */
   onClose: () => void;
-  /** Shown until the code has been loaded; unless given, what is typed is kept for the dialog. */
+  /** Shown until the code has been loaded, in place of a modal dialog that says so. */
   fallback?: ReactNode;
   children: ReactNode;
 }
@@ -18,15 +19,41 @@ export function OverlayBoundary({ open, onClose, fallback, children }: OverlayBo
     <ErrorBoundary
       resetKey={open}
       renderFailure={(retry, error) =>
-        open && <OverlayFailure error={error} onRetry={retry} onClose={onClose} />
+        open && (
+          <ModalFrame label="This part couldn't be shown" onClose={onClose}>
+            <PartFailure error={error} onRetry={retry} onClose={onClose} />
+          </ModalFrame>
+        )
       }
     >
-      <Suspense fallback={fallback ?? (open && <AwaitedDialog onGiveUp={onClose} />)}>{children}</Suspense>
+      <Suspense fallback={fallback ?? (open && <OverlayLoading onClose={onClose} />)}>{children}</Suspense>
     </ErrorBoundary>
   );
 }
 
-function OverlayFailure(failure: { error: unknown; onRetry: () => void; onClose: () => void }) {
+/** Stands in for an overlay whose code is on its way: no key acts on the page, and Escape gives it up (VIEW-57). */
+function OverlayLoading({ onClose }: { onClose: () => void }) {
+  useOverlay(true, onClose);
+  return (
+    <ModalFrame label="Loading" onClose={onClose}>
+      <p className="flex items-center gap-3 px-3 py-1 text-sm text-muted">
+        <Spinner />
+        Loading…
+      </p>
+    </ModalFrame>
+  );
+}
+
+/** A native dialog, which needs no code of a library. */
+function ModalFrame({
+  label,
+  onClose,
+  children,
+}: {
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -36,11 +63,13 @@ function OverlayFailure(failure: { error: unknown; onRetry: () => void; onClose:
   return (
     <dialog
       ref={dialog}
-      aria-label="This part couldn't be shown"
-      onCancel={failure.onClose}
+      // The keys that work anywhere are silent meanwhile.
+      data-open=""
+      aria-label={label}
+      onCancel={onClose}
       className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-xl bg-raised p-3 text-text shadow-lg backdrop:bg-overlay"
     >
-      <PartFailure {...failure} />
+      {children}
     </dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { PartNotLoaded } from '../hooks/part.ts';
+import { PartNotLoaded } from './lazy-with-retry.ts';
 
 /**
  * Logs an error that a boundary has caught, as React does by default. A file that could not be fetched is no fault of the

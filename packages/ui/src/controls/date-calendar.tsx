@@ -61,7 +61,7 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
   return orientation === 'left' ? <ChevronLeft size={18} /> : <ChevronRight size={18} />;
 }
 
-/** A month to choose one day from. Arrow keys move by day and week, Page Up and Down by month. Load it lazily. */
+/** A month to choose one day from. Arrow keys move by day and week, Page Up and Down by month. It brings a library along: `popups` has it. */
 export function DateCalendar({ value, onChange, today, min, max, locale, className }: DateCalendarProps) {
   const texts = useMemo(() => textsIn(locale), [locale]);
   const selected = value === null ? undefined : toDate(value);

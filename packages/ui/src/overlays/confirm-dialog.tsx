@@ -1,9 +1,19 @@
 import { CircleHelp, TriangleAlert } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { cx } from '../theme/class-names.ts';
 import { Dialog } from './dialog.tsx';
-import type { ConfirmOptions } from './use-confirm.tsx';
+
+export interface ConfirmOptions {
+  title: string;
+  message: ReactNode;
+  /** A sentence on a line of its own under the message. */
+  note?: string | undefined;
+  confirmText?: string | undefined;
+  cancelText?: string | undefined;
+  /** "danger" for what cannot be undone. */
+  type?: 'info' | 'warning' | 'danger' | undefined;
+}
 
 /** The question of `useConfirm`. A dangerous one starts on Cancel, so that Enter alone destroys nothing. */
 export function ConfirmDialog({

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -37,6 +37,45 @@ test.each([
   await close();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(isLocked()).toBe(false));
+});
+
+test('has the focus in its first field in the task that opens it, and gives it back in the one that closes it (VIEW-57, VIEW-59)', () => {
+  render(<Owner />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  opener.focus();
+  fireEvent.click(opener);
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Date' }));
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Date' }), { key: 'Escape' });
+  expect(document.activeElement).toBe(opener);
+});
+
+/** A list whose first row opens a dialog, and has gone when that closes. */
+function Leaving() {
+  const [state, setState] = useState<'closed' | 'open' | 'gone'>('closed');
+  return (
+    <>
+      <div data-focus-home="">
+        {state !== 'gone' && (
+          <button type="button" onClick={() => setState('open')}>
+            First
+          </button>
+        )}
+        <button type="button" data-focus-entry="">
+          Second
+        </button>
+      </div>
+      <Dialog open={state === 'open'} onClose={() => setState('gone')} title="Move" />
+    </>
+  );
+}
+
+test('gives the focus to the entry of the list around it where the row that opened it has gone (VIEW-59)', () => {
+  render(<Leaving />);
+  const row = screen.getByRole('button', { name: 'First' });
+  row.focus();
+  fireEvent.click(row);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(document.activeElement?.textContent).toBe('Second');
 });
 
 /** Two dialogs that are opened from anywhere. */

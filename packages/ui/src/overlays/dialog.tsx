@@ -4,11 +4,9 @@ import { X } from 'lucide-react';
 import { useLayoutEffect, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { IconButton } from '../controls/button.tsx';
 import { Boundary } from '../boundaries/boundary.tsx';
-import { useReturnFocus } from '../hooks/use-return-focus.ts';
+import { useReturnFocus, type ReturnFocus } from '../hooks/use-return-focus.ts';
 import { cx } from '../theme/class-names.ts';
-import { deliverTyped } from './deliver-typed.ts';
 import { useOverlay } from './open-overlays.ts';
-import { expectDialog } from './typed-ahead.tsx';
 import { useTypingGuard } from '../hooks/use-typing-guard.ts';
 
 export type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
@@ -24,7 +22,7 @@ export interface DialogProps {
   open: boolean;
   /** Escape, the overlay and the close button ask for this; the owner then sets `open` to false. */
   onClose: () => void;
-  /** The exit animation is over; a good moment to unmount a lazily loaded dialog. */
+  /** The exit animation is over; a good moment to unmount the dialog. */
   onClosed?: (() => void) | undefined;
   title: ReactNode;
   /** A sentence under the title that a screen reader hears together with it. */
@@ -49,7 +47,7 @@ export interface DialogProps {
 
 /**
  * A modal dialog: focus is trapped and given back, the page behind neither scrolls nor answers. Up to 640 px it is a
- * sheet. It brings Base UI along, so import it only from modules that are loaded lazily.
+ * sheet.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -65,13 +63,10 @@ export function Dialog(props: DialogProps) {
     initialFocus,
     role = 'dialog',
   } = props;
-  const { popup, finalFocus } = useReturnFocus(open);
+  const focus = useReturnFocus();
+  const { popup, finalFocus } = focus;
   const guard = useTypingGuard();
   useOverlay(open, onClose);
-  // It is there, and takes the focus in a moment.
-  useLayoutEffect(() => {
-    if (open) expectDialog(() => undefined)();
-  }, [open]);
   return (
     <CSPProvider disableStyleElements>
       <Base.Root
@@ -107,8 +102,7 @@ export function Dialog(props: DialogProps) {
               data-modal=""
               ref={popup}
               {...guard}
-              onFocus={({ target }) => deliverTyped(target)}
-              initialFocus={initialFocus ?? ((how) => how === 'touch' || firstField(popup.current) || true)}
+              initialFocus={initialFocus ?? (() => firstField(popup.current) ?? true)}
               finalFocus={finalFocus}
               className={cx(
                 'flex max-h-[calc(100dvh-2rem)] w-full flex-col overflow-hidden rounded-t-xl bg-raised text-text shadow-lg outline-none sm:max-h-[min(44rem,calc(100dvh-3rem))] sm:rounded-xl',
@@ -155,6 +149,7 @@ export function Dialog(props: DialogProps) {
                 )}
               </Frame>
             </Base.Popup>
+            <FocusOnTime {...{ open, focus, initialFocus }} />
           </Base.Viewport>
         </Base.Portal>
       </Base.Root>
@@ -162,10 +157,27 @@ export function Dialog(props: DialogProps) {
   );
 }
 
+/**
+ * Moves the focus as the dialog opens and closes; Base UI does either some frames later (VIEW-57, VIEW-59). It stands after
+ * the popup, which has its content by then.
+ */
+function FocusOnTime({
+  open,
+  focus,
+  initialFocus,
+}: Pick<DialogProps, 'open' | 'initialFocus'> & { focus: ReturnFocus }) {
+  useLayoutEffect(() => {
+    if (open) focus.enter(initialFocus?.current ?? firstField(focus.popup.current));
+    else focus.leave();
+    // Only as it opens and closes: later the focus is the person's.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [open]);
+  return null;
+}
+
 function firstField(popup: HTMLElement | null): HTMLElement | null {
   const first =
-    popup?.querySelector<HTMLElement>('input:enabled:not([hidden]), textarea:enabled, select:enabled') ??
-    null;
+    popup?.querySelector<HTMLElement>(':is(input:not([hidden]), textarea, select):not(:disabled)') ?? null;
   if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first;
   // Of radio buttons, the one that is chosen is where the keyboard enters.
   return popup?.querySelector<HTMLElement>(`input[name="${CSS.escape(first.name)}"]:checked`) ?? first;

@@ -1,12 +1,12 @@
 import { Ellipsis } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { MenuEntry } from './menu-entry.ts';
-import { lazyPart, part } from '../hooks/part.ts';
+import { lazyWithRetry } from '../boundaries/lazy-with-retry.ts';
 import { OverlayBoundary } from '../boundaries/overlay-boundary.tsx';
+import { popups } from './load-popups.ts';
 import { PopupTrigger, type PopupTriggerProps } from './popup-trigger.tsx';
 
-const load = part(() => import('./menu.tsx'));
-const Menu = lazyPart(load, (module) => module.Menu);
+const Menu = lazyWithRetry(popups, (module) => module.Menu);
 
 const dots = <Ellipsis size={18} />;
 
@@ -16,7 +16,7 @@ export interface MenuButtonProps extends PopupTriggerProps {
   align?: 'start' | 'center' | 'end' | undefined;
 }
 
-/** A button with a menu, "⋯" unless told otherwise. The menu's code is fetched when the button is first approached. */
+/** A button with a menu, "⋯" unless told otherwise. */
 export function MenuButton({ entries, side, align, icon = dots, ...trigger }: MenuButtonProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -29,7 +29,6 @@ export function MenuButton({ entries, side, align, icon = dots, ...trigger }: Me
         icon={icon}
         popup="menu"
         open={open}
-        preload={() => void load().catch(() => undefined)}
         onOpen={() => {
           setWanted(true);
           setOpen(true);

@@ -21,8 +21,8 @@ export interface MenuProps {
 }
 
 /**
- * A menu of actions: arrow keys, typing ahead, Escape. It brings Base UI along; `MenuButton` loads it when first
- * wanted, so use that unless the trigger is something else than a button.
+ * A menu of actions: arrow keys, typing ahead, Escape. It brings a library along: use `MenuButton`, which takes it from
+ * `popups`, unless the trigger is something else than a button.
  */
 export function Menu({
   anchor,

@@ -1,4 +1,4 @@
-const OPEN = ':is([role="dialog"], [role="alertdialog"], [role="menu"])[data-open]';
+const OPEN = ':is(dialog, [role="dialog"], [role="alertdialog"], [role="menu"])[data-open]';
 
 /**
  * Whether a dialog or a menu waits for an answer: the keys that work anywhere are then silent. The drawer and the palette

@@ -1,11 +1,11 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { PopoverProps } from './popover.tsx';
-import { lazyPart, part } from '../hooks/part.ts';
+import { lazyWithRetry } from '../boundaries/lazy-with-retry.ts';
 import { OverlayBoundary } from '../boundaries/overlay-boundary.tsx';
+import { popups } from './load-popups.ts';
 import { PopupTrigger, type PopupTriggerProps } from './popup-trigger.tsx';
 
-const load = part(() => import('./popover.tsx'));
-const Popover = lazyPart(load, (module) => module.Popover);
+const Popover = lazyWithRetry(popups, (module) => module.Popover);
 
 export interface PopoverButtonProps extends PopupTriggerProps, Pick<PopoverProps, 'side' | 'align'> {
   popoverClassName?: string | undefined;
@@ -13,7 +13,7 @@ export interface PopoverButtonProps extends PopupTriggerProps, Pick<PopoverProps
   children: (close: () => void) => ReactNode;
 }
 
-/** A button with a popover. The popover's code is fetched when the button is first approached. */
+/** A button with a popover. */
 export function PopoverButton({ side, align, popoverClassName, children, ...trigger }: PopoverButtonProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -25,7 +25,6 @@ export function PopoverButton({ side, align, popoverClassName, children, ...trig
         ref={anchor}
         popup="dialog"
         open={open}
-        preload={() => void load().catch(() => undefined)}
         onOpen={() => {
           setWanted(true);
           setOpen(!open);

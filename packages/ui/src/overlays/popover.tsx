@@ -22,7 +22,7 @@ export interface PopoverProps {
 
 /**
  * A small panel beside what it belongs to: a date picker, the notifications. Escape and a press outside close it. It
- * brings Base UI along; `PopoverButton` loads it when first wanted.
+ * brings a library along: `PopoverButton` takes it from `popups`.
  */
 export function Popover({
   anchor,

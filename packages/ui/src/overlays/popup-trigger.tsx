@@ -14,7 +14,7 @@ export interface PopupTriggerProps {
   className?: string | undefined;
 }
 
-/** The button that a menu or popover hangs on; `preload` fetches what it will open as soon as it seems wanted. */
+/** The button that a menu or popover hangs on. */
 export function PopupTrigger({
   label,
   icon,
@@ -23,22 +23,18 @@ export function PopupTrigger({
   className,
   open,
   popup,
-  preload,
   onOpen,
   ...rest
 }: PopupTriggerProps &
   Pick<ComponentProps<'button'>, 'ref'> & {
     open: boolean;
     popup: 'menu' | 'dialog';
-    preload: () => void;
     onOpen: () => void;
   }) {
   const wiring: ComponentProps<'button'> = {
     ...rest,
     'aria-haspopup': popup,
     'aria-expanded': open,
-    onPointerEnter: preload,
-    onFocus: preload,
     onClick: onOpen,
     onKeyDown: (event) => {
       if (popup !== 'menu' || event.key !== 'ArrowDown') return;

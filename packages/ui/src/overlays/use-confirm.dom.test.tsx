@@ -1,7 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { ConfirmProvider, useConfirm, type ConfirmOptions } from './use-confirm.tsx';
+import type { ConfirmOptions } from './confirm-dialog.tsx';
+import { ConfirmProvider, useConfirm } from './use-confirm.tsx';
 
 const answers: boolean[] = [];
 

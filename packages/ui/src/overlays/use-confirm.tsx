@@ -1,22 +1,5 @@
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
-import { OverlayBoundary } from '../boundaries/overlay-boundary.tsx';
-import { lazyPart, part } from '../hooks/part.ts';
-
-const ConfirmDialog = lazyPart(
-  part(() => import('./confirm-dialog.tsx')),
-  (module) => module.ConfirmDialog,
-);
-
-export interface ConfirmOptions {
-  title: string;
-  message: ReactNode;
-  /** A sentence on a line of its own under the message. */
-  note?: string | undefined;
-  confirmText?: string | undefined;
-  cancelText?: string | undefined;
-  /** "danger" for what cannot be undone. */
-  type?: 'info' | 'warning' | 'danger' | undefined;
-}
+import { ConfirmDialog, type ConfirmOptions } from './confirm-dialog.tsx';
 
 /** Asks and resolves: true when confirmed, false when cancelled, escaped or replaced by another question. */
 export type Confirm = (options: ConfirmOptions) => Promise<boolean>;
@@ -28,7 +11,7 @@ interface Question {
 
 const ConfirmContext = createContext<Confirm>(() => Promise.reject(new Error('ConfirmProvider is missing')));
 
-/** Lets everything below ask with `useConfirm`. The dialog's code is fetched with the first question. */
+/** Lets everything below ask with `useConfirm`. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const resolve = useRef<((confirmed: boolean) => void) | null>(null);
@@ -54,14 +37,12 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext value={confirm}>
       {children}
       {question !== null && (
-        <OverlayBoundary open={question.open} onClose={() => answer(false)}>
-          <ConfirmDialog
-            open={question.open}
-            options={question.options}
-            onAnswer={answer}
-            onClosed={() => setQuestion((current) => (current?.open === true ? current : null))}
-          />
-        </OverlayBoundary>
+        <ConfirmDialog
+          open={question.open}
+          options={question.options}
+          onAnswer={answer}
+          onClosed={() => setQuestion((current) => (current?.open === true ? current : null))}
+        />
       )}
     </ConfirmContext>
   );

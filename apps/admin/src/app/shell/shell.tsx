@@ -1,5 +1,4 @@
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
-import { onFirstMove } from '@questlog/ui/hooks/first-move.ts';
 import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
 import { useEffect, useRef } from 'react';
 import { usePathname } from '../../routing/location.ts';
@@ -20,7 +19,11 @@ export function Shell() {
     document.title = `${title} · Questlog Admin`;
   }, [title]);
   useFocusOnScreen(pathname);
-  useEffect(() => onFirstMove(preloadScreens), []);
+  useEffect(() => {
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(preloadScreens);
+    else setTimeout(preloadScreens);
+  }, []);
   return (
     <AppFrame
       widthClass="max-w-wide"

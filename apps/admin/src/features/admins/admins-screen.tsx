@@ -1,7 +1,7 @@
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import type { Admin } from '@questlog/contract/admin/admin-access';
 import { Button } from '@questlog/ui/controls/button.tsx';
-import { lazyPart, part } from '@questlog/ui/hooks/part.ts';
+import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
@@ -14,8 +14,8 @@ import { ScreenHead } from '../../lists/screen-head.tsx';
 import { AdminTable } from './admin-table.tsx';
 import { RoleGuide } from './role-guide.tsx';
 
-const GrantDialog = lazyPart(
-  part(() => import('./grant-dialog.tsx')),
+const GrantDialog = lazyWithRetry(
+  chunk(() => import('./grant-dialog.tsx')),
   (module) => module.GrantDialog,
 );
 

@@ -3,7 +3,7 @@ import type { AuditLog } from '@questlog/contract/admin/audit-logs';
 import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
 import { PAGE_SIZE } from '@questlog/domain/admin/paging';
 import { Button } from '@questlog/ui/controls/button.tsx';
-import { lazyPart, part } from '@questlog/ui/hooks/part.ts';
+import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConsole } from '../../access/console-context.ts';
@@ -19,8 +19,8 @@ import { AUDIT_FILTERS, auditQuery } from './audit-query.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { ExportButton } from './export-button.tsx';
 
-const EntryDialog = lazyPart(
-  part(() => import('./entry-dialog.tsx')),
+const EntryDialog = lazyWithRetry(
+  chunk(() => import('./entry-dialog.tsx')),
   (module) => module.EntryDialog,
 );
 

@@ -1,14 +1,10 @@
-import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import type { Account } from '@questlog/contract/accounts';
-import { lazyPart } from '@questlog/ui/hooks/part.ts';
 import { closeAll } from '@questlog/ui/overlays/open-overlays.ts';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useAccessLost, useSession } from '../../data/hooks.ts';
-import { loaders } from '../loaders.ts';
+import { AccessLostNotice } from './access-lost-notice.tsx';
 
 const RELOAD_AFTER_MS = 3000;
-
-const AccessLostNotice = lazyPart(loaders.accessLost, (module) => module.AccessLostNotice);
 
 /**
  * Shows the app until the account in force is out of reach. A notice then takes the place of everything that is open;
@@ -34,9 +30,5 @@ export function AccessLost({ children }: { children: ReactNode }) {
   }, [lost, session]);
 
   if (lost === undefined) return children;
-  return (
-    <Boundary broken={null}>
-      <AccessLostNotice account={lost.account} />
-    </Boundary>
-  );
+  return <AccessLostNotice account={lost.account} />;
 }

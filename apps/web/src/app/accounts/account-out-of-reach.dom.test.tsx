@@ -5,7 +5,6 @@ import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { DataContext } from '../../data/data-context.ts';
 import { createEvent, createValue } from '../../data/engine/browser/signal.ts';
 import { testData } from '../../data/testing/data-layer.ts';
-import { loaders } from '../loaders.ts';
 import { AccessLost } from './access-lost.tsx';
 import { NoAccount } from './no-account.tsx';
 
@@ -30,7 +29,6 @@ function sessionOf(asked: string[], account: object | null = null) {
 }
 
 test('says that access has ended, and 3 s later clears the stored account and reloads (ACCOUNT-18)', async () => {
-  await loaders.accessLost();
   vi.useFakeTimers();
   const asked: string[] = [];
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => void asked.push('reload'));
@@ -56,7 +54,6 @@ test('says that access has ended, and 3 s later clears the stored account and re
 });
 
 test('the notice takes the place of an open dialog, and has the focus (ACCOUNT-18)', async () => {
-  await loaders.accessLost();
   const lost = createEvent<void>();
   const queue = { refused: createValue([]) };
   const onClose = vi.fn();
@@ -83,7 +80,6 @@ test('the notice takes the place of an open dialog, and has the focus (ACCOUNT-1
 const KEPT = 'What you wrote for it and could not be sent is kept in your Outbox.';
 
 test('the notice names the account, and speaks of what is kept of it once something is (ACCOUNT-55)', async () => {
-  await loaders.accessLost();
   const lost = createEvent<void>();
   const refused = createValue<readonly object[]>([{ action: { accountId: 'other' } }]);
   const session = sessionOf([], { id: 'crew', name: 'Crew' });

@@ -21,7 +21,6 @@ import { useCommands, useProjects, useSession, useTags } from '../../data/hooks.
 import { useKnownTags } from '../../features/tasks/add/tags/use-known-tags.ts';
 import { useTaskPreset } from '../../features/tasks/add/use-task-preset.ts';
 import { useSignOut } from '../../features/account/use-sign-out.ts';
-import type { BegunEntry } from '../../features/palette/begun-entry.ts';
 import { Palette } from '../../features/palette/palette.tsx';
 import type { ShownCommand } from '../../features/palette/palette-row.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
@@ -41,13 +40,11 @@ export interface CommandPaletteProps {
   onNewTask: () => void;
   show: DialogState['show'];
   onClose: () => void;
-  /** What was entered before the palette was there. */
-  begun: BegunEntry;
 }
 
 /** The palette with everything that the dashboard can do. */
 export function CommandPalette(props: CommandPaletteProps) {
-  const { view, tagFilter, onOpenTask, onClose, begun } = props;
+  const { view, tagFilter, onOpenTask, onClose } = props;
   const { tagging } = useTagRights();
   const { preset, announceCreated } = useTaskPreset(view, tagFilter);
   const { createTask, deleteTask } = useCommands();
@@ -69,7 +66,7 @@ export function CommandPalette(props: CommandPaletteProps) {
     });
   };
 
-  return <Palette commands={commands} begun={begun} onOpenTask={onOpenTask} onAdd={add} onClose={onClose} />;
+  return <Palette commands={commands} onOpenTask={onOpenTask} onAdd={add} onClose={onClose} />;
 }
 
 const THEMES: readonly { choice: ThemeChoice; title: string; icon: ShownCommand['icon'] }[] = [

@@ -1,4 +1,3 @@
-import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import { can } from '@questlog/domain/accounts/roles';
 import { requiredTierOf } from '@questlog/domain/plans/choosable-plans';
@@ -8,47 +7,28 @@ import type { Feature } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 
 import { useApi, useSession } from '../../data/hooks.ts';
-import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
-import { AwaitedDialog } from '@questlog/ui/overlays/typed-ahead.tsx';
-import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
+import { LimitDialog } from '../../features/account/limit-dialog.tsx';
 import { useSignOut } from '../../features/account/use-sign-out.ts';
-import { dialogLoaders } from '../dialog-loaders.ts';
+import { CreateAccountDialog } from '../../features/accounts/create-account-dialog.tsx';
+import { SwitchAccountDialog } from '../../features/accounts/switch-account-dialog.tsx';
+import { BillingTab } from '../../features/billing/billing-tab.tsx';
+import { UpgradeDialog } from '../../features/billing/upgrade-dialog.tsx';
+import { ArchivedProjectsDialog } from '../../features/projects/archived-projects-dialog.tsx';
+import { RepeatDialog } from '../../features/repeating/pattern/repeat-dialog.tsx';
+import { AccountSettingsDialog } from '../../features/settings/account/account-settings-dialog.tsx';
+import { UserSettingsDialog } from '../../features/settings/user/user-settings-dialog.tsx';
+import { FilterByTagsDialog } from '../../features/tags/choice/filter-by-tags-dialog.tsx';
+import { ManageTagsDialog } from '../../features/tags/choice/manage-tags-dialog.tsx';
+import { TagManagementDialog } from '../../features/tags/management/tag-management-dialog.tsx';
+import { TeamDialog } from '../../features/team/team-dialog.tsx';
+import { TrashDialog } from '../../features/trash/trash-dialog.tsx';
 import { showFailure } from '../refusals/dashboard-failure.ts';
-import { lazyPart } from '@questlog/ui/hooks/part.ts';
 import type { DialogState } from './dialog-state.ts';
+import { KeyboardHelp } from './keyboard-help.tsx';
+import { EditProject, NewProject } from './project-dialogs.tsx';
 import { deleteAccount } from '../accounts/delete-account.ts';
 import { openPath, plansPath } from '../routes.ts';
 import { switchAccount } from '../accounts/switch-account.ts';
-
-const NewProject = lazyPart(dialogLoaders.projectDialogs, (module) => module.NewProject);
-const EditProject = lazyPart(dialogLoaders.projectDialogs, (module) => module.EditProject);
-const ArchivedProjectsDialog = lazyPart(
-  dialogLoaders.archivedProjects,
-  (module) => module.ArchivedProjectsDialog,
-);
-const LimitDialog = lazyPart(dialogLoaders.limitDialog, (module) => module.LimitDialog);
-const ManageTagsDialog = lazyPart(dialogLoaders.manageTags, (module) => module.ManageTagsDialog);
-const FilterByTagsDialog = lazyPart(dialogLoaders.filterByTags, (module) => module.FilterByTagsDialog);
-const TagManagementDialog = lazyPart(dialogLoaders.tagManagement, (module) => module.TagManagementDialog);
-const TrashDialog = lazyPart(dialogLoaders.trash, (module) => module.TrashDialog);
-const RepeatDialog = lazyPart(dialogLoaders.repeatDialog, (module) => module.RepeatDialog);
-const TeamDialog = lazyPart(dialogLoaders.team, (module) => module.TeamDialog);
-const SwitchAccountDialog = lazyPart(dialogLoaders.switchAccount, (module) => module.SwitchAccountDialog);
-const UserSettingsDialog = lazyPart(dialogLoaders.userSettings, (module) => module.UserSettingsDialog);
-const AccountSettingsDialog = lazyPart(
-  dialogLoaders.accountSettings,
-  (module) => module.AccountSettingsDialog,
-);
-const CreateAccountDialog = lazyPart(dialogLoaders.createAccount, (module) => module.CreateAccountDialog);
-const UpgradeDialog = lazyPart(dialogLoaders.upgrade, (module) => module.UpgradeDialog);
-const BillingTab = lazyPart(dialogLoaders.billingTab, (module) => module.BillingTab);
-const KeyboardHelp = lazyPart(dialogLoaders.keyboardHelp, (module) => module.KeyboardHelp);
-
-/** A dialog whose code is being fetched: going back gives it up, so that it does not open over another view. */
-function OnItsWay({ open, close }: Pick<DialogState, 'open' | 'close'>) {
-  useOverlay(open, close);
-  return null;
-}
 
 /** A limit of the plan that was met, over what else is open (ACCOUNT-14). */
 function MetLimit({ state: { limit, show }, canPay }: { state: DialogState; canPay: boolean }) {
@@ -59,7 +39,7 @@ function MetLimit({ state: { limit, show }, canPay }: { state: DialogState; canP
   };
   return (
     shown !== undefined && (
-      <OverlayBoundary open={open} onClose={close} fallback={<OnItsWay {...{ open, close }} />}>
+      <OverlayBoundary open={open} onClose={close}>
         <LimitDialog
           open={open}
           onClose={close}
@@ -82,7 +62,7 @@ interface DashboardDialogsProps {
   onUpgrade: (feature: Feature) => void;
 }
 
-/** The dialogs of the dashboard, and a limit over them; the code of each is fetched when it is first wanted, or when nothing else is to do. */
+/** The dialogs of the dashboard, and a limit over them. */
 export function DashboardDialogs(props: DashboardDialogsProps) {
   const { account } = useSession();
   const canPay = can({ role: account?.userRole ?? 'Member', status: 'Active' }, 'billing.manage');
@@ -109,14 +89,8 @@ function OpenDialog({
   const onSwitch = (accountId: string) => switchAccount(session, accountId);
   if (dialog === undefined) return null;
   const frame = { open, onClose: close, onClosed: closed };
-  const onItsWay = (
-    <>
-      <OnItsWay {...{ open, close }} />
-      {open && <AwaitedDialog onGiveUp={close} />}
-    </>
-  );
   return (
-    <OverlayBoundary open={open} onClose={close} fallback={onItsWay}>
+    <OverlayBoundary open={open} onClose={close}>
       {dialog.kind === 'new-project' && <NewProject state={state} onOpenProject={onOpenProject} />}
       {dialog.kind === 'edit-project' && <EditProject state={state} projectId={dialog.projectId} />}
       {dialog.kind === 'archived-projects' && <ArchivedProjectsDialog {...frame} />}
@@ -159,11 +133,7 @@ function OpenDialog({
           tab={dialog.tab}
           onUpgrade={() => onUpgrade('ADVANCED_PROJECTS')}
           onDelete={(account) => deleteAccount(api, session, account)}
-          billing={
-            <Boundary fallback={<SkeletonRows rows={4} label="Loading billing information" />}>
-              <BillingTab />
-            </Boundary>
-          }
+          billing={<BillingTab />}
         />
       )}
       {dialog.kind === 'team' && <TeamDialog {...frame} onUpgrade={() => onUpgrade('TEAM_COLLABORATION')} />}

@@ -13,32 +13,39 @@ import {
   useSession,
   useStoreStatus,
 } from '../../data/hooks.ts';
+import { AccountNotices } from '../accounts/account-notices.tsx';
+import { ZoneNotice } from '../time-zone/use-zone-notice.ts';
 import { UserMenu } from '../../features/account/user-menu.tsx';
+import { DraftOffers } from '../../features/drafts/draft-offers.tsx';
+import { ExampleBanner } from '../../features/examples/example-banner.tsx';
 import { hasExamples } from '../../features/examples/has-examples.ts';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { ConnectionNotice } from '../../features/outbox/connection-notice.tsx';
 import { openOutbox } from '../../features/outbox/outbox-opening.ts';
 import { StorageNotice } from '../../features/outbox/storage-notice.tsx';
 import { useProjectMenu } from '../../features/projects/use-project-menu.tsx';
+import { NewTaskModal } from '../../features/tasks/add/new-task-modal.tsx';
 import { TaskScreen } from '../../features/tasks/list/task-screen.tsx';
 import { TaskToOpenContext } from '../../features/tasks/list/task-to-open.ts';
 import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
-import { fetchOrTell } from '@questlog/ui/feedback/fetch-or-tell.ts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { AddTaskButton } from './add-task-button.tsx';
 import { useDialogState } from './dialog-state.ts';
 import { LoadFailure } from './load-failure.tsx';
-import { loaders, preloadWhenIdle } from '../loaders.ts';
+import { fetchAhead, journal, overlays, scheduled } from '../chunks.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
-import { lazyPart } from '@questlog/ui/hooks/part.ts';
+import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { ProjectPlaces } from './project-places.tsx';
 import { useDashboardFailure, useRejectedReload } from '../refusals/dashboard-failure.ts';
+import { RefusalBanners } from '../refusals/refusal-banners.tsx';
 import { useRefusalNotices } from '../refusals/use-refusal-notices.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { useRepeatCallbacks } from '../views/use-repeat-callbacks.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { TagBanner } from '../views/tag-banner.tsx';
+import { SettingsLink } from './use-settings-route.ts';
+import { switchFromMenu } from '../accounts/switch-account.ts';
+import { TagFilterBanner } from '../../features/tags/choice/tag-filter-banner.tsx';
 import { useLiveFilter, useTagFilters, useTagRights } from '../views/use-tag-filters.ts';
 import { openPath, readRoute, usePath } from '../routes.ts';
 import { useTaskToOpen } from '../views/use-task-to-open.ts';
@@ -46,16 +53,11 @@ import { useViewHistory } from '../views/view-history.ts';
 import { ViewHeader } from '../views/view-header.tsx';
 import { useViewTitle } from '../views/view-title.ts';
 
-const JournalScreen = lazyPart(loaders.journalScreen, (module) => module.JournalScreen);
-const ScheduledScreen = lazyPart(loaders.scheduled, (module) => module.ScheduledScreen);
-const ExampleBanner = lazyPart(loaders.exampleBanner, (module) => module.ExampleBanner);
-const DraftOffers = lazyPart(loaders.draftOffers, (module) => module.DraftOffers);
-const RefusalBanners = lazyPart(loaders.refusalBanners, (module) => module.RefusalBanners);
-const AccountNotices = lazyPart(loaders.accountNotices, (module) => module.AccountNotices);
-const SettingsLink = lazyPart(loaders.settingsLink, (module) => module.SettingsLink);
-const ZoneNotice = lazyPart(loaders.zoneNotice, (module) => module.ZoneNotice);
-const DashboardDialogs = lazyPart(loaders.dialogs, (module) => module.DashboardDialogs);
-const NewTaskModal = lazyPart(loaders.newTaskModal, (module) => module.NewTaskModal);
+const JournalScreen = lazyWithRetry(journal, (module) => module.JournalScreen);
+const ScheduledScreen = lazyWithRetry(scheduled, (module) => module.ScheduledScreen);
+const DashboardDialogs = lazyWithRetry(overlays, (module) => module.DashboardDialogs);
+const NotificationPanel = lazyWithRetry(overlays, (module) => module.NotificationPanel);
+const UserMenuPanel = lazyWithRetry(overlays, (module) => module.UserMenuPanel);
 
 /** The signed-in app: sidebar, header, the view that is open, and what opens over it. Give the account's id as key. */
 export function Dashboard({ accountId }: { accountId: string }) {
@@ -63,7 +65,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const isSafe = useQueueSafety();
   const [view, openView] = useShownView(accountId);
   const dialogs = useDialogState();
-  const [newTask, setNewTask] = useState<'unwanted' | 'open' | 'closed'>('unwanted');
+  const [addsTask, setAddsTask] = useState(false);
   const { show, limit } = dialogs;
 
   const onUpgrade = useCallback((feature: Feature) => show({ kind: 'upgrade', feature }), [show]);
@@ -79,7 +81,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   );
   const { account, user } = useSession();
   const hasRefused = useRefusedActions().length > 0;
-  const switchFromMenu = useSwitchFromMenu();
+  const switchAccount = useSwitchFromMenu();
   const hasFallbackZone = typeof user?.fallbackTimeZone === 'string';
   const hasSettingsLink = readRoute(usePath()).kind === 'settings';
   const showKeys = () => show({ kind: 'keys' });
@@ -96,7 +98,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
     : {};
   const tagBanner = (shown: number) =>
     tags.filter !== undefined && (
-      <TagBanner
+      <TagFilterBanner
         filter={tags.filter}
         shown={shown}
         onClear={() => {
@@ -108,31 +110,39 @@ export function Dashboard({ accountId }: { accountId: string }) {
       />
     );
   const repeatProps = useRepeatCallbacks(show);
-  const addTask = useCallback(() => setNewTask('open'), []);
+  const addTask = useCallback(() => setAddsTask(true), []);
+  const closeNewTask = useCallback(() => setAddsTask(false), []);
   const [searching, setSearching] = useState(false);
   const { taskToOpen, openTask } = useTaskToOpen(view, tags.openUnfiltered);
 
   const [newcomer] = useState(hasExamples);
   const { store } = useData();
-  useEffect(() => (status === 'ready' ? preloadWhenIdle(store) : undefined), [status, store]);
+  useEffect(() => (status === 'ready' ? fetchAhead(store) : undefined), [status, store]);
   useArrival(view);
 
   return (
     <>
       <AppFrame
-        header={<ViewHeader view={view} menuFor={menuFor} end={<NotificationBell onFollow={openPath} />} />}
+        header={
+          <ViewHeader
+            view={view}
+            menuFor={menuFor}
+            end={<NotificationBell Panel={NotificationPanel} onFollow={openPath} />}
+          />
+        }
         sidebar={
           <Sidebar
             view={view}
             onOpenView={openView}
             userMenu={
               <UserMenu
+                Panel={UserMenuPanel}
                 onShowTrash={() => show({ kind: 'trash' })}
                 onShowKeys={showKeys}
                 onShowOutbox={openOutbox}
                 onManageTags={() => show({ kind: 'tag-management' })}
                 onOpenDialog={show}
-                onSwitch={(id) => void switchFromMenu(id)}
+                onSwitch={(id) => void switchAccount(id)}
               />
             }
             projects={
@@ -153,9 +163,9 @@ export function Dashboard({ accountId }: { accountId: string }) {
         <Shortcuts
           onNewTask={() => {
             setSearching(false);
-            setNewTask(newTask === 'open' ? 'closed' : 'open');
+            setAddsTask(!addsTask);
           }}
-          addsTask={newTask === 'open'}
+          addsTask={addsTask}
           onShowKeys={showKeys}
         />
         <PaletteHost
@@ -182,11 +192,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
             <ZoneNotice show={show} />
           </Boundary>
         )}
-        {hasSettingsLink && (
-          <Boundary broken={null}>
-            <SettingsLink show={show} onSwitch={switchFromMenu} />
-          </Boundary>
-        )}
+        {hasSettingsLink && <SettingsLink show={show} onSwitch={switchAccount} />}
         <Boundary>
           {(refusals.notices.length > 0 || failure !== undefined) && (
             <RefusalBanners {...refusals} failure={failure} />
@@ -220,19 +226,23 @@ export function Dashboard({ accountId }: { accountId: string }) {
         )}
       </AppFrame>
       <AddTaskButton onClick={addTask} />
-      {newTask !== 'unwanted' && (
-        <OverlayBoundary open={newTask === 'open'} onClose={() => setNewTask('closed')}>
-          <NewTaskModal
-            open={newTask === 'open'}
-            view={view}
-            tagFilter={tags.filter}
-            onUpgrade={onUpgrade}
-            onClose={() => setNewTask('closed')}
-          />
-        </OverlayBoundary>
-      )}
+      <OverlayBoundary open={addsTask} onClose={closeNewTask}>
+        <NewTaskModal
+          open={addsTask}
+          view={view}
+          tagFilter={tags.filter}
+          onUpgrade={onUpgrade}
+          onClose={closeNewTask}
+        />
+      </OverlayBoundary>
       {(dialogs.shown ?? limit.shown) !== undefined && (
-        <OverlayBoundary open={dialogs.open} onClose={dialogs.close}>
+        <OverlayBoundary
+          open={dialogs.open || limit.open}
+          onClose={() => {
+            dialogs.close();
+            limit.close();
+          }}
+        >
           <DashboardDialogs
             state={dialogs}
             onOpenProject={openProject}
@@ -249,10 +259,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
 /** Switches to another account from the menu, where no dialog is open to tell of a failure. The answer is stable. */
 function useSwitchFromMenu(): (accountId: string) => Promise<boolean> {
   const { session } = useSession();
-  return useCallback(
-    async (accountId) => (await fetchOrTell(loaders.switching))?.switchFromMenu(session, accountId) ?? false,
-    [session],
-  );
+  return useCallback(async (accountId) => switchFromMenu(session, accountId), [session]);
 }
 
 const INBOX: View = { kind: 'inbox' };

@@ -14,11 +14,11 @@ import { keyText } from '@questlog/ui/marks/kbd.tsx';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import { NavItem, NavSection } from '@questlog/ui/layout/nav-item.tsx';
 import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
-import { loaders } from '../loaders.ts';
-import { lazyPart } from '@questlog/ui/hooks/part.ts';
+import { scheduled } from '../chunks.ts';
+import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { VIEW_ICONS } from '../views/view-icons.tsx';
 
-const ScheduledCount = lazyPart(loaders.scheduled, (module) => module.ScheduledCount);
+const ScheduledCount = lazyWithRetry(scheduled, (module) => module.ScheduledCount);
 
 /** The way to everything: who is signed in, the views with what waits in them, the projects, and making new ones. */
 export function Sidebar({

@@ -25,7 +25,7 @@ interface FollowedLink {
   onSwitch: (accountId: string) => Promise<boolean>;
 }
 
-/** Follows the link to the settings in the path. Load it lazily: few visits begin with one. */
+/** Follows the link to the settings in the path. */
 export function SettingsLink({ show, onSwitch }: FollowedLink): null {
   useSettingsRoute(show, onSwitch);
   return null;

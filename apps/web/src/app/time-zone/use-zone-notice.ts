@@ -5,7 +5,7 @@ import type { DialogState } from '../shell/dialog-state.ts';
 
 const TOLD_KEY = 'questlog.unknown-zone';
 
-/** Tells of an unknown time zone. Load it lazily: most devices have one that is known. */
+/** Tells of an unknown time zone. */
 export function ZoneNotice({ show }: { show: DialogState['show'] }): null {
   useZoneNotice(show);
   return null;

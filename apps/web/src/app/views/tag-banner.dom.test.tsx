@@ -8,7 +8,7 @@ import { show, tag, task } from '../../features/tags/testing/data.tsx';
 import type { TagItem } from '../../data/nouns/tags/tag-item.ts';
 import { predicting, putting } from '../../data/engine/store/effects.ts';
 import { TaskScreen } from '../../features/tasks/list/task-screen.tsx';
-import { TagBanner } from './tag-banner.tsx';
+import { TagFilterBanner } from '../../features/tags/choice/tag-filter-banner.tsx';
 import { useTagFilters } from './use-tag-filters.ts';
 
 afterEach(cleanup);
@@ -27,7 +27,7 @@ function Page({ wanted, first = INBOX }: { wanted: TagFilter; first?: View }) {
   const clear = () => tags.setFilter(undefined);
   const tagBanner = (shown: number) =>
     tags.filter !== undefined && (
-      <TagBanner filter={tags.filter} shown={shown} onClear={clear} onEdit={() => undefined} />
+      <TagFilterBanner filter={tags.filter} shown={shown} onClear={clear} onEdit={() => undefined} />
     );
   return (
     <main>

@@ -2,11 +2,11 @@ import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { useMemo, type ReactNode } from 'react';
 import { useFeature } from '../../data/hooks.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
-import { loaders } from '../loaders.ts';
-import { lazyPart } from '@questlog/ui/hooks/part.ts';
+import { overlays } from '../chunks.ts';
+import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import type { DialogState } from '../shell/dialog-state.ts';
 
-const RepeatDetails = lazyPart(loaders.repeatDetails, (module) => module.RepeatDetails);
+const RepeatDetails = lazyWithRetry(overlays, (module) => module.RepeatDetails);
 
 /** What the screens of tasks need of repeating: the dialog, and the part of a task's details. Stable. */
 export function useRepeatCallbacks(show: DialogState['show']): {

@@ -38,6 +38,12 @@ export interface UserMenuPlaces {
   onSwitch: (accountId: string) => void;
 }
 
+export interface UserMenuPanelProps extends UserMenuPlaces {
+  name: string;
+  picture: string | undefined;
+  onClose: () => void;
+}
+
 /** What the account menu opens: who is signed in, the theme, and where it leads. */
 export function UserMenuPanel({
   onShowTrash,
@@ -49,7 +55,7 @@ export function UserMenuPanel({
   name,
   picture,
   onClose,
-}: UserMenuPlaces & { name: string; picture: string | undefined; onClose: () => void }) {
+}: UserMenuPanelProps) {
   const { user, account, session } = useSession();
   const signOut = useSignOut();
   const { closeSidebar } = useSidebar();

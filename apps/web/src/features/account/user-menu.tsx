@@ -1,21 +1,19 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
-import { lazyPart, part } from '@questlog/ui/hooks/part.ts';
 import { ChevronsUpDown } from 'lucide-react';
+import type { ComponentType } from 'react';
 
 import { useSession } from '../../data/hooks.ts';
 import { useAvatar } from '../../data/avatars/use-avatar.ts';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
 import { PopoverButton } from '@questlog/ui/overlays/popover-button.tsx';
-import type { UserMenuPlaces } from './user-menu-panel.tsx';
+import type { UserMenuPanelProps, UserMenuPlaces } from './user-menu-panel.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 
-const UserMenuPanel = lazyPart(
-  part(() => import('./user-menu-panel.tsx')),
-  (module) => module.UserMenuPanel,
-);
-
 /** Who is signed in and in which account; it opens what belongs to them. */
-export function UserMenu(places: UserMenuPlaces) {
+export function UserMenu({
+  Panel,
+  ...places
+}: UserMenuPlaces & { Panel: ComponentType<UserMenuPanelProps> }) {
   const { user, account } = useSession();
   const picture = useAvatar(user?.avatarUrl);
   if (user === null) return null;
@@ -40,7 +38,7 @@ export function UserMenu(places: UserMenuPlaces) {
     >
       {(close) => (
         <Boundary fallback={<SkeletonRows label="Loading the account menu" />}>
-          <UserMenuPanel {...places} name={name} picture={picture} onClose={close} />
+          <Panel {...places} name={name} picture={picture} onClose={close} />
         </Boundary>
       )}
     </PopoverButton>

@@ -37,7 +37,7 @@ interface Failure {
   readonly fields: { readonly name?: string; readonly maxSeats?: string };
 }
 
-/** Makes an account, and goes on in it (ACCOUNT-41). Load it lazily. */
+/** Makes an account, and goes on in it (ACCOUNT-41). */
 export function CreateAccountDialog({
   open,
   firstType = 'Personal',

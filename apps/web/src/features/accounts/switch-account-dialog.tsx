@@ -16,7 +16,7 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 /** With more accounts than these there is a field to search them. */
 const SEARCHED_FROM = 8;
 
-/** The accounts of the person; a press switches this tab to one (ACCOUNT-39). Load it lazily. */
+/** The accounts of the person; a press switches this tab to one (ACCOUNT-39). */
 export function SwitchAccountDialog({
   open,
   onClose,

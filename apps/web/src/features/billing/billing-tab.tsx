@@ -24,7 +24,7 @@ import { useBilling } from './use-billing.ts';
 /** Milliseconds after a cancellation until billing is read again. */
 const RELOAD_AFTER_MS = 2_000;
 
-/** The plan of the account in force, what it pays and how to end it (BILLING-27, BILLING-28). Load it lazily. */
+/** The plan of the account in force, what it pays and how to end it (BILLING-27, BILLING-28). */
 export function BillingTab() {
   const { account } = useSession();
   return account === null ? null : <Billing key={account.id} account={account} />;

@@ -41,7 +41,7 @@ export interface UpgradeDialogProps {
 
 const goTo = (url: string): void => location.assign(url);
 
-/** Choosing a plan, in two steps: the plans, and what the chosen one means (BILLING-25, BILLING-26). Load it lazily. */
+/** Choosing a plan, in two steps: the plans, and what the chosen one means (BILLING-25, BILLING-26). */
 export function UpgradeDialog(props: UpgradeDialogProps) {
   const { account } = useSession();
   return account === null ? null : <Upgrade key={account.id} {...props} account={account} />;

@@ -1,15 +1,10 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
-import { lazyPart, part } from '@questlog/ui/hooks/part.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { awaitInstallOffer, type InstallOffer } from './install-offer.ts';
-
-const InstallPrompt = lazyPart(
-  part(() => import('./install-prompt.tsx')),
-  (module) => module.InstallPrompt,
-);
+import type { InstallPromptProps } from './install-prompt.tsx';
 
 /** Offers to install the app, when the time has come. */
-export function InstallHost() {
+export function InstallHost({ InstallPrompt }: { InstallPrompt: ComponentType<InstallPromptProps> }) {
   const [offer, setOffer] = useState<InstallOffer>();
   useEffect(() => awaitInstallOffer(setOffer), []);
   if (offer === undefined) return null;

@@ -7,8 +7,13 @@ import { dismissInstall, install, type InstallOffer } from './install-offer.ts';
 /** Pixels between the offer and what rises above it. */
 const GAP = 12;
 
+export interface InstallPromptProps {
+  offer: InstallOffer;
+  onDone: () => void;
+}
+
 /** The offer to put the app on the home screen. Other elements that are fixed to the foot of the window rise above it. */
-export function InstallPrompt({ offer, onDone }: { offer: InstallOffer; onDone: () => void }) {
+export function InstallPrompt({ offer, onDone }: InstallPromptProps) {
   const dismiss = () => {
     dismissInstall();
     onDone();

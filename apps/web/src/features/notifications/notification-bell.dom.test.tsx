@@ -9,6 +9,7 @@ import { DataContext } from '../../data/data-context.ts';
 import { createEvent, createValue } from '../../data/engine/browser/signal.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { NotificationBell } from './notification-bell.tsx';
+import { NotificationPanel } from './notification-panel.tsx';
 
 afterEach(cleanup);
 
@@ -68,7 +69,7 @@ function open(unread: number, ...answers: readonly (object | Error)[]) {
   render(
     <DataContext value={data}>
       <ConfirmProvider>
-        <NotificationBell onFollow={followed} />
+        <NotificationBell Panel={NotificationPanel} onFollow={followed} />
       </ConfirmProvider>
     </DataContext>,
   );

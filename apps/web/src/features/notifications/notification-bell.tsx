@@ -1,26 +1,20 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
-import { lazyPart, part } from '@questlog/ui/hooks/part.ts';
 import { Bell } from 'lucide-react';
+import type { ComponentType } from 'react';
 
 import { useUnreadCount } from '../../data/hooks.ts';
 import { PopoverButton } from '@questlog/ui/overlays/popover-button.tsx';
+import type { NotificationPanelProps } from './notification-panel.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
-
-const NotificationPanel = lazyPart(
-  part(() => import('./notification-panel.tsx')),
-  (module) => module.NotificationPanel,
-);
 
 /** The bell shows no larger number (NOTICE-10). */
 const MOST_SHOWN = 99;
 
 /** The bell with the number of unread notifications; it opens the latest. */
 export function NotificationBell({
+  Panel,
   onFollow,
-}: {
-  /** Follows a link within the app. */
-  onFollow: (path: string) => void;
-}) {
+}: Pick<NotificationPanelProps, 'onFollow'> & { Panel: ComponentType<NotificationPanelProps> }) {
   const unread = useUnreadCount();
   const count = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread);
   return (
@@ -45,7 +39,7 @@ export function NotificationBell({
     >
       {(close) => (
         <Boundary fallback={<SkeletonRows label="Loading notifications" />}>
-          <NotificationPanel onClose={close} onFollow={onFollow} />
+          <Panel onClose={close} onFollow={onFollow} />
         </Boundary>
       )}
     </PopoverButton>

@@ -18,15 +18,14 @@ const FILTERS: ReadonlyArray<{ readonly value: NotificationFilter; readonly labe
   { value: 'unread', label: 'Unread' },
 ];
 
-/** The latest notifications: all of them or the unread ones. */
-export function NotificationPanel({
-  onClose,
-  onFollow,
-}: {
+export interface NotificationPanelProps {
   onClose: () => void;
   /** Follows a link within the app. */
   onFollow: (path: string) => void;
-}) {
+}
+
+/** The latest notifications: all of them or the unread ones. */
+export function NotificationPanel({ onClose, onFollow }: NotificationPanelProps) {
   const [filter, setFilter] = useState<NotificationFilter>('all');
   const [now] = useState(() => Date.now());
   const unread = useUnreadCount();

@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useQueue } from '../../data/hooks.ts';
+import { titleOf } from '../../data/nouns/action-texts.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { copyText } from '@questlog/ui/feedback/copy-text.ts';
 
@@ -7,15 +8,8 @@ import { copyText } from '@questlog/ui/feedback/copy-text.ts';
 export function CopyWaiting() {
   const queue = useQueue();
   const copyAll = async () => {
-    const [actions, { titleOf }] = await Promise.all([
-      queue.waiting(),
-      // Without a connection what was written has to do.
-      import('../../data/nouns/action-texts.ts').catch(() => ({ titleOf: undefined })),
-    ]);
-    const lines = actions.map((action) =>
-      titleOf === undefined ? action.content : `${titleOf(action)}: ${action.content}`,
-    );
-    await copyText(lines.join('\n'));
+    const actions = await queue.waiting();
+    await copyText(actions.map((action) => `${titleOf(action)}: ${action.content}`).join('\n'));
   };
   return (
     <Button

@@ -20,16 +20,14 @@ const DESCRIPTIONS = {
   'storage-full': "The server's disk is full. Changes are kept, and sent as soon as it has space.",
 } as const;
 
-/** What waits to be sent and what the server refused, each with what one can do about it. */
-export function OutboxDialog({
-  open,
-  onClose,
-  onClosed,
-}: {
+export interface OutboxDialogProps {
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
-}) {
+}
+
+/** What waits to be sent and what the server refused, each with what one can do about it. */
+export function OutboxDialog({ open, onClose, onClosed }: OutboxDialogProps) {
   const queue = useQueue();
   const connection = useConnection();
   const refused = useRefusedActions();

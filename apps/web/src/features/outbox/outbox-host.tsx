@@ -1,20 +1,15 @@
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
-import { lazyPart, part } from '@questlog/ui/hooks/part.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { useQueueEvents } from '../../data/hooks.ts';
 import type { QueueEvent } from '../../data/engine/outbox/queue-keeper.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import type { OutboxDialogProps } from './outbox-dialog.tsx';
 import { onOutboxOpening } from './outbox-opening.ts';
 import { queueNotice, queueTopic } from './queue-texts.ts';
 import { useClearQueue } from './use-clear-queue.ts';
 
-const OutboxDialog = lazyPart(
-  part(() => import('./outbox-dialog.tsx')),
-  (module) => module.OutboxDialog,
-);
-
 /** Tells what becomes of the queue, and shows the outbox where it is asked for. */
-export function OutboxHost() {
+export function OutboxHost({ OutboxDialog }: { OutboxDialog: ComponentType<OutboxDialogProps> }) {
   const [shown, setShown] = useState<'no' | 'open' | 'leaving'>('no');
   useQueueToasts();
   useEffect(() => onOutboxOpening(() => setShown('open')), []);

@@ -1,24 +1,14 @@
 import { countOf } from '@questlog/domain/counts';
 import { Search, X } from 'lucide-react';
-import {
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useToday } from '../../data/hooks.ts';
 import { searchOf } from '../../data/nouns/tasks/search/search-of.ts';
 import { Kbd } from '@questlog/ui/marks/kbd.tsx';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
-import type { BegunEntry, Enter } from './begun-entry.ts';
 import { paletteGroups } from './palette-model.ts';
 import { PaletteRow, type ShownCommand, type ShownEntry } from './palette-row.tsx';
-import { usePaletteKeys } from './use-palette-keys.ts';
+import { usePaletteKeys, type Enter } from './use-palette-keys.ts';
 import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 
 export interface PaletteProps {
@@ -27,28 +17,23 @@ export interface PaletteProps {
   /** Adds a task from what was typed. */
   onAdd: (typed: string) => void;
   onClose: () => void;
-  /** What was entered before the palette was there. */
-  begun?: BegunEntry;
 }
 
 /**
  * Finds tasks and goes anywhere by name. Mounted, it is open. A native modal dialog: the browser traps the focus and
  * gives it back, and nothing has to be loaded or measured before the first letter.
  */
-export function Palette({ commands, onOpenTask, onAdd, onClose, begun }: PaletteProps) {
+export function Palette({ commands, onOpenTask, onAdd, onClose }: PaletteProps) {
   const listId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useOverlay(true, onClose);
   const today = useToday();
-  const [typed, setTyped] = useState(begun?.text ?? '');
+  const [typed, setTyped] = useState('');
   const { groups, entries, total } = usePaletteEntries(typed, commands);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Typing goes on where it was.
-    const field = element?.querySelector('input');
-    field?.setSelectionRange(field.value.length, field.value.length);
     return () => element?.close();
   }, []);
 
@@ -69,13 +54,6 @@ export function Palette({ commands, onOpenTask, onAdd, onClose, begun }: Palette
   };
   const onEnter = (enter: Enter, index: number): void => (enter === 'add' ? add() : choose(index));
   const { active, setActive, onKeyDown } = usePaletteKeys(typed, entries.length, onEnter);
-  // Enter was pressed before there was anything to take it. Once, also where effects run twice while developing.
-  const isDone = useRef(begun?.enter === undefined);
-  const doBegun = useEffectEvent(() => {
-    if (!isDone.current && begun?.enter !== undefined) onEnter(begun.enter, 0);
-    isDone.current = true;
-  });
-  useEffect(() => doBegun(), []);
   const onPoint = useLatest(setActive);
   const onChoose = useLatest(choose);
   const idOf = (index: number): string => `${listId}-${index}`;

@@ -1,6 +1,8 @@
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { useState, type KeyboardEvent } from 'react';
-import { enterOf, type Enter } from './begun-entry.ts';
+
+/** What Enter asks of the palette: the active entry, or, with Ctrl or Cmd, a task of what was typed. */
+export type Enter = 'choose' | 'add';
 
 /** What PageUp and PageDown leap over. */
 const PAGE = 8;
@@ -47,13 +49,12 @@ export function usePaletteKeys(
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isComposing(event.nativeEvent) || event.altKey || event.shiftKey) return;
-    const enter = enterOf(event);
-    if (enter !== undefined) {
+    const withMod = event.ctrlKey || event.metaKey;
+    if (event.key === 'Enter') {
       event.preventDefault();
-      onEnter(enter, active);
+      onEnter(withMod ? 'add' : 'choose', active);
       return;
     }
-    const withMod = event.ctrlKey || event.metaKey;
     const next = withMod || length === 0 ? undefined : target(event.key);
     if (next === undefined) return;
     event.preventDefault();

@@ -10,7 +10,8 @@ import { memberName } from '@questlog/domain/accounts/member-texts';
 import { Mail, MailX, Pause, Play, ShieldCheck, UserMinus, UserRound } from 'lucide-react';
 import { useKeyedApi } from '../../data/queries/use-keyed-api.ts';
 import type { MenuEntry, MenuItem } from '@questlog/ui/overlays/menu-entry.ts';
-import { useConfirm, type ConfirmOptions } from '@questlog/ui/overlays/use-confirm.tsx';
+import type { ConfirmOptions } from '@questlog/ui/overlays/confirm-dialog.tsx';
+import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { factsOf } from './member-facts.ts';
 
 export interface MemberActionOptions {

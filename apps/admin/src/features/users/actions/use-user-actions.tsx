@@ -3,7 +3,7 @@ import type { AdminUser, AdminUserDetails } from '@questlog/contract/admin/admin
 import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
 import { countOf } from '@questlog/domain/counts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { lazyPart, part } from '@questlog/ui/hooks/part.ts';
+import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useState, type ReactNode } from 'react';
 import { useConsole } from '../../../access/console-context.ts';
@@ -13,16 +13,16 @@ import { useDialogs } from '../../../forms/use-dialogs.ts';
 import { nameOf } from '../user-name.ts';
 import { offeredActions, type UserAction } from './offered-actions.ts';
 
-const EditUserDialog = lazyPart(
-  part(() => import('./edit-user-dialog.tsx')),
+const EditUserDialog = lazyWithRetry(
+  chunk(() => import('./edit-user-dialog.tsx')),
   (module) => module.EditUserDialog,
 );
-const DeactivateDialog = lazyPart(
-  part(() => import('./deactivate-dialog.tsx')),
+const DeactivateDialog = lazyWithRetry(
+  chunk(() => import('./deactivate-dialog.tsx')),
   (module) => module.DeactivateDialog,
 );
-const MailDialog = lazyPart(
-  part(() => import('./mail-dialog.tsx')),
+const MailDialog = lazyWithRetry(
+  chunk(() => import('./mail-dialog.tsx')),
   (module) => module.MailDialog,
 );
 

@@ -26,7 +26,7 @@ export interface AccountSettingsProps {
   billing: ReactNode;
 }
 
-/** The account in force: its name and seats, what it uses, what it pays (ACCOUNT-43 to ACCOUNT-46). Load it lazily. */
+/** The account in force: its name and seats, what it uses, what it pays (ACCOUNT-43 to ACCOUNT-46). */
 export function AccountSettingsDialog(props: AccountSettingsProps) {
   const { open, onClose, onClosed, onUpgrade, onDelete, billing } = props;
   const { account } = useSession();

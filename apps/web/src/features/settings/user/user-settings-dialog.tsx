@@ -15,7 +15,7 @@ const TABS = [
   { value: 'sessions', label: 'Sessions' },
 ] as const;
 
-/** What belongs to the person, in whatever account they are (IDENTITY-37 to IDENTITY-43). Load it lazily. */
+/** What belongs to the person, in whatever account they are (IDENTITY-37 to IDENTITY-43). */
 export function UserSettingsDialog({
   open,
   onClose,

@@ -30,7 +30,7 @@ export interface FilterByTagsDialogProps {
   onClosed?: (() => void) | undefined;
 }
 
-/** Chooses the tags that a view is filtered by, and whether a task needs any or all of them. Load it lazily. */
+/** Chooses the tags that a view is filtered by, and whether a task needs any or all of them. */
 export function FilterByTagsDialog({ open, filter, onChange, onClose, onClosed }: FilterByTagsDialogProps) {
   const tags = useTags();
   const { counts } = useTagUsage();

@@ -23,7 +23,7 @@ interface Question {
   readonly open: boolean;
 }
 
-/** The tags of the account and how they are used; makes, renames, recolours and deletes them. Load it lazily. */
+/** The tags of the account and how they are used; makes, renames, recolours and deletes them. */
 export function TagManagementDialog({
   open,
   onClose,

@@ -12,7 +12,7 @@ import { useData } from '../../../data/data-context.ts';
 import { useTaskRoom } from '../../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
-import { PastePanel } from '../lazy-parts.ts';
+import { PastePanel } from './paste-panel.tsx';
 import { TitleOffers } from './title-offers.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { useTaskActions } from '../row/use-task-actions.ts';

@@ -8,7 +8,7 @@ import { controlClass } from '@questlog/ui/controls/field.tsx';
 import { locale } from '@questlog/domain/interface-locale';
 import { ScheduleDialog } from '../dialogs/schedule-dialog.tsx';
 
-/** A date of a form: a button that says it and asks for another one. It brings the dialog along: load it lazily. */
+/** A date of a form: a button that says it and asks for another one. */
 export function DateField({
   label,
   value,

@@ -1,10 +1,10 @@
 import { TagPreview } from './tags/tag-preview.tsx';
+import { TagSuggestions } from './tags/tag-suggestions.tsx';
 import type { TypedTask } from './use-typed-task.ts';
 
 /** Under a title that is typed: tags that it may mean, those that it gets, and how it may repeat. */
 export function TitleOffers({ typed, onDone }: { typed: TypedTask; onDone: () => void }) {
-  const { words, setText, dismiss, accept, tags, repeat } = typed;
-  const { TagSuggestions, suggestions } = tags;
+  const { words, setText, dismiss, accept, suggestions, repeat } = typed;
   const { offer } = repeat;
   const thenDone =
     <A extends unknown[]>(act: (...given: A) => void) =>
@@ -14,9 +14,7 @@ export function TitleOffers({ typed, onDone }: { typed: TypedTask; onDone: () =>
     };
   return (
     <>
-      {TagSuggestions !== undefined && (
-        <TagSuggestions suggestions={suggestions} onChoose={thenDone(({ text }) => setText(text))} />
-      )}
+      <TagSuggestions suggestions={suggestions} onChoose={thenDone(({ text }) => setText(text))} />
       <TagPreview words={words} onDismiss={thenDone(dismiss)} onAccept={thenDone(accept)} />
       {offer !== undefined && (
         <offer.part.RepeatOffer

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import type { TaskPreset } from '../../../data/nouns/commands.ts';
 import { useData } from '../../../data/data-context.ts';
 import { useToday } from '../../../data/hooks.ts';
+import { announceHidden } from '../list/announce-hidden.ts';
 import { announceAdded } from '../list/task-filter.ts';
 
 /** What a task begins with that is made where one is, such as the tags that the filter in force asks for. */
@@ -23,11 +24,7 @@ export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
     (taskIds: readonly string[]): void => {
       announceAdded();
       if (tagFilter === undefined) return;
-      void import('../list/announce-hidden.ts').then(
-        (part) => part.announceHidden(store, tagFilter, taskIds),
-        // Without a word of it, then: the task is there all the same.
-        () => undefined,
-      );
+      announceHidden(store, tagFilter, taskIds);
     },
     [store, tagFilter],
   );

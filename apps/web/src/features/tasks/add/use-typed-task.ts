@@ -1,14 +1,16 @@
+import type { TagSuggestion } from '@questlog/domain/tags/tag-suggestions';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { useData } from '../../../data/data-context.ts';
 import type { TaskInput } from '../../../data/nouns/commands.ts';
 import { useTagging } from './use-tagging.ts';
-import { useTagSuggestions, type OfferedTags } from './tags/use-tag-suggestions.ts';
+import { useTagSuggestions } from './tags/use-tag-suggestions.ts';
 import { useTypedRepeat, type TypedRepeatOffer } from './repeat/use-typed-repeat.ts';
 import { useTypedTitle, type TypedTitle } from './use-typed-title.ts';
 
 /** A task while its title is typed, with what is offered for it. */
 export interface TypedTask extends TypedTitle {
-  readonly tags: OfferedTags;
+  /** What a tag that is being typed at the end may become. */
+  readonly suggestions: readonly TagSuggestion[];
   readonly repeat: TypedRepeatOffer;
   /** Takes what Tab takes: the first tag that is offered, else that the task repeats; false where nothing is offered. */
   readonly takeOffer: () => boolean;
@@ -28,16 +30,16 @@ export interface TypedTask extends TypedTitle {
 export function useTypedTask(begun: string, carried: readonly string[]): TypedTask {
   const data = useData();
   const title = useTypedTitle(begun, carried);
-  const tags = useTagSuggestions(title.text, useTagging());
+  const suggestions = useTagSuggestions(title.text, useTagging());
   const repeat = useTypedRepeat(title.parsed.title);
   const { offer } = repeat;
   const taken = offer?.accepted === true ? offer : undefined;
   return {
     ...title,
-    tags,
+    suggestions,
     repeat,
     takeOffer: () => {
-      const [first] = tags.suggestions;
+      const [first] = suggestions;
       if (first !== undefined) title.setText(first.text);
       else if (offer?.accepted === false) repeat.accept();
       else return false;

@@ -1,13 +1,16 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import type { SortedWords } from '@questlog/domain/tags/tagged-text';
 import { useEffect, useRef, useState } from 'react';
 import { useFieldDraft } from '../../../data/drafts/draft-hooks.ts';
 import { TagPreview } from '../add/tags/tag-preview.tsx';
 import { useDescriptionTags } from '../add/tags/use-description-tags.ts';
-import { MarkdownView } from '../lazy-parts.ts';
+import { markdown } from './markdown/load-markdown.ts';
 import { PlainText } from './markdown/plain-text.tsx';
 import { EditOnClick, EditText } from './edit-text.tsx';
 import { LongTextEditor } from './long-text-editor.tsx';
+
+const MarkdownView = lazyWithRetry(markdown, (module) => module.MarkdownView);
 
 /** The description of a task: laid out to read, and a text area to write it in. */
 export function TaskDescription({

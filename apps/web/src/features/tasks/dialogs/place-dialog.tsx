@@ -41,7 +41,7 @@ export interface PlaceDialogProps<T> {
   onClosed?: (() => void) | undefined;
 }
 
-/** Chooses one of many places, or makes one: typing filters, the arrows and Enter choose. Load it lazily. */
+/** Chooses one of many places, or makes one: typing filters, the arrows and Enter choose. */
 export function PlaceDialog<T>(props: PlaceDialogProps<T>) {
   const { open, title, subject, places, listLabel, fieldLabel, nothing, creation } = props;
   const { onChoose, onClose, onClosed } = props;

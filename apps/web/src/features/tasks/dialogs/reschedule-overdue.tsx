@@ -1,9 +1,9 @@
 import { countOf } from '@questlog/domain/counts';
 import { useToday } from '../../../data/hooks.ts';
-import { ScheduleDialog } from '../lazy-parts.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
 import { useBulkActions } from '../select/bulk-actions.ts';
 
-/** Asks for one date for all that is overdue, what stands behind the newest of a series included (VIEW-43). Load it lazily. */
+/** Asks for one date for all that is overdue, what stands behind the newest of a series included (VIEW-43). */
 export function RescheduleOverdue({
   ids,
   open,

@@ -1,9 +1,12 @@
 import type { Schedule } from '@questlog/domain/tasks/task-messages';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { popups } from '@questlog/ui/overlays/load-popups.ts';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
+// The calendar is then there from the start.
+beforeAll(async () => void (await popups()));
 afterEach(cleanup);
 
 const UNDATED: Schedule = { scheduledOn: null, thisEvening: false };

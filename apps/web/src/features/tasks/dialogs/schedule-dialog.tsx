@@ -3,11 +3,15 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { Schedule } from '@questlog/domain/tasks/task-messages';
 import { CalendarOff, Moon, Sofa, Star, Sunrise } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { locale } from '@questlog/domain/interface-locale';
-import { DateCalendar } from '@questlog/ui/controls/date-calendar.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { popups } from '@questlog/ui/overlays/load-popups.ts';
+
+const DateCalendar = lazyWithRetry(popups, (module) => module.DateCalendar);
 
 export interface ScheduleDialogProps {
   open: boolean;
@@ -54,7 +58,7 @@ function quickOptions(kind: 'schedule' | 'due', today: LocalDate): Quick[] {
 
 /**
  * Chooses a date: a button for each usual one, a calendar for the others. Each press chooses and
- * closes; Done leaves the date as it is. Load it lazily.
+ * closes; Done leaves the date as it is.
  */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { open, kind, subject, value, mixed = false, today, onChoose, onClose, onClosed } = props;
@@ -110,7 +114,9 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
         })}
       </div>
       <div className="mt-4 flex justify-center">
-        <DateCalendar value={value.scheduledOn} min={today} onChange={chooseDay} {...{ today, locale }} />
+        <Boundary fallback={<div className="h-72 pointer-coarse:h-84" />}>
+          <DateCalendar value={value.scheduledOn} min={today} onChange={chooseDay} {...{ today, locale }} />
+        </Boundary>
       </div>
     </Dialog>
   );

@@ -1,7 +1,8 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { useEffect, useEffectEvent } from 'react';
 import { useTask } from '../../../data/hooks.ts';
-import { MoveDialog, ScheduleDialog } from '../lazy-parts.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { TaskActions } from '../row/use-task-actions.ts';
 
 export interface TaskQuestion {
@@ -11,7 +12,7 @@ export interface TaskQuestion {
   readonly open: boolean;
 }
 
-/** The dialogs about one task. Load it lazily, with the first question. */
+/** The dialogs about one task. */
 export function TaskDialogs({
   question,
   today,

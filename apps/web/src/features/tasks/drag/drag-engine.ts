@@ -1,7 +1,7 @@
 /**
  * The drag and drop library, wrapped: one listener on a list serves all its rows, however many there are. It tells a
  * drag from a press and from scrolling, follows the pointer and scrolls at the edges; what lies under the pointer and
- * what a drop means is for the caller to say. Load it lazily.
+ * what a drop means is for the caller to say.
  */
 import {
   AutoScroller,

@@ -40,7 +40,7 @@ type Target =
   | { readonly kind: 'view'; readonly view: View }
   | { readonly kind: 'slot'; readonly slot: DropSlot };
 
-/** Lets the rows of a list be dragged within it and onto the views and projects of the sidebar. Load it lazily. */
+/** Lets the rows of a list be dragged within it and onto the views and projects of the sidebar. */
 export function DragLayer(props: DragLayerProps) {
   const { list } = props;
   const { store } = useData();
@@ -128,11 +128,6 @@ export function DragLayer(props: DragLayerProps) {
     if (text !== undefined) speech.current = setTimeout(() => announce(text, 'assertive'), SPEAK_AFTER_MS);
   });
 
-  const placeAndSay = async (now: Held, slot: DropSlot): Promise<void> => {
-    const isPlaced = await props.drops.place(now.ids, slot.section, slot.before);
-    speak(isPlaced ? droppedAt(now.titles, slot.position, slot.of, slot.title) : PUT_BACK);
-  };
-
   const end = useEffectEvent((at: Point, dropped: boolean): void => {
     const { onDrag, onDropped } = props;
     const now = holding.current;
@@ -144,7 +139,9 @@ export function DragLayer(props: DragLayerProps) {
     onDrag([]);
     if (now === undefined) return;
     if (to?.kind === 'slot') {
-      void placeAndSay(now, to.slot);
+      const { section, before, position, of, title } = to.slot;
+      props.drops.place(now.ids, section, before);
+      speak(droppedAt(now.titles, position, of, title));
     } else if (to === undefined || !bulk.drop(now.ids, to.view)) {
       speak(PUT_BACK);
       return;

@@ -19,18 +19,9 @@ export interface TaskPlacing {
   readonly step: (id: string, to: 'up' | 'down' | 'top', along?: readonly string[]) => boolean;
 }
 
-type Later<Method> = Method extends (...args: infer Args) => unknown
-  ? (...args: Args) => Promise<boolean>
-  : never;
-
-/** TaskPlacing for who has not loaded its code. */
-export interface TaskDrops {
+export interface TaskDrops extends TaskPlacing {
   /** Whether tasks can be put where one likes in a section: not where the date says the order. */
   readonly takes: (section: string) => boolean;
-  /** False where its code cannot be had: nothing was placed. */
-  readonly place: Later<TaskPlacing['place']>;
-  /** False where all stay. */
-  readonly step: Later<TaskPlacing['step']>;
 }
 
 export interface TaskPlacingDeps {
@@ -45,7 +36,6 @@ export interface TaskPlacingDeps {
   readonly takes: (section: string) => boolean;
 }
 
-/** Load it lazily: no task is moved before the first screen is there. */
 export function createTaskPlacing({
   data,
   confirm,

@@ -1,14 +1,12 @@
 import { isSortedByDate, type View } from '@questlog/domain/tasks/task-views';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
-import { fetchOrTell } from '@questlog/ui/feedback/fetch-or-tell.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { orderContextOf } from '../../../data/nouns/tasks/lists/placing.ts';
-import { loadPlacing } from '../lazy-parts.ts';
-import type { TaskDrops, TaskPlacing } from './task-placing.ts';
+import { createTaskPlacing, type TaskDrops, type TaskPlacing } from './task-placing.ts';
 
-/** Stable. The code that places is fetched when it is wanted. */
+/** Where the tasks of a list can be put, and how. The answer is stable. */
 export function useTaskDrops(view: View, sections: readonly ListSection[]): TaskDrops {
   const data = useData();
   const confirm = useConfirm();
@@ -21,21 +19,12 @@ export function useTaskDrops(view: View, sections: readonly ListSection[]): Task
     const context = orderContextOf(view);
     const takes = (section: string): boolean =>
       context !== undefined && (view.kind !== 'today' || !isSortedByDate(section));
-    const withPlacing = async (move: (placing: TaskPlacing) => boolean): Promise<boolean> => {
-      const loaded = await fetchOrTell(loadPlacing);
-      if (loaded === undefined) return false;
-      return move(
-        loaded.createTaskPlacing({ data, confirm, view, context, sections: () => latest.current, takes }),
-      );
-    };
+    const placing = (): TaskPlacing =>
+      createTaskPlacing({ data, confirm, view, context, sections: () => latest.current, takes });
     return {
       takes,
-      place: (ids, section, before) =>
-        withPlacing(({ place }) => {
-          place(ids, section, before);
-          return true;
-        }),
-      step: (id, to, along) => withPlacing(({ step }) => step(id, to, along)),
+      place: (...given) => placing().place(...given),
+      step: (...given) => placing().step(...given),
     };
   }, [data, view, confirm]);
 }

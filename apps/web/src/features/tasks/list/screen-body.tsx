@@ -3,7 +3,7 @@ import type { Feature } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
 import type { EmptyText } from '@questlog/domain/tasks/view-texts';
-import { useCallback, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useStoreStatus, useToday } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import type { EmptyArtName } from '@questlog/ui/feedback/empty-art.tsx';
@@ -11,8 +11,7 @@ import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { AddTaskForm } from '../add/add-task-form.tsx';
-import { BulkBar } from '../lazy-parts.ts';
-import { AFTER_DIALOG_MS } from './focus-after-dialog.ts';
+import { BulkBar } from '../select/bulk-bar.tsx';
 import { ListOptions } from './list-options.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { useListEntry } from './use-list-entry.ts';
@@ -59,8 +58,6 @@ export interface ScreenBodyProps {
   empty: EmptyText;
   art: EmptyArtName;
   onFold?: ((key: string) => void) | undefined;
-  /** Where the owner, too, has something to ask of the list. */
-  list?: RefObject<TaskListControls | null> | undefined;
   earlier?: EarlierTasks | undefined;
   /** Stands over everything else. `shown` is the number of rows that neither a filter nor a fold hides. */
   tagBanner?: ((shown: number) => ReactNode) | undefined;
@@ -78,28 +75,23 @@ export function ScreenBody(props: ScreenBodyProps) {
   const { status } = useStoreStatus();
   const tagging = useTagging();
   const field = useRef<HTMLInputElement>(null);
-  const ownList = useRef<TaskListControls>(null);
-  const list = props.list ?? ownList;
+  const list = useRef<TaskListControls>(null);
   useListEntry(list);
   const intoList = useCallback(() => void list.current?.focusFirst(), [list]);
   const intoField = useCallback(() => {
     field.current?.focus({ preventScroll: true });
     field.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  // Under a filter the row may have gone with its tag.
-  const afterDialog = useCallback(() => {
-    setTimeout(() => list.current?.reclaim(), AFTER_DIALOG_MS);
-  }, [list]);
   const rowCallbacks = useMemo<RowCallbacks>(
     () => ({
       openProject: onOpenView && ((projectId) => onOpenView({ kind: 'project', projectId })),
       openTag: tagging ? onOpenTag : undefined,
-      manageTags: tagging && onManageTags ? (id) => onManageTags([id], afterDialog) : undefined,
+      manageTags: tagging && onManageTags ? (id) => onManageTags([id]) : undefined,
       repeat: onRepeat,
       repeatDetails,
       toggleEarlier,
     }),
-    [tagging, onOpenView, onOpenTag, onManageTags, afterDialog, onRepeat, repeatDetails, toggleEarlier],
+    [tagging, onOpenView, onOpenTag, onManageTags, onRepeat, repeatDetails, toggleEarlier],
   );
 
   const today = useToday();
@@ -134,26 +126,28 @@ export function ScreenBody(props: ScreenBodyProps) {
               onFilterByTags={tagging ? onFilterByTags : undefined}
             />,
           )}
-          <TaskList
-            view={view}
-            label={label}
-            sections={sections}
-            tagging={tagging}
-            showProject={view.kind !== 'project'}
-            empty={<EmptyState art={art} title={empty.title} hint={empty.hint} />}
-            onFold={onFold}
-            onLeave={intoField}
-            callbacks={rowCallbacks}
-            controls={list}
-            earlier={props.earlier?.behind}
-            earlierShown={props.earlier?.shown}
-            selection={selection}
-          />
-          {selecting && (
-            <Boundary>
-              <BulkBar {...{ selection, today }} onManageTags={tagging ? onManageTags : undefined} />
-            </Boundary>
-          )}
+          <div data-focus-home="">
+            <TaskList
+              view={view}
+              label={label}
+              sections={sections}
+              tagging={tagging}
+              showProject={view.kind !== 'project'}
+              empty={<EmptyState art={art} title={empty.title} hint={empty.hint} />}
+              onFold={onFold}
+              onLeave={intoField}
+              callbacks={rowCallbacks}
+              controls={list}
+              earlier={props.earlier?.behind}
+              earlierShown={props.earlier?.shown}
+              selection={selection}
+            />
+            {selecting && (
+              <Boundary>
+                <BulkBar {...{ selection, today }} onManageTags={tagging ? onManageTags : undefined} />
+              </Boundary>
+            )}
+          </div>
         </>
       )}
     </>

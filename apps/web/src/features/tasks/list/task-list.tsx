@@ -1,6 +1,6 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
-import { onFirstMove } from '@questlog/ui/hooks/first-move.ts';
+import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import type { View } from '@questlog/domain/tasks/task-views';
 import {
@@ -15,14 +15,14 @@ import {
 } from 'react';
 import { useScope } from '../../../data/drafts/draft-hooks.ts';
 import { begunField } from '../../../data/drafts/typed-texts.ts';
+import { whenIdle } from '../../../data/engine/browser/idle.ts';
 import { useToday } from '../../../data/hooks.ts';
 import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { usePrinting } from '@questlog/ui/hooks/use-printing.ts';
-import { DragLayer, preloadParts, TaskDialogs } from '../lazy-parts.ts';
 import { useLingering } from './lingering.ts';
 import { ListPlan, type ListSection } from '@questlog/ui/list/list-plan.ts';
 import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
-import type { TaskQuestion } from '../dialogs/task-dialogs.tsx';
+import { TaskDialogs, type TaskQuestion } from '../dialogs/task-dialogs.tsx';
 import { TaskRow } from '../row/task-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useOffsetTop } from '@questlog/ui/list/use-offset-top.ts';
@@ -32,7 +32,6 @@ import { useRowPress } from '../row/use-row-press.ts';
 import { narrowQuery, useRowHeight } from '@questlog/ui/list/use-row-height.ts';
 import type { ListSelection } from '../select/use-selection.ts';
 import { useTaskDrops } from '../drag/use-task-drops.ts';
-import { AFTER_DIALOG_MS } from './focus-after-dialog.ts';
 import { useTaskToOpen } from './task-to-open.ts';
 
 /** Rows kept mounted on either side of the window, so that a quick scroll shows no gap. */
@@ -41,6 +40,10 @@ const OVERSCAN = 10;
 const OPEN_HEIGHT = 280;
 /** Above the head of a section, but for the first. */
 const HEAD_GAP = 12;
+const DragLayer = lazyWithRetry(
+  chunk(() => import('../drag/drag-layer.tsx')),
+  (module) => module.DragLayer,
+);
 const NOTHING_DRAGGED: ReadonlySet<string> = new Set();
 
 export interface TaskListControls {
@@ -100,14 +103,19 @@ export function TaskList(props: TaskListProps) {
   const drops = useTaskDrops(view, sections);
   const [dragged, setDragged] = useState<readonly string[]>([]);
   const [draggable, setDraggable] = useState(false);
-  useEffect(() => onFirstMove(() => setDraggable(true)), []);
+  useEffect(() => {
+    let isShown = true;
+    void whenIdle().then(() => isShown && setDraggable(true));
+    return () => {
+      isShown = false;
+    };
+  }, []);
   const draggedIds = useMemo(() => (dragged.length === 0 ? NOTHING_DRAGGED : new Set(dragged)), [dragged]);
   const { openId, editingId, handlers, actions } = useOpenRow({
     hold,
     release,
     ask,
     focusRow,
-    reclaim,
     drops,
     selection: selection.controls,
     callbacks,
@@ -149,7 +157,6 @@ export function TaskList(props: TaskListProps) {
     }),
     [plan, active, focusRow, reclaim],
   );
-  useEffect(preloadParts, []);
   const rowPress = useRowPress();
 
   const isTall = useCallback((id: string) => id === openId || id === editingId, [openId, editingId]);
@@ -264,10 +271,7 @@ export function TaskList(props: TaskListProps) {
             actions={actions}
             onGone={() => setQuestion(undefined)}
             onClose={() => setQuestion((current) => current && { ...current, open: false })}
-            onClosed={() => {
-              setQuestion((current) => (current?.open === true ? current : undefined));
-              setTimeout(reclaim, AFTER_DIALOG_MS);
-            }}
+            onClosed={() => setQuestion((current) => (current?.open === true ? current : undefined))}
           />
         </OverlayBoundary>
       )}

@@ -13,7 +13,7 @@ import {
   type EmptyText,
   type TaskFilter,
 } from '@questlog/domain/tasks/view-texts';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   useFeature,
   useProject,
@@ -27,9 +27,7 @@ import { Repeat } from 'lucide-react';
 import { CountLine, FilterHeader } from './list-header.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { locale } from '@questlog/domain/interface-locale';
-import { RescheduleOverdue } from '../lazy-parts.ts';
-import { AFTER_DIALOG_MS } from './focus-after-dialog.ts';
-import type { TaskListControls } from './task-list.tsx';
+import { RescheduleOverdue } from '../dialogs/reschedule-overdue.tsx';
 import { useTaskFilter } from './task-filter.ts';
 import { ScreenBody, type ScreenBodyProps, type ScreenCallbacks } from './screen-body.tsx';
 import { useEarlierTasks } from './use-earlier-tasks.ts';
@@ -118,7 +116,6 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const late = useTodaySections('active', tagFilter).overdue.ids;
   const earlier = useEarlierTasks(counts.ids);
   const { behind, shown } = earlier;
-  const list = useRef<TaskListControls>(null);
   const [rescheduling, setRescheduling] = useState<{ ids: readonly string[]; open: boolean }>();
   const sections = useMemo<ListSection[]>(() => {
     const lists = TODAY_SECTIONS.map((key) => today[key].ids);
@@ -136,7 +133,7 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
   return (
     <>
       <ScreenBody
-        {...{ view, tagFilter, earlier, list }}
+        {...{ view, tagFilter, earlier }}
         label={VIEW_TITLES.today}
         sections={sections}
         filter={partOf(filter, tagFilter)}
@@ -150,11 +147,7 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
           <RescheduleOverdue
             {...rescheduling}
             onClose={() => setRescheduling({ ...rescheduling, open: false })}
-            onClosed={() => {
-              setRescheduling(undefined);
-              // The section has gone, and with it the button that had the focus.
-              setTimeout(() => list.current?.reclaim(), AFTER_DIALOG_MS);
-            }}
+            onClosed={() => setRescheduling(undefined)}
           />
         </OverlayBoundary>
       )}

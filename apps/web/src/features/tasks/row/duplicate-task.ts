@@ -4,7 +4,7 @@ import { listsOf } from '../../../data/nouns/tasks/first-place.ts';
 
 /**
  * Makes an open copy of a task: its texts, project, dates, priority and tags, not its pattern. In lists that people order
- * it stands directly below the task. Load it lazily.
+ * it stands directly below the task.
  * @returns the id of the copy; undefined for a task that is gone
  */
 export function duplicateTask(

@@ -9,7 +9,8 @@ import { Earlier } from './row-badges.tsx';
 import { RowActions, RowMenu } from './row-actions.tsx';
 import { RowCheck } from './row-check.tsx';
 import { PendingDot, RowDates, RowFacts } from './row-facts.tsx';
-import { Grip, TaskDetails } from '../lazy-parts.ts';
+import { TaskDetails } from '../details/task-details.tsx';
+import { Grip } from '../drag/grip.tsx';
 import type { RowHandlers } from './row-handlers.ts';
 import { RowTitleEditor } from './row-title-editor.tsx';
 
@@ -104,11 +105,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
         dragged && 'opacity-40',
       )}
     >
-      {near && !menuOnly && !completed && !editing && (
-        <Boundary broken={null}>
-          <Grip />
-        </Boundary>
-      )}
+      {near && !menuOnly && !completed && !editing && <Grip />}
       <div
         className={cx(
           'relative flex min-h-row rounded-lg pr-2 transition-colors',
@@ -201,6 +198,7 @@ function TitleButton({
     <button
       type="button"
       data-row-title
+      data-focus-entry={tabIndex === 0 ? '' : undefined}
       aria-describedby={describedBy}
       tabIndex={tabIndex}
       // A completed task opens no more, but its row keeps its place in the round of the arrows.

@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import type { RowHandlers } from './row-handlers.ts';
-import { AFTER_ANSWER_MS } from '../list/focus-after-dialog.ts';
 import type { TaskQuestion } from '../dialogs/task-dialogs.tsx';
 import type { SelectionControls } from '../select/use-selection.ts';
 import type { TaskDrops } from '../drag/task-placing.ts';
@@ -12,7 +11,6 @@ interface OpenRowDeps {
   readonly release: (id: string) => void;
   readonly ask: (kind: TaskQuestion['kind'], id: string) => void;
   readonly focusRow: (id: string) => void;
-  readonly reclaim: () => void;
   readonly drops: TaskDrops;
   readonly selection: SelectionControls;
   readonly callbacks: RowCallbacks;
@@ -32,7 +30,7 @@ export function useOpenRow(deps: OpenRowDeps): {
   readonly handlers: RowHandlers;
   readonly actions: TaskActions;
 } {
-  const { hold, release, ask, focusRow, reclaim, drops, selection, callbacks, canStep } = deps;
+  const { hold, release, ask, focusRow, drops, selection, callbacks, canStep } = deps;
   const { store } = useData();
   const actions = useTaskActions();
   const [openId, setOpenId] = useState<string>();
@@ -68,26 +66,15 @@ export function useOpenRow(deps: OpenRowDeps): {
       askSchedule: (id) => ask('schedule', id),
       askDue: (id) => ask('due', id),
       askMove: (id) => ask('move', id),
-      askRemove: (id) => {
-        const askAndRemove = async (): Promise<void> => {
-          if (await actions.remove(id)) setTimeout(reclaim, AFTER_ANSWER_MS);
-        };
-        void askAndRemove();
-      },
+      askRemove: (id) => void actions.remove(id),
       duplicate: (id) => {
-        const duplicateAndFocus = async (): Promise<void> => {
-          const copy = await actions.duplicate(id);
-          if (copy !== undefined) focusRow(copy);
-        };
-        void duplicateAndFocus();
+        const copy = actions.duplicate(id);
+        if (copy !== undefined) focusRow(copy);
       },
       step: (id, to) => {
-        const moveAndFocus = async (): Promise<void> => {
-          // What is selected moves together, as it does under a pointer.
-          const selected = selection.selected();
-          if (await drops.step(id, to, selected.includes(id) ? selected : [])) focusRow(id);
-        };
-        void moveAndFocus();
+        // What is selected moves together, as it does under a pointer.
+        const selected = selection.selected();
+        if (drops.step(id, to, selected.includes(id) ? selected : [])) focusRow(id);
       },
       canStep,
       select: (id) => {
@@ -100,7 +87,7 @@ export function useOpenRow(deps: OpenRowDeps): {
       },
       ...callbacks,
     }),
-    [actions, ask, canStep, drops, focusRow, hold, isOpen, reclaim, release, selection, callbacks],
+    [actions, ask, canStep, drops, focusRow, hold, isOpen, release, selection, callbacks],
   );
   return { openId, editingId, handlers, actions };
 }

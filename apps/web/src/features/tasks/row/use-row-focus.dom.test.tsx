@@ -1,14 +1,10 @@
 import { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import { act, cleanup, render } from '@testing-library/react';
 import { useMemo, useRef } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { useRowFocus } from './use-row-focus.ts';
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(cleanup);
 
 const PLAN = new ListPlan([{ key: 'all', ids: ['first', 'second'] }]);
 
@@ -27,46 +23,23 @@ function Rows({ onReclaim }: { onReclaim: (reclaim: () => void) => void }) {
   );
 }
 
-/** An answered dialog that holds the focus, on a device so slow that it has not begun to fade. */
-function openDialog(): HTMLElement {
-  const dialog = document.body.appendChild(document.createElement('div'));
-  dialog.role = 'dialog';
-  dialog.appendChild(document.createElement('button')).focus();
-  return dialog;
-}
-
-function rowsThatAsked(): () => void {
+function renderRows(): () => void {
   let reclaim = (): void => undefined;
   render(<Rows onReclaim={(given) => (reclaim = given)} />);
   return () => act(reclaim);
 }
 
-const pass = (milliseconds: number): void =>
-  act(() => {
-    vi.advanceTimersByTime(milliseconds);
-  });
-
-it('takes the focus once a dialog is gone that holds it for long', () => {
-  const reclaim = rowsThatAsked();
-  const dialog = openDialog();
+it('reclaims the focus for the active row where no element has it', () => {
+  const reclaim = renderRows();
   reclaim();
-  pass(300);
-  expect(dialog.contains(document.activeElement)).toBe(true);
-  dialog.dataset['closed'] = '';
-  pass(100);
-  dialog.remove();
-  pass(100);
   expect(document.activeElement?.textContent).toBe('first');
 });
 
-it('leaves the focus where a person has taken it since', () => {
-  const reclaim = rowsThatAsked();
-  const dialog = openDialog();
-  reclaim();
-  dialog.remove();
+it('leaves the focus where a person has taken it', () => {
+  const reclaim = renderRows();
   const elsewhere = document.body.appendChild(document.createElement('input'));
   elsewhere.focus();
-  pass(2_000);
+  reclaim();
   expect(document.activeElement).toBe(elsewhere);
   elsewhere.remove();
 });

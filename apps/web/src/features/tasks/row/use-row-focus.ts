@@ -5,16 +5,12 @@
 import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 
-/** How often, and how many times, a dialog that goes is asked for the focus. */
-const DIALOG_GOES_MS = 50;
-const DIALOG_TRIES = 20;
-
 export interface RowFocus {
   /** The row that Tab reaches; undefined in an empty list. */
   readonly active: string | undefined;
   /** Puts the focus on a row, mounting it first where need be. */
   readonly focusRow: (id: string) => void;
-  /** Gives the focus to the active row if no element has it: after a dialog, for example. */
+  /** Gives the focus to the active row if no element has it: after select mode, for example. */
   readonly reclaim: () => void;
   /** To be called with every focus that arrives in the list. */
   readonly onFocus: (event: FocusEvent) => void;
@@ -84,17 +80,9 @@ export function useRowFocus(
     latest.current = active;
   }, [active]);
   const reclaim = useCallback(() => {
-    const attempt = (left: number): void => {
-      if (isNobodys()) {
-        if (latest.current === undefined) onEmpty();
-        else focusRow(latest.current);
-        return;
-      }
-      // One that fades out holds the focus until it is gone, and on a slow device has not begun to fade.
-      const dialog = document.activeElement?.closest('[role$="dialog"]') ?? null;
-      if (dialog !== null && left > 0) setTimeout(() => attempt(left - 1), DIALOG_GOES_MS);
-    };
-    attempt(DIALOG_TRIES);
+    if (!isNobodys()) return;
+    if (latest.current === undefined) onEmpty();
+    else focusRow(latest.current);
   }, [focusRow, onEmpty]);
 
   const onFocus = useCallback((event: FocusEvent) => {

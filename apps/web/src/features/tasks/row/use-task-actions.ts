@@ -15,11 +15,10 @@ import type { TaskChange } from '../../../data/nouns/commands.ts';
 import { useData } from '../../../data/data-context.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { copyText } from '@questlog/ui/feedback/copy-text.ts';
-import { fetchOrTell } from '@questlog/ui/feedback/fetch-or-tell.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { locale } from '@questlog/domain/interface-locale';
-import { part } from '@questlog/ui/hooks/part.ts';
+import { duplicateTask } from './duplicate-task.ts';
 
 /** Changes to tasks as a person makes them: each says what it did and offers the way back. */
 export interface TaskActions {
@@ -41,14 +40,12 @@ export interface TaskActions {
   /** Another title, whose #tags join those that the task has. */
   readonly retitle: (task: Pick<TaskItem, 'id' | 'title' | 'tagIds'>, typed: string) => void;
   /** Makes a copy; its id, or undefined where there is none. */
-  readonly duplicate: (id: string) => Promise<string | undefined>;
+  readonly duplicate: (id: string) => string | undefined;
   /** Asks first; false where the person thought better of it. */
   readonly remove: (id: string) => Promise<boolean>;
   /** A toast for tasks that were added at once. */
   readonly announceAdded: (ids: readonly string[]) => void;
 }
-
-const loadDuplication = part(() => import('./duplicate-task.ts'));
 
 /** The messages that say that a task was completed, by its id: they go when it is opened again. */
 const completions = new Map<string, number>();
@@ -132,8 +129,8 @@ export function useTaskActions(): TaskActions {
         });
         update(task, { title }, tagPaths);
       },
-      duplicate: async (id) => {
-        const copy = (await fetchOrTell(loadDuplication))?.duplicateTask({ store, commands }, id);
+      duplicate: (id) => {
+        const copy = duplicateTask({ store, commands }, id);
         if (copy !== undefined) {
           offerUndo(duplicatedMessage(titleOf(copy)), () => commands.deleteTask(copy));
         }

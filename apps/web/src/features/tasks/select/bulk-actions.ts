@@ -30,7 +30,7 @@ export interface BulkActions {
   readonly remove: (ids: readonly string[]) => Promise<boolean>;
 }
 
-/** The answer is stable. Use it in what is loaded lazily: the first screen changes one task at a time. */
+/** The answer is stable. */
 export function useBulkActions(): BulkActions {
   const data = useData();
   const confirm = useConfirm();

@@ -11,8 +11,8 @@ import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { keyText } from '@questlog/ui/marks/kbd.tsx';
 import { isCovered } from '@questlog/ui/overlays/open-overlays.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
-import { BulkMoveDialog, ScheduleDialog } from '../lazy-parts.ts';
-import type { ScreenCallbacks } from '../list/screen-body.tsx';
+import { BulkMoveDialog } from '../dialogs/move-dialog.tsx';
+import { ScheduleDialog } from '../dialogs/schedule-dialog.tsx';
 import { useBulkActions } from './bulk-actions.ts';
 import type { ListSelection } from './use-selection.ts';
 
@@ -20,7 +20,7 @@ export interface BulkBarProps {
   selection: ListSelection;
   today: LocalDate;
   /** Only where the account has tags. */
-  onManageTags: ScreenCallbacks['onManageTags'];
+  onManageTags: ((taskIds: readonly string[], onSaved?: () => void) => void) | undefined;
 }
 
 interface Question {
@@ -34,7 +34,7 @@ const ask = (kind: Question['kind'], ids: readonly string[]): Question => {
   return { kind, ids, open: true, answered: false };
 };
 
-/** What can be done with the selected tasks: floating below the list, at the bottom edge on phones. Load it lazily. */
+/** What can be done with the selected tasks: floating below the list, at the bottom edge on phones. */
 export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
   const bulk = useBulkActions();
   const { selected, total, controls } = selection;

@@ -1,19 +1,9 @@
-/** Tags that exist, offered while one is typed; it comes once a text has a #. */
-import { suggestTags, type TagSuggestion } from '@questlog/domain/tags/tag-suggestions';
+import type { TagSuggestion } from '@questlog/domain/tags/tag-suggestions';
 import { useTags } from '../../../../data/hooks.ts';
-import type { TagItem } from '../../../../data/nouns/tags/tag-item.ts';
 import { Chip } from '@questlog/ui/controls/chip.tsx';
 import { Kbd } from '@questlog/ui/marks/kbd.tsx';
 
-/** Tags that exist, for the one that is being typed at the end of a text. */
-export function readSuggestions(text: string, tags: readonly TagItem[]): readonly TagSuggestion[] {
-  return suggestTags(
-    text,
-    tags.map(({ fullPath }) => fullPath),
-  );
-}
-
-/** Offers them: a press takes one, and Tab the first. */
+/** Offers tags that exist while one is typed: a press takes one, and Tab the first. */
 export function TagSuggestions({
   suggestions,
   onChoose,

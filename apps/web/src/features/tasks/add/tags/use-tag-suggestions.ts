@@ -1,36 +1,21 @@
-import type { TagSuggestion } from '@questlog/domain/tags/tag-suggestions';
-import { useEffect, useMemo, useState } from 'react';
+import { suggestTags, type TagSuggestion } from '@questlog/domain/tags/tag-suggestions';
+import { useMemo } from 'react';
 import { useTags } from '../../../../data/hooks.ts';
-import type { readSuggestions, TagSuggestions } from './tag-suggestions.tsx';
-
-interface Part {
-  readonly readSuggestions: typeof readSuggestions;
-  readonly TagSuggestions: typeof TagSuggestions;
-}
-
-export interface OfferedTags {
-  /** None where no tag is being typed at the end, or the account has no tags. */
-  readonly suggestions: readonly TagSuggestion[];
-  /** Shows them; undefined until it was fetched. */
-  readonly TagSuggestions: typeof TagSuggestions | undefined;
-}
 
 const NONE: readonly TagSuggestion[] = [];
 
-/** What a tag that is being typed may become (TAG-35). */
-export function useTagSuggestions(text: string, tagging: boolean): OfferedTags {
+/** What a tag that is being typed at the end of a text may become: none where the account has no tags (TAG-35). */
+export function useTagSuggestions(text: string, tagging: boolean): readonly TagSuggestion[] {
   const isPossible = tagging && text.includes('#');
   const tags = useTags();
-  const [part, setPart] = useState<Part>();
-  const isMissing = isPossible && part === undefined;
-  useEffect(() => {
-    if (!isMissing) return;
-    // Where it cannot be had, the tag is typed to its end.
-    void import('./tag-suggestions.tsx').then(setPart, () => undefined);
-  }, [isMissing]);
-  const suggestions = useMemo(
-    () => (isPossible ? (part?.readSuggestions(text, tags) ?? NONE) : NONE),
-    [isPossible, part, text, tags],
+  return useMemo(
+    () =>
+      isPossible
+        ? suggestTags(
+            text,
+            tags.map(({ fullPath }) => fullPath),
+          )
+        : NONE,
+    [isPossible, text, tags],
   );
-  return { suggestions, TagSuggestions: part?.TagSuggestions };
 }

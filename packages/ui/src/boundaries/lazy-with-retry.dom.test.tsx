@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { lazyPart, part } from './part.ts';
+import { chunk, lazyWithRetry } from './lazy-with-retry.ts';
 
 afterEach(() => {
   cleanup();
@@ -17,11 +17,11 @@ function show(Greeting: ReturnType<typeof greeting>) {
     </Suspense>,
   );
 }
-const greeting = (source: ReturnType<typeof part<typeof file>>) =>
-  lazyPart(source, (module) => module.Greeting);
+const greeting = (source: ReturnType<typeof chunk<typeof file>>) =>
+  lazyWithRetry(source, (module) => module.Greeting);
 
 test('shows a part that was fetched before without a fallback (VIEW-60)', async () => {
-  const source = part(() => Promise.resolve(file));
+  const source = chunk(() => Promise.resolve(file));
   await source();
   show(greeting(source));
   expect(screen.queryByText('Wait')).toBeNull();
@@ -29,7 +29,7 @@ test('shows a part that was fetched before without a fallback (VIEW-60)', async 
 });
 
 test('fetches a part that is wanted first now', async () => {
-  show(greeting(part(() => Promise.resolve(file))));
+  show(greeting(chunk(() => Promise.resolve(file))));
   expect(screen.getByText('Wait')).toBeDefined();
   expect(await screen.findByText('Hello Ada')).toBeDefined();
 });
@@ -37,7 +37,7 @@ test('fetches a part that is wanted first now', async () => {
 /** A source that gives the answers one after the other. */
 function answering(...answers: readonly (typeof file | Error)[]) {
   const left = [...answers];
-  return part(async () => {
+  return chunk(async () => {
     const answer = left.shift() ?? new Error('asked too often');
     if (answer instanceof Error) throw answer;
     return answer;

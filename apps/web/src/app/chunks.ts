@@ -1,0 +1,35 @@
+import { chunk, type Chunk } from '@questlog/ui/boundaries/lazy-with-retry.ts';
+import { popups } from '@questlog/ui/overlays/load-popups.ts';
+import { whenIdle } from '../data/engine/browser/idle.ts';
+import type { StoreReader } from '../data/nouns/store-reader.ts';
+import { searchOf } from '../data/nouns/tasks/search/search-of.ts';
+import { markdown } from '../features/tasks/details/markdown/load-markdown.ts';
+
+/** The dialogs, panels and prompts that lie over the dashboard, in one file. */
+export const overlays = chunk(() => import('./overlays.ts'));
+
+export const journal = chunk(() => import('../features/journal/journal-screen.tsx'));
+export const scheduled = chunk(() => import('../features/repeating/scheduled/scheduled-screen.tsx'));
+
+const AHEAD: readonly Chunk<unknown>[] = [overlays, popups, markdown, journal];
+
+/**
+ * Fetches what is likely to be wanted once the list is shown and the page is idle, and gets the search ready, so that each
+ * opens at once, also when the connection is gone by then.
+ * @returns stops it
+ */
+export function fetchAhead(store: StoreReader): () => void {
+  const ended = new AbortController();
+  const fetchAll = async (): Promise<void> => {
+    await whenIdle();
+    for (const load of AHEAD) {
+      if (ended.signal.aborted) return;
+      // What cannot be fetched now is fetched when it is wanted.
+      await load().catch(() => undefined);
+    }
+    await whenIdle();
+    if (!ended.signal.aborted) searchOf(store);
+  };
+  void fetchAll();
+  return () => ended.abort();
+}

@@ -1,0 +1,7 @@
+/** What lies over the dashboard and is not needed to show it. The build puts it into one file, with the popups. */
+export { UserMenuPanel } from '../features/account/user-menu-panel.tsx';
+export { InstallPrompt } from '../features/install/install-prompt.tsx';
+export { NotificationPanel } from '../features/notifications/notification-panel.tsx';
+export { OutboxDialog } from '../features/outbox/outbox-dialog.tsx';
+export { RepeatDetails } from '../features/repeating/repeat-details.tsx';
+export { DashboardDialogs } from './shell/dashboard-dialogs.tsx';
