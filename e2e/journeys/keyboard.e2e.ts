@@ -354,3 +354,28 @@ test("the key after the one that closes a dialog is the list's, whichever dialog
     await expect(app.title('One')).toBeFocused();
   }
 });
+
+test('the focus is on the row that followed where the row that asked has gone with its dialog (VIEW-59)', async ({
+  app,
+  page,
+  person,
+}) => {
+  await app.type('One', 'Two', 'Three');
+  await app.settled();
+  const idOf = async (title: string): Promise<string> =>
+    (await person.api('GET /api/tasks')).find((task) => task.title === title)?.id ?? '';
+
+  await app.title('Two').focus();
+  await page.keyboard.press('s');
+  await expect(app.dialog.locator(':focus')).toBeVisible();
+  await person.api('DELETE /api/tasks/{id}', { params: { id: await idOf('Two') } });
+  await expect(app.dialog).toHaveCount(0);
+  await expect(app.title('One')).toBeFocused();
+
+  await page.keyboard.press('Delete');
+  await expect(app.alertDialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await person.api('DELETE /api/tasks/{id}', { params: { id: await idOf('One') } });
+  await expect(app.row('One')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(app.title('Three')).toBeFocused();
+});

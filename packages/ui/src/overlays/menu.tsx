@@ -3,6 +3,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import { Fragment, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { touchQuery, useMediaQuery } from '../hooks/use-media-query.ts';
+import { isFocusElsewhere } from '../hooks/use-return-focus.ts';
 import { cx } from '../theme/class-names.ts';
 import { keyText } from '../marks/kbd.tsx';
 import type { MenuEntry, MenuItem } from './menu-entry.ts';
@@ -80,7 +81,7 @@ export function Menu({
             <Base.Popup
               ref={popup}
               aria-label={label}
-              finalFocus={() => (chosen.current ? false : anchor.current)}
+              finalFocus={() => (chosen.current || isFocusElsewhere(popup.current) ? false : anchor.current)}
               className={cx(popupClass, 'min-w-48 p-1')}
             >
               {entries.map((entry, index) => (
