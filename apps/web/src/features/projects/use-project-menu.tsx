@@ -20,7 +20,7 @@ export function useProjectMenu({
       {
         label: 'Duplicate',
         icon: <Copy size={16} />,
-        onSelect: () => void actions.duplicate(project, onLimit),
+        onSelect: () => actions.duplicate(project, onLimit),
       },
       { label: 'Archive', icon: <Archive size={16} />, onSelect: () => void actions.archive(project) },
       { kind: 'separator' },
