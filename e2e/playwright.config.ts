@@ -22,7 +22,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: zoneWhereItIsNoon(new Date()),
-    // What a journey puts between page and server must not be passed by; the journeys of the worker itself allow it.
+    // A worker would bypass the routes that a journey sets up. The journeys of the worker itself allow it.
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 20_000,

@@ -9,7 +9,7 @@ import { dirname, join, relative, sep } from 'node:path';
 const ROOT = dirname(import.meta.dirname);
 
 interface Bundle {
-  /** What it is called when it is built. */
+  /** The name of the application in the output of the build. */
   readonly title: string;
   /** The folder with its `vite.config.ts`; the bundle comes into `dist` there. */
   readonly folder: string;
@@ -22,7 +22,7 @@ const BUNDLES: readonly Bundle[] = [
   {
     title: 'admin console',
     folder: 'apps/admin',
-    // Of the web app it has the session and what both are built with.
+    // The console uses the session and the build settings of the web app.
     sources: ['apps/admin', 'apps/web', 'packages', 'package-lock.json'],
   },
 ];

@@ -1,4 +1,4 @@
-// What `npm run check` runs: types, lint, format, dead code, import rules. Every one of them, then the verdict.
+// Runs as `npm run check`: types, lint, format, dead code and import rules. All of them run before the verdict.
 import { runCommand } from './run-command.ts';
 
 /** By its path: the compiler that other tools bring along has the same name, and takes twice the time. */

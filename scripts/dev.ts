@@ -1,4 +1,4 @@
-// What `npm run dev` runs: the server, and both applications as they are edited, at http://127.0.0.1:5173 and /admin there.
+// Runs as `npm run dev`: the server, and both applications as they are edited, at http://127.0.0.1:5173 and /admin there.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

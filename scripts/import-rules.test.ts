@@ -26,7 +26,7 @@ async function pathRules(): Promise<readonly PathRule[]> {
 
 const OWN = '@questlog/';
 
-/** Which of our packages each may depend on. */
+/** The packages of ours that each package may depend on. */
 const MAY_DEPEND: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['domain'],
@@ -41,7 +41,7 @@ const MAY_DEPEND: Readonly<Record<string, readonly string[]>> = {
   bench: ['api-client', 'contract', 'domain', 'server', 'testkit'],
 };
 
-/** What each may depend on only for its tests. */
+/** The packages that each may depend on in tests only. */
 const MAY_TEST_WITH: Readonly<Record<string, readonly string[]>> = {
   server: ['testkit', 'api-client'],
   web: ['testkit'],

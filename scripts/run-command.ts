@@ -39,7 +39,7 @@ export async function runCommand(
     return 1;
   } finally {
     process.off('SIGTERM', interrupt);
-    // Where nobody else heeds it, it ends this process now.
+    // The signal ends this process now if nothing else listens for it.
     if (isTerminated && process.listenerCount('SIGTERM') === 0) process.kill(process.pid, 'SIGTERM');
   }
 }

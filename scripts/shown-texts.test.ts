@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-/** What an operator types, and whoever uses the product has nowhere to type. */
+/** Texts for an operator: a user of the product has no command line. */
 const COMMAND = /npm (?:run|ci|start)|command line|terminal\b/i;
 
 test('nothing that is shown to people speaks of command lines (VIEW-55)', () => {

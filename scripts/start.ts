@@ -1,4 +1,4 @@
-// What `npm start` runs: brings the web bundle up to date, then the server, in this process.
+// Runs as `npm start`: builds the web bundle if it is out of date, then starts the server in this process.
 import { limitProcessMemory } from '../apps/server/src/platform/process-memory.ts';
 import { buildWeb } from './build-web.ts';
 

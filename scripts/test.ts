@@ -1,4 +1,4 @@
-// What `npm test` runs: every test there is. `npm run e2e` runs only the browser journeys, `npm run failures` the
+// Runs as `npm test`: every test there is. `npm run e2e` runs only the browser journeys, `npm run failures` the
 // schedules of failures: all, or with `--seed 17` one. It ends with the slowest tests and `N passed, N failed`.
 import { rmSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, statfs } from 'node:fs/promises';
@@ -105,15 +105,15 @@ const MEMORY = '/dev/shm';
 const MEMORY_BYTES = 4 * 2 ** 30;
 
 /**
- * Where tests write. All of it is thrown away, so it lies in memory where there is plenty: each of a hundred databases is
- * half a thousand files, and to make and remove them on a disk takes half of the time of these tests.
+ * Creates the temporary folder of the tests, in memory if there is plenty. Each of a hundred databases has 500 files,
+ * and making and removing them on a disk would take half of the time of these tests.
  */
 async function placeOfTests(): Promise<string> {
   const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
-  // What a folder in memory may hold need not be there.
+  // The available memory can be smaller than the free space of the folder in memory.
   const free = Math.min(bavail * bsize, process.availableMemory() / 2);
   const place = await mkdtemp(join(free > MEMORY_BYTES ? MEMORY : tmpdir(), 'questlog-test-'));
-  // Where root runs the tests, PostgreSQL is another user.
+  // Under root, PostgreSQL runs as another user, who must reach the folder.
   await chmod(place, 0o711);
   return place;
 }
@@ -121,7 +121,7 @@ async function placeOfTests(): Promise<string> {
 const [only, ...args] = process.argv.slice(2);
 const folder = await placeOfTests();
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-// What runs ends first, since it stops its databases, which lie in that folder; nothing runs after it.
+// The tests end first, since they stop their databases, which lie in that folder. Nothing runs after it.
 let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isInterrupted = true));
 process.env['TMPDIR'] = folder;

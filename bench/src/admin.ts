@@ -16,7 +16,7 @@ const CALLS = 60;
 const WARM_UP = 5;
 const PERSON = { email: 'root@example.org', password: 'a long enough password' };
 
-/** What is asked for, by the number of the call: so that no two are the same. */
+/** The paths of the nth call of each case, so that no two calls are the same. */
 const CASES: readonly (readonly [what: string, path: (call: number) => string])[] = [
   ['users, first page', () => '/users?page=1'],
   ['users, any page', (call) => `/users?page=${1 + ((call * 83) % 500)}`],
@@ -97,7 +97,7 @@ async function p95(url: string, path: (call: number) => string, authorization: s
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 }
 
-/** What each list takes, at each size. */
+/** Prints the time of each list at each size. */
 export async function adminFigures(): Promise<AdminFigure[]> {
   const dataDir = await makeTemporaryDataDir();
   const environment = { PORT: '0', DATA_DIR: dataDir.path, LOG_LEVEL: 'error' };
@@ -114,7 +114,7 @@ export async function adminFigures(): Promise<AdminFigure[]> {
       await makeUsers(client, before.users, size.users);
       await makeAuditLogs(client, before.logs, size.logs);
       before = size;
-      // As autovacuum does in time.
+      // Autovacuum would do so by itself later.
       for (const table of ['users', 'audit_logs']) await client.query(`vacuum analyze ${table}`);
       const authorization = `Bearer ${await tokenAt(server.url)}`;
       for (const [what, path] of CASES) {

@@ -1,4 +1,4 @@
-/** What the bodies of an attacker cost: how long others wait meanwhile, and how much memory the server takes. */
+/** Measures the cost of an attacker's bodies: the wait of others meanwhile, and the server's memory. */
 import { readFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { Person } from './people.ts';

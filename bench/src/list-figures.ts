@@ -1,4 +1,4 @@
-/** What lists cost when they are read, when they are in memory and when the caller holds them; and what a neighbour waits. */
+/** Measures lists from the database, from memory and answered as unchanged (304), and the wait of another user meanwhile. */
 import { Agent, request } from 'node:http';
 import { openBareConnection } from './bare-connection.ts';
 import { median } from './load.ts';
@@ -88,7 +88,7 @@ async function repeated(url: string, person: Person, question: ListRequest, time
   return (times * 1_000) / took;
 }
 
-/** Of each person so many, which is within what one may ask for. */
+/** The calls of each person, within the request limit of a user. */
 const UNCHANGED = 600;
 
 /**
@@ -116,7 +116,7 @@ async function unchanged(url: string, people: readonly Person[]): Promise<number
   return median(rates);
 }
 
-/** What another person waits for their list and a change while somebody sends 30 heavy calls at once. */
+/** Measures how long another person waits for their list and a change while somebody sends 30 heavy calls at once. */
 async function neighbourWaits(
   url: string,
   busy: Person,

@@ -19,7 +19,7 @@ export interface LiveFigure {
   readonly unit: 'ms' | 'MB' | 'clients' | 'events' | 'changes/s';
 }
 
-/** Of numbers in rising order. */
+/** Returns the value at a share of numbers in ascending order; NaN if there are none. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }

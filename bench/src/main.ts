@@ -23,7 +23,7 @@ import { teamFigures } from './team.ts';
 import { webhookFigures } from './webhooks.ts';
 
 const PEOPLE = 241;
-/** Of them, so many for the figures of lists. */
+/** The people whose lists are measured. */
 const LISTERS = 6;
 
 /** Rates of the API beside bare endpoints, and the time of the start. */
@@ -65,32 +65,32 @@ async function api(): Promise<void> {
   }
 }
 
-/** What a change takes to the other screens, and what five hundred of them cost. */
+/** Measures the time of a change to the other screens, and the cost of five hundred changes. */
 async function live(): Promise<void> {
   const figures = await liveFigures();
   console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));
 }
 
-/** What two hundred members of one account wait for. */
+/** Measures the waits of two hundred members of one account. */
 async function team(): Promise<void> {
   const figures = await teamFigures();
   console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));
 }
 
-/** What a person waits for in the browser, and what the first load transfers. */
+/** Measures the waits of a person in the browser, and the bytes of the first load. */
 async function browser(): Promise<void> {
   await buildWeb();
   console.table(await firstLoad());
   console.table(tableOf(await browserFigures()));
 }
 
-/** What the clockwork of repeating tasks costs, and what others wait for meanwhile. */
+/** Measures the jobs of repeating tasks, and the waits of others meanwhile. */
 async function repeating(): Promise<void> {
   const figures = await repeatingFigures();
   console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));
 }
 
-/** What the page's thread does for a Scheduled view of a year. */
+/** Measures the page's thread for a Scheduled view of a year. */
 async function scheduled(): Promise<void> {
   await buildWeb();
   const figures = await scheduledFigures();
@@ -99,7 +99,7 @@ async function scheduled(): Promise<void> {
   );
 }
 
-/** What a webhook of the payment provider takes of the server. */
+/** Measures the server's time for a webhook of the payment provider. */
 async function billing(): Promise<void> {
   const figures = await webhookFigures();
   const ms = (value: number): string => value.toFixed(2);

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 export const ROOT = dirname(dirname(import.meta.dirname));
 
 export interface Running {
-  /** What follows `at` or `ready` on the line that said so: its address. */
+  /** The address after `at` or `ready` on the line that reports the start. */
   readonly url: string;
   readonly pid: number;
   /** From the start of the process to that line, in milliseconds. */

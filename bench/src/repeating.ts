@@ -68,7 +68,7 @@ function percentile(times: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** What requests take until a condition holds. */
+/** Returns the times of requests that are sent until a condition holds, in milliseconds. */
 async function waits(
   url: string,
   people: readonly Person[],

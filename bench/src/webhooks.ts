@@ -1,4 +1,4 @@
-/** What a webhook of the payment provider costs: of the request's time, one after another, beside a request that does nothing. */
+/** Measures webhooks of the payment provider, one after another, beside a request that does nothing. */
 import { createHmac } from 'node:crypto';
 import { Client } from 'pg';
 import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';

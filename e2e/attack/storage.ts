@@ -10,7 +10,7 @@ const ACCOUNTS = 60;
 /** The limit is looked at when the sum of an account passes another so many bytes. */
 const STEP_BYTES = 65_536;
 
-/** What the filling came to. */
+/** The accounts and bytes that the attack could fill. */
 export interface Filled {
   readonly accounts: number;
   readonly bytes: number;

@@ -18,7 +18,7 @@ export interface ServerAccount extends Account {
   readonly rows: readonly StoredTask[];
 }
 
-/** As the person knows it. */
+/** Returns the account as the person knows it. */
 export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'trash'> {
   const gone = [...model.trashedProjects].map(([title, count]) => `${title} with ${count}`);
   return {
@@ -75,7 +75,7 @@ export async function readServer(
   };
 }
 
-/** What the browser has stored, in the same words. */
+/** Returns the account as the browser has stored it, in the same words. */
 export function accountOfBrowser(store: BrowserStore, zone: string): Account {
   const projects = new Map(store.projects.map(({ id, title }) => [id, title]));
   const tags = new Map(store.tags.map(({ id, fullPath }) => [id, fullPath]));

@@ -1,4 +1,4 @@
-/** What a person sees when a schedule fails, for who looks for the cause. */
+/** Records the screen of a failed schedule, to help find the cause. */
 import type { Page } from '@playwright/test';
 import { readBrowserStore } from './device/browser-store.ts';
 import type { Person } from './person.ts';

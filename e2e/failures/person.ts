@@ -15,10 +15,10 @@ const QUICK: Record<Exclude<Day, 'no date'>, 'Today' | 'This evening' | 'Tomorro
   tomorrow: 'Tomorrow',
 };
 
-/** What the product says where a closed tab may lose something. */
+/** The product's warning that a closed tab may lose changes. */
 const NOT_KEPT = /does not keep your changes|stores nothing/;
 
-/** What a page says that goes while it is asked. */
+/** The browser's error when a page reloads during a call. */
 const LOADED_ANEW = /Execution context was destroyed/;
 
 /** Somebody at a tab. */
@@ -291,7 +291,7 @@ function openIn(list: Locator): Promise<string[]> {
     .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''));
 }
 
-/** What the product says then; it calls tomorrow by its date. */
+/** Returns the product's message for a scheduled task. It calls tomorrow by its date. */
 function scheduled(task: string, day: Exclude<Day, 'no date'>): string | RegExp {
   return day === 'tomorrow'
     ? new RegExp(`^Scheduled "${task}" for (?!today|this evening)`)

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Target } from './plan/schedule-event.ts';
 
-/** Of the connection alone, not of what it carries. */
+/** Headers of the connection alone, not of the message. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'content-length'];
 
 const ANSWERS = {

@@ -34,19 +34,19 @@ interface ProxyRecord {
 
 const SHORTEST_DELAY_MS = 20;
 const LONGEST_DELAY_MS = 900;
-/** What arrives late lets so many others pass. */
+/** The number of requests that overtake a late one. */
 const OVERTAKEN_BY = 2;
 
 /** A proxy that listens; see the top of this file. */
 export class Proxy {
-  /** Where it listens: `http://localhost:<port>`. */
+  /** The address on which the proxy listens: `http://localhost:<port>`. */
   readonly url: string;
   readonly #upstreamPort: number;
   readonly #server: Server;
   readonly #sockets = new Set<Duplex>();
   #random = new Random(0);
   #told: ProxyRecord[] = [];
-  /** What waits to arrive late, and how many it lets pass before. */
+  /** The requests that arrive late, with the number of requests that still pass them. */
   #late: { readonly received: Received; passes: number }[] = [];
   #isBroken = false;
   /** Access tokens that were used through here, and those of them that have ended. */
@@ -77,7 +77,7 @@ export class Proxy {
     return proxy;
   }
 
-  /** What it did to requests since {@link start}, for the message of a failure. */
+  /** The faults that the proxy has caused since {@link start}, for the message of a failed schedule. */
   get journal(): readonly string[] {
     return this.#journal;
   }
@@ -179,7 +179,7 @@ export class Proxy {
         send(response, await this.#forward(received));
         break;
       case 'it arrives twice': {
-        // Which of the two answers comes back, nobody can tell.
+        // Either of the two answers may come back.
         const answers = await Promise.all([this.#forward(received), this.#forward(received)]);
         send(response, this.#random.one(answers));
         break;

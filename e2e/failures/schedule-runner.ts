@@ -22,13 +22,13 @@ export class ScheduleRunner {
   readonly tabs: Tabs;
   /** How far it has come. */
   at = 'the first sign-in';
-  /** Whose the screen is; undefined between a sign-out and the next sign-in. */
+  /** The user on screen; undefined between a sign-out and the next sign-in. */
   #present: User | undefined;
-  /** Whose it may be once the browser that was killed has started. */
+  /** The users who may be on screen after the killed browser has started. */
   #possible: readonly (User | undefined)[] = [];
   #starting: Promise<void> | undefined;
   #isOffline = false;
-  /** Where the last step was done: another tab may not have heard of it. */
+  /** The tab of the last step: other tabs may not have heard of it. */
   #lastTab = 0;
   #isDown = false;
   #hasVanished = false;
@@ -208,7 +208,7 @@ export class ScheduleRunner {
     return isKept(this.tabs.at(0), this.#whoIsThere());
   }
 
-  /** What the screen showed until now has been handed to the disk: reading waits for what is being written. */
+  /** Waits until the changes on screen are on disk: a read waits for the writes before it. */
   async #written(): Promise<void> {
     for (const { page } of this.tabs.all) await readBrowserStore(page, '');
   }
@@ -232,7 +232,7 @@ export class ScheduleRunner {
       return (await this.#toFront(0)).beginUncertain(what.title);
     }
     if (what.type === 'signs out') {
-      // Where an earlier kill left the other one signed in, or nobody, there is nothing to be cut short.
+      // There is no sign-out to interrupt if an earlier kill left the other user, or nobody, signed in.
       if (this.#present === undefined) return () => Promise.resolve();
       this.#possible = [this.#present, undefined];
       await look(await this.#toFront(what.tab), this.#present);
@@ -245,7 +245,7 @@ export class ScheduleRunner {
     return () => signIn(page, user.person);
   }
 
-  /** Who is signed in then must be who was before, unless the kill came in between. */
+  /** Starts the browser. The user must be the one before, unless the kill interrupted a sign-in or sign-out. */
   async #startBrowser(): Promise<void> {
     await this.#device.start({ offline: this.#isOffline });
     this.#lastTab = 0;

@@ -1,7 +1,7 @@
 import { databaseUrl, TEMPLATE } from '@questlog/testkit/postgres/database-names';
 import { startThrowawayCluster } from '@questlog/testkit/postgres/throwaway-cluster';
 
-/** Where the workers find the database that their servers share. */
+/** The variable in which the workers find the database that their servers share. */
 export const DATABASE_VARIABLE = 'QUESTLOG_FAILURES_DATABASE';
 
 /** One PostgreSQL for the run; the answer stops it. */

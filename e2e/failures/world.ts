@@ -1,4 +1,4 @@
-/** Where schedules take place: a server of their own behind a bad network, and a browser that its people use. */
+/** The place of a schedule: a server of its own behind a bad network, and a browser that its people use. */
 import {
   expect,
   type Browser,

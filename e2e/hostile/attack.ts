@@ -5,7 +5,7 @@ import type { LiveServer } from '@questlog/testkit/live-server';
 import { Random } from '../failures/plan/random.ts';
 import { CONSOLE, hostileCall, operationsOf, type ApiDocument, type HostileCall } from './calls.ts';
 
-/** What stands in every row of the account that the caller must not see. */
+/** A text in every row of the account that the caller must not see. */
 const MARKER = 'only-for-the-other-account';
 
 export interface Attack {
@@ -77,7 +77,7 @@ export async function attack(server: LiveServer, count: number, seed: number): P
     ids.push(await person.accountId(), project.id, task.id, ...task.tagIds);
   }
   await server.makeAdmin(staff.email);
-  // Of whom the calls of the console may make what they like.
+  // The people whom the calls of the console may change at will.
   for (const role of ['user', 'admin']) {
     const person = await server.register();
     ids.push((await person.api('GET /api/auth/me')).id);
@@ -115,7 +115,7 @@ export async function attack(server: LiveServer, count: number, seed: number): P
       if (text.includes(MARKER) && !call.path.startsWith(CONSOLE))
         problems.push(`${name} shows what is of another account`);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // Who is refused too often in the console is let in an hour later.
+      // The console lets a caller in again only after an hour.
       if (status !== 429 || call.path.startsWith(CONSOLE)) break;
       await setTimeout(retryAfter * 1_000);
     }

@@ -2,7 +2,7 @@
 import { HOSTILE_TEXTS } from '@questlog/testkit/hostile-texts';
 import type { Random } from '../failures/plan/random.ts';
 
-/** As much of the document as calls are made from. */
+/** The part of the document from which calls are made. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
@@ -34,7 +34,7 @@ export interface HostileCall {
   readonly body: string | Buffer | undefined;
 }
 
-/** What a call may name: ids of the caller's own rows, of another account's and of other people, and tokens. */
+/** The ids and tokens that a call may name: the caller's own, those of another account and of other people. */
 export interface Known {
   readonly ids: readonly string[];
   readonly token: string;
@@ -109,7 +109,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** What is sent where bytes are wanted that are no JSON. */
+/** Returns bytes for a body that is not JSON. */
 function bytes(random: Random): Buffer {
   const altered = (): Buffer => {
     const copy = Buffer.from(PIXEL);

@@ -94,7 +94,7 @@ async function round(server: LiveServer, people: readonly LivePerson[], number: 
   }
   const saved = unknown.filter((creation) => timesOf(creation) === 1).length;
 
-  // What every client does: again, with the same id and key, until all are acknowledged.
+  // Every client repeats its calls, with the same id and key, until all are acknowledged.
   for (const part of all) {
     const left = part.filter((creation) => outcomes.get(creation) !== 'acknowledged');
     const repeated = await sendAll(left, () => undefined);

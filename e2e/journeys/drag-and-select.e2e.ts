@@ -78,7 +78,7 @@ test.describe('dragging', () => {
     await page.mouse.move(from.x + 7, from.y, { steps: 7 });
     await expect(pickedUp).toHaveCount(0);
     await page.mouse.up();
-    // What moved less was a press: it opens the row.
+    // A smaller move was a press: it opens the row.
     await expect(app.title('One')).toHaveAttribute('aria-expanded', 'true');
     await app.title('One').click();
     await expect(app.title('One')).toHaveAttribute('aria-expanded', 'false');

@@ -11,7 +11,7 @@ interface Loaded {
   readonly bytes: number;
 }
 
-/** What the browser loads from now on, by the bytes that came over the wire. */
+/** Records what the browser loads from now on, with the bytes on the wire. */
 async function followLoads(devtools: CDPSession): Promise<readonly Loaded[]> {
   const loaded: Loaded[] = [];
   const known = new Map<string, { url: string; type: string }>();

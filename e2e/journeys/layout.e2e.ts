@@ -174,7 +174,7 @@ test.describe('where motion is reduced', () => {
     await app.type('One', 'Two');
     await app.settled();
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-    // What fades begins to when the style is worked out anew, which asking for it does.
+    // A transition begins when the browser computes styles, which the call below forces.
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });

@@ -65,7 +65,7 @@ test('a task is made repeating, changed, and on its own again (REPEAT-64, REPEAT
   await app.alertDialog.getByRole('button', { name: 'Remove Pattern' }).click();
   await expect(app.toast('Repeat pattern removed successfully!')).toBeVisible();
   await expect(series).toHaveCount(0);
-  // What opened the dialog has gone: the focus stays in the details that it was in.
+  // The button that opened the dialog has gone, so the focus stays in the details around it.
   await expect(page.locator('[data-row-details] :focus')).toBeVisible();
   await expect.poll(async () => (await person.api('GET /api/tasks'))[0]?.isRepeatingTask).toBe(false);
 });
@@ -111,7 +111,7 @@ test('what is to come is made early or cancelled in the Scheduled view (REPEAT-6
   await expect(page.getByRole('button', { name: 'Make it repeat: Every 2 days' })).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  // What was not taken is text.
+  // A declined offer leaves the words in the title.
   await expect(app.row('Water the beans every day')).toBeVisible();
   await expect(app.row('Feed the cat').getByText('Repeats')).toBeAttached();
 
@@ -205,7 +205,7 @@ test('all of it can be done with the keyboard (REPEAT-67)', async ({ app, page, 
   await expect(app.dialog).toBeHidden();
   await expect(app.title('Water the beans')).toBeFocused();
   await page.keyboard.press('r');
-  // Where the choice is, is where the keyboard begins.
+  // The keyboard starts at the chosen option.
   await expect(app.dialog.getByRole('radio', { name: 'Weekly' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(app.dialog).toBeHidden();
@@ -234,7 +234,7 @@ test('a lapse is one line in Today (REPEAT-60)', async ({ app, page, person }) =
   await expect(page.getByRole('button', { name: 'Make it repeat: Daily' })).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  // As if nobody had looked for two days.
+  // Simulates two days in which nobody opened the app.
   const listed = () => person.api('GET /api/scheduled-tasks', { query: { endDate: day(2) } });
   await expect.poll(async () => (await listed()).length).toBe(2);
   const scheduled = await listed();
@@ -247,7 +247,7 @@ test('a lapse is one line in Today (REPEAT-60)', async ({ app, page, person }) =
   }
   await page.reload();
   await expect.poll(() => app.titles()).toEqual([title]);
-  // What stands behind the title takes no room from it that is free.
+  // The badges behind the title take no free room from it.
   const cut = await app.title(title).evaluate(({ firstElementChild: text }) => {
     if (text === null) throw new Error('the title has no text');
     return text.scrollWidth - text.clientWidth;

@@ -107,7 +107,7 @@ test.describe('Today', () => {
     await app.openView('Today');
     const rows = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('listitem');
     await expect(rows('Overdue')).toHaveCount(4);
-    // What is done stays in its place, and is late no more.
+    // A completed task stays in its place and is no longer overdue.
     await app.check('Late 4').check();
     await expect(rows('Overdue')).toHaveCount(4);
     await page.getByRole('button', { name: 'Reschedule all' }).click();

@@ -26,7 +26,7 @@ interface TeamTask {
   readonly project?: string;
   /** Days from today. */
   readonly on?: number;
-  /** Who completed it, and how many days ago. */
+  /** The person who completed it, and the number of days since. */
   readonly done?: readonly [who: Who, ago: number];
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const BESIDE_THE_PROJECT = join(import.meta.dirname, '../../../shared/data/real-tasks.txt');
 
 const LINES = 3_000;
-/** What lists hold in life: addresses, code, other scripts, marks, right-to-left text, long lines, doubled spaces. */
+/** The titles of real lists: addresses, code, other scripts, marks, right-to-left text, long lines, doubled spaces. */
 const SHAPES: readonly ((number: number) => string)[] = [
   (number) => `Call the plumber about leak ${number}`,
   (number) => `Read https://example.org/a/${number}?q=1&r=%20two#part before Friday`,

@@ -1,5 +1,5 @@
 /**
- * As much of a browser as the hosted sign-in needs: cookies, redirects that can be watched, forms.
+ * The part of a browser that the hosted sign-in needs: cookies, visible redirects, forms.
  */
 
 /** An answer, and where it came from after redirects. */

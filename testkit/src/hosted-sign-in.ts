@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Browser, type Visit } from './browser.ts';
 
-/** What the token endpoint answers. */
+/** The answer of the token endpoint. */
 export interface TokenAnswer {
   readonly access_token: string;
   readonly refresh_token: string;

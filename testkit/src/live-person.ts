@@ -2,7 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { createClient, type ApiClient } from '@questlog/api-client/client';
 
-/** What a person may choose; the rest is invented. */
+/** The chosen facts of a new person; the others are invented. */
 export interface NewPerson {
   readonly email?: string;
   readonly password?: string;
@@ -25,7 +25,7 @@ export class LivePerson {
   readonly password: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Where their requests come from. */
+  /** The IP address from which their requests come. */
   readonly address: string;
   /** Calls the API as this person; signs in when first called, and again before the token ends. */
   readonly api: ApiClient;

@@ -41,7 +41,7 @@ interface Run {
   readonly ended: Promise<unknown>;
 }
 
-/** What a live server may be told; by default it is for itself. */
+/** Options of a live server. By default it stands alone. */
 export interface LiveServerOptions {
   /** The address that people use, where something stands in front of it. By default the server's own. */
   readonly publicUrl?: string;
@@ -83,7 +83,7 @@ export class LiveServer {
     process.once('exit', this.#killAtExit);
   }
 
-  /** What the server has logged lately; nothing in a good run. */
+  /** The last lines that the server logged, apart from its start; empty in a good run. */
   get log(): readonly string[] {
     return this.#log;
   }
@@ -278,7 +278,7 @@ export class LiveServer {
     return this.#run;
   }
 
-  /** Of this server's PostgreSQL alone: the pid file lies in the folder that this test made. */
+  /** Returns the process id of this server's own PostgreSQL: the pid file lies in the folder that this test made. */
   async #postmasterPid(): Promise<number> {
     return Number.parseInt(await readFile(join(this.#dataDir.path, 'postgres/postmaster.pid'), 'utf8'), 10);
   }

@@ -9,7 +9,7 @@ import { openPool } from '@questlog/server/platform/db/pool';
 import { createLog } from '@questlog/server/platform/log/log';
 import type { LivePerson } from './live-person.ts';
 
-/** What an operator's command does, for tests that do it hundreds of times: without a process for each. */
+/** The operator's commands, called without a process for each, for tests that need hundreds. */
 export interface Operator {
   /** Gives the person's own account a tier, without payment. */
   setTier(email: string, tier: 'PersonalFree' | 'PersonalPro'): Promise<void>;

@@ -47,7 +47,7 @@ export interface TestServerOptions {
   /** Variables of the environment, over those of the test server (PORT, HOST, DATA_DIR, LOG_LEVEL). */
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: FakeClock;
-  /** Where it listens, for who must know that before. */
+  /** The port to listen on, for callers who must know it before the start. */
   readonly port?: number;
   readonly log?: Log;
   /** A database to share with another server; by default one of its own, dropped at the end. */
@@ -69,7 +69,7 @@ export interface TestPerson {
   readonly lastName?: string;
   /** Whether the address counts as their own; it does by default. */
   readonly verified?: boolean;
-  /** Of their account; the free one by default. */
+  /** The tier of their account; the free one by default. */
   readonly tier?: Tier;
 }
 
@@ -94,7 +94,7 @@ export interface TestServer {
   readonly identity: Identity;
   readonly jobs: Jobs;
   readonly mailbox: Mailbox;
-  /** Who takes payment: the sandbox, unless the environment says otherwise. */
+  /** The payment provider: the sandbox, unless the environment says otherwise. */
   readonly payments: Payments;
   readonly space: FreeSpace;
   /** A client for visitors, or for whoever the headers say. */

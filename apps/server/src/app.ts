@@ -48,22 +48,22 @@ export interface AppDeps {
   readonly pool: Pool;
   readonly log: Log;
   readonly clock: Clock;
-  /** What is done outside of requests. Closed by whoever made it. */
+  /** Runs jobs outside of requests. The caller closes it. */
   readonly jobs: JobQueue;
-  /** Who people are, and how they sign in. Closed by whoever opened it. */
+  /** Users and their sign-in. The caller closes it. */
   readonly identity: Identity;
   /** Live events. Closed, after the server, by whoever made it. */
   readonly live: Live;
   readonly events: SecurityEvents;
   /** The disk of the embedded database. Closed by whoever made it. */
   readonly space: FreeSpace;
-  /** Who takes payment. Closed, after the server, by whoever opened it. */
+  /** The payment provider. The caller closes it after the server. */
   readonly payments: Payments;
   /** Other limits of connections than the usual ones; tests have shorter ones. */
   readonly connections?: Partial<ConnectionLimits>;
 }
 
-/** What a route takes that says nothing else: the endpoints of the contract say it, and others want no body. */
+/** The body limit of a route that sets none. Endpoints of the contract set theirs; other routes take no body. */
 const BODY_LIMIT = 16_384;
 
 /** Bounds of the bodies in memory: two bulk creations from one address, one of each user. */
@@ -76,7 +76,7 @@ const ANSWER_BUDGET = {
   bytesInAll: 128_000_000,
 } as const;
 
-/** What one user may ask for, of the API and the hub together (API-19). */
+/** The request limit of a user, for the API and the hub together (API-19). */
 const USER_LIMIT = { burst: 1_000, perSecond: 100 } as const;
 
 /** Fastify takes a number of hops as a function only: the peer is hop 0. */
@@ -104,7 +104,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
-    // As long as an address can be: what is no id is not found, however long it is.
+    // As long as a URL can be, so that an overlong id is a 404 like any other unknown id.
     http: { ...ends.http, shouldUpgradeCallback: wantsHub },
     clientErrorHandler: answerBroken,
     routerOptions: { maxParamLength: 16_384 },
@@ -180,7 +180,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Where pages may send requests and forms besides their own origin: to wherever sign-in happens. */
+/** The origins besides their own that pages may send requests and forms to: the sign-in provider. */
 function trustedOrigins(config: Config): string[] {
   const { external } = config.identity;
   return [...origins(config), ...(external === undefined ? [] : [new URL(external.issuer).origin])];

@@ -23,7 +23,7 @@ export interface OpenPart {
 export interface CompositionDeps {
   readonly config: Config;
   readonly pool: Pool;
-  /** Of the same database, for connections that listen. */
+  /** A connection string to the same database for connections that listen. */
   readonly databaseUrl: string;
   readonly log: Log;
   readonly clock: Clock;

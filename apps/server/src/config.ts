@@ -110,7 +110,7 @@ export interface Config {
     readonly host: string;
     /** The address that people use, without a slash at its end. */
     readonly publicUrl: string;
-    /** As Fastify's `trustProxy` takes it. */
+    /** A value for Fastify's `trustProxy`. */
     readonly trustProxy: boolean | number | string[];
   };
   /** Absolute path of the folder of the embedded database, keys and mail files. */
@@ -136,7 +136,7 @@ export interface Config {
   readonly payment: {
     readonly secretKey: string | undefined;
     readonly webhookSecret: string | undefined;
-    /** Where the provider's API is; undefined for Stripe itself. */
+    /** The base address of the provider's API; undefined for Stripe itself. */
     readonly apiUrl: string | undefined;
     readonly prices: Readonly<Record<string, string>>;
   };
@@ -208,7 +208,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** What an operator should look at, though the server starts with it: a line each. */
+/** Warnings about settings with which the server still starts, one line each. */
 export function configWarnings({ http }: Config): string[] {
   const warnings: string[] = [];
   if (http.trustProxy === true) {

@@ -32,7 +32,7 @@ import type { AccountsOfPeople } from './identity/people/accounts-of-people.ts';
 
 export type FeatureDeps = BillingRoutesDeps & AdminDeps & AdminOperationDeps;
 
-/** What identity has done with accounts, for which it knows no feature. */
+/** The actions on accounts that identity asks for without knowing the features. */
 export const accountsOfPeople: AccountsOfPeople = {
   openFirst: openPersonalAccount,
   leaveAll: leaveAllAccounts,

@@ -23,7 +23,7 @@ export type JobsDeps = AccountJobsDeps &
   RepeatingJobsDeps &
   TrashDeps;
 
-/** What does the jobs of all features. */
+/** The runner of the jobs of all features. */
 export function allJobs(deps: JobsDeps): readonly JobHandler[] {
   return [
     ...accountJobs(deps),

@@ -1,4 +1,4 @@
-// What `npm run db:schema` runs: migrates a throw-away database and writes down what came of it.
+// Runs as `npm run db:schema`: migrates a temporary database and writes its schema to a file.
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * What a person waits for in the browser, in an account of 10,000 tasks beside one of 100: from the event of the
- * input to the frame that shows what it asked for. Production build, headless Chromium, real server.
+ * Measures the waits of a person in the browser, in an account of 10,000 tasks beside one of 100: from an input event
+ * to the frame that shows its result. Production build, headless Chromium, real server.
  */
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
@@ -16,7 +16,7 @@ export interface BrowserFigures {
   /** Milliseconds, 95th percentile of input to paint. */
   readonly latencies: Readonly<Record<string, number>>;
   readonly nodes: number;
-  /** What the page's scripts hold, after a collection. */
+  /** The heap of the page after a garbage collection. */
   readonly heapMb: number;
   /** All of the memory of the page's process that is no file's: scripts, document, layout, pictures. */
   readonly processMb: number;
@@ -97,7 +97,7 @@ async function measureDrag(page: Page): Promise<number> {
   if (box === null) throw new Error('there is no row to drag');
   const x = box.x + box.width / 2;
   await row.hover();
-  // What drags is fetched once somebody points at the list.
+  // The code for dragging is fetched when the pointer enters the list.
   await page.locator('[data-drags]').waitFor({ state: 'attached' });
   await page.mouse.down();
   await page.mouse.move(x, box.y + box.height + 12, { steps: 4 });

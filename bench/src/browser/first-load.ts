@@ -1,4 +1,4 @@
-/** What the first load of the dashboard transfers, by the build's own manifest. */
+/** Measures the bytes of the dashboard's first load from the build's manifest. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../processes.ts';

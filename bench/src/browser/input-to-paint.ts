@@ -1,4 +1,4 @@
-/** What a person waits for in a page: from the event of an input to the frame that shows what it asked for. */
+/** Measures the wait from an input event to the frame that shows its result. */
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
@@ -32,14 +32,14 @@ export async function openPage(
  * @param shown JavaScript that is true of a page that shows it
  */
 export async function timed(page: Page, shown: string, act: () => Promise<void>): Promise<number> {
-  // As text: the page's policy lets nothing compile code in it, and a condition comes in with the script.
+  // Passed as text, because the page's policy forbids the compilation of code and the condition is part of the script.
   await page.evaluate(`void (globalThis.questlogTimed = new Promise((resolve) => {
     const begin = (event) => {
       removeEventListener('pointerdown', begin, true);
       removeEventListener('keydown', begin, true);
       const look = () => {
         if (!(${shown})) return requestAnimationFrame(look);
-        // What follows a frame's callbacks is its paint; the message comes after it.
+        // The paint follows the callbacks of a frame, and the message comes after it.
         const channel = new MessageChannel();
         channel.port1.onmessage = () => resolve(performance.now() - event.timeStamp);
         channel.port2.postMessage(undefined);

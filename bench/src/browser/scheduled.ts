@@ -31,7 +31,7 @@ async function makePatterns(person: LivePerson, today: string): Promise<void> {
   }
 }
 
-/** What the page's thread has worked for so far, in milliseconds of the processor. */
+/** Returns the CPU time of the page's thread so far, in milliseconds. */
 async function worked(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
@@ -44,7 +44,7 @@ async function until(page: Page, act: string, shown: string): Promise<void> {
     const look = () => {
       if (performance.now() > giveUp) return reject(new Error('the page never showed it'));
       if (!(${shown})) return requestAnimationFrame(look);
-      // What follows a frame's callbacks is its paint; the message comes after it.
+      // The paint follows the callbacks of a frame, and the message comes after it.
       const channel = new MessageChannel();
       channel.port1.onmessage = () => resolve();
       channel.port2.postMessage(undefined);

@@ -1,4 +1,4 @@
-/** What a browser has stored, read from a page of the product without its help. */
+/** Reads the stores of a browser from a page of the product, without the product's code. */
 import type { Page } from '@playwright/test';
 
 /** A task as the browser keeps it. */
@@ -18,13 +18,13 @@ export interface StoredTask {
 }
 
 export interface BrowserStore {
-  /** What is still to be sent for the user: `POST /api/tasks`, the oldest first. */
+  /** The changes of the user that wait to be sent, such as `POST /api/tasks`, the oldest first. */
   readonly waiting: readonly string[];
   /** Whether the next start finds the user signed in. */
   readonly isSignedIn: boolean;
   /** Whether the next start without a connection has the user's rows. */
   readonly hasRows: boolean;
-  /** What the server would not have: `Add task: 400 …`. */
+  /** The changes that the server rejected, such as `Add task: 400 …`. */
   readonly refused: readonly string[];
   readonly tasks: readonly StoredTask[];
   readonly projects: readonly { readonly id: string; readonly title: string }[];

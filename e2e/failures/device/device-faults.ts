@@ -76,7 +76,7 @@ export class DeviceFaults {
     await worker.evaluate(makeFaulty, { storage: this.#storage, hears: true }).catch(() => undefined);
   };
 
-  /** What the databases of these tabs and of the workers do, now and in whatever they load next. */
+  /** Sets how the databases of these tabs and of the workers behave, now and in every page that they load next. */
   async setStorage(
     storage: StorageFault | 'working',
     pages: readonly Page[],

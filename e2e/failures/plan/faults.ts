@@ -1,4 +1,4 @@
-/** What can become of a request, and how often. */
+/** The faults of requests, with their frequencies. */
 import type { Fault } from './schedule-event.ts';
 
 export const FAULTS: readonly (readonly [Fault, number])[] = [
@@ -16,7 +16,7 @@ export const FAULTS: readonly (readonly [Fault, number])[] = [
 ];
 
 /**
- * What can become of a request for tokens: a network that doubles it and brings the earlier answer may cost a sign-in
+ * The faults of a request for tokens: a network that doubles it and returns the earlier answer may cost a sign-in
  * (docs/decisions/015-lost-answers.md).
  */
 export const TOKEN_FAULTS: readonly Fault[] = [

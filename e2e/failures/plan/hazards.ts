@@ -47,7 +47,7 @@ export function hazardsOf(seed: number): Hazards {
       ['hours', 2],
       ['days', 1],
     ]),
-    // What the other person has left waiting would vanish with it, and nobody is there who could know.
+    // On a shared device, failing storage would drop the other person's waiting changes, and the schedule could not know.
     storageFails: random.chance(0.45) && !isShared,
     tokensEnd: random.chance(0.3),
   };

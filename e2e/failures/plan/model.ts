@@ -1,11 +1,11 @@
 /**
- * What a person has done, kept as they would on paper: no ids, no clock, no network. The schedule plans with it, and
- * in the end browser and server are held to it.
+ * The account as a person would keep it on paper: no ids, no clock, no network. The schedule plans with it, and
+ * compares browser and server with it in the end.
  */
 
 export type Day = 'no date' | 'today' | 'this evening' | 'tomorrow';
 
-/** Where tasks are seen: a view, or a project by its title. */
+/** The place where a task is listed: a view, or a project by its title. */
 export type Place = string;
 
 export interface ModelTask {
@@ -91,7 +91,7 @@ export class Model {
 
   /** Does it. Raises where it speaks of what is not there: a schedule never does. */
   apply(step: Step): void {
-    // What is done and taken back at once leaves nothing behind.
+    // A step that is undone at once leaves no trace.
     if ('undo' in step && step.undo) return;
     switch (step.do) {
       case 'add':
@@ -122,7 +122,7 @@ export class Model {
         this.#change(step.task, { project: step.to });
         break;
       case 'reorder':
-        // What order there is shows on screen, and is read from there (schedule-runner.ts).
+        // The order is read from the screen (schedule-runner.ts).
         break;
       case 'delete':
         this.#discard(step.task);

@@ -46,7 +46,7 @@ function planStorage(planner: Planner): void {
 function killBrowser(planner: Planner, count: number): void {
   const { random } = planner;
   planner.restIfUnsafe();
-  // What day it is, is uncertain there too.
+  // The current day is uncertain there too.
   if (random.chance(0.3) && planner.hazards.clock !== 'days') {
     killDuring(planner, { type: 'adds', title: `${UNCERTAIN} ${planner.nameOf(count)}` });
   } else {
@@ -107,7 +107,7 @@ function changePerson(planner: Planner): void {
   }
   planner.who = next;
   planner.changesOfPerson += 1;
-  // What a browser writes late is not written yet.
+  // A browser that writes late may not have written yet.
   if (hazards.isKilled && random.chance(0.4)) {
     planner.add({ type: 'browser is killed' });
     startBrowser(planner);

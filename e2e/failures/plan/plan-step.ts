@@ -57,7 +57,7 @@ function changes(
   const days = DAYS.filter((day) => day !== task.day);
   const homes = [null, ...model.projects].filter((project) => project !== task.project);
   const mates = model.openAt(at);
-  // What is done is still to be seen in its project and in Today.
+  // Completed tasks stay visible in their project and in Today.
   const done = [...model.tasks.values()].filter(
     (other) => other.done && (other.project !== null || other.day === 'today'),
   );
@@ -97,7 +97,7 @@ function several(random: Random, model: Model): Choice[] {
     ...(homes.length === 0
       ? []
       : ([[() => ({ do: 'move several', at: place, tasks, to: random.one(homes) }), 8]] satisfies Choice[])),
-    // Where no tag was ever made, there is nothing to choose from.
+    // Without any tag there is nothing to choose from.
     ...(model.tags.size === 0 || fresh.length === 0
       ? []
       : ([

@@ -1,4 +1,4 @@
-/** What has been planned of a schedule, and what is so when it gets there. */
+/** The part of a schedule that is planned so far, and the state that it leads to. */
 import type { ScheduleEvent } from './schedule-event.ts';
 import { planClock, type Hazards } from './hazards.ts';
 import { Model, type Step } from './model.ts';
@@ -6,7 +6,7 @@ import { planStep } from './plan-step.ts';
 import { Random } from './random.ts';
 import { titleMark } from './titles.ts';
 
-/** What lasts until it ends; one at a time. */
+/** A fault that lasts until an event ends it. There is at most one at a time. */
 export type Trouble = 'offline' | 'outage' | 'server dies' | 'storage fails';
 
 const END_OF: Record<Trouble, ScheduleEvent> = {
@@ -25,14 +25,14 @@ export class Planner {
   readonly random: Random;
   readonly hazards: Hazards;
   readonly events: ScheduleEvent[] = [];
-  /** Who is signed in. */
+  /** The index of the person who is signed in. */
   who = 0;
   changesOfPerson = 0;
   tabs = 1;
   trouble: Trouble | undefined;
   /** Storage fails or has failed: until all has been sent, only the open tabs are sure to have it. */
   isOnlyInMemory = false;
-  /** What is kept of what waits was written anew, or could not be. */
+  /** The databases vanished, and the waiting changes may not have been written again yet. */
   hasVanished = false;
   #hasDeafTabs = false;
   #lastTab = 0;
@@ -123,7 +123,7 @@ export class Planner {
     this.#hasDeafTabs = false;
   }
 
-  /** Where the next step is done: what the other tab has done must be known there. */
+  /** Chooses the tab of the next step. A change of tab waits until the other tab's changes have arrived. */
   #tabOfStep(): number {
     const tab = this.someTab();
     if (this.#hasDeafTabs && tab !== this.#lastTab) this.rest();

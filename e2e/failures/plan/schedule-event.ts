@@ -1,7 +1,7 @@
 /** The events of a schedule: steps of a person, and faults of network, server, browser and device. */
 import type { Step } from './model.ts';
 
-/** What becomes of one request on its way. */
+/** A fault of one request on its way. */
 export type Fault =
   | 'the request is lost'
   | 'the answer is lost'
@@ -16,12 +16,12 @@ export type Fault =
   | 'it is answered 503, to come again in a second';
 
 /**
- * Which requests: those that change something, that read, that begin a session with the provider's code, that renew it,
- * that end it at the provider.
+ * The requests that a fault hits: those that change something, that read, that begin a session with the provider's
+ * code, that renew it, or that end it at the provider.
  */
 export type Target = 'change' | 'read' | 'sign-in' | 'renewal' | 'sign-out';
 
-/** What the browser's databases may do, other than work. `full` takes nothing new, `broken` answers with errors. */
+/** Faults of the browser's databases. `full` takes nothing new, `broken` answers with errors. */
 export type StorageFault = 'full' | 'broken' | 'hanging';
 
 /** How the databases go while pages have them open: by the browser, or by another page of the site. */
@@ -69,7 +69,7 @@ export type ScheduleEvent =
   | { readonly type: 'storage works again' }
   | { readonly type: 'databases vanish'; readonly how: Vanishing };
 
-/** What a browser can be killed in the middle of. */
+/** The events during which a browser can be killed. */
 export type Interruptible = Extract<ScheduleEvent, { type: 'signs in' | 'signs out' }> | UncertainAddition;
 
 /** A task that is typed the moment the browser is killed. Nobody expects it, and nothing else is done to it. */
@@ -78,7 +78,7 @@ export interface UncertainAddition {
   readonly title: string;
 }
 
-/** What the person does once everything works again. */
+/** The person's last action once everything works again. */
 export type Ending = 'nothing' | 'turns to the tab' | 'tries now' | 'loads again';
 
 /** The event in words for a person to read. */

@@ -1,4 +1,4 @@
-/** Which schedules a run has: the fixed ones, or those that somebody asks for. */
+/** Chooses the schedules of a run: the fixed ones, or those that the caller names. */
 
 /** The schedules that have to pass. */
 const SEEDS = 500;

@@ -1,4 +1,4 @@
-/** What titles tell: whose they are, and whether they are certain to have been kept. */
+/** Facts that titles carry: their owner, and whether they are certain to have been kept. */
 
 /** At the end of the titles of each of the two people. */
 const MARKS = ['', 'b'];
@@ -6,7 +6,7 @@ const MARKS = ['', 'b'];
 /** Begins the title of what was typed the moment the browser was killed: it may or may not have been kept. */
 export const UNCERTAIN = 'Uncertain';
 
-/** Where such a task is added: a place whose order nobody changes. */
+/** The place for such a task, whose order no step changes. */
 export const PLACE_OF_UNCERTAIN = 'Today';
 
 /** @param who one of two people, from 0 */

@@ -64,7 +64,7 @@ export class Outsider {
     return outsider;
   }
 
-  /** Who puts them out has been told that it is done. */
+  /** Records that the server has confirmed the removal. */
   putOut(): void {
     this.#putOutAt = performance.now();
   }

@@ -34,7 +34,7 @@ export type TeamEvent =
   /** Completes a task of the person's in the team, which the person sees. */
   | { readonly type: 'mate completes'; readonly at: string; readonly task: string }
   | { readonly type: 'mate gives a role'; readonly role: 'Admin' | 'Member' }
-  /** And goes on in the team: adds a task, and completes it. */
+  /** The mate then goes on in the team: adds a task, and completes it. */
   | { readonly type: 'mate puts out'; readonly how: PuttingOut; readonly title: string }
   /** While the person has no connection, and is at work in the team. */
   | {

@@ -163,7 +163,7 @@ export class TeamRunner {
     await this.#mateWorks(title);
   }
 
-  /** What of the team reached who was put out last did so within the bound. */
+  /** Asserts that the last data of the team reached the removed person within the bound. */
   async #reachedNoMore(): Promise<void> {
     const reach = await this.#watched;
     this.#watched = undefined;
@@ -176,7 +176,7 @@ export class TeamRunner {
     }
   }
 
-  /** What is done in the team then comes to nothing there, and is kept in the outbox. */
+  /** Removes the person while they work offline in the team. Their later changes are rejected and kept in the outbox. */
   async #putOutMeanwhile(event: Extract<TeamEvent, { type: 'mate puts out meanwhile' }>): Promise<void> {
     const { before, after } = event;
     await this.#nothingWaits();

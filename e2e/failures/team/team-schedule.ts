@@ -13,7 +13,7 @@ export interface TeamSchedule {
   readonly events: readonly TeamEvent[];
 }
 
-/** Which of two accounts a title belongs to stands at the end of its number. */
+/** The mark at the end of a title's number that tells its account. */
 export const MARKS: Readonly<Record<WhichAccount, string>> = { own: 'o', team: 't' };
 
 /** Begins the titles of the second member. */
@@ -121,7 +121,7 @@ class TeamPlanner {
 
   #putOutMeanwhile(): void {
     this.#endTrouble();
-    // What is done then comes to nothing: the team has what it had.
+    // These steps are rejected, so the team keeps its state.
     const lost = this.#models.team.copy();
     const steps = (least: number): Step[] =>
       Array.from({ length: this.#random.between(least, 2) }, () => this.#step(lost));

@@ -27,7 +27,7 @@ test('a stranger comes in by the mail of an invitation, and is in the team (INVI
   page,
   watch,
 }) => {
-  // What a visitor has to do is told by a refusal; so is a link that is used up.
+  // A refusal tells a visitor the next step; a used link is refused too.
   watch.expect(/40[49].*\/api\/invitations\//);
   const email = newAddress();
   const { link } = await invited(server, email);

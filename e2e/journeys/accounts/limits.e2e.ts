@@ -128,7 +128,7 @@ test('the fourth project of a free account is refused, archived ones count, and 
   await expect(app.dialog).toContainText('3 of 3 projects');
   await app.dialog.getByLabel('Project title').fill('Bathroom');
   await app.dialog.getByRole('button', { name: 'Create Project' }).click();
-  // Where one dialog leads to another, both are there while the first one fades: each is asked for by its name.
+  // Two dialogs are there while the first one fades, so each is found by its name.
   const limit = page.getByRole('dialog', { name: 'Plan limit reached' });
   await expect(limit).toHaveAccessibleDescription(PROJECTS);
   await limit.getByRole('button', { name: 'Upgrade Now' }).click();

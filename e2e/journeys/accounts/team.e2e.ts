@@ -102,7 +102,7 @@ test('the Owner invites, changes a role, suspends, resumes and removes, and ever
   await act('Cleo Roth', 'Resume');
   await expect(row('Cleo Roth')).toContainText('Active');
 
-  // What another Admin does is seen without a reload.
+  // The screen shows another Admin's change without a reload.
   const { members } = await person.api('GET /api/accounts/{accountId}/members', { params: { accountId } });
   const memberId = members.find(({ userEmail }) => userEmail === cleo.email)?.id ?? '';
   await ben.api('DELETE /api/accounts/{accountId}/members/{memberId}', { params: { accountId, memberId } });
@@ -131,7 +131,7 @@ test('who works on one list reads who did what, by name and picture as they are 
   await expect(deed).toContainText('Added by Ben · today');
   await expect(deed.locator('img')).toHaveJSProperty('naturalWidth', 64);
 
-  // What Ben does is seen at once.
+  // The screen shows Ben's change at once.
   await ben.api('PUT /api/auth/profile', { body: { firstName: 'Benno' } });
   await expect(page.getByTitle('Benno Ade')).toContainText('Added by Benno · today');
   await ben.api('DELETE /api/auth/avatar');

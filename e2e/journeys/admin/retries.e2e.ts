@@ -1,9 +1,9 @@
-/** What failed, and is had done once more from the console. */
+/** Failed webhooks and jobs, and their repetition from the console. */
 import { beginPaymentOutage } from '@questlog/testkit/payment-outage';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { AdminConsole } from '../../src/pages/admin-console.ts';
 
-// As narrow as a table gets beside the sidebar.
+// The narrowest width of a table beside the sidebar.
 test.use({ viewport: { width: 1024, height: 768 } });
 
 test('what could not be read of the payment provider is replayed, and a job that gave up is retried (ADMIN-51, ADMIN-55)', async ({

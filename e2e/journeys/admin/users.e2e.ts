@@ -11,7 +11,7 @@ test('a superadmin changes, mails, resets and deactivates a user, who is out at 
   watch,
 }) => {
   test.slow();
-  // What the app of who was deactivated asks for is refused.
+  // The server refuses the calls of a deactivated user's app.
   watch.expect(/\b(400|401|403)\b/);
   await server.makeAdmin(person.email);
   const user = await server.register({ firstName: 'Grace', lastName: 'Hopper' });
@@ -134,7 +134,7 @@ test('the console is worked by keys alone, and Back leads where one was', async 
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(admin.heading('Lin Wu')).toBeVisible();
-  // Who follows a link goes on reading where it leads.
+  // A followed link moves the focus to the main content.
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'All users' })).toBeFocused();

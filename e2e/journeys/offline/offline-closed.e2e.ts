@@ -5,7 +5,7 @@ import { endAccessToken, syncInBackground, written } from '../../src/pages/offli
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What a background sync takes at the most. */
+/** The longest that a background sync takes, in milliseconds. */
 const SYNC_MS = 5_000;
 
 test('what was done without a connection arrives with the page closed, although the token has ended (OFFLINE-13)', async ({
@@ -37,7 +37,7 @@ test('what was done without a connection arrives with the page closed, although 
       .toEqual(['Before true false', 'One false true', 'Two false false']),
   );
 
-  // What the worker has sent is there, though nobody has asked the server since.
+  // The worker's changes are there, although no page has asked the server since.
   await context.setOffline(true);
   const inTheNextTunnel = await context.newPage();
   await inTheNextTunnel.goto('/');

@@ -40,7 +40,7 @@ test('the browser can install it: manifest, icons of all kinds, colours, worker 
   );
   for (const { src, type } of [...manifest.icons, { src: '/apple-touch-icon.png', type: 'image/png' }]) {
     const icon = await request.get(src);
-    // What follows the type says how text is encoded.
+    // The encoding of the text follows the type.
     const [sent] = (icon.headers()['content-type'] ?? '').split(';');
     expect([src, icon.status(), sent]).toEqual([src, 200, type]);
   }

@@ -16,7 +16,7 @@ test('the app opens without a connection to the same view, and everything can be
   await app.type('Sow the beans', 'Mow the lawn', 'Water the roses', 'Prune the tree');
   await app.settled();
   await servedByWorker(page);
-  // What the browser may throw away at any time: from here on there is only what the worker keeps.
+  // The browser may drop its cache at any time. From here on only the worker's copies remain.
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');
   await devtools.detach();

@@ -60,7 +60,7 @@ export class AdminConsole {
     await expect(this.heading(section)).toBeVisible();
   }
 
-  /** What was said in a corner of the window. */
+  /** Returns the toast with a text. */
   toast(text: string | RegExp): Locator {
     return this.page.getByRole('region', { name: 'Notifications' }).getByText(text);
   }

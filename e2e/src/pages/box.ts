@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Where something is in the window, in pixels. Raises where it is not shown. */
+/** Returns the box of an element in the window, in pixels. Throws if it is not shown. */
 export async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (box === null) throw new Error('nothing is shown');

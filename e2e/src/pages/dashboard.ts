@@ -104,7 +104,7 @@ export class Dashboard {
     return this.page.getByRole('checkbox', { name: title, exact: true });
   }
 
-  /** What opens the row of a task. */
+  /** Returns the button that opens the row of a task. */
   title(title: string): Locator {
     return this.row(title).getByRole('button', { name: title, exact: true });
   }

@@ -1,8 +1,8 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 /**
- * What the browser complains about while there is no connection and the service worker is in between: that it answered
- * with nothing, or with what it kept. The worker may hear of the connection's return later than the page.
+ * The complaints of the browser while there is no connection and the service worker is in between: an answer of
+ * nothing, or of its copy. The worker may hear of the connection's return later than the page.
  */
 export const WITHOUT_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|\b503\b/;
 

@@ -8,7 +8,7 @@ import { Visitor } from '../pages/visitor.ts';
 
 /** A window in a theme, or as another medium has it. */
 export interface Look {
-  /** Of the folder of its pictures. */
+  /** The name of the folder of its pictures. */
   readonly name: string;
   readonly width: number;
   readonly height: number;
@@ -39,7 +39,7 @@ export const LOOKS: readonly Look[] = [
 /** Up to this width the sidebar is a drawer. */
 const DRAWER_UP_TO = 768;
 
-/** What a part of the pictures is taken from: a page of its own, with nobody signed in. */
+/** The stage of a part of the pictures: a page of its own, with nobody signed in. */
 export interface Scene {
   readonly page: Page;
   readonly app: Dashboard;
@@ -108,11 +108,11 @@ export async function play(
 async function shoot(page: Page, path: string, printed: boolean): Promise<void> {
   // For the picture alone: what is not printed cannot be pressed.
   if (printed) await page.emulateMedia({ media: 'print' });
-  // What is still being read is a picture of nothing.
+  // A loading page makes an empty picture.
   await expect(page.locator('.animate-pulse')).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // What has just been put there begins to move with the next frame.
+    // New elements begin to move with the next frame.
     for (let frame = 0; frame < 2; frame += 1) {
       await new Promise((resolve) => {
         requestAnimationFrame(resolve);

@@ -39,7 +39,7 @@ export const offline: Part = async ({ page, app, narrow, server, signIn, command
   await take('outbox-waiting');
 };
 
-/** What comes by itself: toasts, the offer to install, the limit of a plan, notifications. */
+/** Messages that appear by themselves: toasts, the offer to install, the limit of a plan, notifications. */
 export const messages: Part = async ({ page, app, server, signIn, close, take }) => {
   const person = await server.register({ firstName: 'Robin', lastName: 'Vale' });
   await signIn(person);

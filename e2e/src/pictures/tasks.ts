@@ -118,7 +118,7 @@ export const long: Part = async ({ page, app, server, signIn, openPlace, take })
   await openPlace(`Renovation of the ${'very '.repeat(12)}old house`);
   await take('long-project');
   const taskIds = made.tasks.slice(0, 300).map(({ id: taskId }) => taskId);
-  // Of two moments: what was completed together comes on one page.
+  // At two moments, since tasks that are completed together come on one page.
   const completedAt = new Date(Date.now() - 60_000).toISOString();
   await person.api('POST /api/tasks/bulk/complete', { body: { taskIds: taskIds.slice(0, 150) } });
   await person.api('POST /api/tasks/bulk/complete', { body: { taskIds: taskIds.slice(150), completedAt } });

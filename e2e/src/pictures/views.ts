@@ -19,7 +19,7 @@ export const signedOut: Part = async ({ page, take }) => {
   await take('forgotten-password');
 };
 
-/** What who has registered sees first. */
+/** The first screens of a person who has just registered. */
 export const newcomer: Part = async ({ page, take }) => {
   const visitor = new Visitor(page);
   await visitor.open();

@@ -1,4 +1,4 @@
-/** What is old goes, and nothing that is still asked for. */
+/** Shows that the purge deletes old objects and keeps those that are still in use. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { customerWith, startSandbox, type TestSandbox } from './testing/sandbox.ts';
 

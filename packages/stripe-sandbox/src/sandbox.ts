@@ -22,9 +22,9 @@ export interface SandboxOptions {
   readonly secretKey: string;
   /** The address under which people reach the pages, such as `http://localhost:3000/sandbox`. */
   readonly pagesUrl: string;
-  /** Whose checkout it is, as the pages say it. */
+  /** The name of the business on the pages. */
   readonly businessName: string;
-  /** What is sold from the beginning. */
+  /** The prices that exist from the start. */
   readonly prices?: readonly StockPrice[];
   /** An address that is told of everything from the beginning. */
   readonly webhookUrl?: string;
@@ -48,7 +48,7 @@ export interface Sandbox {
    * @param until in seconds @returns the time before
    */
   moveTime(customerId: string, until: number): Promise<number>;
-  /** What time it is for a customer, in seconds. */
+  /** Returns the time of a customer, in seconds. */
   timeOf(customerId: string): Promise<number>;
   /** Does what is due by the time outside, sends what is to be sent, and throws old things away. To be called now and then. */
   tick(): Promise<void>;

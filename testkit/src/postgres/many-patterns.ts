@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 /** How many patterns to make, and how far they are. Dates as `YYYY-MM-DD`. */
 export interface ManyPatterns {
   readonly accounts: number;
-  /** Of each account. */
+  /** The patterns of each account. */
   readonly patterns: number;
   /** The last date that was made. */
   readonly countedThrough: string;

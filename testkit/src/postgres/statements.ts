@@ -1,4 +1,4 @@
-/** Which statements a pool sends, and how many rows PostgreSQL visits for one. */
+/** Records the statements of a pool, and counts the rows that PostgreSQL visits for one. */
 import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 
 /** A statement as it was sent. */
@@ -9,7 +9,7 @@ export interface SentStatement {
   readonly values: readonly unknown[];
 }
 
-/** What was sent since the last look. */
+/** The statements since the last call of `take`. */
 export interface StatementWatch {
   take(): SentStatement[];
   stop(): void;

@@ -1,4 +1,4 @@
-/** What every screen of the console works with. */
+/** The context that every screen of the console works with. */
 import type { ApiClient } from '@questlog/api-client/client';
 import type { Admin } from '@questlog/contract/admin/admin-access';
 import { adminCan, type AdminCapability } from '@questlog/domain/admin/admin-roles';

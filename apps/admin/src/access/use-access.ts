@@ -23,8 +23,8 @@ const CHECKING = { state: 'checking' } as const;
 const SENT = 'questlog.admin.proof';
 
 /**
- * Who is here, and whether they may into the console (ADMIN-41). Who is not signed in when the page opens is sent to the
- * hosted login at once; who signs out later is asked first.
+ * Returns the user and whether they may use the console (ADMIN-41). A visitor who opens the page signed out goes to the
+ * hosted login at once; a user who signs out later is asked first.
  * @param tab the storage of the tab
  */
 export function useAccess(session: Session, api: ApiClient, tab: Storage = sessionStorage): AccessControls {
@@ -66,7 +66,7 @@ export function useAccess(session: Session, api: ApiClient, tab: Storage = sessi
     else setFound({ userId, access });
   }, [api, userId, tab, proveAnew]);
   useEffect(() => {
-    // What the server knows is outside of React.
+    // The server's answer lives outside of React.
     // oxlint-disable-next-line react/set-state-in-effect
     void check();
     return () => {

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@questlog/api-client/client';
 import { isRefusal } from './find-access.ts';
 
-/** What a call says of who made it, rather than of what was asked: `role`, that it may not be what it was. */
+/** The part of the caller's access that a refused call puts in doubt: a recent sign-in, or the role. */
 export type LostAccess = 'proof' | 'role';
 
 /** The same client; that access is less, or gone, or wants a fresh password, is told beside what the call raises. */

@@ -37,7 +37,7 @@ export function App({ session, api }: { session: Session; api: ApiClient }) {
   );
 }
 
-/** What a screen was refused for who asked: it stays as it is, with what was typed, until the person has decided. */
+/** Reacts to a call that was refused because of the caller. The screen stays, with its form, until the person decides. */
 function useLostAccess(check: () => void, proveAnew: () => void) {
   const confirm = useConfirm();
   const isAsking = useRef(false);
@@ -71,7 +71,7 @@ function useWordOfRole(role: AdminRole | undefined): void {
   }, [role]);
 }
 
-/** As in the web app: the theme that was chosen last, on another device, comes to this one. */
+/** Applies the theme that the user last chose on any device, as the web app does. */
 function useThemeOfUser(session: Session): void {
   const { user } = useSyncExternalStore(session.subscribe, () => session.state);
   useEffect(() => {

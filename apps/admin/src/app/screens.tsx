@@ -33,7 +33,7 @@ export function preloadScreens(): void {
   for (const load of [...Object.values(CHUNKS), popups]) void load().catch(() => undefined);
 }
 
-/** What a route shows. */
+/** The screen of a route. */
 export function Screen({ route }: { route: Route }) {
   if (route.kind === 'user') return <UserScreen key={route.id} id={route.id} />;
   if (route.kind === 'unknown') return null;

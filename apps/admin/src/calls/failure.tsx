@@ -5,8 +5,8 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import { useEffect, useRef } from 'react';
 
 /**
- * What was not possible, why, and the way out where there is one. Nothing where nothing failed. Whoever failed at the end
- * of a long list sees it too.
+ * An error message with its reason, and a button to retry where that is possible. Renders nothing without an error. It
+ * scrolls into view, so that a user at the end of a long list sees it too.
  */
 export function Failure({
   what,
@@ -14,7 +14,7 @@ export function Failure({
   onRetry,
   className,
 }: {
-  /** As the console says it (`ADMIN_TEXTS`); from the reason where that is a part of it. */
+  /** The text of `ADMIN_TEXTS`, or a function of the reason where the text contains it. */
   what: string | ((why: string) => string);
   error: unknown;
   onRetry?: (() => void) | undefined;

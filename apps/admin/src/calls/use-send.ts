@@ -6,7 +6,7 @@ import { keyedApi } from '@questlog/api-client/keyed-api';
 export interface Sending {
   /** A call is under way. */
   readonly isBusy: boolean;
-  /** What the call that is under way is about, where that was said. */
+  /** The subject of the call in progress, if the caller named one. */
   readonly busyWith: string | undefined;
   /** Why the last call failed; undefined once another begins. */
   readonly error: unknown;

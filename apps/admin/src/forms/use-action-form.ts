@@ -7,20 +7,20 @@ type Problems<Name extends string> = { readonly [N in Name]?: string | undefined
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
 export interface ActionFormOptions<Name extends string, T> {
-  /** What the fields begin with, in the order in which they stand. */
+  /** The first values of the fields, in the order on screen. */
   readonly first: Values<Name>;
-  /** What is wrong with each. */
+  /** The error of each field. */
   readonly problemsOf: (values: Values<Name>) => Problems<Name>;
   /** Asks whether it is really to be done. */
   readonly confirm?: (values: Values<Name>) => Promise<boolean>;
-  /** What the form does. */
+  /** Sends the values of the form to the server. */
   readonly send: (api: ApiClient, values: Values<Name>) => Promise<T>;
   readonly onSent: (answer: T) => void;
 }
 
 export interface ActionForm<Name extends string> {
   readonly values: Values<Name>;
-  /** What an input needs to be one of the fields. A wrong one is judged anew with each key. */
+  /** The props of a field's input. A field with an error is validated again on each key. */
   readonly field: (name: Name) => {
     readonly name: Name;
     readonly value: string;

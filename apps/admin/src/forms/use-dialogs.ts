@@ -4,7 +4,7 @@ export interface Dialogs<Name extends string> {
   /** The one that is on screen, or on its way off it. */
   readonly shown: Name | undefined;
   readonly show: (name: Name) => void;
-  /** What the one that is on screen needs of its owner. */
+  /** The props that the open dialog takes from its owner. */
   readonly frame: { readonly open: boolean; readonly onClose: () => void; readonly onClosed: () => void };
 }
 

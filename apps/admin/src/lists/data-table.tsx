@@ -11,14 +11,14 @@ export interface Column<Row> {
    */
   readonly card?: 'head' | 'mark' | 'corner' | 'foot' | 'line';
   readonly align?: 'end';
-  /** Of the cells, in the table. */
+  /** Class names of the cells in the table. */
   readonly className?: string;
   /** The title is for screen readers alone. */
   readonly isUntitled?: boolean;
 }
 
 interface DataTableProps<Row> {
-  /** What the rows are; read, not shown. */
+  /** The name of the table for screen readers. */
   readonly label: string;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;

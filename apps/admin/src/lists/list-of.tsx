@@ -6,7 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { Failure } from '../calls/failure.tsx';
 
-/** What is read, in its three states: not there yet, not to be had, there and maybe empty. */
+/** A list in its three states: loading, failed, and loaded, which may be empty. */
 export function ListOf<T>({
   read,
   label,
@@ -16,7 +16,7 @@ export function ListOf<T>({
   children,
 }: {
   read: UseQueryResult<T>;
-  /** What is loading. */
+  /** The name of the list that loads. */
   label: string;
   failure: ComponentProps<typeof Failure>['what'];
   isEmpty: (answer: T) => boolean;

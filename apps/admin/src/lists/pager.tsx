@@ -3,7 +3,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 
-/** What comes with the rows of a page. */
+/** The paging facts that come with the rows of a page. */
 export interface PageFacts {
   readonly page: number;
   readonly totalCount: number;
@@ -17,7 +17,7 @@ export function pageOf(value: string): number {
   return Number.isInteger(page) && page > 0 ? page : 1;
 }
 
-/** Which rows are shown, of how many, and the way to the others (ADMIN-6). */
+/** The range of rows on screen, their total, and the buttons to the other pages (ADMIN-6). */
 export function Pager({
   facts: { page, totalCount, totalPages, totalIsExact },
   pageSize,

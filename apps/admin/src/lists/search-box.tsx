@@ -15,7 +15,7 @@ export function SearchBox({
 }: {
   label: string;
   placeholder: string;
-  /** What is looked for now. */
+  /** The search text in effect. */
   value: string;
   onSearch: (text: string) => void;
   className?: string | undefined;

@@ -27,7 +27,7 @@ export interface QueryValues<Name extends string> {
 }
 
 /**
- * What a screen keeps in the query of its address (ADMIN-40).
+ * Returns the values that a screen keeps in the query of its address (ADMIN-40).
  * @param names stable
  */
 export function useQueryValues<Name extends string>(names: readonly Name[]): QueryValues<Name> {

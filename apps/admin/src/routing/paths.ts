@@ -44,7 +44,7 @@ export function auditPathOf(adminId: string): string {
   return `${ROOT}/audit-logs?admin=${encodeURIComponent(adminId)}`;
 }
 
-/** What a path shows; its query does not matter. */
+/** Returns the route of a path. The query is ignored. */
 export function readRoute(path: string): Route {
   const [pathname = ''] = path.split(/[?#]/, 1);
   const [, , place = '', id = '', ...more] = pathname.replace(/\/+$/, '').split('/');

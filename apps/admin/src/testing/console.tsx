@@ -10,7 +10,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { App } from '../app/app.tsx';
 
-/** What the server answers: a status with a body, a body, or an error for no answer. */
+/** The server's answer: a status with a body, a body (status 200), or an error for a failed connection. */
 export type Answer = readonly [status: number, body: unknown] | object | Error;
 
 export interface AdminRequest {
@@ -24,9 +24,9 @@ export interface TestConsole {
   /** By `METHOD /path`; a call may change it. What is not there is not found. */
   readonly answers: Record<string, Answer | ((asked: AdminRequest) => Answer | Promise<Answer>)>;
   readonly asked: readonly AdminRequest[];
-  /** Where the page was sent to. */
+  /** The addresses that the page navigated to. */
   readonly left: readonly string[];
-  /** What was asked of a call, in order. */
+  /** The requests of a call, in order. */
   readonly askedOf: (call: string) => readonly AdminRequest[];
 }
 

@@ -55,7 +55,7 @@ export function cardOfToken(token: string): TestCard | undefined {
   return TOKENS[token];
 }
 
-/** What Stripe says of a card that is not charged. */
+/** Returns Stripe's error for a declined card. */
 export function declineError(details: Pick<ErrorDetails, 'payment_method'> = {}): ApiError {
   return declined('Your card was declined.', {
     code: 'card_declined',

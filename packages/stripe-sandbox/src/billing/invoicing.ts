@@ -22,7 +22,7 @@ export interface Line {
   readonly period: { readonly start: number; readonly end: number };
 }
 
-/** What is charged for an item's whole period. */
+/** Returns the invoice line for an item's whole period. */
 export async function periodLine(store: Store, item: SubscriptionItem): Promise<Line> {
   const quantity = item.quantity ?? 1;
   const product = await store.get('product', item.price.product);
@@ -204,7 +204,7 @@ function methodOf(customer: Customer, subscription: Subscription | undefined): s
 
 export interface Payment {
   readonly at: number;
-  /** Where the customer is there, with the card in hand. */
+  /** The customer is present and can confirm the card. */
   readonly onSession?: boolean;
   /** Days until it is tried again should it fail; none where it is not. */
   readonly againInDays?: number | undefined;

@@ -1,4 +1,4 @@
-/** What can be read of a subscription, and its one item. */
+/** Facts derived from a subscription and its one item. */
 import type { Stripe } from 'stripe';
 import type { Price, Subscription, SubscriptionItem } from '../state/kinds.ts';
 

@@ -66,7 +66,7 @@ async function addPrice(store: Store, wish: PriceWish): Promise<Price> {
   return price;
 }
 
-/** What is sold from the beginning, each month. */
+/** A monthly price that exists from the start. */
 export interface StockPrice {
   readonly id: string;
   readonly name: string;

@@ -13,7 +13,7 @@ import { attachCard, type Expiry } from './payment-methods.ts';
 
 const DAY = 86_400;
 
-/** What a session sells, and what the subscription is to carry. */
+/** The price and quantity that a session sells, and the metadata of its subscription. */
 export interface Sale {
   readonly price: string;
   readonly quantity: number;

@@ -10,7 +10,7 @@ import { endSubscription, keepAndTell, startSubscription } from '../billing/subs
 import type { Price, Subscription } from '../state/kinds.ts';
 import type { Store } from '../state/store.ts';
 
-/** What happens where a first or another payment fails. */
+/** The values of `payment_behavior`: the outcome when a payment fails. */
 const BEHAVIOURS = ['allow_incomplete', 'default_incomplete', 'error_if_incomplete'] as const;
 
 /** The one item that is asked for. */
@@ -62,7 +62,7 @@ async function create({ store, params, pagesUrl }: Call): Promise<Subscription> 
   return subscription;
 }
 
-/** What says that a subscription ends with its period, or no more. */
+/** Returns the fields that end a subscription with its period, or that undo it. */
 function endingOf(subscription: Subscription, ends: boolean, at: number): Partial<Subscription> {
   return {
     cancel_at_period_end: ends,

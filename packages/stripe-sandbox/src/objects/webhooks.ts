@@ -38,7 +38,7 @@ async function addEndpoint(
   return { ...endpoint, secret };
 }
 
-/** What marks the endpoint of who runs the sandbox. */
+/** Marks the endpoint that the sandbox is started with. */
 const OWN = 'told from the beginning';
 
 /** Has an address told of everything: the one endpoint of who runs the sandbox. @returns its secret */

@@ -12,7 +12,7 @@ export interface EnteredCard {
   readonly expiry: Expiry;
 }
 
-/** What a form sends comes to: a card, what is wrong with it, or the question whether it is confirmed. */
+/** The result of a submitted form: a card, a problem, or a question to confirm the card. */
 export type Entry = EnteredCard | { readonly problem: string } | { readonly confirm: Expiry };
 
 function expiryOf(text: string, now: number): Expiry | undefined {

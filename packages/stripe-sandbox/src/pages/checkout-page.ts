@@ -11,16 +11,16 @@ export interface CheckoutView {
   readonly price: Price;
   readonly action: string;
   readonly problem?: string | undefined;
-  /** Where the customer is to confirm a card that they have entered. */
+  /** The expiry of a card that the customer has entered and is asked to confirm. */
   readonly confirm?: Expiry | undefined;
 }
 
-/** Where a session sends who has paid. */
+/** Returns the address to which a session sends a customer who has paid. */
 export function successUrl({ success_url: url, id }: CheckoutSession): string {
   return (url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id);
 }
 
-/** What a checkout shows in each of its states. */
+/** Returns the page of a checkout in each of its states. */
 export function checkoutBody(view: CheckoutView): Html {
   const { session, product, price, action } = view;
   if (session.status === 'complete') {

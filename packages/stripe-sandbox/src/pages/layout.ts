@@ -35,7 +35,7 @@ export function renderPage({ title, businessName, pagesUrl, body, wide }: Page):
   return page.text;
 }
 
-/** What went wrong; read out at once. */
+/** Renders an error, which screen readers announce at once. */
 export function alert(message: string | undefined): Html | undefined {
   return message === undefined ? undefined : html`<p class="alert" role="alert">${message}</p>`;
 }

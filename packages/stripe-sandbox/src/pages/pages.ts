@@ -27,7 +27,7 @@ export interface PagesOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** What a page answers with. */
+/** The answer of a page. */
 interface PageAnswer {
   readonly status: number;
   readonly title?: string;
@@ -46,13 +46,13 @@ interface Visit {
 
 type Show = (visit: Visit) => Promise<PageAnswer>;
 
-/** What a page is called that could not be shown, by its status. */
+/** The titles of error pages, by status. */
 const TITLES: ReadonlyMap<number, string> = new Map([
   [404, 'That could not be found'],
   [BUSY_STATUS, 'One moment, please'],
 ]);
 
-/** What a form said where no card came of it. */
+/** Returns the problem or the question of a form that gave no card. */
 function withoutCard(entry: Entry | undefined) {
   if (entry === undefined || 'card' in entry) return {};
   return 'problem' in entry ? { problem: entry.problem } : { confirm: entry.confirm };
@@ -196,12 +196,12 @@ export function createPages(options: PagesOptions) {
   };
 
   const failed = (error: unknown, { destroyed, complete }: IncomingMessage): PageAnswer => {
-    // What fails because the visitor has gone is no failure of this side.
+    // A visitor who closed the connection is not an error of the sandbox.
     if (!(error instanceof ApiError) && !(destroyed && !complete)) options.onError(error);
     const { status, message } =
       error instanceof ApiError ? error : { status: 500, message: 'Something went wrong' };
     const title = TITLES.get(status) ?? 'That did not work';
-    // What is said of a call that came too soon is for programs.
+    // The message of a busy call is written for programs.
     const said = status < 500 && status !== BUSY_STATUS ? message : 'Nothing was changed. Please try again.';
     return {
       status,

@@ -49,7 +49,7 @@ function subscriptionRow({ subscription, name }: PortalView['subscriptions'][num
   </li>`;
 }
 
-/** What the portal shows. */
+/** Returns the page of the portal. */
 export function portalBody(view: PortalView): Html {
   const { session, customer, action } = view;
   const preferred = customer.invoice_settings.default_payment_method;

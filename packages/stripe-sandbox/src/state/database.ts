@@ -1,4 +1,4 @@
-/** Where the sandbox keeps its state: a schema of its own in a PostgreSQL that it is given. */
+/** The store of the sandbox: a schema of its own in a given PostgreSQL database. */
 import { readFile } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
 import { busy } from '../wire/api-error.ts';
@@ -10,10 +10,10 @@ const LOCK = `select pg_advisory_xact_lock(hashtext('stripe_sandbox'))`;
 /** The longest that a call waits for others, in milliseconds: a client is to have its answer before it gives up. */
 const WAIT_MS = 2_000;
 
-/** What PostgreSQL says where a lock was not to be had in time. */
+/** PostgreSQL's code for a lock that was not granted in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** What the driver says, without a code, where all connections were in use. */
+/** The driver's message when all connections are in use. It has no code. */
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
 /** The error as who called is told it: that others are at work is none of the sandbox's own. */

@@ -1,4 +1,4 @@
-/** What nobody asks for any more is thrown away, so that a sandbox can run for years. */
+/** Deletes objects that nobody reads any more, so that a sandbox can run for years. */
 import type { Pool } from 'pg';
 
 /** After which time each goes, as with Stripe: by the clock of the database, as that of a customer may be moved. */

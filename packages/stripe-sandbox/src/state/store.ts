@@ -7,7 +7,7 @@ import type { Kind, Kinds, StoredEvent } from './kinds.ts';
 /** The version of the API whose shapes these are. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** Whose request it is that changes something; nobody's where time does. */
+/** The request that causes a change; null where the passing of time does. */
 export interface RequestOrigin {
   readonly id: string | null;
   readonly idempotency_key: string | null;
@@ -100,7 +100,7 @@ export class Store {
     return rows.map(({ body }) => body);
   }
 
-  /** Where an object stands in the order of its kind; undefined where there is none of that id. */
+  /** Returns the position of an object in the order of its kind; undefined if the id is unknown. */
   async placeOf(kind: Kind, id: string): Promise<string | undefined> {
     const { rows } = await this.#client.query<{ place: string }>(
       'select place::text from stripe_sandbox.objects where id = $1 and kind = $2',
@@ -162,7 +162,7 @@ export class Store {
     return first === undefined ? undefined : { id: first.id, at: Number(first.at) };
   }
 
-  /** What time it is for a customer: that of their test clock, else the time outside. */
+  /** Returns the time of a customer: that of their test clock, else the real time. */
   async now(customerId: string): Promise<number> {
     const clock = (await this.find('customer', customerId))?.test_clock ?? null;
     if (clock === null) return this.realNow;

@@ -19,11 +19,11 @@ export interface TestSandbox {
   readonly database: TestDatabase;
   /** The time outside, in seconds; stands still. */
   now: number;
-  /** What the endpoint was told. */
+  /** The events that the endpoint received. */
   readonly received: ReceivedEvent[];
-  /** What the endpoint answers with. */
+  /** The status with which the endpoint answers. */
   status: number;
-  /** What went wrong in the sandbox. */
+  /** The errors that the sandbox reported. */
   readonly errors: unknown[];
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What endpoints are told of: each event is sent until it is answered with success, later and later. */
+/** Deliveries to endpoints: each event is sent until an endpoint answers with success, at growing intervals. */
 import type { Pool } from 'pg';
 import type { Database } from '../state/database.ts';
 import { signatureHeader } from './signature.ts';
@@ -52,7 +52,7 @@ export class Deliveries {
   /** Sends what is due, in the background. */
   poke(): void {
     this.#again = true;
-    // What fails here is tried again at the next look.
+    // A failed delivery is tried again at the next round.
     void this.settle().catch(() => {});
   }
 

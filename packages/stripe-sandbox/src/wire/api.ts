@@ -75,7 +75,7 @@ function routeOf(method: string, path: string): { answer: Answer; ids: string[] 
   throw new ApiError(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`);
 }
 
-/** What is told of a failure of the provider's own: nothing. */
+/** Returns the error for an internal failure, without any detail of it. */
 function unknownError(): ApiError {
   return new ApiError(500, 'api_error', 'An unknown error occurred');
 }
@@ -121,7 +121,7 @@ export function createApi(options: ApiOptions) {
             options.onError(error);
             given = errorBody(unknownError(), requestId);
           } else if (error.status === 402) given = errorBody(error, requestId);
-          // What was refused before anything was done may be tried again under the same key.
+          // A call that was refused before it changed anything may be repeated under the same key.
           else throw error;
         }
         if (key !== undefined) await storeResponse(client, key, fingerprint, given);

@@ -9,12 +9,12 @@ const MOST = 100;
 /** So many are read at once, where what is asked for is looked for among others. */
 const TOGETHER = 100;
 
-/** What a list is of. */
+/** The objects that a list pages through. */
 export interface Listed<K extends Kind> {
   readonly kind: K;
   /** Those of one customer, or clock, alone. */
   readonly owner?: string | undefined;
-  /** What becomes of an object before it is looked at: time may have ended it. */
+  /** Brings an object up to date before it is listed, since time may have ended it. */
   readonly current?: (one: Kinds[K]) => Promise<Kinds[K]>;
   /** Whether it is among what is asked for; all are by default. */
   readonly matches?: (one: Kinds[K]) => boolean;

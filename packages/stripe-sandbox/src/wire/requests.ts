@@ -1,4 +1,4 @@
-/** What comes in over HTTP. */
+/** Reads requests that arrive over HTTP. */
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from './api-error.ts';
 

@@ -41,7 +41,7 @@ export function Shell() {
   );
 }
 
-/** Who follows a link goes on reading where it leads; the first screen leaves the focus as it is. */
+/** Moves the focus to the main content when a link was followed. The first screen leaves the focus alone. */
 function useFocusOnScreen(pathname: string): void {
   const shown = useRef(pathname);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { auditPathOf } from '../../routing/paths.ts';
 
 const ROLE_OPTIONS = ADMIN_ROLES.map((role) => ({ value: role, label: role }));
 
-/** What can be done with an admin. */
+/** The actions on an admin. */
 export interface AdminControls {
   /** A change is under way. */
   readonly isBusy: boolean;

@@ -2,7 +2,7 @@ import { ADMIN_ROLES, permissionsOf } from '@questlog/domain/admin/admin-roles';
 import { RoleBadge } from '../../access/role-badge.tsx';
 import { CAPABILITY_TEXTS } from './role-texts.ts';
 
-/** What each role may. */
+/** Lists the capabilities of each role. */
 export function RoleGuide() {
   return (
     <section aria-label="What the roles may" className="mt-8">

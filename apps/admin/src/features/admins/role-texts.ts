@@ -1,6 +1,6 @@
 import type { AdminCapability } from '@questlog/domain/admin/admin-roles';
 
-/** What each capability lets an admin do, in a few words. */
+/** A short description of each capability. */
 export const CAPABILITY_TEXTS: Readonly<Record<AdminCapability, string>> = {
   'console.read': 'see everything here',
   'users.edit': 'edit, deactivate and sign out users',

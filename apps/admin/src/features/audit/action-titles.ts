@@ -1,6 +1,6 @@
 import type { AuditAction, AuditResource } from '@questlog/domain/admin/audit';
 
-/** What was done, as the filter and the list name it. */
+/** The name of each action in the filter and the list. */
 export const ACTION_TITLES: Readonly<Record<AuditAction, string>> = {
   'console.enter': 'Entered the console',
   'console.read': 'Read the dashboard',

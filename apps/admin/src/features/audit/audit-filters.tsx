@@ -24,7 +24,7 @@ const OUTCOMES = [
   { value: 'refused', label: 'Refused' },
 ];
 
-/** What the audit log is narrowed by. */
+/** The filters of the audit log. */
 export function AuditFilters({
   values,
   set,
@@ -36,7 +36,7 @@ export function AuditFilters({
   const wide = useMediaQuery(desktopQuery);
   const admins = useQuery(adminQuery(useConsole(), 'GET /api/admin/admins')).data?.admins ?? [];
   const known = admins.map(({ user }) => ({ value: user.id, label: user.email }));
-  // Who is an admin no longer can still be asked for by a link.
+  // A link can still filter by a former admin.
   const other =
     values.admin === '' || known.some(({ value }) => value === values.admin)
       ? []

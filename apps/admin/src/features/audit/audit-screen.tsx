@@ -26,7 +26,7 @@ const EntryDialog = lazyWithRetry(
 
 const NONE = { admin: '', action: '', resource: '', outcome: '', from: '', to: '', page: '' };
 
-/** What staff did and what they were refused, the latest first (ADMIN-52). */
+/** The audit log: what staff did and what the server refused them, the latest first (ADMIN-52). */
 export function AuditScreen() {
   const { values, set } = useQueryValues(AUDIT_FILTERS);
   const [entry, setEntry] = useState<AuditLog>();

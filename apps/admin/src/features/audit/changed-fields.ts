@@ -1,4 +1,4 @@
-/** What an entry tells of the fields that changed. */
+/** The changed fields of an entry. */
 import { factTitle } from '@questlog/domain/admin/audit';
 
 export interface ChangedField {

@@ -23,7 +23,7 @@ function diskFact(freeBytes: number, isFull: boolean): Fact {
   return { name: 'Free disk space', value: sizeText(freeBytes), note, isWrong: isFull };
 }
 
-/** What is known of the installation, a card each. */
+/** The facts about the installation, one card each. */
 export function SystemFacts({ system }: { system: SystemState }) {
   const { lastBackupAt, startedAt } = system;
   const now = useNow();

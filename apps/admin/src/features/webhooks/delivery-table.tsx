@@ -71,7 +71,7 @@ function replayColumn(busyId: string | undefined, onReplay: (id: string) => void
   };
 }
 
-/** What came, and for who may the way to have it read once more. */
+/** The deliveries, with a button to process one again for admins who may. */
 export function DeliveryTable({
   deliveries,
   onReplayed,

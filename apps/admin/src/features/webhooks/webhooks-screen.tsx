@@ -18,7 +18,7 @@ const STATE_OPTIONS = [
   ...DELIVERY_STATES.map((state) => ({ value: state, label: DELIVERY_STATE_TITLES[state] })),
 ] as const;
 
-/** Where webhooks are taken, and what came there (ADMIN-51). */
+/** The address of the webhook endpoint and its deliveries (ADMIN-51). */
 export function WebhooksScreen() {
   const { values, set } = useQueryValues(FILTERS);
   const page = pageOf(values.page);

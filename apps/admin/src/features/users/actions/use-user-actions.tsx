@@ -27,19 +27,19 @@ const MailDialog = lazyWithRetry(
 );
 
 export interface UserActions {
-  /** What who is here may do with a user. */
+  /** Returns the actions that this admin may take on a user. */
   readonly offeredOn: (user: AdminUser) => UserAction[];
   /** Does it, or opens what asks for it first. */
   readonly act: (action: UserAction, user: AdminUser) => void;
-  /** What is under way. */
+  /** The action in progress. */
   readonly busyAction: string | undefined;
   /** Why the last one failed that has no dialog to say so in; nothing where none did. */
   readonly failure: ReactNode;
-  /** What asks for an action; to be rendered once. */
+  /** The dialog of an action. Render it once. */
   readonly dialogs: ReactNode;
 }
 
-/** What can be done with users, wherever they are shown (ADMIN-48). */
+/** The actions on users, for every screen that shows them (ADMIN-48). */
 export function useUserActions({
   onChanged,
   onSessionsEnded,
@@ -119,7 +119,7 @@ export function useUserActions({
         error={error}
       />
     ),
-    // Of each user their own: what was written to one is not sent to another.
+    // Each user has their own dialog, so that a mail written to one is not sent to another.
     dialogs: user !== undefined && (
       <OverlayBoundary open={frame.open} onClose={frame.onClose}>
         {shown === 'edit' && <EditUserDialog key={user.id} {...frame} user={user} onChanged={onChanged} />}

@@ -1,7 +1,7 @@
 import type { AdminUser, AdminUserDetails } from '@questlog/contract/admin/admin-users';
 import type { DialogProps } from '@questlog/ui/overlays/dialog.tsx';
 
-/** What a dialog is given that asks for an action on a user. */
+/** The props of a dialog for an action on a user. */
 export type UserDialogProps = Pick<DialogProps, 'open' | 'onClose' | 'onClosed'> & {
   user: AdminUser;
 };
