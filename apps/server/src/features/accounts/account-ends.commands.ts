@@ -12,7 +12,7 @@ import { accountTypeOf } from './accounts.queries.ts';
 import { leaveCurrentAccount } from './current-account.queries.ts';
 import { countPersonalAccounts, holdPerson, ownerOfAccount } from './own-accounts.queries.ts';
 
-/** What is to be done outside once an account is deleted. */
+/** The calls to other systems that follow the deletion of an account. */
 export const afterDeletion = job<{ readonly accountId: string }>('after-account-deletion');
 
 /** Deletes the account: it is gone for its members at once. Raises `forbidden` for the Owner's only personal one. */
@@ -22,7 +22,7 @@ export function deleteAccount(
 ): Promise<undefined> {
   return changeAccount(pool, actor, {}, async (client, { id, role }) => {
     const ownerId = (await ownerOfAccount(client, id)) ?? fail('not_found');
-    // Of two who delete the last two personal accounts of a person, the second finds one.
+    // The lock makes the second of two deletions at once see that only one personal account is left.
     await holdPerson(client, ownerId);
     const personal = await countPersonalAccounts(client, ownerId);
     const type = (await accountTypeOf(client, id)) ?? fail('not_found');

@@ -12,7 +12,7 @@ let ada: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.register();
-  // What she makes from here on is younger than her first account.
+  // Her later accounts are younger than her first one.
   server.clock.advance({ seconds: 1 });
 });
 afterAll(() => server.close());
@@ -216,7 +216,7 @@ describe('a deleted account', () => {
     }
     const left = 'select id from accounts where id = any($1)';
     expect((await pool.query(left, [teams])).rows).toEqual([{ id: teams[0] }]);
-    // What it held is gone in part: it is not brought back.
+    // Part of its content is gone, so it is not brought back.
     expect(await restoreAccount(pool, teams[0] ?? '', now())).toBeUndefined();
     await pool.query('drop table holds_account');
     await purgeAccounts(deps(), now());

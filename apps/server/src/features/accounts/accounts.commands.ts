@@ -135,7 +135,7 @@ async function changeTier(
   return name;
 }
 
-/** What was granted, for who notes it down. */
+/** A granted tier, for the audit log. */
 export interface GrantedTier {
   readonly name: string;
   readonly from: Tier;

@@ -94,7 +94,7 @@ interface PlanRow {
   status: SubscriptionStatus;
 }
 
-// Who has no subscription owes nothing.
+// An account without a subscription owes nothing.
 const planOfAccount = prepare<PlanRow, [accountId: string]>(
   'accounts.subscription',
   `select a.account_type, a.tier, coalesce(b.status, 'active') as status
@@ -199,11 +199,11 @@ export interface AccountUsage {
   readonly projects: number;
   readonly usedSeats: number;
   readonly maxSeats: number;
-  /** Of its tasks, those in the trash too. */
+  /** The bytes of text in its tasks, including those in the trash. */
   readonly textBytes: number;
 }
 
-/** What the account has of all that its plan counts. */
+/** Counts all that the account's plan limits. */
 export async function usageOf(
   on: Queryable,
   accountId: string,
@@ -225,7 +225,7 @@ export interface AccountSubscription {
   readonly accountType: AccountType;
   /** In force. */
   readonly subscriptionTier: Tier;
-  /** As the payment provider said last; `active` where there is no subscription (BILLING-34). */
+  /** The status that the payment provider last reported; `active` without a subscription (BILLING-34). */
   readonly status: SubscriptionStatus;
 }
 

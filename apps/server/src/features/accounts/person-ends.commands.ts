@@ -1,4 +1,4 @@
-/** What becomes of the accounts of a user who is deleted, and brought back (IDENTITY-62, IDENTITY-63). */
+/** Deletes and restores the accounts of a user who is deleted or brought back (IDENTITY-62, IDENTITY-63). */
 import type { PoolClient } from 'pg';
 import { isDeletedWithUser, userDeletionRefusal } from '@questlog/domain/identity/user-deletion';
 import { lockAccount } from '../../account-change/account-lock.queries.ts';

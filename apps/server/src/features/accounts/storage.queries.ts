@@ -21,7 +21,7 @@ export interface OwnedStorage {
   readonly maxBytes: number;
 }
 
-// As keep_storage() counts it.
+// Counts as keep_storage() does.
 const selectOwned = prepare<OwnedStorage, [accountId: string, userId: string]>(
   'storage.owned',
   `select coalesce(sum(s.text_bytes), 0)::float8 as bytes, max(l.max_bytes)::float8 as "maxBytes"

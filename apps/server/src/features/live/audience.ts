@@ -1,4 +1,4 @@
-/** Who is connected to this process, and what each was told: the only memory of the hub, and safe to lose. */
+/** The connected clients of this process and the versions they were told: the hub's only memory, safe to lose. */
 import { eventText, type Connection } from '../../platform/realtime/connection.ts';
 import type { UserNotifications, Versions } from './live.queries.ts';
 

@@ -1,4 +1,4 @@
-/** What the hub looks at: the truth, of which messages between processes only say that it has changed. */
+/** The hub's reads of the database. Messages between processes only say that something has changed. */
 import type { Notification } from '@questlog/contract/notifications';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { NOTIFICATION } from '../notifications/notifications.queries.ts';
@@ -86,7 +86,7 @@ export interface HubUser {
   readonly notificationsVersion: number;
 }
 
-/** What the hub must know of users, by id; those who are gone are missing. */
+/** Returns the facts about users that the hub needs, by id; deleted users are missing. */
 export async function hubUsersById(
   on: Queryable,
   userIds: readonly string[],
@@ -100,7 +100,7 @@ export async function hubUsersById(
   );
 }
 
-/** Which of the sessions have ended. */
+/** Returns those of the sessions that have ended. */
 export async function endedAmong(on: Queryable, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await run(on, endedSessions, [sessionIds]);
   return new Set(rows.map((row) => row.session_id));
@@ -133,7 +133,7 @@ export interface UserNotifications {
   readonly arrived: readonly { readonly version: number; readonly notification: Notification }[];
 }
 
-/** What came for users after a version of each, and how many they have not read. */
+/** Returns the notifications of users after a version of each, and their numbers of unread ones. */
 export async function notificationsSince(
   on: Queryable,
   known: ReadonlyMap<string, number>,

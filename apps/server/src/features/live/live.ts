@@ -39,9 +39,9 @@ export interface LiveOptions {
 }
 
 export interface DoorOptions {
-  /** Where the product is opened. */
+  /** The origins at which people open the product. */
   readonly origins: readonly string[];
-  /** Whom a bearer token speaks for. Raises `unauthenticated`. */
+  /** Returns the user and session of a bearer token. Throws `unauthenticated`. */
   readonly verifyToken: (
     token: string,
     now: Date,
@@ -53,7 +53,7 @@ export interface DoorOptions {
 }
 
 export interface Live {
-  /** Where changes are told once they have committed. */
+  /** Announces changes once they have committed. */
   readonly announcer: Announcer;
   /** How many clients are connected to this process. */
   readonly connections: () => number;
@@ -65,7 +65,7 @@ export interface Live {
 
 const LOOK_MS = 2_000;
 
-/** What the next refresh looks at. */
+/** The accounts and users that the next refresh reads. */
 interface PendingRefresh {
   everything: boolean;
   readonly accounts: Set<string>;

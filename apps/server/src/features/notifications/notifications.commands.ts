@@ -20,7 +20,7 @@ import { onCommit } from '../../platform/db/on-commit.ts';
 import { accountWithMembers } from './account-with-members.queries.ts';
 import { insertNotifications, removeInvitationNotices } from './notifications.queries.ts';
 
-/** What a notification is made with besides its text. */
+/** The facts that a notification is made with, besides its text. */
 export interface NotificationContext {
   /** The account that it is about; null for none. */
   readonly accountId: string | null;

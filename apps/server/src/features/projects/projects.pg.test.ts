@@ -61,7 +61,7 @@ describe('a copy of a project', () => {
       [id, copy.id].map((each) => api('GET /api/projects/{id}/tasks', { params: { id: each } })),
     );
     expect(copies?.map(({ title }) => title)).toEqual(originals?.map(({ title }) => title));
-    // Of version 7, like every id (API-7).
+    // The ids have version 7, like every id (API-7).
     expect(copies?.map((task) => task.id.charAt(14))).toEqual(['7', '7', '7']);
   });
 });

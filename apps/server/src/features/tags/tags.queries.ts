@@ -7,7 +7,7 @@ export const TAG_RECORD = `
   g.created_by as "createdBy",
   ${isoInstant('g.created_at')} as "createdAt", ${isoInstant('g.updated_at')} as "updatedAt"`;
 
-/** What a `tag` has beside its record. `taskCount` is SQL. */
+/** The columns of a `tag` besides its record. `taskCount` is SQL. */
 const tagColumns = (taskCount: string): string => `${TAG_RECORD},
   cardinality(string_to_array(g.full_path, '/')) as level, ${taskCount} as "taskCount"`;
 
@@ -131,7 +131,7 @@ const impact = prepare<TagImpact & { found: boolean }, [accountId: string, id: s
           (select count(*)::int from touched where open) as "openTasks"`,
 );
 
-/** What deleting a tag would touch; undefined where there is no such tag. */
+/** Returns the counts of tags and tasks that deleting a tag would change; undefined if there is no such tag. */
 export async function tagImpact(
   on: Queryable,
   accountId: string,

@@ -61,7 +61,7 @@ const TEMPLATE_COLUMNS: ReadonlySet<string> = new Set<TemplateColumn>([
   'due_date',
 ]);
 
-/** What of a change the template of a series has too. */
+/** Returns the changed columns that the template of a series has too. */
 function templateColumns(changed: Record<string, unknown>, changesTags: boolean): TemplateColumn[] {
   const columns = Object.keys(changed).filter((column) => TEMPLATE_COLUMNS.has(column)) as TemplateColumn[];
   return changesTags ? [...columns, 'tags'] : columns;
@@ -89,7 +89,7 @@ function changedColumns(change: TaskChange): Record<string, unknown> {
   return columns;
 }
 
-/** What is said of a completion: undefined toggles it, and undefined is now. */
+/** A completion as the client sends it: undefined `completed` toggles it, undefined `completedAt` is now. */
 export interface SentCompletion {
   readonly completed?: boolean | undefined;
   readonly completedAt?: string | undefined;

@@ -1,4 +1,4 @@
-/** What ties a task to its project and its tags. In a change of the account. */
+/** Links a task to its project and its tags, within a change of the account. */
 import type { PoolClient } from 'pg';
 import type { TaskChange } from '@questlog/contract/tasks';
 import type { Actor } from '../../account-change/actor.ts';

@@ -1,5 +1,5 @@
 /**
- * Where the JSON of a task finds its tags and its project.
+ * SQL with which the JSON of a task finds its tags and its project.
  *
  * Lists read the account in single passes: projects and tags become maps that the statement makes once, and a look is
  * a search in sorted keys; tasks meet the text of their tags in a full join, which PostgreSQL can only do by hashing or
@@ -170,7 +170,7 @@ export function listText(row: { readonly json: string | null } | undefined): str
  */
 export function tasksOfAll(json: string, which: string, order: string): string {
   const listed = `tasks t where t.account_id = $1 and t.deleted_at is null and ${which}`;
-  // What has tags and is not listed is in the join, too, and becomes no text.
+  // A task with tags that is not listed is in the join as well, and gives no text.
   const list = jsonArray(`
     select case when t.id is not null then ${json} end as json
       from (select t.*, sets_of_tasks.number as tag_set_number

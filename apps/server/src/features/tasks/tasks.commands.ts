@@ -33,7 +33,7 @@ function toRow(id: string, task: NewTask): write.TaskRow {
   };
 }
 
-/** What commands of tasks work with. */
+/** The dependencies of the commands of tasks. */
 export interface TaskDeps {
   readonly pool: Pool;
   readonly quick: QuickChanges;

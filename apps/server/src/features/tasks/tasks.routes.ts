@@ -20,7 +20,7 @@ const counted = { reply: (count: number): Reply => json(200, { count }) };
 type View = (tasks: readonly Task[], today: LocalDate, timeZone: string) => object;
 
 function candidates(pool: Pool, member: Member, projectId: string | undefined): Promise<Task[]> {
-  // What was completed today in any zone was completed after the start of yesterday in this one.
+  // A task completed today in any time zone was completed after the start of yesterday in this one.
   const since = new Date(startOfDay(addDays(member.today, -1), member.timeZone));
   return viewTasks(pool, member.accountId, member.today, projectId, since);
 }

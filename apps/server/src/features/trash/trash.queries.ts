@@ -204,7 +204,7 @@ const contents = prepare<{ json: string }, [accountId: string]>(
               order by t.deleted_at desc, t.id limit 500`)} || '}' as json`,
 );
 
-/** What lies in the trash of an account, latest first, as JSON text of `trash`. */
+/** Returns the trash of an account, latest first, as JSON text of `trash`. */
 export async function trashOf(on: Queryable, accountId: string): Promise<string> {
   return (await runOne(on, contents, [accountId]))?.json ?? '';
 }

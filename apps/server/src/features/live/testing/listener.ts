@@ -6,7 +6,7 @@ export interface Listener {
   readonly connection: HubConnection;
   /** Event and argument, in the order in which they came. */
   readonly received: [ServerEvent, unknown][];
-  /** What came of one kind. */
+  /** Returns the received events of one kind. */
   of(event: ServerEvent): unknown[];
   /** The newest version that was told of an account. */
   versionOf(accountId: string): number | undefined;
@@ -28,7 +28,7 @@ export async function listen(
       ...(negotiate ? {} : { skipNegotiation: true, transport: HttpTransportType.WebSockets }),
     })
     .configureLogging(LogLevel.None)
-    // Where a test has shortened the hub's second, the hub's patience is shorter too.
+    // A test may shorten the hub's second, and with it the time that the hub waits for a sign of life.
     .withKeepAliveInterval(1_000)
     .build();
   const received: Listener['received'] = [];

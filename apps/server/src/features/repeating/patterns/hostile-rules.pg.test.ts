@@ -69,7 +69,7 @@ describe('is a rule', () => {
       { frequency: 'Monthly', monthDay: 31 },
       { scheduledDate: '9999-12-01', dueDate: '0001-01-01' },
     ],
-    // What another frequency would need is not kept, whatever it is.
+    // The server drops fields that belong to another frequency, whatever they hold.
     [{ monthDay: 2 ** 50, customPattern: '\u0000' }, {}],
     [{ frequency: 'Custom', customPattern: 'freq=yearly;bysetpos=-366;byday=mo,tu,we,th,fr,sa,su' }, {}],
   ])('%j of a task with %j', async (rule, dates) => {

@@ -15,7 +15,7 @@ export interface RunningPattern extends PausableSeries {
   readonly timeZone: string;
 }
 
-/** Where nobody's zone is known: the user is gone. */
+/** The time zone of a pattern whose user is gone. */
 const NO_ZONE = 'UTC';
 
 /** Reads a row. @param zones of users by their ids */

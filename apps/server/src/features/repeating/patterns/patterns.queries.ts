@@ -2,7 +2,7 @@ import type { Frequency, RepeatMode } from '@questlog/domain/recurrence/repeat-r
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
 import { PATTERN_RECORD } from './pattern-json.queries.ts';
 
-/** What carries a series on: the columns that change as it goes. Dates as `YYYY-MM-DD`. */
+/** The columns of a pattern that change as its series goes on. Dates as `YYYY-MM-DD`. */
 export interface PatternRow {
   readonly id: string;
   readonly user_id: string | null;
@@ -125,7 +125,7 @@ export async function countPatterns(on: Queryable, accountId: string): Promise<n
   return (await runOne(on, patternCount, [accountId]))?.patterns ?? 0;
 }
 
-/** What of a task tells whether and how it may repeat. */
+/** The facts that decide whether and how a task may repeat. */
 export interface RepeatableTaskRow {
   readonly completed: boolean;
   readonly scheduled_date: string | null;

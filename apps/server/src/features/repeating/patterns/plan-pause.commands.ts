@@ -1,4 +1,4 @@
-/** What a change of the plan means for the patterns of an account (REPEAT-55). */
+/** Pauses and resumes the patterns of an account when its plan changes (REPEAT-55). */
 import type { PoolClient } from 'pg';
 import { hasFeature, type Tier } from '@questlog/domain/plans/plans';
 import { paused, resumed } from '@questlog/domain/recurrence/series/series-change';

@@ -31,7 +31,7 @@ import {
   type RepeatableTaskRow,
 } from './patterns.queries.ts';
 
-/** What a change of a pattern says: the fields of its rule, and whether it runs. Absent ones stay. */
+/** A change of a pattern: fields of its rule, and whether it runs. Absent fields stay. */
 export type PatternChange = { readonly [K in keyof RepeatRule]?: RepeatRule[K] | undefined } & {
   readonly isActive?: boolean | undefined;
 };
@@ -136,7 +136,7 @@ async function change(
   { isActive, ...fields }: PatternChange,
 ): Promise<void> {
   const locked = await runningPatterns(client, await lockPatterns(client, account.id, [id]));
-  // What was due before the change is made before it.
+  // Tasks that are already due follow the old rule, so they are made first.
   const [pattern] = await makeDue(client, account, actor.now, locked);
   if (pattern === undefined) return fail('not_found');
   const { rule } = pattern.series;

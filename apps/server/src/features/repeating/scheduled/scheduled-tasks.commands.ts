@@ -13,7 +13,7 @@ import { lockPatterns } from '../patterns/patterns.queries.ts';
 import { isWithinHorizon, placeOf } from './scheduled-tasks.ts';
 import { findOccurrence } from './scheduled-tasks.queries.ts';
 
-/** Where an occurrence stands that is still to come. */
+/** The pattern and date of an occurrence that is still to come. */
 interface Pending {
   readonly patternId: string;
   readonly date: LocalDate;

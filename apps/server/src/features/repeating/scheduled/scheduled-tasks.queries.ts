@@ -1,4 +1,4 @@
-/** What the list of scheduled tasks is put together from, in one statement, so in one moment of the account. */
+/** Reads the parts of the list of scheduled tasks in one statement, and so at one moment of the account. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { isoInstant } from '../../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
@@ -57,7 +57,7 @@ export interface ScheduledSources {
   readonly tags: readonly TagFacts[];
 }
 
-/** What an occurrence that was made or cancelled weighs beside its texts, in characters. */
+/** The weight of a made or cancelled occurrence besides its texts, in characters. */
 const ROW_WEIGHT = 600;
 
 const list = (rows: string): string => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
@@ -116,7 +116,7 @@ const sources = prepare<
 );
 
 /**
- * What occurrences of the dates from `from` to `to` are told from.
+ * Reads the rows from which the occurrences of the dates from `from` to `to` are built.
  * @param most the weight of those that were made or cancelled, the earliest first; with the one that passes it
  * @param patternId of this pattern alone; null for all
  */

@@ -28,10 +28,10 @@ const DEFAULT_DAYS = 30;
 const MOST_WEIGHT = 64_000_000;
 /** The same of those that were made or cancelled, each of which is read by itself. */
 const MOST_STORED = 12_000_000;
-/** What differs between the occurrences of a pattern, in characters. */
+/** The length of the fields that differ between the occurrences of a pattern, in characters. */
 const OWN_WEIGHT = 130;
 
-/** Whose occurrences are asked for, and when. */
+/** The account whose occurrences are read, and its current day. */
 export interface ScheduledReader {
   readonly accountId: string;
   readonly today: LocalDate;
@@ -121,7 +121,7 @@ interface Range {
 interface Place {
   readonly pattern: TemplateRow;
   readonly date: LocalDate;
-  /** Where it was made or cancelled. */
+  /** The stored row, if it was made or cancelled. */
   readonly stored?: StoredOccurrenceRow;
 }
 
@@ -180,7 +180,7 @@ async function textsByDate(
 ): Promise<Map<LocalDate, string[]>> {
   const untold = places.flatMap(({ pattern, stored }) => (stored?.task ? [] : pattern.id));
   const descriptions = await descriptionsOf(on, accountId, [...new Set(untold)]);
-  // What all that a pattern brings have in common is written once.
+  // The fields that the occurrences of a pattern share are written once.
   const toCome = new Map<string, string>();
   const byDate = new Map<LocalDate, string[]>();
   for (const { pattern, date, stored } of places) {
@@ -210,11 +210,11 @@ function datesToCome(row: TemplateRow, from: LocalDate, to: LocalDate): LocalDat
   return occurrencesBetween(patternOf(row, new Map()).series, from, to);
 }
 
-/** What differs between the occurrences of a pattern that are to come. */
+/** The fields that differ between the coming occurrences of a pattern. */
 type Own = Pick<ScheduledTask, 'id' | 'scheduledDate' | 'dueDate' | 'createdTaskId'>;
 type Common = Omit<ScheduledTask, keyof Own>;
 
-/** What an account's occurrences are told with. */
+/** The projects and tags with which an account's occurrences are written. */
 class Facts {
   readonly #accountId: string;
   readonly #projects: ReadonlyMap<string | null, ProjectFacts>;

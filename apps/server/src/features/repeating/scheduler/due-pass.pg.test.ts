@@ -175,7 +175,7 @@ describe('a pass', () => {
       )('PUT /api/tasks/{id}/repeat', { params, body: { isActive } });
     };
     server.clock.set('2026-04-12T12:00:00Z');
-    // What was due before the pause is made with it.
+    // The pause makes the tasks that are due before it.
     await setActive(false);
     expect(await made.dates()).toEqual(['2026-04-10', '2026-04-11', '2026-04-12']);
     server.clock.set('2026-04-15T12:00:00Z');
@@ -245,7 +245,7 @@ describe('a pass', () => {
     server.clock.set('2026-08-01T12:00:00Z');
     const [unpaid, gone] = [await series('2026-08-01'), await series('2026-08-01')];
     const { pool } = server.database;
-    // As nothing of the product does it.
+    // The product never writes these states itself.
     await pool.query(`update accounts set tier = 'PersonalFree' where id = $1`, [unpaid.user.accountId]);
     await pool.query('update accounts set deleted_at = now() where id = $1', [gone.user.accountId]);
     server.clock.set('2026-08-02T00:00:00Z');

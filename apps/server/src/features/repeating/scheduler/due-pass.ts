@@ -32,7 +32,7 @@ import { zonesOf } from '../patterns/patterns.queries.ts';
 const BATCH = 200;
 /** So many tasks are made in one transaction, however long nothing was. */
 const MOST_TASKS = 1_000;
-/** What could not be made is tried again after so long. */
+/** The delay before a failed pattern is tried again, in milliseconds. */
 const FAULT_MS = 3_600_000;
 /** The same where the account was only too busy. */
 const BUSY_MS = 60_000;

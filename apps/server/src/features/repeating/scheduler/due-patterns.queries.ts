@@ -1,4 +1,4 @@
-/** What the clockwork asks: which patterns are due. Both look at the index of due instants, and at what is due alone. */
+/** Finds the patterns that are due. Both queries use the index of due instants and read due rows only. */
 import { prepare, run, type Queryable } from '../../../platform/db/prepared.ts';
 import { PATTERN_COLUMNS, type PatternRow } from '../patterns/patterns.queries.ts';
 

@@ -1,4 +1,4 @@
-/** What is due becomes tasks (REPEAT-30 to REPEAT-33). */
+/** Makes tasks of the occurrences that are due (REPEAT-30 to REPEAT-33). */
 import type { PoolClient } from 'pg';
 import { addDays } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';

@@ -9,7 +9,7 @@ import type { NewOccurrence } from '../scheduler/occurrence-writes.queries.ts';
 import { todayOf, type RunningPattern } from '../patterns/pattern-series.ts';
 import { findLastTasks, takenDates } from './series-tasks.queries.ts';
 
-/** What the next task of a series follows upon. */
+/** The completion that the next task of a series follows. */
 export interface Completion {
   readonly pattern: RunningPattern;
   /** The task that is done; null where the series goes on and all of its tasks are gone for good. */

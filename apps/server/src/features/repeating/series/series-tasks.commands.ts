@@ -1,6 +1,6 @@
 /**
- * What a change of tasks means for their series: who edits the newest open task edits the template, who completes it may
- * bring the next one, who reopens a task takes back what followed upon it; to delete the last open one is to skip it
+ * Applies a change of tasks to their series: an edit of the newest open task edits the template, its completion may make
+ * the next task, reopening a task takes back the one that followed it, and deleting the last open task skips it
  * (REPEAT-50, REPEAT-51, REPEAT-53, REPEAT-54, REPEAT-56).
  */
 import type { PoolClient } from 'pg';

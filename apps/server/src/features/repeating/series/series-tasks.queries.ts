@@ -1,4 +1,4 @@
-/** What a change of tasks asks of their series, and writes to it. Each write takes the account's new version. */
+/** Reads and writes the series of changed tasks. Each write takes the account's new version. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
 
@@ -10,7 +10,7 @@ export interface SeriesTaskRow {
   readonly completed_at: Date | null;
   /** Whether it lies in the trash. */
   readonly deleted: boolean;
-  /** Of the date that repeats. */
+  /** The value of the date that repeats. */
   readonly date: LocalDate | null;
   /** Whether it is the newest open task of its series. */
   readonly is_newest: boolean;
@@ -59,7 +59,7 @@ export async function openSeriesTasks(
 export interface LastTaskRow {
   readonly id: string;
   readonly pattern_id: string;
-  /** Of the date that repeats. */
+  /** The value of the date that repeats. */
   readonly date: LocalDate | null;
 }
 
@@ -84,7 +84,7 @@ const lastTasks = prepare<LastTaskRow, [accountId: string, patternIds: readonly 
     where p.account_id = $1 and p.id = any($2)`,
 );
 
-/** Of each series without an open task the one that was completed or deleted last; none where all are gone for good. */
+/** Returns, for each series without an open task, the task completed or deleted last, if any is left. */
 export function findLastTasks(
   on: Queryable,
   accountId: string,

@@ -24,7 +24,7 @@ export interface TestSeries extends TestPersonInZone {
   readonly dates: () => Promise<string[]>;
 }
 
-/** What tests of series do with a server. */
+/** The steps of tests about series on a server. */
 export interface SeriesTools {
   /** Makes what is due at the clock's time. */
   readonly pass: () => Promise<number>;
