@@ -78,7 +78,7 @@ function Screen({ session, route }: { session: SessionState; route: Route }) {
   return <Dashboard key={session.account.id} accountId={session.account.id} />;
 }
 
-/** What was said on screen and to screen readers may name a task, and must not reach the next user or account. */
+/** Clears toasts and announcements: they may name a task, and must not reach the next user or account. */
 function clearMessages(): void {
   toast.clear();
   silence();

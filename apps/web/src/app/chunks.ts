@@ -24,7 +24,7 @@ export function fetchAhead(store: StoreReader): () => void {
     await whenIdle();
     for (const load of AHEAD) {
       if (ended.signal.aborted) return;
-      // What cannot be fetched now is fetched when it is wanted.
+      // A chunk that fails now is fetched again when it is needed.
       await load().catch(() => undefined);
     }
     await whenIdle();

@@ -1,4 +1,4 @@
-/** What lies over the dashboard and is not needed to show it. The build puts it into one file, with the popups. */
+/** The components over the dashboard that its first screen does not need: one file of the build, with the popups. */
 export { UserMenuPanel } from '../features/account/user-menu-panel.tsx';
 export { InstallPrompt } from '../features/install/install-prompt.tsx';
 export { NotificationPanel } from '../features/notifications/notification-panel.tsx';

@@ -7,9 +7,9 @@ import { changeAddress, useAddress } from '@questlog/ui/hooks/use-address.ts';
 
 export type Route =
   | { readonly kind: 'dashboard' }
-  /** What a mailed invitation leads to. */
+  /** The page of a mailed invitation. */
   | { readonly kind: 'invitation'; readonly token: string }
-  /** Where the payment provider leads back to. */
+  /** The page to which the payment provider returns. */
   | {
       readonly kind: 'payment-result';
       readonly sessionId: string | undefined;
@@ -17,16 +17,16 @@ export type Route =
       readonly test: string | undefined;
     }
   | { readonly kind: 'checkout-cancelled' }
-  /** What stands in a dialog over the dashboard. */
+  /** A dialog over the dashboard. */
   | ({ readonly kind: 'settings' } & SettingsRoute);
 
-/** What a link to the settings asks for. */
+/** The tab and action of a link to the settings. */
 export interface SettingsRoute {
   readonly tab: string | undefined;
   readonly action: string | undefined;
   /** The plan that the action `plans` opens the confirmation of. */
   readonly plan: string | undefined;
-  /** Of which account; undefined for the one on screen. */
+  /** The account of the settings; undefined for the one on screen. */
   readonly accountId: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export function plansPath(tier: Tier): string {
 
 const DASHBOARD: Route = { kind: 'dashboard' };
 
-/** What a path shows, its query included. */
+/** Returns the route of a path with its query. */
 export function readRoute(path: string): Route {
   const [pathname = '', search = ''] = path.split('?', 2);
   const [, place, rest, ...more] = pathname.split('/');

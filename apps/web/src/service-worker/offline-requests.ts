@@ -60,7 +60,7 @@ export async function sendOrQueue(request: Request, deps: OfflineRequestDeps): P
   const failed = await attempt(isChange && ownKey === null ? withKey(request, key) : request, deps.fetch);
   if (failed instanceof Response && failed.status !== 503) return failed;
   const isQueued =
-    // Who asked has given up: nobody waits for an answer, and somebody may ask again.
+    // An aborted request has nobody who waits for its answer, and its sender may send it again.
     !request.signal.aborted &&
     // The page's outbox has a queue of its own, which is this one.
     !(ownKey !== null && (await deps.storage.has(ownKey))) &&
@@ -124,7 +124,7 @@ async function queue(
   return true;
 }
 
-/** Whose a request is that does not name its sender. */
+/** Returns the sender of a request that does not name one. */
 async function signedInUser(durable: Pick<DurableSession, 'read'>): Promise<string | undefined> {
   const record = await durable.read().catch(() => undefined);
   return isSignedIn(record) ? record.userId : undefined;

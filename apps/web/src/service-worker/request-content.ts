@@ -1,4 +1,4 @@
-/** What a person wrote in a request that no command of the app has made, to copy; empty where that is not known. */
+/** Returns the text that a person wrote in a request of an unknown kind, to copy; empty if it cannot be read. */
 export function contentOf(body: string): string {
   try {
     const fields = JSON.parse(body) as Record<string, unknown> | null;

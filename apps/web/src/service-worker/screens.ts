@@ -1,4 +1,4 @@
-/** Which requests are for a screen of the app: all of them are one page, and it is kept. */
+/** Recognises requests for a screen of the app: all of them get one page, which is kept. */
 import { isConsolePath } from '@questlog/domain/admin/console-path';
 import { isScreenPath } from '@questlog/domain/screen-path';
 

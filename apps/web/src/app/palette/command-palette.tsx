@@ -106,7 +106,7 @@ function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps
     });
     const toTags = (tagging ? tags : []).map(({ id, name, fullPath }): ShownCommand => {
       const run = (): void => onOpenView({ kind: 'tag', filter: filterByTag(id) });
-      // As it is typed in a title.
+      // A person may type the tag as in a title.
       const keywords = `#${fullPath} #${name}`;
       return { id: `tag-${id}`, group: 'Tags', title: fullPath, keywords, icon: <Hash size={16} />, run };
     });

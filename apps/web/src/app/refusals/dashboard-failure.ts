@@ -1,11 +1,11 @@
-/** What failed while no dialog was open to say so: one banner over the content, until it is dismissed. */
+/** Failures that no open dialog can report: one banner over the content, until it is dismissed. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLoadFailure, useStoreStatus } from '../../data/hooks.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
 
 export interface DashboardFailure {
   readonly title: string;
-  /** What the server said. */
+  /** The reason that the server gave. */
   readonly reason?: string | undefined;
   /** The rows could not be read: it is over once they are there. */
   readonly isRead?: true | undefined;

@@ -25,7 +25,7 @@ export function useRefusalNotices(onLimit: (notice: LimitNotice) => void) {
     (refusal: Refusal) => {
       // Access that is gone has its own screen.
       if (isAccessDenied(refusal.error) || refusal.silent) return;
-      // What was told as done may be what was refused.
+      // A success toast may be about the change that was rejected.
       toast.dismissAll('success');
       const limit = limitNotice(refusal.error);
       if (limit !== undefined) {

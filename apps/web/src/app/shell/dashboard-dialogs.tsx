@@ -55,7 +55,7 @@ function MetLimit({ state: { limit, show }, canPay }: { state: DialogState; canP
 interface DashboardDialogsProps {
   state: DialogState;
   onOpenProject: (projectId: string) => void;
-  /** Of the view on screen. */
+  /** The tag filter of the view on screen. */
   tagFilter: TagFilter | undefined;
   onFilter: (filter: TagFilter | undefined) => void;
   /** Asks for a plan with a feature. */

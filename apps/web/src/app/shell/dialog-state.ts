@@ -12,7 +12,7 @@ type DashboardDialog =
       readonly kind: 'upgrade';
       /** The gate that it was asked for at. */
       readonly feature?: Feature | undefined;
-      /** What it is wanted for, where that is no gate. */
+      /** The reason for the upgrade, if it is not a feature. */
       readonly subject?: string | undefined;
       /** The plan that it opens the confirmation of. */
       readonly target?: Tier | undefined;
@@ -66,7 +66,7 @@ export interface DialogState extends Layer<DashboardDialog> {
 
 const replace = (_shown: DashboardDialog, next: DashboardDialog): DashboardDialog => next;
 
-/** Which dialog of the dashboard is shown: one at a time, and a limit over it. */
+/** Returns the open dialog of the dashboard, one at a time, and a limit over it. */
 export function useDialogState(): DialogState {
   return { ...useLayer(replace), limit: useLayer(joinNotices) };
 }

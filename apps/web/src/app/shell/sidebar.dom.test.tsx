@@ -24,7 +24,7 @@ afterEach(() => {
 function open(width: 'wide' | 'narrow', { tier = 'PersonalPro' } = {}) {
   const list = { matches: width === 'wide', addEventListener: vi.fn(), removeEventListener: vi.fn() };
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue(list as unknown as MediaQueryList);
-  // As on 10 March 2026.
+  // The tests run on 10 March 2026.
   const tasks = [
     task('a'),
     task('b', { scheduledOn: '2026-03-09' }),

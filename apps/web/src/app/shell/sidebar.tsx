@@ -85,7 +85,7 @@ export function Sidebar({
   );
 }
 
-/** What repeat patterns are still to make. How much that is, is worked out once there is a pattern. */
+/** The entry of the Scheduled view with the number of coming tasks, which is computed once there is a pattern. */
 function ScheduledItem({ selected, onOpen }: { selected: boolean; onOpen: () => void }) {
   const hasPatterns = useRepeatPatterns().length > 0;
   const Icon = VIEW_ICONS.scheduled;

@@ -17,7 +17,7 @@ afterEach(() => {
 class Browser {
   entries: unknown[] = [null];
   at = 0;
-  /** Where moves lead that have not arrived. */
+  /** The targets of moves that have not arrived. */
   readonly #moves: number[] = [];
 
   constructor() {

@@ -8,7 +8,7 @@ import type { DialogState } from '../shell/dialog-state.ts';
 
 const RepeatDetails = lazyWithRetry(overlays, (module) => module.RepeatDetails);
 
-/** What the screens of tasks need of repeating: the dialog, and the part of a task's details. Stable. */
+/** Returns the callbacks of repeating tasks: the dialog, and the part in a task's details. They are stable. */
 export function useRepeatCallbacks(show: DialogState['show']): {
   readonly onRepeat: (taskId: string) => void;
   readonly repeatDetails: (task: TaskItem) => ReactNode;

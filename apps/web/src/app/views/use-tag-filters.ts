@@ -16,7 +16,7 @@ export function useTagRights(): { readonly tagging: boolean; readonly managesTag
   return { tagging, managesTags };
 }
 
-/** What is left of a filter: nothing without tagging, and none of the tags that are deleted meanwhile. */
+/** Returns the part of a filter that still applies: nothing without tagging, and no tags deleted since. */
 export function useLiveFilter(filter: TagFilter | undefined): TagFilter | undefined {
   const { tagging } = useTagRights();
   const { status } = useStoreStatus();

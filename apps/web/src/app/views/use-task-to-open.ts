@@ -7,7 +7,7 @@ import type { TaskToOpen } from '../../features/tasks/list/task-to-open.ts';
 export interface RequestedTask extends TaskToOpen {
   /** Counts the requests: the same task can be asked for again. */
   readonly request: number;
-  /** Where it is to be shown; opening another view drops the request. */
+  /** The view to open the task in; opening another view drops the request. */
   readonly viewKey: string;
 }
 

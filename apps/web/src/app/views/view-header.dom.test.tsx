@@ -22,7 +22,7 @@ const GARDEN: ProjectItem = {
 };
 
 const done = { completedAt: AT, completedOn: '2026-03-10' };
-/** As on 10 March 2026. */
+/** Tasks around 10 March 2026. */
 const TASKS = [
   { ...task('late'), scheduledOn: '2026-03-09' },
   { ...task('soon', 'home'), scheduledOn: '2026-03-12' },

@@ -15,7 +15,7 @@ import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberList, type MemberListControls } from './member-list.tsx';
 
-/** Who is in the account in force, and who is invited (ACCOUNT-47 to ACCOUNT-49). */
+/** The members and invitations of the account in force (ACCOUNT-47 to ACCOUNT-49). */
 export function TeamDialog({
   open,
   onClose,

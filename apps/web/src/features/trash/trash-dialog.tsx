@@ -23,7 +23,7 @@ import { useTrash, type TrashItem } from './use-trash.ts';
 /** When so few days are left, the number is set off. */
 const SOON = 3;
 
-/** What was deleted, and how to bring it back. */
+/** The deleted tasks and projects, with the buttons that restore them. */
 export function TrashDialog({
   open,
   onClose,

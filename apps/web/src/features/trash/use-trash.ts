@@ -28,7 +28,7 @@ export interface TrashContents {
   readonly empty: () => Promise<void>;
 }
 
-/** What lies in the trash. It is read at once, and again when everything that was done here has reached the server. */
+/** Returns the content of the trash. It is read at once, and again when all changes made here have reached the server. */
 export function useTrash(): TrashContents {
   const commands = useCommands();
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-/** Who is an admin, and how the first one becomes one. */
+/** Routes that list admins, grant and revoke access, and make the first admin. */
 import type { Pool } from 'pg';
 import {
   bootstrapAdmin,

@@ -1,4 +1,4 @@
-/** Who becomes an admin, and who is one no longer (ADMIN-5, ADMIN-7). */
+/** Grants and revokes access to the console (ADMIN-5, ADMIN-7). */
 import type { PoolClient } from 'pg';
 import type { Admin } from '@questlog/contract/admin/admin-access';
 import type { AdminRole } from '@questlog/domain/admin/admin-roles';

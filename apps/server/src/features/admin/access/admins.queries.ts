@@ -1,4 +1,4 @@
-/** Who is an admin (table admins). */
+/** Reads and writes the admins (table admins). */
 import type { Admin } from '@questlog/contract/admin/admin-access';
 import { permissionsOf, type AdminRole } from '@questlog/domain/admin/admin-roles';
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
@@ -120,7 +120,7 @@ export function candidateOf(
     : runOne(on, selectCandidateById, [who.userId]);
 }
 
-/** What is known of a user who wants to be the first admin. */
+/** Returns the facts about a user who asks to be the first admin. */
 export function findBootstrapUser(on: Queryable, userId: string) {
   return runOne(on, selectAsking, [userId]);
 }

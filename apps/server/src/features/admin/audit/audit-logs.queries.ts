@@ -63,7 +63,7 @@ function filterValues(filters: AuditFilters, after?: Cursor): FilterValues {
   add('from', (value) => `at >= ${value}`, from);
   add('to', (value) => `at < ${value}`, to);
   add('after', (value) => `(at, id) < (${value})`, after?.at, after?.id);
-  // As the index of what was refused has it.
+  // The condition has the form of the index of refused actions.
   if (success !== undefined) {
     names.push(success ? 'done' : 'refused');
     conditions.push(success ? 'success' : 'not success');

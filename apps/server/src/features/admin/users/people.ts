@@ -1,9 +1,9 @@
-/** What the console must have done with people, of whose sign-in it knows nothing: app.ts hands it in. */
+/** The actions on users that the console needs from identity: app.ts hands them in. */
 import type { PoolClient } from 'pg';
 import type { RequestContext } from '../../../endpoint/authorize.ts';
 import type { Admin } from '../../../endpoint/admin/admin-caller.ts';
 
-/** What a user is called and where they are reached. */
+/** The name and the address of a user. */
 interface ProfileFacts {
   readonly firstName: string;
   readonly lastName: string;

@@ -112,7 +112,7 @@ describe('the list of users', () => {
       totalIsExact: false,
     });
     expect(await list()).toMatchObject({ totalCount: 10_355, totalIsExact: true });
-    // What is common is looked for among as many of the newest.
+    // A common text is searched among that many of the newest users.
     expect(await list({ search: 'many' })).toMatchObject({ totalCount: 9_695, totalIsExact: false });
   });
 

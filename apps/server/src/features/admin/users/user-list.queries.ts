@@ -24,7 +24,7 @@ export interface UserPage {
   readonly total: Total;
 }
 
-/** What a search goes through. */
+/** The bounds of a search. */
 export interface SearchBounds {
   /** So many of the newest users are looked at to know whether a search is for something common. */
   readonly lookedAt: number;
@@ -183,7 +183,7 @@ async function matchesOf(
   { lookedAt, common, maybeCommon, rareAtMost, goneThrough }: SearchBounds,
 ): Promise<UserPage> {
   const matching = await matchingOfNewest(on, filters, search, lookedAt);
-  // What none of the newest has may be common among the old: going through the newest would not find it.
+  // A text that none of the newest users has may be common among the old ones, where a scan of the newest misses it.
   const atMost = matching < maybeCommon ? undefined : rareAtMost;
   const rare = matching < common ? await rareMatches(on, filters, search, page, atMost) : undefined;
   return rare ?? commonMatches(on, filters, search, page, goneThrough);

@@ -1,8 +1,8 @@
-/** What a search for users compares (ADMIN-31), as SQL on users `u`. */
+/** The texts that a search for users compares (ADMIN-31), as SQL on users `u`. */
 
 /** A search, in two forms of the same meaning. */
 export interface Search {
-  /** Of the form, for the names of statements. */
+  /** The form of the search, for the names of statements. */
   readonly name: string;
   /** The condition, which no index serves. */
   readonly matches: string;
@@ -11,7 +11,7 @@ export interface Search {
   readonly values: readonly string[];
 }
 
-/** As the index of trigrams has it (migration 013). */
+/** The expression of the trigram index (migration 013). */
 const TEXT = `lower(u.first_name || ' ' || u.last_name || ' ' || u.email)`;
 const BEGINNINGS = ['lower(u.first_name)', 'lower(u.last_name)', 'lower(u.email)'];
 

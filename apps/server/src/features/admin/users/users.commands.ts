@@ -1,4 +1,4 @@
-/** What staff do to users (ADMIN-9, ADMIN-32 to ADMIN-36). */
+/** The actions of staff on users (ADMIN-9, ADMIN-32 to ADMIN-36). */
 import type { PoolClient } from 'pg';
 import type { AdminUserDetails } from '@questlog/contract/admin/admin-users';
 import { changedFacts, factTitle, type AuditAction } from '@questlog/domain/admin/audit';

@@ -1,4 +1,4 @@
-/** What staff do to users. */
+/** The actions of staff on users. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from '@questlog/testkit/browser';
 import { requestTokens, webClientOf } from '@questlog/testkit/hosted-sign-in';

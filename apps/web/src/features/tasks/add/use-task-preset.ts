@@ -7,7 +7,7 @@ import { useToday } from '../../../data/hooks.ts';
 import { announceHidden } from '../list/announce-hidden.ts';
 import { announceAdded } from '../list/task-filter.ts';
 
-/** What a task begins with that is made where one is, such as the tags that the filter in force asks for. */
+/** Returns the first values of a task that is added in a view, such as the tags of the filter in force. */
 export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
   const { store } = useData();
   const today = useToday();

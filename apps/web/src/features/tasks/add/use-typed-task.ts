@@ -9,7 +9,7 @@ import { useTypedTitle, type TypedTitle } from './use-typed-title.ts';
 
 /** A task while its title is typed, with what is offered for it. */
 export interface TypedTask extends TypedTitle {
-  /** What a tag that is being typed at the end may become. */
+  /** The tags that complete the one being typed at the end. */
   readonly suggestions: readonly TagSuggestion[];
   readonly repeat: TypedRepeatOffer;
   /** Takes what Tab takes: the first tag that is offered, else that the task repeats; false where nothing is offered. */
@@ -19,7 +19,7 @@ export interface TypedTask extends TypedTitle {
    * @param shown the view that is open: where the repeating task is in another, a message says in which
    */
   readonly create: (input: TaskInput, shown?: View) => string | undefined;
-  /** What the task is called once it is made. */
+  /** The title of the task once it is made. */
   readonly madeTitle: string;
 }
 

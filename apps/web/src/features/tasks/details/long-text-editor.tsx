@@ -45,7 +45,7 @@ export function LongTextEditor({
   const text = useMemo(() => cutMarks(whole), [whole]);
   const [begun] = useState(() => kept?.read());
   const [draft, setDraft] = useState(begun?.['text'] ?? text);
-  /** What the draft was begun from, or saved as. */
+  /** The text from which the draft was begun, or that was last saved. */
   const [base, setBase] = useState(begun?.['base'] ?? text);
   const [seen, setSeen] = useState(base);
   const [contested, setContested] = useState(false);

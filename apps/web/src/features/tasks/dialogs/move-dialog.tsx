@@ -20,7 +20,7 @@ function projectPlace({ id, title, color }: ProjectItem, current: boolean): Plac
   return { key: id, title, icon: <ColorDot color={color} size={12} />, current, value: id };
 }
 
-/** What the dialogs share: their words, and a project for a name that none has, as long as the plan has room for it. */
+/** The texts of both dialogs, and a new project from a typed name as long as the plan has room for it. */
 function useProjectChoice(onChoose: (projectId: string) => void) {
   const commands = useCommands();
   const max = useSession().account?.features.maxProjects ?? null;
@@ -50,7 +50,7 @@ export function MoveDialog({
 }: MoveProps & {
   /** The title of the task. */
   subject: string;
-  /** Where it is now. */
+  /** The project of the task now. */
   projectId: string | null;
 }) {
   const projects = useProjects();

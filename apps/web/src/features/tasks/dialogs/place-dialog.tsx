@@ -13,7 +13,7 @@ export interface Place<T> {
   readonly title: string;
   /** 16 px at the most. */
   readonly icon: ReactNode;
-  /** Where it is now. */
+  /** The task is here now. */
   readonly current?: boolean;
   readonly value: T;
 }
@@ -24,7 +24,7 @@ type Option = Omit<Place<unknown>, 'value'> & { readonly choose: () => void };
 export interface PlaceDialogProps<T> {
   open: boolean;
   title: string;
-  /** What is moved, under the title of the dialog. */
+  /** The name of the moved task, under the title of the dialog. */
   subject?: string | undefined;
   places: readonly Place<T>[];
   /** The name of the list of places. */

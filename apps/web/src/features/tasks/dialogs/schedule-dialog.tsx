@@ -19,7 +19,7 @@ export interface ScheduleDialogProps {
   kind: 'schedule' | 'due';
   /** 'Schedule Task' or 'Due Date' unless given. */
   title?: string | undefined;
-  /** Whose date it is, under the title of the dialog. */
+  /** The name of the task, under the title of the dialog. */
   subject?: string | undefined;
   value: Schedule;
   /** Several tasks with dates of their own: `value` stands for none of them. */

@@ -30,7 +30,7 @@ export interface DragDeps {
   /** Whether a drag may begin on an element of the list. */
   readonly mayStart: (target: Element) => boolean;
   readonly onStart: (target: Element, at: Point) => void;
-  /** Where the pointer is in the window; once a frame, while it moves or the page does. */
+  /** Called with the position in the window, once a frame, while the pointer or the page moves. */
   readonly onMove: (at: Point) => void;
   readonly onEnd: (at: Point, dropped: boolean) => void;
 }

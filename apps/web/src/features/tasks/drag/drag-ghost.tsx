@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import type { Point } from './drag-engine.ts';
 import { numberText } from '@questlog/domain/counts';
 
-/** What follows the pointer: the title of the task that was taken and, of several, how many they are. */
+/** The label that follows the pointer: the title of the dragged task and the number of tasks, if there are several. */
 export function DragGhost({
   ref,
   title,
@@ -14,7 +14,7 @@ export function DragGhost({
   ref: Ref<HTMLDivElement>;
   title: string;
   count: number;
-  /** Where it begins; from then on its owner moves it. */
+  /** The first position; from then on its owner moves it. */
   at: Point;
 }) {
   return createPortal(

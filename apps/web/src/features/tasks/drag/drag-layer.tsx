@@ -15,7 +15,7 @@ import type { TaskDrops } from './task-placing.ts';
 
 /** The place under a moving pointer is spoken once it has rested there. */
 const SPEAK_AFTER_MS = 250;
-/** What is pressed in a row, but does not hold it. */
+/** Elements of a row that can be pressed but do not start a drag. */
 const CONTROLS = 'input, textarea, select, a, [data-row-details], button:not([data-row-title])';
 
 export interface DragLayerProps {

@@ -1,4 +1,4 @@
-/** What is spoken while tasks are moved: titles and positions, never ids. */
+/** Announcements while tasks are moved: titles and positions, never ids. */
 import { countOf } from '@questlog/domain/counts';
 
 const position = (at: number, of: number, section?: string): string =>

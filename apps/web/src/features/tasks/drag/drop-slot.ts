@@ -8,7 +8,7 @@ export interface DropSlot {
   readonly title: string | undefined;
   /** The task that what is dropped will stand before; undefined at the end of the open ones. */
   readonly before: string | undefined;
-  /** Where what is dropped will stand, from 1, and among how many. */
+  /** The position of the dropped tasks, from 1, and the number of rows. */
   readonly position: number;
   readonly of: number;
   /** The upper edge of the slot in the list, in pixels. */
@@ -20,7 +20,7 @@ interface SlotInput {
   readonly plan: ListPlan;
   readonly takes: (section: string) => boolean;
   readonly isOpen: (id: string) => boolean;
-  /** What is being dragged: it makes room, so it does not count. */
+  /** The dragged tasks: they make room, so they do not count. */
   readonly held: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export function slotAt(at: Point, input: SlotInput): DropSlot | undefined {
 
   const { section, position } = line;
   const rect = row.getBoundingClientRect();
-  // What is done stands behind: among it there is no place, only before all of it.
+  // Completed tasks stand last: nothing can be dropped among them, only before all of them.
   const above = position === 0 ? undefined : section.ids[position - 1];
   if (!isOpen(id) && above !== undefined && !isOpen(above)) return undefined;
   const after = isOpen(id) && at.y > rect.top + rect.height / 2;

@@ -28,7 +28,7 @@ export interface TaskPlacingDeps {
   readonly data: Pick<DataLayer, 'store' | 'commands'>;
   readonly confirm: Confirm;
   readonly view: View;
-  /** Where the view keeps its order; undefined where it is the date's. */
+  /** The order that the view keeps; undefined if the tasks are ordered by date. */
   readonly context: Exclude<OrderContext, 'mixed'> | undefined;
   /** The sections as they are shown now. */
   readonly sections: () => readonly ListSection[];

@@ -6,7 +6,7 @@ import { useData } from '../../../data/data-context.ts';
 import { orderContextOf } from '../../../data/nouns/tasks/lists/placing.ts';
 import { createTaskPlacing, type TaskDrops, type TaskPlacing } from './task-placing.ts';
 
-/** Where the tasks of a list can be put, and how. The answer is stable. */
+/** Returns the places for the tasks of a list, and the drops on them. The answer is stable. */
 export function useTaskDrops(view: View, sections: readonly ListSection[]): TaskDrops {
   const data = useData();
   const confirm = useConfirm();

@@ -13,7 +13,7 @@ type Phase = 'lingering' | 'folding';
 
 interface Held {
   readonly phases: ReadonlyMap<string, Phase>;
-  /** What was shown when the last one was held: it says where each of them stands. */
+  /** The sections on screen when the last task was held: they give each held task its position. */
   readonly frame: readonly ListSection[];
 }
 

@@ -20,7 +20,7 @@ import type { RowCallbacks } from '../row/use-open-row.ts';
 import { useSelection } from '../select/use-selection.ts';
 import { useTagging } from '../add/use-tagging.ts';
 
-/** What a view of tasks can lead to. Give stable functions. */
+/** The actions that lead out of a view of tasks. Give stable functions. */
 export interface ScreenCallbacks {
   onOpenView?: ((view: View) => void) | undefined;
   /** Asks for another tag filter. */
@@ -30,7 +30,7 @@ export interface ScreenCallbacks {
   onOpenTag?: ((tagId: string) => void) | undefined;
   /** Asks how a task is to repeat. */
   onRepeat?: ((taskId: string) => void) | undefined;
-  /** What the details of a repeating task say of its series. */
+  /** Renders the series in the details of a repeating task. */
   repeatDetails?: ((task: TaskItem) => ReactNode) | undefined;
   /** Asks for a plan with a feature. */
   onUpgrade?: ((feature: Feature) => void) | undefined;
@@ -51,7 +51,7 @@ export interface ScreenBodyProps {
   sections: readonly ListSection[];
   /** The tag filter in force. */
   tagFilter: TagFilter | undefined;
-  /** Which part of the view is shown: select mode ends when it changes. */
+  /** The filter of the view: select mode ends when it changes. */
   filter: string;
   /** Above the rows: a count, filters, and the options that it is given. */
   renderHeader: (options: ReactNode) => ReactNode;
@@ -64,14 +64,14 @@ export interface ScreenBodyProps {
   callbacks: ScreenCallbacks;
 }
 
-/** What every view of tasks has: the add field, its header, and the rows or what stands in for them. */
+/** The parts of every view of tasks: the add field, its header, and the rows or an empty state. */
 export function ScreenBody(props: ScreenBodyProps) {
   const { view, label, sections, tagFilter, filter, renderHeader, empty, art, onFold, callbacks } = props;
   const { onOpenView, onFilterByTags, onManageTags, onOpenTag, onRepeat, repeatDetails, onUpgrade } =
     callbacks;
   const onMoreTasks = useMemo(() => onUpgrade && (() => onUpgrade('ADVANCED_PROJECTS')), [onUpgrade]);
   const toggleEarlier = props.earlier?.toggle;
-  // Where nothing could be loaded, the dashboard says so in place of the screen.
+  // The dashboard shows a failed load in place of the screen.
   const { status } = useStoreStatus();
   const tagging = useTagging();
   const field = useRef<HTMLInputElement>(null);

@@ -36,7 +36,7 @@ import { useTaskToOpen } from './task-to-open.ts';
 
 /** Rows kept mounted on either side of the window, so that a quick scroll shows no gap. */
 const OVERSCAN = 10;
-/** What an open row is taken for until it is measured. */
+/** The assumed height of an open row until it is measured, in pixels. */
 const OPEN_HEIGHT = 280;
 /** Above the head of a section, but for the first. */
 const HEAD_GAP = 12;
@@ -62,7 +62,7 @@ export interface TaskListProps {
   sections: readonly ListSection[];
   tagging: boolean;
   showProject: boolean;
-  /** What is shown in place of no rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
   /** Folds a section, or unfolds it. */
   onFold?: ((key: string) => void) | undefined;

@@ -79,7 +79,7 @@ interface ScreenProps {
   callbacks: ScreenCallbacks;
 }
 
-/** What is shown of a view, in a word: another one ends select mode. */
+/** Returns a key of the filters in force: a change of it ends select mode. */
 function partOf(filter: TaskFilter, tagFilter: TagFilter | undefined): string {
   return tagFilter === undefined ? filter : `${filter} ${tagFilterKey(tagFilter)}`;
 }

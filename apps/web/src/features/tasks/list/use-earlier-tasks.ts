@@ -7,7 +7,7 @@ import { TaskToOpenContext } from './task-to-open.ts';
 
 const NOTHING: ReadonlyMap<string, readonly string[]> = new Map();
 
-/** Of the tasks of Today, those that stand behind the newest of their series; one that was asked for is shown (REPEAT-60). */
+/** Folds the older open tasks of a series in Today behind the newest; a task that was asked for is shown (REPEAT-60). */
 export function useEarlierTasks(ids: readonly string[]): EarlierTasks {
   const { store } = useData();
   const patterns = useRepeatPatterns();

@@ -35,7 +35,7 @@ function removal({ id, handlers }: RowOf): MenuItem {
   };
 }
 
-/** What is wanted most often. A completed task cannot be edited. */
+/** Returns the most frequent actions. A completed task cannot be edited. */
 function mainActions({ id, completed, repeat, handlers }: RowOf): readonly MenuItem[] {
   if (completed) return [];
   const actions: MenuItem[] = [
@@ -74,7 +74,7 @@ function mainActions({ id, completed, repeat, handlers }: RowOf): readonly MenuI
   return actions;
 }
 
-/** What a double-click, dragging and select mode do, for who does none of it. */
+/** Returns entries for double-click, dragging and select mode, for people who cannot use those. */
 function placeActions({ id, completed, handlers }: RowOf): readonly MenuItem[] {
   const select: MenuItem = {
     label: 'Select',

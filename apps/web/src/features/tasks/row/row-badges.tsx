@@ -38,11 +38,11 @@ function fullDate(date: LocalDate): string {
 export function DateBadge({ task, today, grouped }: { task: TaskItem; today: LocalDate; grouped: boolean }) {
   const { scheduledOn, thisEvening, completedOn } = task;
   if (scheduledOn === null) return null;
-  // Of a series that was left alone several are overdue: since when tells them apart.
+  // Several tasks of a neglected series are overdue: their dates tell them apart.
   const isOneOfMany = task.isRepeatingTask && scheduledOn < today;
   const badge = (grouped || isOneOfMany ? groupedDateBadge : dateBadge)(scheduledOn, today, locale);
   if (badge === undefined) return null;
-  // What is done is late no more.
+  // A completed task is no longer overdue.
   const done = completedOn !== null && badge.tone === 'overdue';
   const text = done ? shortDate(scheduledOn, today, locale) : badge.text;
   return (

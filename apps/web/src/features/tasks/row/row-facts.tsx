@@ -6,7 +6,7 @@ import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { DateBadge, DueBadge, PriorityMark, ProjectBadge, RepeatMark, RowTags } from './row-badges.tsx';
 import type { RowHandlers } from './row-handlers.ts';
 
-/** What a row says of its task beside the title and the dates. Open, the details say most of it. */
+/** The badges of a row besides the title and the dates. An open row shows most of them in its details. */
 export function RowFacts({
   task,
   open,

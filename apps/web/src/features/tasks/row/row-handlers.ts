@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 
-/** What a row can ask of its list. All are stable: a row re-renders only for its own sake. */
+/** The callbacks of a row. All are stable, so that a row re-renders only when its own task changes. */
 export interface RowHandlers {
   readonly toggleOpen: (id: string) => void;
   /** Closes an open row, and puts the focus on it. */
@@ -24,7 +24,7 @@ export interface RowHandlers {
   readonly selectTo: (id: string) => void;
   /** How the task repeats: to make it, to change it, or to be told what it takes. */
   readonly repeat: ((id: string) => void) | undefined;
-  /** What the details of a repeating task say of its series. */
+  /** Renders the series in the details of a repeating task. */
   readonly repeatDetails: ((task: TaskItem) => ReactNode) | undefined;
   /** Shows or hides the earlier open tasks of a series, behind its newest. */
   readonly toggleEarlier: ((id: string) => void) | undefined;

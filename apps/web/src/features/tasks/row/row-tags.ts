@@ -1,6 +1,6 @@
 import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
 
-/** Which tags a row has room for: the most particular first, because they tell the most. */
+/** Returns the tags that a row has room for: the most specific first, because they tell the most. */
 export function rowTags(
   tagIds: readonly string[],
   known: readonly TagItem[],

@@ -24,7 +24,7 @@ export interface BulkActions {
   readonly setCompleted: (ids: readonly string[], completed: boolean) => void;
   readonly schedule: (ids: readonly string[], when: Schedule) => void;
   readonly move: (ids: readonly string[], projectId: string | null) => void;
-  /** What a drop on a place does to them; false where it changes nothing. */
+  /** Applies a drop on a place to the tasks; false if it changes nothing. */
   readonly drop: (ids: readonly string[], target: View) => boolean;
   /** Asks first; false where the person thought better of it. */
   readonly remove: (ids: readonly string[]) => Promise<boolean>;

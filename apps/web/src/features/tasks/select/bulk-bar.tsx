@@ -34,7 +34,7 @@ const ask = (kind: Question['kind'], ids: readonly string[]): Question => {
   return { kind, ids, open: true, answered: false };
 };
 
-/** What can be done with the selected tasks: floating below the list, at the bottom edge on phones. */
+/** The actions on the selected tasks: floating below the list, at the bottom edge on phones. */
 export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
   const bulk = useBulkActions();
   const { selected, total, controls } = selection;

@@ -97,7 +97,7 @@ describe('select mode', () => {
     expect(new Set(onManageTags.mock.calls[0]?.[0])).toEqual(new Set([ids[1], ids[2]]));
     await user.keyboard('s');
     const schedule = await screen.findByRole('dialog', { name: 'Schedule 2 tasks' });
-    // Of the dialog, as long as it lies over the list.
+    // The dialog takes the keys as long as it lies over the list.
     await user.keyboard('m');
     expect(screen.queryByRole('dialog', { name: /^Move/ })).toBeNull();
     await user.click(within(schedule).getByRole('button', { name: 'Close' }));

@@ -9,7 +9,7 @@ import {
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 
-/** What can be done with the selection of a list; stable. All but `leave` enter select mode where it is off. */
+/** The controls of a list's selection; stable. All but `leave` enter select mode if it is off. */
 export interface SelectionControls {
   readonly enter: () => void;
   readonly toggle: (id: string) => void;

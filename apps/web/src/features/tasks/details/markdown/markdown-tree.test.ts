@@ -35,7 +35,7 @@ function orderedText(node: MarkdownTree | undefined): string {
   return (value ?? '') + (children ?? []).map(orderedText).join('');
 }
 
-/** What constructs begin, end and separate with: repeated and mixed, they are the worst that a text can hold. */
+/** The beginnings, ends and separators of constructs: repeated and mixed, they make the most expensive texts. */
 const TOKENS = [
   [
     '- ',
