@@ -100,7 +100,7 @@ function titleOf({ limitType, currentUsage = 0, maxAllowed = 0 }: LimitNotice): 
   return isBatch ? 'Not enough room in your plan' : 'Plan limit reached';
 }
 
-/** What was written and did not fit, to be kept elsewhere. */
+/** The text that was typed and did not fit, so that the person can keep it elsewhere. */
 function NotTaken({ content }: { content: string }) {
   return (
     <section aria-label="What was not added" className="mt-4 rounded-md border border-border">

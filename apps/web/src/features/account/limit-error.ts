@@ -4,7 +4,7 @@ import type { ErrorBody, LimitPayload } from '@questlog/contract/errors';
 /** A limit of the plan that stopped something. What the server did not say is left out. */
 export type LimitNotice = Partial<Pick<ErrorBody, keyof LimitPayload>> & {
   readonly message: string;
-  /** What a person wrote, and was not taken. */
+  /** The text that a person typed and the server rejected. */
   readonly content?: string;
 };
 

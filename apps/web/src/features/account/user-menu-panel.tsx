@@ -27,7 +27,7 @@ import { useSignOut } from './use-sign-out.ts';
 /** So many other accounts are a press away; the rest is in the switcher. */
 const QUICK = 3;
 
-/** Where the account menu leads. */
+/** The places that the account menu leads to. */
 export interface UserMenuPlaces {
   onShowTrash: () => void;
   onShowKeys: () => void;
@@ -44,7 +44,7 @@ export interface UserMenuPanelProps extends UserMenuPlaces {
   onClose: () => void;
 }
 
-/** What the account menu opens: who is signed in, the theme, and where it leads. */
+/** The panel of the account menu: the user, the theme, and links to other places. */
 export function UserMenuPanel({
   onShowTrash,
   onShowKeys,
@@ -172,7 +172,7 @@ function Entry({
 }: {
   icon: ReactNode;
   end?: ReactNode;
-  /** Where the words say too little by themselves. */
+  /** A name for screen readers, if the text says too little by itself. */
   label?: string;
   onSelect: () => void;
   children: ReactNode;

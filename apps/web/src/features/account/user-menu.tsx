@@ -9,7 +9,7 @@ import { PopoverButton } from '@questlog/ui/overlays/popover-button.tsx';
 import type { UserMenuPanelProps, UserMenuPlaces } from './user-menu-panel.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 
-/** Who is signed in and in which account; it opens what belongs to them. */
+/** The button with the user and account in force. It opens the account menu. */
 export function UserMenu({
   Panel,
   ...places

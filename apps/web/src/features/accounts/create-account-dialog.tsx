@@ -30,7 +30,7 @@ const TYPES = [
   },
 ] as const;
 
-/** What failed, by the field where it belongs to one. */
+/** A failure, with the field that it belongs to, if any. */
 interface Failure {
   readonly title?: string;
   readonly reason?: string | undefined;

@@ -22,7 +22,7 @@ export function TeamOffer({
   onCreate,
 }: {
   open: boolean;
-  /** Of the account to be. */
+  /** The name of the future account. */
   name: string;
   busy: boolean;
   /** Whether the payment can follow. */

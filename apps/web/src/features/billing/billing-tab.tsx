@@ -55,7 +55,7 @@ function Billing({ account }: { account: Account }) {
   );
 }
 
-/** What was done or failed with the subscription. */
+/** The outcome of an action on the subscription. */
 type Outcome = {
   readonly tone: 'success' | 'error';
   readonly title: string;

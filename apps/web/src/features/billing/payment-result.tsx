@@ -10,7 +10,7 @@ import { usePaymentResult } from './use-payment-result.ts';
 const GAINED = ['Unlimited projects', 'Unlimited tasks', 'Full tagging', 'Advanced filtering'];
 
 /**
- * Where the payment provider returns to after a payment (BILLING-29). Load it lazily.
+ * The page to which the payment provider returns after a payment (BILLING-29).
  * @param onLeave leads to the dashboard
  */
 export function PaymentResult({
@@ -73,7 +73,7 @@ const TITLES = {
 } as const;
 
 /**
- * Where the payment provider returns to from a checkout that was left (BILLING-30). Load it lazily.
+ * The page to which the payment provider returns from a checkout that was left (BILLING-30).
  * @param onPlans leads back to the plans, `onLeave` to the dashboard
  */
 export function CheckoutCancelled({ onPlans, onLeave }: { onPlans: () => void; onLeave: () => void }) {

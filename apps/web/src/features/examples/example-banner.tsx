@@ -23,7 +23,7 @@ export function ExampleBanner({ accountId }: { accountId: string }) {
 
   useEffect(() => {
     if (!isReady || email === undefined || !takeRegistration(email)) return;
-    // Who was invited comes to the tasks of others.
+    // An invited person comes to the tasks of others.
     if (Array.from(store.allTasks()).length > 0) return;
     // The last one made stands first.
     const made = EXAMPLE_TASKS.toReversed().map((example) => commands.createTask(example));

@@ -1,6 +1,6 @@
 /**
- * Who has just registered in this tab, and which example tasks were made for them (CAPTURE-17). A browser that keeps nothing
- * offers no examples.
+ * Remembers the person who has just registered in this tab, and their example tasks (CAPTURE-17). A browser without
+ * storage offers no examples.
  */
 import { isSameAddress } from '@questlog/domain/identity/email-address';
 import { useMemo, useSyncExternalStore } from 'react';

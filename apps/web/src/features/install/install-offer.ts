@@ -3,7 +3,7 @@
  * where no browser says so, after 5 s; never where it is installed, or was declined on this device.
  */
 
-/** What browsers tell that can install; not in the lib of TypeScript. */
+/** The event of browsers that can install the app. TypeScript's lib lacks it. */
 export interface InstallEvent extends Event {
   readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }

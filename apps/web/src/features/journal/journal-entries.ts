@@ -8,7 +8,7 @@ export interface JournalEntry {
   readonly id: string;
   readonly title: string;
   readonly completedAt: string;
-  /** Who completed it; null where nobody is known. */
+  /** The person who completed it; null if unknown. */
   readonly completedBy: string | null;
   readonly project: { readonly title: string; readonly color: string } | undefined;
 }
@@ -19,7 +19,7 @@ export interface JournalSection extends JournalGroup {
   readonly count: number;
 }
 
-/** What this device knows of tasks and projects. */
+/** The tasks and projects that this device has. */
 export interface Known {
   readonly task: (id: string) => TaskItem | undefined;
   readonly project: (id: string) => { readonly title: string; readonly color: string } | undefined;

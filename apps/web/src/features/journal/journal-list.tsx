@@ -112,7 +112,7 @@ export function JournalList({
   );
 }
 
-/** Who may have completed tasks, by id; nobody in an account of one person (JOURNAL-15). */
+/** Returns the people who may have completed tasks, by id; none in an account of one person (JOURNAL-15). */
 function useDoers(): ReadonlyMap<string, Doer> {
   const people = usePeople();
   return useMemo(() => {

@@ -8,7 +8,7 @@ import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import type { JournalEntry, JournalSection } from './journal-entries.ts';
 import type { JournalTimes } from './journal-times.ts';
 
-/** Who completed a task: what they are called in a row, and in whole. */
+/** The person who completed a task: their short name in a row, and their full name. */
 export interface Doer {
   readonly called: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export const JournalRow = memo(function JournalRow({
   onReopen,
 }: {
   entry: JournalEntry;
-  /** Who completed it, where that is to be said. */
+  /** The person who completed it, if the row names them. */
   doer: Doer | undefined;
   period: JournalSection['period'];
   times: JournalTimes;

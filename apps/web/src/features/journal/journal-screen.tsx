@@ -16,14 +16,14 @@ import { useJournal } from './use-journal.ts';
 const JOURNAL = { kind: 'journal' } as const;
 
 /**
- * What was done, by period, the latest first: to be read, and to be opened again.
+ * The completed tasks, by period, the latest first. A person can read and reopen them.
  * @param taskToOpen one that is to be shown, and to get the focus
  */
 export function JournalScreen({ taskToOpen }: { taskToOpen?: { readonly id: string } | undefined }) {
   const { tasks, counts, hasMore, failed, loading, loadMore, retry } = useJournal();
   const sections = useSections(tasks, counts, hasMore);
   const page = useRef<HTMLDivElement>(null);
-  // What one asks to see is not to come folded: from the section that goes on, all begin open.
+  // Sections that the reader asks for come unfolded: from the one that continues, all begin open.
   const [openFrom, setOpenFrom] = useState(Infinity);
   const showEarlier = (): void => {
     setOpenFrom((now) => Math.min(now, sections.length - 1));
@@ -75,7 +75,7 @@ function useSections(
 ): readonly JournalSection[] {
   const { store } = useData();
   const completedIds = useView(JOURNAL).ids;
-  // What is reopened need not be among them: but some number changes with it.
+  // A reopened task need not be among the entries here, but some count changes with it.
   const counts = useCounts();
   const projects = useProjects();
   const today = useToday();

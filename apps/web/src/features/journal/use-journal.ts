@@ -58,7 +58,7 @@ export function useJournal(): Journal {
   // From the moment in which the failure shows: a connection that is back by then would be missed a frame later.
   useLayoutEffect(() => {
     if (!failed) return undefined;
-    // What could not be read is read when the connection is back, or the server.
+    // A failed read is repeated when the connection or the server is back.
     const look = (): void => {
       if (online.get() && isReached.get()) retry();
     };

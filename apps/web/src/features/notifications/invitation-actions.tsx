@@ -23,7 +23,7 @@ export function InvitationActions({
   onFollow,
 }: {
   link: string;
-  /** What it invites to, for who cannot see beside what the buttons stand. */
+  /** The title of the invitation, for people who cannot see beside which text the buttons stand. */
   title: string;
   onAnswered: () => void;
   /** Follows a link within the app. */
@@ -95,7 +95,7 @@ export function InvitationActions({
   );
 }
 
-/** What the server says, or that it could not be asked; undefined where there is nothing better than the general text. */
+/** Returns the server's reason, or that it could not be reached; undefined if the general text says it best. */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof NetworkError) return error.message;
   return error instanceof ApiError && error.status < 500 ? error.message : undefined;

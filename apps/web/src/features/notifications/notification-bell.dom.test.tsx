@@ -20,7 +20,7 @@ const invitations: { pending: object[]; asked: [route: string, input: unknown][]
   pending: [],
   asked: [],
 };
-/** Which notifications were asked for. */
+/** The queries of the requests for notifications. */
 const questions: unknown[] = [];
 beforeEach(() => {
   Object.assign(invitations, { pending: [], asked: [], failure: undefined });

@@ -26,7 +26,7 @@ export interface OutboxDialogProps {
   onClosed: () => void;
 }
 
-/** What waits to be sent and what the server refused, each with what one can do about it. */
+/** The changes that wait to be sent and those that the server rejected, each with its actions. */
 export function OutboxDialog({ open, onClose, onClosed }: OutboxDialogProps) {
   const queue = useQueue();
   const connection = useConnection();

@@ -124,7 +124,7 @@ export function RefusedEntry({ refused, now }: { refused: RefusedAction; now: nu
 function What({ action }: { action: QueuedAction }) {
   const { user, account } = useSession();
   const isHere = action.accountId === '' || action.accountId === account?.id;
-  // Of an account that somebody was put out of, the content is left.
+  // For an account that the person was removed from, only the content is left.
   const elsewhere = isHere
     ? undefined
     : (user?.availableAccounts.find(({ id }) => id === action.accountId)?.name ??
@@ -138,7 +138,7 @@ function What({ action }: { action: QueuedAction }) {
   );
 }
 
-/** What is done to which row: tells the buttons of one entry from those of another. */
+/** Returns the change and its title: it tells the buttons of one entry from those of another. */
 function nameOf(action: QueuedAction): string {
   const title = titleOf(action);
   return action.content === '' ? title : `${title} "${toastTitle(action.content)}"`;

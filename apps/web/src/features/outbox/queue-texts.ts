@@ -1,4 +1,4 @@
-/** What a person is told of the queue (OFFLINE-19). */
+/** The texts about the queue (OFFLINE-19). */
 import type { QueueEvent } from '../../data/engine/outbox/queue-keeper.ts';
 import type { ToastType } from '@questlog/ui/feedback/toast-store.ts';
 
@@ -14,7 +14,7 @@ export function queueTopic(type: QueueEvent['type']): string {
   return `queue.${type}`;
 }
 
-/** What to say, and in which tone. */
+/** Returns the text and tone of a notice. */
 export function queueNotice(event: QueueEvent): QueueNotice {
   return { ...textOf(event), topic: queueTopic(event.type) };
 }

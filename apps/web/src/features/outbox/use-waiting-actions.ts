@@ -4,7 +4,7 @@ import type { QueuedAction } from '../../data/engine/outbox/queued-action.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** What waits, the oldest first, looked at every second; undefined until it has been read. */
+/** Returns the waiting changes, the oldest first, read every second; undefined until the first read. */
 export function useWaitingActions(): {
   readonly actions: readonly QueuedAction[] | undefined;
   /** When that was, in milliseconds since 1970. */

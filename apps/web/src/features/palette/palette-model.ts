@@ -1,4 +1,4 @@
-/** What the palette lists for what is typed: plain data, so that its order can be proven without a page. */
+/** The entries of the palette for a typed text: plain data, so that tests can check the order without a page. */
 import { fold, occurrences, type Range } from '@questlog/domain/folded-text';
 import { parseQuery, RANK, rankOf, type Query } from '../../data/nouns/tasks/search/match.ts';
 import type { Found, SearchResult } from '../../data/nouns/tasks/search/search-index.ts';

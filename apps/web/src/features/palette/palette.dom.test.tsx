@@ -65,7 +65,7 @@ function open() {
 const active = (field: HTMLElement) =>
   document.querySelector(`[id="${field.getAttribute('aria-activedescendant')}"]`)?.textContent;
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
-/** What was done after the palette had closed. */
+/** The calls that were made after the palette had closed. */
 function told() {
   const calls = done.mock.calls.map(([what]) => what);
   return calls.slice(calls.lastIndexOf('closed') + 1);

@@ -1,10 +1,10 @@
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { useState, type KeyboardEvent } from 'react';
 
-/** What Enter asks of the palette: the active entry, or, with Ctrl or Cmd, a task of what was typed. */
+/** The effect of Enter: it chooses the active entry or, with Ctrl or Cmd, adds a task of the typed text. */
 export type Enter = 'choose' | 'add';
 
-/** What PageUp and PageDown leap over. */
+/** The number of entries that PageUp and PageDown move by. */
 const PAGE = 8;
 
 export interface PaletteKeys {

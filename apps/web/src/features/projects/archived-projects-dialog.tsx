@@ -98,7 +98,7 @@ export function ArchivedProjectsDialog({
   );
 }
 
-/** What waits in it. Nothing changes it while the project is archived, save what others do: the next look shows that. */
+/** The number of open tasks in an archived project. Only other people can change it meanwhile; the next opening shows that. */
 function OpenTasks({ projectId }: { projectId: string }) {
   const { store } = useData();
   const open = store.tasksOf(projectId).filter((task) => task.completedAt === null).length;

@@ -38,7 +38,7 @@ export function ProjectNav({
   const archived = useArchivedProjects();
   const counts = useCounts().projects;
   const { closeSidebar } = useSidebar();
-  // What these open would lie behind the drawer, which is on top of everything.
+  // A dialog would open behind the drawer, which lies over everything.
   const leaving = (act: () => void) => () => {
     closeSidebar();
     act();

@@ -7,7 +7,7 @@ import { archiveProject, deleteProject, duplicateProject } from './project-actio
 
 type NamedProject = Pick<ProjectItem, 'id' | 'title'>;
 
-/** What can be done to a project from its menu. */
+/** The actions of a project's menu. */
 export interface ProjectActions {
   readonly duplicate: (project: NamedProject, onLimit: (notice: LimitRefusal) => void) => void;
   readonly archive: (project: NamedProject) => Promise<void>;

@@ -12,7 +12,7 @@ export interface ProjectLimit {
   readonly reached: readonly [current: number, max: number, plan: AccountPlan] | undefined;
 }
 
-/** What the plan of an account allows with so many projects. The server has the last word. */
+/** Returns the limit of an account's plan for a number of projects. The server has the last word. */
 export function projectLimit(account: SessionState['account'], current: number): ProjectLimit {
   const max = account?.features.maxProjects ?? null;
   const isReached = account !== null && max !== null && isAtLimit(current, max);

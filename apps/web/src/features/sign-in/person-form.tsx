@@ -19,7 +19,7 @@ export function PersonForm<Name extends string>({
   children,
 }: {
   fields: FormFields<Name | 'firstName' | 'lastName'>;
-  /** What is wrong with all of them: then nothing is sent. */
+  /** Returns the errors of the fields. With any error, nothing is sent. */
   errorsOf: (values: Readonly<Record<Name | 'firstName' | 'lastName', string>>) => {
     readonly [N in Name | 'firstName' | 'lastName']?: string;
   };

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@questlog/api-client/client';
 import type { RegistrationErrors, RegistrationFields } from '@questlog/domain/identity/registration';
 
-/** What the form shows after a registration that did not succeed. */
+/** The errors on the form after a failed registration. */
 export interface RegistrationFailure {
   readonly fields: RegistrationErrors;
   /** Above the form; undefined where the fields say it all. */
@@ -11,7 +11,7 @@ export interface RegistrationFailure {
 const FIELDS: ReadonlyArray<keyof RegistrationFields> = ['email', 'password', 'firstName', 'lastName'];
 const SERVER_DOWN = new Set([500, 502, 503, 504]);
 
-/** What is said for a status, whatever the server writes (IDENTITY-6). */
+/** Returns the text for a status, whatever the server writes (IDENTITY-6). */
 export function registrationFailure(error: unknown): RegistrationFailure {
   if (error instanceof NetworkError) return { fields: {}, message: error.message };
   if (!(error instanceof ApiError)) {

@@ -5,7 +5,7 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 const COLORS = ['#764ba2', '#d6457f', '#1f9a94', '#dd7a1f'];
 
 /**
- * What the product is, at a glance, beside the form on wide screens. A picture only: nothing here is read or reached. The pages of the
+ * A picture of the product beside the form on wide screens. Screen readers and the keyboard skip it. The pages of the
  * built-in identity provider show the same (`apps/server/src/identity/pages/entry-art.ts`).
  */
 export function SignInArt() {

@@ -12,7 +12,7 @@ export function TagsOrState({
   emptyAction,
   children,
 }: {
-  /** What is said where they could not be loaded. */
+  /** The message if the tags could not be loaded. */
   failure: string;
   onRetry: () => void;
   /** The way out of having none. */

@@ -26,8 +26,8 @@ export interface MemberActionOptions {
 }
 
 /**
- * What can be done with a member, asked before it is done: role, suspension, removal; for who is invited, sending again
- * and cancelling. What the rules refuse is disabled and says why (ACCOUNT-26 to ACCOUNT-28).
+ * Returns the actions on a member, which ask before they act: role, suspension, removal; for an invited person, sending
+ * again and cancelling. An action that the rules refuse is disabled and says why (ACCOUNT-26 to ACCOUNT-28).
  */
 export function useMemberActions(options: MemberActionOptions): (member: Member) => readonly MenuEntry[] {
   const { accountId, accountName, actor, run } = options;

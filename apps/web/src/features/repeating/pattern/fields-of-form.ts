@@ -1,14 +1,14 @@
 import type { RepeatForm } from '@questlog/domain/recurrence/repeat-form';
 import type { RepeatRule, RuleProblem } from '@questlog/domain/recurrence/repeat-rule';
 
-/** What a part of the form is given: all of it. */
+/** The props of a part of the form: the whole form. */
 export interface FieldsProps {
   form: RepeatForm;
   problems: readonly RuleProblem[];
   onChange: (form: RepeatForm) => void;
 }
 
-/** What is wrong with a field of the form. */
+/** Returns the error of a field of the form. */
 export function problemOf(problems: readonly RuleProblem[], field: keyof RepeatRule): string | undefined {
   return problems.find((problem) => problem.field === field)?.message;
 }

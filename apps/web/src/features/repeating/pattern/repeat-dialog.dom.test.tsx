@@ -113,7 +113,7 @@ describe('of a task that does not repeat (ACCOUNT-42, REPEAT-64)', () => {
     await choose('Weekly');
     await type('Every', '2');
     expect(screen.getByText('weeks')).toBeDefined();
-    // Of today, which is a Tuesday.
+    // The chosen day is that of today, a Tuesday.
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tuesday' }).checked).toBe(true);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Sunday' }));
     expect(screen.getByText('Automatic')).toBeDefined();

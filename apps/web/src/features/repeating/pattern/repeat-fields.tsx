@@ -78,7 +78,7 @@ export function RepeatFields({
   onChange,
 }: FieldsProps & {
   today: LocalDate;
-  /** What is to be chosen of a month begins with it. */
+  /** The date that the choices of a month start with. */
   taskDate: LocalDate;
   onFrequency: (frequency: Frequency) => void;
 }) {

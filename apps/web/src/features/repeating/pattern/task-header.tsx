@@ -5,7 +5,7 @@ import { useProject } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 
-/** Which task it is about, and the date that the others are counted from. */
+/** The task of the pattern, and the date from which the others are counted. */
 export function TaskHeader({ task }: { task: TaskItem }) {
   const { title, scheduledOn, dueOn, projectId } = task;
   const project = useProject(projectId);

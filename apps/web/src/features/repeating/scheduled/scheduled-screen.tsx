@@ -22,7 +22,7 @@ interface ScheduledScreenProps {
   onUpgrade: () => void;
 }
 
-/** What repeat patterns are still to make, by date, and what became of it (REPEAT-61, REPEAT-62). */
+/** The coming tasks of repeat patterns, by date, and the state of each (REPEAT-61, REPEAT-62). */
 export function ScheduledScreen({ onOpenTask, onUpgrade }: ScheduledScreenProps) {
   const { status, retry } = useStoreStatus();
   const hasFeature = useFeature('REPEATING_TASKS');
@@ -55,7 +55,7 @@ function Days({ onOpenTask }: Pick<ScheduledScreenProps, 'onOpenTask'>) {
   const [{ chosen, folded }, alter] = useScheduledLook();
   const usual = defaultRange(today);
   const asked = { from: chosen.from ?? usual.from, to: chosen.to ?? usual.to };
-  // What cannot be shown leaves the last days that could be.
+  // While the chosen dates are invalid, the last valid ones stay on screen.
   const [shown, setShown] = useState<DateRange>(asked);
   const problem = rangeProblem(asked);
   const isNew = asked.from !== shown.from || asked.to !== shown.to;
@@ -93,7 +93,7 @@ function Days({ onOpenTask }: Pick<ScheduledScreenProps, 'onOpenTask'>) {
       {scheduled.days.length > 0 ? (
         <ScheduledList {...{ scheduled, tagging, folded, onOpenTask }} onFold={fold} />
       ) : (
-        // Of dates that cannot be looked at nothing is said but that.
+        // Invalid dates show their error alone, without an empty state.
         problem === undefined && <EmptyState art="calendar" {...EMPTY_VIEWS.scheduled} />
       )}
     </>

@@ -13,7 +13,7 @@ export interface ScheduledActions {
 /** Another tab was quicker, or another person. */
 const NO_MORE = { message: 'This task was created or cancelled meanwhile.', type: 'error' } as const;
 
-/** What one can do to an occurrence that is still to come (REPEAT-62). The answer is stable. */
+/** Returns the actions on an occurrence that is still to come (REPEAT-62). The answer is stable. */
 export function useScheduledActions(): ScheduledActions {
   const commands = useRepeatCommands();
   const confirm = useConfirm();

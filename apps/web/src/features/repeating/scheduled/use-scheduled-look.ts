@@ -5,7 +5,7 @@ import type { DataLayer } from '../../../data/data-layer.ts';
 import { useData } from '../../../data/data-context.ts';
 import { useSession } from '../../../data/hooks.ts';
 
-/** What a person has set in the Scheduled view. */
+/** The settings of the Scheduled view. */
 export interface ScheduledLook {
   /** The dates that were chosen; the others are the default. */
   readonly chosen: { readonly [K in keyof DateRange]?: LocalDate | undefined };
@@ -17,7 +17,7 @@ interface Kept extends ScheduledLook {
   readonly accountId: string | undefined;
 }
 
-/** As it was left last: who comes back finds it so. */
+/** The last settings of the view, for a person who returns to it. */
 const kept = new WeakMap<DataLayer, Kept>();
 const NOTHING: ScheduledLook = { chosen: {}, folded: new Set() };
 

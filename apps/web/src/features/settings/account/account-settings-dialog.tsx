@@ -16,7 +16,7 @@ export interface AccountSettingsProps {
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
-  /** Which tab is open at first: general, usage or billing; the first where it is none of these. */
+  /** The tab that opens first: general, usage or billing; the first one for any other value. */
   tab?: string | undefined;
   /** Leads to the plans. */
   onUpgrade: () => void;

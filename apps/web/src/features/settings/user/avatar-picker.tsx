@@ -10,7 +10,7 @@ import { Avatar } from '@questlog/ui/marks/avatar.tsx';
 
 interface Chosen {
   readonly file: File;
-  /** What an image shows of it. */
+  /** The address of the preview image. */
   readonly preview: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What was typed into the profile form when its person had to sign in again: kept in this tab until they are back, or sign out
+ * Keeps the text of the profile form in this tab while its person signs in again, until they are back or sign out
  * (IDENTITY-54). A typed password is never kept.
  */
 import { keepTyped, readTyped, type DraftPlace } from '../../../data/drafts/typed-texts.ts';

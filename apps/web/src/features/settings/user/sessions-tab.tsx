@@ -22,7 +22,7 @@ interface Failure {
   readonly reason: string | undefined;
 }
 
-/** Where the person is signed in, the end of one session, and of them all (IDENTITY-39, IDENTITY-40, IDENTITY-53). */
+/** The person's sessions, the end of one, and of all (IDENTITY-39, IDENTITY-40, IDENTITY-53). */
 export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const api = useApi();
   const confirm = useConfirm();
@@ -133,7 +133,7 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
   );
 }
 
-/** What is held in the hand, as far as devices are told. */
+/** Matches the names of handheld devices. */
 const MOBILE = /\b(iPhone|iPad|Android)\b/;
 
 function DeviceIcon({ device }: { device: string | null }) {

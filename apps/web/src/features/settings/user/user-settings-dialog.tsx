@@ -15,7 +15,7 @@ const TABS = [
   { value: 'sessions', label: 'Sessions' },
 ] as const;
 
-/** What belongs to the person, in whatever account they are (IDENTITY-37 to IDENTITY-43). */
+/** The settings of the person, in whatever account they are (IDENTITY-37 to IDENTITY-43). */
 export function UserSettingsDialog({
   open,
   onClose,
@@ -27,8 +27,8 @@ export function UserSettingsDialog({
   onClose: () => void;
   onClosed: () => void;
   /**
-   * Which tab is open at first: profile, password, preferences or sessions; the first where it is none of these. `delete-user`
-   * opens the question whether to delete the user.
+   * The tab that opens first: profile, password, preferences or sessions; the first one for any other value.
+   * `delete-user` opens the question whether to delete the user.
    */
   tab?: string | undefined;
   /** Signs out on this device, asking first where something would be lost. */

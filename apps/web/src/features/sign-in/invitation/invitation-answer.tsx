@@ -14,7 +14,7 @@ import { useKeyedApi } from '../../../data/queries/use-keyed-api.ts';
 import type { EntryFailure } from '../person-form.tsx';
 import { useDecline } from './use-decline.ts';
 
-/** What is under way, by what is said where it fails. */
+/** The message if each action fails. */
 const FAILURES = {
   accepting: INVITATION_FAILURES.accept,
   declining: INVITATION_FAILURES.decline,
@@ -23,7 +23,7 @@ const FAILURES = {
 
 type Work = keyof typeof FAILURES;
 
-/** What somebody can do who has a user: accept, as who they are or after signing in, or decline (INVITE-5). */
+/** The actions of a person who has a user: accept, as that user or after signing in, or decline (INVITE-5). */
 export function InvitationAnswer({
   token,
   invitation,

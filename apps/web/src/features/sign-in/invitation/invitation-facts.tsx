@@ -2,7 +2,7 @@ import type { ShownInvitation } from '@questlog/domain/invitations/invitations';
 import { locale } from '@questlog/domain/interface-locale';
 import type { ReactNode } from 'react';
 
-/** Of an invitation: into what, by whom, as what, until when. */
+/** The facts of an invitation: account, inviter, role, last day. */
 export function InvitationFacts({ invitation }: { invitation: ShownInvitation }) {
   const { accountName, inviterName, role, expiresAt, inviteeEmail } = invitation;
   const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(expiresAt);

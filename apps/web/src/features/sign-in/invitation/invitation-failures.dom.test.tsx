@@ -50,7 +50,7 @@ async function register(): Promise<void> {
 const ACCEPT = 'POST /api/invitations/{token}/accept';
 const DECLINE = 'POST /api/invitations/{token}/decline';
 const REGISTER = 'POST /api/auth/register-with-invitation';
-/** What a visitor is told who has no user. */
+/** The refusal for a visitor without a user. */
 const STRANGER = { [ACCEPT]: refusal(409, { code: 'registration_required' }) };
 
 test.each([

@@ -4,7 +4,7 @@ import { placeholderInvitation, type ShownInvitation } from '@questlog/domain/in
 import { useEffect, useState } from 'react';
 import { useData } from '../../../data/data-context.ts';
 
-/** What a visitor has to do before they can accept. */
+/** The step before a visitor can accept. */
 export type Entrance = 'sign-in' | 'register';
 
 export type InvitationState =
@@ -24,7 +24,7 @@ export interface Invitation {
   readonly retry: () => void;
 }
 
-/** What the link of a mail invites to, and how a visitor can accept it (INVITE-13, INVITE-16). */
+/** Returns the invitation of a mailed link, and how a visitor can accept it (INVITE-13, INVITE-16). */
 export function useInvitation(token: string, isVisitor: boolean): Invitation {
   const { publicApi } = useData();
   const [state, setState] = useState<InvitationState>({ kind: 'loading' });

@@ -97,7 +97,7 @@ export function FilterByTagsDialog({ open, filter, onChange, onClose, onClosed }
   );
 }
 
-/** What the filter finds in the whole account, before it is applied. */
+/** The number of tasks in the whole account that match the filter, before it is applied. */
 function Matching({ filter }: { filter: TagFilter }) {
   const { total } = useView({ kind: 'tag', filter });
   return `${countOf(total, 'open task')} ${total === 1 ? 'matches' : 'match'}`;

@@ -22,7 +22,7 @@ export interface ManageTagsDialogProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** Which tags a task, or many tasks, carry. */
+/** Chooses the tags of one task, or of many. */
 export function ManageTagsDialog(props: ManageTagsDialogProps) {
   const { open, taskIds, onClose, onClosed, onSaved, onRetry = () => location.reload() } = props;
   const saved = useRef(false);

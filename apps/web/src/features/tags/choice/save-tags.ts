@@ -23,7 +23,7 @@ export function saveTags(
   if (wanted.length + remove.length === 0) return [];
   const addTagIds = wanted.map(({ id }) => id).filter((id) => !isStaged(id));
   const addTagPaths = wanted.filter(({ id }) => isStaged(id)).map(({ fullPath }) => fullPath);
-  // What is added and removed, never the whole list: a tag that somebody else gave meanwhile stays.
+  // Only additions and removals are sent, never the whole list, so that a tag added by somebody else meanwhile stays.
   const before = tasks.map((task) => store.task(task.id) ?? task);
   const ids = tasks.map(({ id }) => id);
   commands.tagTasks(ids, { addTagIds, addTagPaths, removeTagIds: remove });

@@ -20,7 +20,7 @@ export interface TagChoice {
   readonly select: (selection: TagSelection) => void;
   /** Stages a tag that is made once the choice is saved, and selects it. */
   readonly stage: (path: string) => void;
-  /** What saving would do. */
+  /** The changes that saving would make. */
   readonly changes: TagChanges;
 }
 

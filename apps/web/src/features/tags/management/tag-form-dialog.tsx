@@ -41,7 +41,7 @@ export function TagFormDialog({ open, tree, tag, parentId, onClose, onClosed }: 
 
   const above = tag === undefined ? tree.nodes.get(parent)?.tag.fullPath : parentPath(tag.fullPath);
   const ownName = parseTagName(name);
-  // What no tag can be called is shown as nothing, and not as its parent.
+  // An invalid name shows no path, rather than that of its parent.
   const path =
     ownName === undefined ? '' : above === undefined || above === '' ? ownName : `${above}/${ownName}`;
 

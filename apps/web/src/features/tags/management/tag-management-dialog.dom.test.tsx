@@ -52,7 +52,7 @@ async function openForm(api?: Api) {
   return { ...opened, form, name, submit };
 }
 
-/** As somebody does whose focus is on the tag. */
+/** Presses Delete with the focus on the tag. */
 function pressDelete(item: HTMLElement): void {
   act(() => item.focus());
   fireEvent.keyDown(item, { key: 'Delete' });

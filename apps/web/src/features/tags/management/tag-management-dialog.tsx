@@ -15,7 +15,7 @@ import { TagManager, type TagOrder } from './tag-manager.tsx';
 import { TagsOrState } from '../tags-or-state.tsx';
 import type { TagTreeControls } from '../tree/tag-tree-view.tsx';
 
-/** What is asked over the list: a form, or whether to delete. */
+/** The dialog over the list: a form, or the question before a deletion. */
 interface Question {
   readonly order: TagOrder;
   /** Another one for each question, so that a form begins anew. */

@@ -14,7 +14,7 @@ import { TaskCount } from '../tree/task-count.tsx';
 import { TagTreeView, type TagTreeControls } from '../tree/tag-tree-view.tsx';
 import { useTagSearch } from '../tree/use-tag-search.ts';
 
-/** What a person wants of a tag. */
+/** An action on a tag. */
 export type TagOrder =
   | { readonly kind: 'create'; readonly parent?: ShownTag }
   | { readonly kind: 'edit'; readonly tag: ShownTag }
@@ -126,7 +126,7 @@ function RowOrders({
     { label: 'Delete', Icon: Trash2, danger: true, order: { kind: 'delete', tag } },
   ] as const;
   const offered = orders.filter(({ order }) => order.kind !== 'create' || canAddChild);
-  // What is pressed here is no press on the line.
+  // A press on these buttons is no press on the line.
   return (
     <span
       role="presentation"

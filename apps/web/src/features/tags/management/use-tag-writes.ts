@@ -66,11 +66,11 @@ export function useTagWrites(): TagWrites {
 }
 
 export interface SaveProblem {
-  /** What is wrong with the name. */
+  /** The error of the name. */
   readonly name?: string;
-  /** What is wrong with the parent. */
+  /** The error of the parent. */
   readonly parent?: string;
-  /** What else went wrong, in the server's words. */
+  /** Any other error, in the server's words. */
   readonly other?: string;
 }
 
@@ -85,7 +85,7 @@ export function saveProblem(error: unknown): SaveProblem {
   return { ...(name === undefined ? {} : { name }), ...(parent === undefined ? {} : { parent }) };
 }
 
-/** What a person may read of a failure. */
+/** Returns the message of a failure for the screen. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'An error occurred. Please try again.';
 }

@@ -33,7 +33,7 @@ export interface TagTreeViewProps {
   onDelete?: ((tag: ShownTag) => void) | undefined;
   /** Up from the first line. */
   onLeave?: (() => void) | undefined;
-  /** What a line shows: its name for screen readers too. */
+  /** Renders a line, and gives it its name for screen readers. */
   children: (row: TagRow<ShownTag>) => ReactNode;
   /** Buttons at the end of a line. `active`: it is the one that Tab reaches, and so should be what is in it. */
   renderActions?: ((row: TagRow<ShownTag>, active: boolean) => ReactNode) | undefined;

@@ -9,7 +9,7 @@ export interface TreeMove {
   readonly expand?: boolean;
 }
 
-/** What a key does on a line; undefined where it does nothing. */
+/** Returns the effect of a key on a line; undefined if it has none. */
 export function treeMove(
   rows: readonly TagRow[],
   row: TagRow,

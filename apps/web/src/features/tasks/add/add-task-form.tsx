@@ -25,7 +25,7 @@ import { useTypedTask } from './use-typed-task.ts';
 
 interface Pasted {
   readonly list: PastedList;
-  /** What the field is to hold where the lines are to be one task after all. */
+  /** The text for the field if the person wants one task after all. */
   readonly asOneLine: string;
 }
 

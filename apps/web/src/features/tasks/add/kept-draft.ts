@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useScope } from '../../../data/drafts/draft-hooks.ts';
 import { keepTyped, readTyped } from '../../../data/drafts/typed-texts.ts';
 
-/** What was typed here before, and how to keep what is typed now. */
+/** Returns the text that was typed here before, and a function that keeps the current one. */
 export function useKeptDraft(view: View): readonly [string, (text: string) => void] {
   // Another filter is no other place.
   const of = view.kind === 'tag' ? view.kind : viewKey(view);

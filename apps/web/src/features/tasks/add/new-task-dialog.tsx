@@ -35,7 +35,7 @@ export interface NewTaskDialogProps {
   view: View;
   tagFilter: TagFilter | undefined;
   onUpgrade?: ((feature: Feature) => void) | undefined;
-  /** What was written and not added. */
+  /** The text that was typed and not added. */
   kept: FieldDraft;
 }
 

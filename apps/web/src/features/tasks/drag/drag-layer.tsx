@@ -101,7 +101,7 @@ export function DragLayer(props: DragLayerProps) {
     setHeld(holding.current);
     dropBoard.start(tasks);
     onDrag([lead, ...ids.filter((id) => id !== lead)]);
-    // Where they lie is said with their names, and not once more before they leave it.
+    // The position is announced with the titles, and not again before the tasks leave it.
     target.current = find(at);
     const place = plan.at(plan.lineOf(lead) ?? -1);
     if (place?.kind === 'row')

@@ -1,6 +1,6 @@
 /**
- * What is being dragged and what it is over: the list writes it, the places that may take it read it. It lies above
- * both, because the list and the sidebar know nothing of each other.
+ * The dragged tasks and the place under them: the list writes both, the places that may take the tasks read them. It
+ * lies above list and sidebar, which know nothing of each other.
  */
 import { dropOn } from '@questlog/domain/tasks/drop-rules';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';

@@ -20,7 +20,7 @@ import { Kbd } from '@questlog/ui/marks/kbd.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 
 /**
- * What a title says of repeating; undefined where it says nothing of it.
+ * Returns the repetition that a title names; undefined if it names none.
  * @param taken the phrase that was taken before
  */
 export function readRepeat(title: string, today: LocalDate, taken?: string): TypedRepeat | undefined {

@@ -29,7 +29,7 @@ export interface TypedRepeatOffer {
   readonly clear: () => void;
 }
 
-/** What a title says of repeating while it is typed: offered, taken only on purpose, and kept (REPEAT-66, REPEAT-73). */
+/** Offers the repetition that a title names while it is typed. The person accepts it on purpose (REPEAT-66, REPEAT-73). */
 export function useTypedRepeat(title: string): TypedRepeatOffer {
   const isPossible = useFeature('REPEATING_TASKS') && PERHAPS.test(title);
   const today = useToday();
@@ -39,12 +39,12 @@ export function useTypedRepeat(title: string): TypedRepeatOffer {
   const isMissing = isPossible && part === undefined;
   useEffect(() => {
     if (!isMissing) return;
-    // Where it cannot be had, the phrase is text.
+    // If the code cannot be fetched, the phrase is plain text.
     void import('./repeat-offer.tsx').then(setPart, () => undefined);
   }, [isMissing]);
   const found = isPossible ? part?.readRepeat(title, today, taken) : undefined;
   const isOffered = found !== undefined && found.phrase !== dismissed;
-  // What was taken may be typed on: 'every week', then ' on mon'.
+  // An accepted phrase may be continued: 'every week', then ' on mon'.
   const accepted =
     taken !== undefined &&
     found !== undefined &&
