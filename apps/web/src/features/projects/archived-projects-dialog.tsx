@@ -98,7 +98,7 @@ export function ArchivedProjectsDialog({
   );
 }
 
-/** The number of open tasks in an archived project. Only other people can change it meanwhile; the next opening shows that. */
+/** The number of open tasks in an archived project. A change by somebody else shows when the dialog opens again. */
 function OpenTasks({ projectId }: { projectId: string }) {
   const { store } = useData();
   const open = store.tasksOf(projectId).filter((task) => task.completedAt === null).length;
