@@ -106,7 +106,7 @@ test('the palette adds what was typed, and does what the menus do', async ({ app
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('what was deleted comes back from the trash, a project with its tasks (ACCOUNT-20, PROJECT-10, TRASH-3)', async ({
+test('deleted tasks and projects come back from the trash, a project with its tasks (ACCOUNT-20, PROJECT-10, TRASH-3)', async ({
   app,
   page,
   person,

@@ -100,7 +100,7 @@ test('a project with a hostile name is named in the title, its menu and its ques
   expect(await page.evaluate(() => 'onFire' in globalThis)).toBe(false);
 });
 
-test('what is written from right to left reads so wherever it stands (TASK-41)', async ({
+test('right-to-left text reads from right to left in every place (TASK-41)', async ({
   app,
   page,
   person,

@@ -167,7 +167,7 @@ test('Manage Tags takes the whole window up to 768 pixels (TAG-40)', async ({
   await expect.poll(async () => (await boxOf(app.dialog)).width).toBeLessThan(700);
 });
 
-test.describe('where motion is reduced', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('the other theme is there at once, whole', async ({ app, page }) => {
@@ -234,7 +234,7 @@ test.describe('with colours that the system forces', () => {
     }
   });
 
-  test('what a visitor is to press first has an edge', async ({ visitor }) => {
+  test('the first button for a visitor has an edge', async ({ visitor }) => {
     await visitor.open();
     const first = visitor.button('Sign in');
     await expect(first).toBeVisible();

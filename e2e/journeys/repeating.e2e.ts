@@ -100,7 +100,7 @@ test('done is what brings the next one, once; and taking it back takes that back
   await expect.poll(dates).toEqual([`${day(0)}T00:00:00.000Z`]);
 });
 
-test('what is to come is made early or cancelled in the Scheduled view (REPEAT-62)', async ({
+test('coming occurrences are made early or cancelled in the Scheduled view (REPEAT-62)', async ({
   app,
   page,
   person,

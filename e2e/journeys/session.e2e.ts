@@ -60,7 +60,7 @@ test('the token is renewed before it ends, and the work goes on', async ({ page,
   expect(renewals()).toBe(1);
 });
 
-test('who is offline while the token ends stays signed in, and what was done is sent (IDENTITY-18)', async ({
+test('a person who is offline while the token ends stays signed in, and their changes are sent (IDENTITY-18)', async ({
   page,
   context,
   app,

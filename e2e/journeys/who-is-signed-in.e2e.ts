@@ -56,7 +56,7 @@ test('a tab that hears nothing leaves with the person, and shows the next one no
   await expect(other.row('Of the first')).toHaveCount(0);
 });
 
-test('who signs in after a sign-out that the server never heard of is asked for their own password (IDENTITY-21)', async ({
+test('a person who signs in after a sign-out that the server never heard of is asked for their own password (IDENTITY-21)', async ({
   app,
   page,
   server,

@@ -28,7 +28,7 @@ test('an address is confirmed with the password, or by a press where its user si
   await expect(visitor.heading('Your email address is confirmed')).toBeVisible();
 });
 
-test('who is not the person that registered frees the address, and that person is signed out (IDENTITY-28, IDENTITY-57)', async ({
+test('the owner of an address ends the claim of a stranger who registered it, and signs the stranger out (IDENTITY-28, IDENTITY-57)', async ({
   page,
   server,
   person,

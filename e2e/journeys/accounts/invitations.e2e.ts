@@ -68,7 +68,7 @@ test('a stranger comes in by the mail of an invitation, and is in the team (INVI
   await expect(visitor.heading('Inbox')).toBeVisible();
 });
 
-test('who has an account signs in on the way, and is back to accept (ACCOUNT-72, INVITE-13, INVITE-21, VIEW-40)', async ({
+test('an invited person with an account signs in on the way, and is back to accept (ACCOUNT-72, INVITE-13, INVITE-21, VIEW-40)', async ({
   server,
   page,
   person,
@@ -149,7 +149,7 @@ test('without a connection the page says so, over what stands for the details (I
   await expect(page.getByRole('button', { name: 'Sign in to accept' })).toBeVisible();
 });
 
-test('what a notification is about opens in its own account (VIEW-42)', async ({
+test('the subject of a notification opens in its own account (VIEW-42)', async ({
   server,
   app,
   page,

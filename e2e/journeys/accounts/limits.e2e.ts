@@ -50,7 +50,7 @@ test('the 51st task of a free account stays in the field, which leads to an upgr
   expect(await person.api('GET /api/tasks')).toHaveLength(50);
 });
 
-test('what a limit rejected is added after the upgrade (OFFLINE-48)', async ({
+test('tasks that a limit rejected are added after the upgrade (OFFLINE-48)', async ({
   app,
   page,
   person,
@@ -74,7 +74,7 @@ test('what a limit rejected is added after the upgrade (OFFLINE-48)', async ({
   expect(await person.api('GET /api/tasks')).toHaveLength(51);
 });
 
-test('of several tasks that do not fit none is lost from sight (ACCOUNT-24)', async ({
+test('none of several tasks that do not fit is lost from sight (ACCOUNT-24)', async ({
   app,
   page,
   person,
@@ -98,7 +98,7 @@ test('of several tasks that do not fit none is lost from sight (ACCOUNT-24)', as
   await expect(page.getByRole('button', { name: '3 not saved' })).toBeVisible();
 });
 
-test('of a pasted list that does not fit the first lines are added, and the others stay in the panel (ACCOUNT-15, ACCOUNT-24, ACCOUNT-56)', async ({
+test('the first lines of a pasted list that does not fit are added, and the others stay in the panel (ACCOUNT-15, ACCOUNT-24, ACCOUNT-56)', async ({
   app,
   page,
   person,

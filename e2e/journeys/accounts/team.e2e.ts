@@ -112,7 +112,7 @@ test('the Owner invites, changes a role, suspends, resumes and removes, and ever
   await expect(app.dialog.getByRole('listitem')).toHaveCount(1);
 });
 
-test('who works on one list reads who did what, by name and picture as they are now (ACCOUNT-51, TASK-46)', async ({
+test('members of a shared list read who did what, by name and picture as they are now (ACCOUNT-51, TASK-46)', async ({
   app,
   page,
   person,
@@ -188,7 +188,7 @@ test('a Member reads the settings of the account, and has no way to its members 
   await expect(app.dialog.getByRole('button', { name: 'Manage Tags' })).toHaveCount(0);
 });
 
-test('what was written while one was put out of a team is kept, to be copied (ACCOUNT-52)', async ({
+test('changes made while a person was removed from a team are kept, to be copied (ACCOUNT-52)', async ({
   app,
   page,
   context,
@@ -228,7 +228,7 @@ test('what was written while one was put out of a team is kept, to be copied (AC
   expect(await person.api('GET /api/tasks')).toEqual([]);
 });
 
-test('what is being written when one is put out of a team is kept, to be copied (ACCOUNT-52)', async ({
+test('a text in progress when a person is removed from a team is kept, to be copied (ACCOUNT-52)', async ({
   app,
   page,
   person,

@@ -3,7 +3,7 @@ import { expect, test } from '../../src/fixtures/test.ts';
 import { AdminConsole } from '../../src/pages/admin-console.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 
-test('who registered first becomes the first admin; nobody else does (ADMIN-41)', async ({
+test('the person who registered first becomes the first admin; nobody else does (ADMIN-41)', async ({
   anotherContext,
   watch,
 }) => {
@@ -42,7 +42,7 @@ test('who registered first becomes the first admin; nobody else does (ADMIN-41)'
   }
 });
 
-test('who is turned away goes back to the app, signed in', async ({ page, person, server, watch }) => {
+test('a user who is turned away goes back to the app, signed in', async ({ page, person, server, watch }) => {
   watch.expect(/\b(400|403)\b/);
   await server.makeAdmin((await server.register()).email);
   const admin = new AdminConsole(page);

@@ -81,7 +81,7 @@ test('a superadmin changes, mails, resets and deactivates a user, who is out at 
   expect((await saved).suggestedFilename()).toBe('audit-log.csv');
 });
 
-test('who may only read is offered nothing else (ADMIN-43)', async ({ page, person, server }) => {
+test('an admin who may only read is offered nothing else (ADMIN-43)', async ({ page, person, server }) => {
   const boss = await server.register();
   await server.verify(person);
   await server.verify(boss);

@@ -122,7 +122,7 @@ test('two tabs have one queue: what is done in both is sent once (OFFLINE-12)', 
   ]);
 });
 
-test('what waits is listed, can be taken back, and can be thrown away (OFFLINE-11, OFFLINE-31, VIEW-56)', async ({
+test('waiting changes are listed, can be taken back, and can be thrown away (OFFLINE-11, OFFLINE-31, VIEW-56)', async ({
   app,
   page,
   context,
@@ -159,7 +159,7 @@ test('what waits is listed, can be taken back, and can be thrown away (OFFLINE-1
   expect(await person.api('GET /api/tasks')).toEqual([]);
 });
 
-test('who logs out while something waits is asked, and it is sent when they are back (IDENTITY-22)', async ({
+test('a person who logs out while changes wait is asked, and the changes are sent when they are back (IDENTITY-22)', async ({
   app,
   page,
   context,

@@ -37,7 +37,7 @@ test('a change is on screen at once, while the server has not answered (TASK-23,
     .toEqual([{ title: 'Quick thought', completed: true }]);
 });
 
-test('what is done offline is sent once, in its order, when the connection is back (OFFLINE-2, OFFLINE-3)', async ({
+test('changes made offline are sent once, in their order, when the connection is back (OFFLINE-2, OFFLINE-3)', async ({
   app,
   page,
   context,

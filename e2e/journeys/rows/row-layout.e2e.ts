@@ -177,7 +177,7 @@ test('with a mouse in a narrow window the menu of a row is in the middle of its 
     .toBeLessThan(1);
 });
 
-test('what rows say ends in one line, whatever they say', async ({ app, page, person, server }) => {
+test('the badges of a row fit on one line, whatever they say', async ({ app, page, person, server }) => {
   await server.setTier(person.email, 'PersonalPro');
   const { id: projectId } = await person.api('POST /api/projects', { body: { title: 'Garden' } });
   const far = `${Temporal.Now.plainDateISO().add({ days: 40 }).toString()}T00:00:00.000Z`;

@@ -14,7 +14,7 @@ describe('an answer (API-29)', () => {
     expect(await answering(answer)('GET /api/projects')).toBeUndefined();
   });
 
-  it('of success that is a picture gives its bytes', async () => {
+  it('a successful answer with a picture gives its bytes', async () => {
     const answer = () => new Response(Uint8Array.of(1, 2), { headers: { 'content-type': 'image/webp' } });
     const params = { hash: 'a' };
     expect(await answering(answer)('GET /api/avatars/{hash}', { params })).toEqual(Uint8Array.of(1, 2));

@@ -58,7 +58,7 @@ it('a call is answered as Stripe answers it, and may be repeated (BILLING-39)', 
   });
 });
 
-it('who gets no connection is told the same (BILLING-39)', async () => {
+it('a caller who gets no connection is told the same (BILLING-39)', async () => {
   const pool = new Pool({ connectionString: at.database.url, max: 1, connectionTimeoutMillis: 50 });
   const options = { secretKey: 'sk_test_1', pagesUrl: at.url, businessName: 'Example', onError: () => {} };
   const sandbox = createSandbox({ ...options, pool });

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { readRoute, SECTIONS, sectionOf, sectionPath, userPath } from './paths.ts';
 
 describe('an address (ADMIN-40)', () => {
-  it.each(SECTIONS)('of the section %s shows it', (section) => {
+  it.each(SECTIONS)('the path of the section %s shows it', (section) => {
     for (const end of ['', '/', '?page=2', '#top']) {
       expect(readRoute(sectionPath(section) + end)).toEqual({ kind: 'section', section });
     }
   });
 
-  it('of a user shows them, whatever their id', () => {
+  it('the path of a user shows them, whatever their id', () => {
     for (const id of ['4f1c', 'a/b', 'ö?#', '%']) {
       expect(readRoute(userPath(id))).toEqual({ kind: 'user', id });
     }

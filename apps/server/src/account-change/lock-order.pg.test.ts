@@ -59,7 +59,7 @@ it.each<[string, (ada: TestUser) => Promise<unknown>]>([
   expect(wasFree).toBe(true);
 });
 
-it('who sees a person only since their change began to wait learns of it as well', async () => {
+it('a member who joined while the change waited for its lock learns of it as well', async () => {
   const ada = await server.register();
   const { accountId } = await server.openTeam(await server.register());
   // She joins while her change waits for her.

@@ -198,7 +198,7 @@ test('rotate-key --now keeps no other key, and ends all sessions (OPERATION-15, 
   expect(await cli(['rotate-key', '--later'])).toMatchObject({ code: 1 });
 });
 
-test('what the operator changes is in the audit log (ADMIN-22)', async () => {
+test('the operator’s changes are in the audit log (ADMIN-22)', async () => {
   await addAda();
   const team = '00000000-0000-7000-8000-00000000000a';
   await cli(['make-admin', 'ada@example.org']);

@@ -204,7 +204,7 @@ describe('the background sync', () => {
   });
 });
 
-describe('what is queued', () => {
+describe('the requests that are queued', () => {
   const asked = (method: string, path: string, authorization = true) =>
     isQueueable(
       {

@@ -73,7 +73,7 @@ describe('a suspension', () => {
   });
 });
 
-it.each(['Pending', 'Suspended', 'Removed'] as const)('who is %s may nothing', (status) => {
+it.each(['Pending', 'Suspended', 'Removed'] as const)('a member who is %s may do nothing', (status) => {
   const gone: MemberFacts = { ...asker('Owner'), status };
   for (const refusal of [roleRefusal, removalRefusal, suspensionRefusal]) {
     expect(refusal(gone, other('Member'))).toBeDefined();

@@ -12,7 +12,7 @@ const capabilities: Capability[] = [
   'billing.manage',
 ];
 
-describe('what a member may do', () => {
+describe('the rights of a member', () => {
   it('is this for active members (ACCOUNT-4, TAG-15)', () => {
     const matrix = capabilities.map((capability) =>
       [capability, ...ROLES.map((role) => (can({ role, status: 'Active' }, capability) ? role : '-'))].join(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changedFacts, factTitle } from './audit.ts';
 
-it('of facts, those that changed are noted, as they were and as they became (ADMIN-20)', () => {
+it('changed facts are noted with their old and new values (ADMIN-20)', () => {
   const before = { name: 'Ada', tags: ['a'], gone: 1, same: null };
   const after = { name: 'Eve', tags: ['a'], come: true, same: null };
   expect(changedFacts(before, after)).toEqual({

@@ -36,17 +36,17 @@ const one = (id: string, status: (typeof SUBSCRIPTION_STATUSES)[number], created
   created,
 });
 
-test('of several subscriptions the oldest that gives a tier counts, and the others are surplus (BILLING-9)', () => {
+test('the oldest of several subscriptions that gives a tier counts, and the others are surplus (BILLING-9)', () => {
   const all = [one('c', 'active', 30), one('a', 'canceled', 10), one('b', 'past_due', 20)];
   expect(subscriptionInForce(all)?.id).toBe('b');
   expect(surplusSubscriptions(all).map(({ id }) => id)).toEqual(['c']);
 });
 
-test('of two that began in the same second, the one that the provider lists last is the older', () => {
+test('the older of two that began in the same second is the one that the provider lists last', () => {
   expect(subscriptionInForce([one('b', 'active', 10), one('a', 'active', 10)])?.id).toBe('a');
 });
 
-test('where none gives a tier, the newest counts', () => {
+test('the newest counts if none gives a tier', () => {
   expect(subscriptionInForce([one('b', 'incomplete', 20), one('a', 'canceled', 10)])?.id).toBe('b');
   expect(subscriptionInForce([])).toBeUndefined();
   expect(surplusSubscriptions([one('a', 'canceled', 10)])).toEqual([]);

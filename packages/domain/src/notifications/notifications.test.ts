@@ -105,7 +105,7 @@ describe('the types (NOTICE-1)', () => {
   });
 });
 
-describe('who is told (NOTICE-2)', () => {
+describe('the people who are told (NOTICE-2)', () => {
   it('of the plan: the active Owner and Admins', () => {
     expect(planRecipients(team)).toEqual(['owner', 'admin']);
   });

@@ -71,7 +71,7 @@ describe('another frequency (REPEAT-20)', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('typed values', () => {
   it.each([
     ['3', 3],
     ['', 1],
@@ -102,7 +102,7 @@ describe('what is typed', () => {
     expect(withMaxOccurrences(fresh, text).maxOccurrences).toBe(count);
   });
 
-  it('or pressed chooses weekdays, in the order of the week, and takes them back', () => {
+  it('are weekdays that are pressed, in the order of the week, until they are pressed again', () => {
     const both = withWeekdayToggled(withFrequency(fresh, 'Weekly'), 1);
     expect(both.weekDays).toEqual([1, 7]);
     expect(withWeekdayToggled(both, 7).weekDays).toEqual([1]);

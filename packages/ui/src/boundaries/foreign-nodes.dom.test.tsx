@@ -57,7 +57,7 @@ test('texts that a translation has replaced break nothing when they are removed 
   expect(container.textContent).toContain('two');
 });
 
-test('what shares a wrapper with a removed text stays (VIEW-67)', () => {
+test('a node that shares a wrapper with a removed text stays (VIEW-67)', () => {
   const parent = document.createElement('div');
   const wrapper = document.createElement('font');
   parent.append(wrapper);

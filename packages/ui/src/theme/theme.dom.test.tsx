@@ -75,7 +75,7 @@ test.each([
   expect(getTheme()).toBe(theme);
 });
 
-test('what is chosen here stands until another device is told of another choice', () => {
+test('a theme chosen here stands until another device is told of another choice', () => {
   adoptTheme('ada', 'dark');
   setTheme('light');
   adoptTheme('ada', 'dark');

@@ -221,7 +221,7 @@ describe('after a failure of the provider, which it keeps under the key of what 
     expect(await paid()).toBe(1);
   });
 
-  it('what a deleted account pays for is ended', async () => {
+  it('the subscription of a deleted account is ended', async () => {
     const { user, paid, read } = await subscribed(1);
     await markDeleted(user.accountId);
     expect(await failing('subscription', read)).toMatchObject({ statusCode: 500 });
@@ -230,7 +230,7 @@ describe('after a failure of the provider, which it keeps under the key of what 
     expect(await paid()).toBe(0);
   });
 
-  it('what a deleted account could still be paid for on is ended', async () => {
+  it('the open checkout of a deleted account is ended', async () => {
     const { user, read } = await subscribed(0);
     const { sessionId } = await user.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
     const status = async () => (await sold.payments.stripe.checkout.sessions.retrieve(sessionId)).status;

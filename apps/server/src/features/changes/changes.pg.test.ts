@@ -40,7 +40,7 @@ const step = fc.oneof(
   }),
 );
 
-describe('what changed since', () => {
+describe('the changes since a version', () => {
   it('tells when the account itself changed, as the account does (ACCOUNT-23)', async () => {
     const user = await server.register();
     const { accountId } = user;

@@ -196,7 +196,7 @@ describe('a suspension', () => {
   });
 });
 
-describe('who loses access', () => {
+describe('a member who loses access', () => {
   const endings = [
     ['a removal', (id: string) => remove(owner, id)],
     ['a suspension', (id: string) => setStatus(owner, id, 'Suspended')],

@@ -129,7 +129,7 @@ describe('a picture of a person', () => {
   });
 });
 
-describe('what is no picture', () => {
+describe('files that are no pictures', () => {
   let user: TestUser;
   let whole: Buffer;
   beforeAll(async () => {
@@ -204,7 +204,7 @@ describe('what is no picture', () => {
   });
 });
 
-describe('who sees a picture', () => {
+describe('the people who see a picture', () => {
   it('is who is an Active member of an account that the person is or was in, and nobody else (IDENTITY-46, V8.2.2)', async () => {
     const { user, url } = await pictured();
     const team = await server.openTeam(user);

@@ -37,7 +37,7 @@ async function alter(id: string, sql: string): Promise<void> {
 const asking = (email: string) => ({ ...webClientOf(server), extra: { login_hint: email } });
 const asksForPassword = ({ url }: Visit): boolean => url.pathname.startsWith('/idp/sign-in/');
 
-describe('who has just registered', () => {
+describe('a visitor who has just registered', () => {
   it('opens the first session without the password (IDENTITY-35)', async () => {
     const { browser, email, id } = await register();
     const begun = await beginSignIn(asking(email.toUpperCase()), browser);

@@ -98,7 +98,7 @@ test('the notice names the account, and speaks of what is kept of it once someth
   expect(screen.getByText(KEPT)).toBeDefined();
 });
 
-test('what is being written when access ends is saved at once, while the account is still in force (ACCOUNT-52)', () => {
+test('a text in progress when access ends is saved at once, while the account is still in force (ACCOUNT-52)', () => {
   const lost = createEvent<void>();
   const queue = { refused: createValue([]) };
   const { data } = testData({ parts: { session: sessionOf([]), queue, onAccessLost: lost.subscribe } });

@@ -21,7 +21,7 @@ function sessionThat(deletes: () => Promise<void>): Session {
   return { state, deleteAccount: deletes } as unknown as Session;
 }
 
-test('where the next account cannot be learnt the page begins anew after 2 s (ACCOUNT-44)', async () => {
+test('the page reloads after 2 s if the next account stays unknown (ACCOUNT-44)', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   const failure = renderHook(useDashboardFailure);
   await deleteAccount(
@@ -39,7 +39,7 @@ test('where the next account cannot be learnt the page begins anew after 2 s (AC
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('what stands in the way of deleting is for who asked', async () => {
+test('the reason against a deletion is for the caller to show', async () => {
   const refused = sessionThat(() => Promise.reject(new Error('no')));
   await expect(deleteAccount(api, refused, account)).rejects.toThrow('no');
 });

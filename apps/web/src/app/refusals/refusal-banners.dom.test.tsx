@@ -46,7 +46,7 @@ test('a refused order is passed over in silence; another change is told of (SELE
   expect(screen.getByText('The server said no')).toBeDefined();
 });
 
-test('what failed with no dialog open is told until it is dismissed', async () => {
+test('a failure without an open dialog is shown until it is dismissed', async () => {
   const { data } = testData({
     parts: { onRefusal: createEvent<Refusal>().subscribe, queue: { forget: () => Promise.resolve() } },
   });
@@ -61,7 +61,7 @@ test('what failed with no dialog open is told until it is dismissed', async () =
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('what could not be read is told until it is read; another failure stays (VIEW-54)', () => {
+test('a failed read is shown until it succeeds; another failure stays (VIEW-54)', () => {
   const status = createValue<StoreStatus>('error');
   const { data } = testData({
     parts: {

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const BUSY = 'The server is busy.';
 
-test('what could not be loaded is told with the reason, until that is dismissed (VIEW-21)', async () => {
+test('a failed load is shown with its reason until it is dismissed (VIEW-21)', async () => {
   const { data } = testData({ parts: { loadFailure: createValue(BUSY) } });
   render(
     <DataContext value={data}>

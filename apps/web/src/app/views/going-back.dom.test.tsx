@@ -76,7 +76,7 @@ function look() {
   return result;
 }
 
-test('what is on screen is what the history says, however one goes to and fro (VIEW-38)', () => {
+test('the screen shows what the history says, however a person goes back and forward (VIEW-38)', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       cleanup();

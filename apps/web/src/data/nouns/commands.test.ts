@@ -170,7 +170,7 @@ describe('updateTask', () => {
   });
 });
 
-describe('what a change is called, for the message of a refusal (OFFLINE-9)', () => {
+describe('the name of a change in the message of a refusal (OFFLINE-9)', () => {
   it.each([
     [{ title: 'Other' }, 'task.edit'],
     [{ priority: 'high' }, 'task.edit'],

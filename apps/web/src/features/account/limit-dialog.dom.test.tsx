@@ -36,7 +36,7 @@ test('takes no key of somebody who types on', async () => {
   expect(closed).toEqual(['closed']);
 });
 
-test('of a feature that the plan has not says so (ACCOUNT-14)', async () => {
+test('the notice of a feature that the plan lacks says so (ACCOUNT-14)', async () => {
   open(featureRefusal('REPEATING_TASKS', FREE));
   const dialog = await screen.findByRole('dialog', { name: 'Not in your plan' });
   expect(dialog.textContent).toContain('You have reached your plan limit');

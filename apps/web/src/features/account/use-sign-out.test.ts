@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lossOnLeaving } from './use-sign-out.ts';
 
-describe('what is said to who logs out (IDENTITY-22)', () => {
+describe('the question before logging out (IDENTITY-22)', () => {
   it.each([
     [0, 0, true, undefined],
     [1, 0, true, /^1 change has not reached the server yet\. They stay on this device/],

@@ -41,7 +41,7 @@ const titles = ({ store }: ReturnType<typeof testData>) =>
 const examples = EXAMPLE_TASKS.map(({ title }) => title).toSorted();
 const banner = () => screen.queryByText('Welcome to Questlog');
 
-test('who has registered finds three examples, and deletes them with one action that Undo takes back (CAPTURE-17)', async () => {
+test('a person who has registered finds three examples, and deletes them with one action that Undo takes back (CAPTURE-17)', async () => {
   rememberRegistration('Ada@Example.org');
   const made = open();
   expect(titles(made)).toEqual(examples);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { queueNotice } from './queue-texts.ts';
 import { dismissSpareNotices } from './spare-notices.ts';
 
-test('what the outbox says itself goes when it opens, and nothing else', () => {
+test('toasts about the queue go when the outbox opens, and no others', () => {
   const toasts = new ToastStore();
   for (const [event, isSpare] of [
     [{ type: 'offline' }, true],

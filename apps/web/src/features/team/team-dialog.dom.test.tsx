@@ -247,7 +247,7 @@ test('an Admin may send the invitation of another Admin again, and not cancel it
   ]);
 });
 
-test('what others change is seen at once (ACCOUNT-47)', async () => {
+test('changes by other people are seen at once (ACCOUNT-47)', async () => {
   const { change } = open('Olga');
   expect(await rows()).toHaveLength(6);
   change(MEMBERS.slice(0, 3));
@@ -271,7 +271,7 @@ test('a team that is not paid for has the way to a plan in the place of invitati
   expect(await rows()).toHaveLength(6);
 });
 
-test('of two hundred members each is found by name or address (ACCOUNT-47)', async () => {
+test('each of two hundred members is found by name or address (ACCOUNT-47)', async () => {
   const many = Array.from({ length: 200 }, (_, index) => member(`Nr${index}`, 2));
   const { change, user } = open('Olga');
   expect(await rows()).toHaveLength(6);

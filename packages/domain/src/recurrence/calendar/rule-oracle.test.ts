@@ -73,7 +73,7 @@ describe('the dates of random rules', () => {
   );
 });
 
-describe('where the RFC and the oracle differ, the RFC holds (REPEAT-8)', () => {
+describe('differences between the RFC and the oracle, in which the RFC holds (REPEAT-8)', () => {
   it.each<[string, string, LocalDate, LocalDate, readonly LocalDate[], readonly LocalDate[]]>([
     [
       // BYMONTHDAY names days, and BYDAY beside it only limits them; the oracle lets the numbered weekday alone decide.

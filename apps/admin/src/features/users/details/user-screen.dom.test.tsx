@@ -233,7 +233,7 @@ describe('mailing a user', () => {
   });
 });
 
-describe('what is asked about first', () => {
+describe('actions that ask first', () => {
   it('a password reset is mailed when it is confirmed (ADMIN-19, ADMIN-48)', async () => {
     const { askedOf, answers } = await openUser({ [RESET]: BROKEN });
     await press('Reset password');

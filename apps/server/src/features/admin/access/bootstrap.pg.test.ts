@@ -24,7 +24,7 @@ describe('without a named address', () => {
     await server.database.pool.query('delete from admins');
   });
 
-  it('who registered first becomes superadmin, and nobody else (ADMIN-4)', async () => {
+  it('the user who registered first becomes superadmin, and nobody else (ADMIN-4)', async () => {
     await expect(ask(second)).rejects.toMatchObject(denied);
     expect(await ask(first)).toMatchObject({ role: 'superadmin', user: { id: first.user.id } });
     server.clock.advance({ seconds: 1 });
@@ -39,7 +39,7 @@ describe('without a named address', () => {
     ]);
   });
 
-  it('of fifty at once one becomes superadmin (ADMIN-4)', async () => {
+  it('one of fifty calls at once makes a superadmin (ADMIN-4)', async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 50 }, (_, number) => ask(number % 2 === 0 ? first : second)),
     );

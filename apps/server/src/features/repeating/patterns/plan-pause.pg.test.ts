@@ -59,7 +59,7 @@ it('a pattern that has ended since is paused and changed all the same', async ()
   await expect(change).rejects.toMatchObject({ status: 400, fields: [{ field: 'endDate' }] });
 });
 
-it('what a person has paused stays paused when the plan rises', async () => {
+it('a pattern that a person has paused stays paused when the plan rises', async () => {
   server.clock.set('2026-01-15T12:00:00Z');
   const series = await tools.series('2026-01-15');
   const params = { id: series.taskId };

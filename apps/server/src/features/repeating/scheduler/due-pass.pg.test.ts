@@ -22,7 +22,7 @@ afterAll(() => server.close());
 
 const at = (epochMs: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(epochMs);
 
-it('what came due in years without a server is made, some hundred in a transaction (REPEAT-32)', async () => {
+it('the tasks of years without a server are made, some hundred in a transaction (REPEAT-32)', async () => {
   server.clock.set('2022-02-10T12:00:00Z');
   const made = await series('2022-02-10');
   server.clock.set('2025-02-10T12:00:00Z');

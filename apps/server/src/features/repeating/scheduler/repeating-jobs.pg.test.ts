@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('what is made is told to open screens (REPEAT-30)', async () => {
+it('open screens are told of made tasks (REPEAT-30)', async () => {
   const series = await seriesTools(server).series('2026-01-15');
   const { user } = series;
   // A connection lives as long as its token: this one is still good at midnight.

@@ -21,7 +21,7 @@ test('the written schema is that of the migrations (else: npm run db:schema)', a
   expect(schemaAsSql(schema)).toBe(await readFile(join(MIGRATIONS_DIR, 'schema.sql'), 'utf8'));
 });
 
-test('what was read builds the same schema again', async () => {
+test('the schema file builds the same schema again', async () => {
   const schema = await readSchema(database.pool);
   const copy = await createTestDatabase({ empty: true });
   try {

@@ -35,7 +35,7 @@ const statusFor = async ({ tokens }: TestUser, init: RequestInit = {}): Promise<
   return response.status;
 };
 
-it('who leaves too much unread is refused more of it, until they read or leave (OPERATION-31)', async () => {
+it('a client that leaves too much unread is refused more, until it reads or leaves (OPERATION-31)', async () => {
   const idle: RawConnection[] = [];
   const statusOfUnread = async (): Promise<number> => {
     const connection = new RawConnection(server.url);

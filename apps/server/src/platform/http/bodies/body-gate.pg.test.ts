@@ -170,7 +170,7 @@ describe('a body that is refused in the middle', () => {
   });
 });
 
-describe('what is under way (API-21)', () => {
+describe('requests in progress (API-21)', () => {
   const large = { 'content-length': '11000000' };
 
   it('is bounded for each user, and given back when it ends (V5.2.1, V15.2.2)', async () => {
@@ -197,7 +197,7 @@ describe('what is under way (API-21)', () => {
   });
 });
 
-it('who was removed while their body was under way changes nothing', async () => {
+it('a member who was removed while their body arrived changes nothing', async () => {
   const body = JSON.stringify({ title: 'Too late' });
   const headers = { 'content-length': String(body.length), 'x-time-zone': 'Asia/Tokyo' };
   const connection = announce('/api/tasks', headers, ada);

@@ -95,7 +95,7 @@ describe('the server ends', () => {
   });
 });
 
-it('what a client expects that nobody knows is passed over', async () => {
+it('an unknown expectation of a client is ignored', async () => {
   const connection = connect();
   connection.head('GET', '/api/tasks', { ...HEAD, expect: 'the unknown' });
   const answer = await connection.answer();

@@ -24,6 +24,6 @@ it.each([
   expect(failure).toMatchObject({ name: 'TimeoutError' });
 });
 
-it('what is sent is waited for a second longer for each 10 KB (OFFLINE-34)', () => {
+it('the time limit of a request grows by a second for each 10 KB of its body (OFFLINE-34)', () => {
   expect([0, 10_000, 1_000_000].map(patience)).toEqual([10_000, 11_000, 110_000]);
 });

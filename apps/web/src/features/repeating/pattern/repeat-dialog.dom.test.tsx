@@ -61,7 +61,7 @@ async function type(label: string, text: string): Promise<void> {
   await userEvent.type(field, text);
 }
 
-describe('of a task that does not repeat (ACCOUNT-42, REPEAT-64)', () => {
+describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', () => {
   test('begins daily, by the calendar, without an end (REPEAT-70)', async () => {
     const { store, done } = open();
     expect(screen.getByRole('dialog', { name: 'Make Task Repeating' })).toBeDefined();
@@ -236,7 +236,7 @@ describe('of a task that does not repeat (ACCOUNT-42, REPEAT-64)', () => {
   });
 });
 
-describe('of a task that repeats (ACCOUNT-42, REPEAT-64)', () => {
+describe('the dialog of a task that repeats (ACCOUNT-42, REPEAT-64)', () => {
   const pattern = repeatPattern(
     {},
     { frequency: 'Custom', customPattern: 'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1' },

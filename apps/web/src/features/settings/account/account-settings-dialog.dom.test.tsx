@@ -96,7 +96,7 @@ test('a personal account has no seats to set, and sends none (ACCOUNT-43)', asyn
   expect(sent.at(-1)).toEqual({ name: 'Ada' });
 });
 
-test('what the server refuses stands at its field, in whatever case it is named, or above the form (ACCOUNT-43)', async () => {
+test('an error of the server stands at its field, in whatever case it is named, or above the form (ACCOUNT-43)', async () => {
   const fields = [{ field: 'MaxSeats', message: 'There must be more.' }];
   const refused = (body: object) =>
     ({ 'PUT /api/accounts/{accountId}': new ApiError(new Response(null, { status: 400 }), body) }) as Answers;
@@ -134,7 +134,7 @@ test('is deleted once its name is typed (ACCOUNT-44)', async () => {
   expect(onDelete).toHaveBeenCalledTimes(2);
 });
 
-test('what its name does to text stays within the name where it is deleted (ACCOUNT-44)', async () => {
+test('directions and marks in an account’s name stay within the name in the question before deletion (ACCOUNT-44)', async () => {
   const { onDelete } = open({ ...TEAM, name: '\u202EThe  choir' });
   await press('Delete Account');
   const heading = screen.getByRole('heading', { name: /^Delete/ });

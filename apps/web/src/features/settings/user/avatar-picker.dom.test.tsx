@@ -38,7 +38,7 @@ test('a picture that is too large is not read (IDENTITY-44)', async () => {
   expect(read).not.toHaveBeenCalled();
 });
 
-test('of two pictures that are chosen quickly the later is shown, whichever is read first (IDENTITY-44)', async () => {
+test('the later of two pictures chosen quickly is shown, whichever is read first (IDENTITY-44)', async () => {
   const slow: { readonly reader: FileReader; readonly file: Blob }[] = [];
   const read = vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementationOnce(function (
     this: FileReader,

@@ -81,7 +81,7 @@ test('the profile is saved, trimmed, and the session takes what the server answe
   expect(screen.queryByText('Profile updated successfully!')).toBeNull();
 });
 
-test('what is wrong with the profile stands at its field, and nothing is sent (IDENTITY-37)', async () => {
+test('an error in the profile stands at its field, and nothing is sent (IDENTITY-37)', async () => {
   const { sent } = open('profile');
   type('First name', ' ');
   type('Email', 'ada');
@@ -93,7 +93,7 @@ test('what is wrong with the profile stands at its field, and nothing is sent (I
   expect(sent).toEqual([]);
 });
 
-test('what the server says of a field stands there, whatever the case of its name (IDENTITY-37)', async () => {
+test('an error of the server stands at its field, whatever the case of the field’s name (IDENTITY-37)', async () => {
   const errors = [{ field: 'LastName', message: 'Too plain.' }];
   open('profile', { 'PUT /api/auth/profile': refused(400, { errors }) });
   await press('Save Changes');

@@ -63,14 +63,14 @@ test.each([
   expect(await said()).toBe(`Failed to create account and accept invitation${why}`);
 });
 
-test('what is wrong with a field stands there, and nowhere else', async () => {
+test('an error of a field stands there, and nowhere else', async () => {
   const errors = [{ field: 'password', message: 'Too well known' }];
   open(null, { ...STRANGER, [REGISTER]: refusal(400, { errors }) });
   await register();
   expect(await said()).toBe('Too well known');
 });
 
-test('who could not accept reads that, and why', async () => {
+test('a person who could not accept reads that, and why', async () => {
   open(ada, { [ACCEPT]: refusal(409, { message: 'You can be in 50 accounts at the most.' }) });
   await press('Accept Invitation');
   expect(await said()).toBe('Failed to accept invitationYou can be in 50 accounts at the most.');

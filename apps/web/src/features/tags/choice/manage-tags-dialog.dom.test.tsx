@@ -55,7 +55,7 @@ describe('the rules of selection', () => {
     expect(indents.map((indent) => parseInt(indent, 10))).toEqual([0, 12, 24]);
   });
 
-  test('what is selected is in sight from the start (TAG-24)', () => {
+  test('the selected tags are in sight from the start (TAG-24)', () => {
     const { checked } = open(['a']);
     expect(checked('work/projects')).toBe('true');
     expect(screen.getByText('2 tags selected')).toBeDefined();
@@ -191,7 +191,7 @@ describe('saving', () => {
     expect(sent).toHaveLength(3);
   });
 
-  test('what cannot be a tag is not offered (TAG-21)', async () => {
+  test('text that cannot be a tag is not offered (TAG-21)', async () => {
     const { search } = open(['a']);
     await userEvent.type(search(), 'two words{Enter}');
     expect(screen.queryByRole('button', { name: /Create/ })).toBeNull();

@@ -284,7 +284,7 @@ describe('under a tag filter (TAG-29)', () => {
     expect(hidden()).toEqual([]);
   });
 
-  test('where either of several tags would do it gets none, and the person is told that it is hidden', async () => {
+  test('a task under a filter with alternative tags gets none of them, and the person is told that it is hidden', async () => {
     const { store, field } = open({ tagFilter: { selectedTagIds: ['home', 'work'], mode: 'any' } });
     await userEvent.type(field, 'Ship it{Enter}');
     expect(tagsOf(store)).toEqual([]);

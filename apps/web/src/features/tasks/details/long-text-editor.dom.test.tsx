@@ -47,7 +47,7 @@ test('leaving the page saves what is written, once (TASK-51)', async () => {
   expect(onCommit.mock.calls).toEqual([['Before and after']]);
 });
 
-test('who asks for the field writes on behind what is there (TASK-52)', () => {
+test('a person who opens the field writes after the existing text (TASK-52)', () => {
   render(<LongTextEditor label="Notes" changedNotice="" text="Before" takeFocus onCommit={vi.fn()} />);
   expect(document.activeElement).toBe(field());
   expect((field() as HTMLTextAreaElement).selectionStart).toBe('Before'.length);

@@ -19,7 +19,7 @@ test('several rows keep their order, at the head of the list as well', () => {
   expect(shown(one('d'), one('a', 'b', 'c', 'd'), 'a', 'b', 'c')).toEqual([['a', 'b', 'c', 'd']]);
 });
 
-test('what came in meanwhile is where it belongs', () => {
+test('a task that came in meanwhile stands in its place', () => {
   expect(shown(one('new', 'a', 'c'), one('a', 'b', 'c'), 'b')).toEqual([['new', 'a', 'b', 'c']]);
 });
 

@@ -81,7 +81,7 @@ describe('a lapse (REPEAT-60)', () => {
 describe('a row (REPEAT-67)', () => {
   const rows = [ofSeries('Water', DAY), task('Bake', { title: 'Bake', scheduledOn: DAY })];
 
-  test('of a repeating task has a mark, and leads to its pattern', async () => {
+  test('the row of a repeating task has a mark, and leads to its pattern', async () => {
     const { asked } = openToday(rows);
     expect(row('Water').getByText('Repeats')).toBeDefined();
     expect(row('Bake').queryByText('Repeats')).toBeNull();

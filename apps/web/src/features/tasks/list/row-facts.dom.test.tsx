@@ -135,7 +135,7 @@ describe('the project of a row (TASK-25)', () => {
   });
 });
 
-describe('what a row offers (TASK-26)', () => {
+describe('the actions of a row (TASK-26)', () => {
   const offered = ['Schedule', 'Move to Project', 'Manage Tags', 'Delete Task'];
 
   test.each([true, false])('to a pointer, where the account has tags: %s', async (tagging) => {

@@ -131,7 +131,7 @@ test.each<[string, View]>([
   expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
 });
 
-test('what says that a task was completed goes when the task is opened again (TASK-55)', async () => {
+test('the toast of a completion goes when the task is reopened (TASK-55)', async () => {
   open('project');
   const said = () => toast.snapshot().find(({ message, leaving }) => message.includes('Sow') && !leaving);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Sow' }));

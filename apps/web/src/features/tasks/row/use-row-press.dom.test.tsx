@@ -37,7 +37,7 @@ test('a press that ends less than eight pixels beside its row opens it, and one 
   expect(onOpen).toHaveBeenLastCalledWith('One', true);
 });
 
-test('what ends where it began is counted once, and what ends on something else not at all (TASK-38)', () => {
+test('a press that ends where it began counts once, and one that ends elsewhere not at all (TASK-38)', () => {
   const onOpen = vi.fn<(title: string, shift: boolean) => void>();
   render(<Rows onOpen={onOpen} />);
   const one = screen.getByRole('button', { name: 'One' });

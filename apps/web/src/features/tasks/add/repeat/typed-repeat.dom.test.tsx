@@ -60,7 +60,7 @@ test('a click takes it, too, and the date of the view stands (REPEAT-66)', async
   expect(toasts(), 'it is here').toEqual([]);
 });
 
-test('what was taken stays, whatever is typed behind it, until it is removed (REPEAT-73)', async () => {
+test('an accepted phrase stays, whatever is typed after it, until it is removed (REPEAT-73)', async () => {
   const { store, field, tasks, offer } = open();
   await userEvent.type(field, PHRASE);
   await offer();
@@ -72,7 +72,7 @@ test('what was taken stays, whatever is typed behind it, until it is removed (RE
   expect(store.repeatPatterns()).toHaveLength(1);
 });
 
-test('what was taken is typed on, and goes with its letters (REPEAT-73)', async () => {
+test('an accepted phrase can be continued, and goes with its letters (REPEAT-73)', async () => {
   const { field, tasks, offer } = open();
   await userEvent.type(field, 'Water the beans every week');
   await userEvent.click(await screen.findByRole('button', { name: 'Make it repeat: Every week on Tue' }));
@@ -85,7 +85,7 @@ test('what was taken is typed on, and goes with its letters (REPEAT-73)', async 
   expect(tasks()).toEqual(['Water the beans every | null | false']);
 });
 
-test('what is not taken stays text (REPEAT-66)', async () => {
+test('a phrase that is not accepted stays text (REPEAT-66)', async () => {
   const { store, field, tasks, offer } = open();
   await userEvent.type(field, PHRASE);
   await offer();
