@@ -82,7 +82,7 @@ test('a person registers, captures a whole list, sorts it, and finds everything 
     await expect(app.row('Old idea')).toBeVisible();
   });
 
-  await test.step('and all of it has reached the server', async () => {
+  await test.step('all of it has reached the server', async () => {
     const { api } = server.known({ email, password });
     await expect
       .poll(async () => {

@@ -1,13 +1,13 @@
-/** What a person reads after a call that did not succeed. */
+/** Texts for a person after a failed call. */
 import { ApiError, NetworkError } from './client.ts';
 
-/** What the server said, or that it was not reached; undefined where there is nothing to say but that it failed. */
+/** Returns the server's message, or that it was not reached; undefined if there is nothing to say but that it failed. */
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof NetworkError) return error.message;
   return error instanceof ApiError ? error.body.message : undefined;
 }
 
-/** What the server said of each of the fields, whose names it may write in either letter case. */
+/** Returns the server's message for each of the fields, whose names it may write in either letter case. */
 export function fieldProblems<Field extends string>(
   error: unknown,
   fields: readonly Field[],

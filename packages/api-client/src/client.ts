@@ -11,7 +11,7 @@ import type { Calls } from '@questlog/contract/routes';
 /** An answer that is no success. `body` is what the server sent, where that was JSON. */
 export class ApiError extends Error {
   readonly status: number;
-  /** As HTTP/1 sends it; empty over HTTP/2. */
+  /** The reason phrase of HTTP/1; empty over HTTP/2. */
   readonly statusText: string;
   readonly code: ErrorCode | undefined;
   readonly fields: readonly FieldError[];
@@ -55,7 +55,7 @@ interface Options {
 
 type QueryOf<T> = [T] extends [undefined] ? { readonly query?: undefined } : { readonly query?: T };
 
-/** What a call takes. */
+/** The arguments of a call. */
 export type CallArguments<K extends keyof Calls> = Given<'params', Calls[K]['params']> &
   QueryOf<Calls[K]['query']> &
   Given<'body', Calls[K]['body']> &
@@ -82,7 +82,7 @@ export interface ClientOptions {
 
 type QueryValue = string | number | boolean | undefined;
 
-/** What a call takes, of any route. */
+/** The arguments of a call of any route. */
 export interface AnyInput extends Options {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, QueryValue>>;

@@ -1,4 +1,4 @@
-/** What TanStack Query needs to know of this client. It is given as plain objects: this package does not import the library. */
+/** Options for TanStack Query, as plain objects: this package does not import the library. */
 import type { Calls } from '@questlog/contract/routes';
 import { buildPath, type AnyInput, type ApiClient, type CallInput } from './client.ts';
 

@@ -49,7 +49,7 @@ export async function moveTime(
     if (row === undefined) return fail(`${whose} has bought nothing in the payment sandbox yet.`);
     const until = end(await payments.timeOf(row.customer_id));
     await payments.moveTime(row.customer_id, until).catch((error: Error) => fail(error.message));
-    // What has happened is told to the server; where none runs, it is told when one starts.
+    // Announces the move to the server, or to the next one that starts.
     await payments.tick();
     return new Date(until * 1000).toISOString().slice(0, 10);
   } finally {

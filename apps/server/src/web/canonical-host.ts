@@ -20,7 +20,7 @@ export function redirectToPublicUrl(
   if (first === undefined || otherHosts.size === 0) return;
   app.addHook('onRequest', async (request, reply) => {
     const { host = '', 'sec-fetch-dest': destination } = request.headers;
-    // What a page loads or a worker keeps stays where it was asked for: only a navigation can change its origin.
+    // Only navigations are redirected: the assets of a page and the requests of a worker keep their origin.
     if (destination !== 'document' || !otherHosts.has(host) || isForwarded(request)) return undefined;
     if (!isScreen(request) || !request.url.startsWith('/')) return undefined;
     return reply.header('cache-control', 'no-store').redirect(first + request.url, 307);

@@ -11,7 +11,7 @@ import { isScreenPath } from '@questlog/domain/screen-path';
 import { fail } from '../platform/errors.ts';
 import { redirectToPublicUrl } from './canonical-host.ts';
 
-/** Where the builds are. */
+/** The folders of the builds. */
 export interface Builds {
   readonly web: string;
   readonly admin: string;
@@ -54,7 +54,7 @@ function filesOf(root: string, prefix: string): FastifyStaticOptions {
 }
 
 export interface WebAppOptions {
-  /** Where the product is opened, the public URL first. */
+  /** The origins at which people open the product, the public URL first. */
   readonly origins: readonly string[];
   /** By default those of this repository. */
   readonly builds?: Builds;

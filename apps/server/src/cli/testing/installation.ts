@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgre
 import { makeTemporaryDataDir, type TemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
 import { afterEach, beforeEach } from 'vitest';
 
-/** What operator commands work on: a database and a data directory. */
+/** An installation for operator commands: a database and a data directory. */
 export interface Installation {
   readonly database: TestDatabase;
   readonly dataDir: TemporaryDataDir;

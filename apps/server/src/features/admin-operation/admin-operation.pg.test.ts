@@ -1,4 +1,4 @@
-/** What the console tells and does of payment, webhooks, announcements and the installation, over real HTTP. */
+/** The console's calls about payment, webhooks, announcements and the installation, over real HTTP. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { notedOf } from '../../endpoint/admin/testing/admin-calls.ts';
@@ -182,7 +182,7 @@ describe('an announcement', () => {
       const made = await admin.api('POST /api/admin/announcements', { body: text });
       expect(made).toMatchObject({ ...text, told: 0, finishedAt: null });
       own.clock.advance({ seconds: 1 });
-      // Who comes later has nothing to catch up with.
+      // A user who registers later gets no earlier announcement.
       const late = await own.register();
       const listed = async () =>
         (await admin.api('GET /api/admin/announcements', { query: {} })).announcements[0];
@@ -210,7 +210,7 @@ describe('an announcement', () => {
       return announcements.find((each) => each.id === id)?.finishedAt !== null;
     };
     await vi.waitFor(async () => expect(await finished()).toBe(true), patience);
-    // As after a server that was killed before it could say that it had finished.
+    // Simulates a server that was killed before it could record that it had finished.
     await server.database.pool.query('update announcements set finished_at = null where id = $1', [id]);
     const { rows } = await server.database.pool.query<{ id: string }>(
       `update jobs.job set state = 'failed' where name = 'announce' and data ->> 'id' = $1 returning id`,

@@ -1,4 +1,4 @@
-/** What the console shows of payment and of the installation, and what it does about them. */
+/** The console's routes for payment and for the installation. */
 import type { BoundRoute } from '../../endpoint/binding.ts';
 import { announcementRoutes } from './announcements/announcements.routes.ts';
 import { adminPaymentRoutes, type AdminPaymentDeps } from './payment/payment.routes.ts';

@@ -113,7 +113,7 @@ describe('the changes since a version', () => {
               await user.api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params });
             },
           };
-          // What is refused (a task of none) changes nothing, and so must the store.
+          // A rejected call (no such task) changes nothing, and neither may the store.
           await actions[action.kind]?.().catch(() => undefined);
         }
         await look();

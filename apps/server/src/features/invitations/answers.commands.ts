@@ -35,7 +35,7 @@ export interface Answering {
   readonly live: Announcer;
 }
 
-/** Who answers, where they are signed in: what they get is kept for a repeat of their request. */
+/** The signed-in user who answers. Their response is stored for a repeat of the request. */
 export interface Answerer<V> {
   readonly userId: string;
   readonly repeatable?: Repeatable<V> | undefined;

@@ -86,14 +86,14 @@ describe('a token', () => {
     const answers = new Set<string>();
     const watch = watchStatements(server.database.pool);
     for (const ask of asks) {
-      // What takes no time to tell apart is not told by time either: each asks the database for the same.
+      // Response times reveal nothing, because each answer makes the same database calls.
       const works = new Set<string>();
       for (const token of tokens) {
         watch.take();
         const refusal = await ask(token).catch((error: { status: number; body: unknown }) => error);
         expect(refusal).toMatchObject(INVALID);
         answers.add(JSON.stringify((refusal as { body: unknown }).body));
-        // What follows of the deletion of the account goes on meanwhile.
+        // The jobs after the deletion of the account run meanwhile.
         const own = watch.take().filter(({ name }) => !/^(?:realtime|billing)\./.test(name));
         works.add(own.map(({ name, text }) => name || text).join('; '));
       }
@@ -175,7 +175,7 @@ describe('accepting', () => {
     await listener.connection.stop();
   });
 
-  it('and declining are one call, respond (INVITE-5)', async () => {
+  it('accepting and declining are one call, respond (INVITE-5)', async () => {
     const [one, other] = [await server.register(), await server.register()];
     const respond = (user: TestUser, token: string, yes: boolean) =>
       user.api('POST /api/invitations/{token}/respond', { params: { token }, body: { accept: yes } });
@@ -264,7 +264,7 @@ describe('the invitee', () => {
   });
 });
 
-it('who invited and who manages members is told the answer, the others of a new member (INVITE-9)', async () => {
+it('the inviter and those who manage members are told the answer, the others of a new member (INVITE-9)', async () => {
   const [admin, member] = [await server.register(), await server.register()];
   await server.join(admin, team, 'Admin');
   await server.join(member, team);

@@ -44,7 +44,7 @@ export interface InvitationDeps {
   readonly jobs: JobQueue;
 }
 
-/** What a sending needs of who sends. */
+/** The facts about the inviter that a mail needs. */
 type Sender = Pick<Caller, 'userId' | 'now' | 'live'>;
 
 const NONCE_BYTES = 16;

@@ -7,7 +7,7 @@ import { preparePurge, PURGE_BATCH, purgeInBatches } from '../../platform/db/bat
 import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-/** What is told of an invitation `i` but its id, with the account `a` and the inviter `u`, who may be gone. */
+/** The columns of an invitation `i` besides its id, with the account `a` and the inviter `u`, who may be gone. */
 export const INVITATION_FACTS = `
   i.account_id, i.email, coalesce(u.email, '') as inviter_email,
   coalesce(u.first_name || ' ' || u.last_name, '') as inviter_name, a.name as account_name, i.role,

@@ -1,4 +1,4 @@
-/** Who is invited: what is known of them, and how they become members. */
+/** Reads invited people, and makes them members. */
 import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
@@ -30,7 +30,7 @@ const isVerified = prepare<{ verified: boolean }, [userId: string]>(
   'select email_verified_at is not null as verified from users where id = $1',
 );
 
-// Who had been removed has the same row again. The account is locked, at the version of this change.
+// A former member gets the same row again. The account is locked, at the version of this change.
 const join = prepare<never, [accountId: string, userId: string, memberId: string, role: Role, now: Date]>(
   'invitees.join',
   `insert into members (account_id, user_id, id, role, status, joined_at, version)
@@ -40,7 +40,7 @@ const join = prepare<never, [accountId: string, userId: string, memberId: string
                  version = excluded.version`,
 );
 
-// As with a mailed link: an address that another user has proven stays theirs.
+// An address that another user has verified stays theirs, as with a mailed link.
 const prove = prepare<{ id: string }, [userId: string, email: string, now: Date]>(
   'invitees.prove',
   `update users set email_verified_at = coalesce(email_verified_at, $3), owns_email = true, updated_at = $3

@@ -12,7 +12,7 @@ type OpenRow = InvitationFactsRow & {
   token: string;
 };
 
-// What has ended, run out, or is to an account that is gone or no paid team any more is not found, as an unknown one is.
+// An invitation that is answered, expired, or to an account that is deleted or no paid team is not found, like an unknown one.
 const OPEN = `
   select i.id, i.inviter_id, invitation_token(i.id, i.nonce) as token, ${INVITATION_FACTS},
          (select o.user_id from members o where o.account_id = i.account_id and o.role = 'Owner') as owner_id
@@ -44,7 +44,7 @@ export interface OpenInvitation {
   readonly accountId: string;
   readonly inviterId: string | null;
   readonly ownerId: string;
-  /** As the invitee sees it, with the token. */
+  /** An invitation as the invitee sees it, with the token. */
   readonly json: Invitation;
 }
 

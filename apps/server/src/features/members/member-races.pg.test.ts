@@ -50,13 +50,13 @@ async function standing(): Promise<Record<string, string>> {
 }
 
 describe('two Admins', () => {
-  it('who remove each other at once are both there after it (ACCOUNT-31)', async () => {
+  it('two Admins who remove each other at once both stay (ACCOUNT-31)', async () => {
     const answers = await Promise.allSettled([remove(admin, ids.other), remove(other, ids.admin)]);
     for (const answer of answers) expect(answer).toMatchObject({ reason: { status: 403 } });
     expect(await standing()).toMatchObject({ admin: 'Admin Active', other: 'Admin Active' });
   });
 
-  it('who remove a Member at once do it once (ACCOUNT-31)', async () => {
+  it('two Admins who remove a Member at once do it once (ACCOUNT-31)', async () => {
     const answers = await Promise.allSettled([remove(admin, ids.member), remove(other, ids.member)]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(answers).toContainEqual(
@@ -104,7 +104,7 @@ it('a Member who becomes an Admin meanwhile is not removed by an Admin (ACCOUNT-
   expect(await standing()).toMatchObject({ member: 'Admin Active' });
 });
 
-it('who is removed writes nothing that comes after, and keeps what was answered before (ACCOUNT-31)', async () => {
+it('a removed member writes nothing afterwards, and keeps what was acknowledged before (ACCOUNT-31)', async () => {
   const inTeam = { headers: { 'x-account-id': owner.accountId }, body: { title: 't' } };
   const writes = Array.from({ length: 40 }, () => member.api('POST /api/tasks', inTeam));
   const removal = remove(owner, ids.member);
@@ -117,7 +117,7 @@ it('who is removed writes nothing that comes after, and keeps what was answered 
   expect(tasks).toHaveLength(answers.filter(({ status }) => status === 'fulfilled').length);
 });
 
-it('who switches to an account while they are removed from it ends in their own (ACCOUNT-29)', async () => {
+it('a person who switches to an account while they are removed from it ends in their own (ACCOUNT-29)', async () => {
   for (let round = 0; round < 10; round += 1) {
     const person = await server.register();
     const id = await server.join(person, owner);

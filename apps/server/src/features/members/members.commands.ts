@@ -36,7 +36,7 @@ async function requireMember(
   return member;
 }
 
-/** What a change of a member goes on with: the account's own time moves, which its browsers follow, and the hub looks. */
+/** Finishes a change of a member: sets the account's version, which its browsers follow, and notifies the hub. */
 async function announceAccess(
   client: PoolClient,
   actor: Actor<Member> | Actor<undefined>,

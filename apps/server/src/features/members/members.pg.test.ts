@@ -18,7 +18,7 @@ beforeEach(async () => {
   owner = await server.register({ firstName: 'Olive', tier: 'TeamPro' });
   const join = async (firstName: string, role: Role) => {
     const user = await server.register({ firstName });
-    // Who joins at the same instant has no order.
+    // Members who join at the same instant have no order.
     server.clock.advance({ seconds: 1 });
     return { user, id: await server.join(user, owner, role) };
   };
@@ -120,7 +120,7 @@ describe('a role', () => {
     });
   });
 
-  it('of nobody is not found', async () => {
+  it('an unknown member is not found', async () => {
     await expect(setRole(owner, newId(0), 'Admin')).rejects.toMatchObject({ status: 404 });
     const stranger = await server.register();
     const [theirs] = (
@@ -143,7 +143,7 @@ describe('a removal', () => {
     expect(await list(owner)).toHaveLength(4);
   });
 
-  it('of the Owner by themselves is refused (ACCOUNT-27)', async () => {
+  it('the Owner cannot remove themselves (ACCOUNT-27)', async () => {
     await expect(remove(owner, await ownId())).rejects.toMatchObject({
       status: 403,
       message: 'Cannot remove the account owner',

@@ -19,7 +19,7 @@ function inTeam(user: TestUser, { accountId }: TestUser): TestUser {
 
 beforeEach(async () => {
   ada = await server.openTeam(await server.register({ firstName: 'Ada', lastName: 'Vale' }));
-  // Who came first stands first.
+  // The first member stands first.
   server.clock.advance({ seconds: 1 });
   const member = await server.register({ firstName: 'Grace', lastName: 'Holm' });
   graceId = await server.join(member, ada);
@@ -163,7 +163,7 @@ describe('the people of an account', () => {
     const changes = await since(ada, version);
     expect(changes.people).toEqual([expect.objectContaining({ id: grace.user.id, firstName: 'Gracia' })]);
     expect(changes.people[0]?.updatedAt ?? '').not.toBe(before?.updatedAt);
-    // What is the same as before is no change.
+    // An equal value is no change.
     await grace.api('PUT /api/auth/profile', { body: { firstName: 'Gracia' } });
     expect((await since(ada)).version).toBe(changes.version);
   });

@@ -191,7 +191,7 @@ describe('telling', () => {
     expect(await messagesOf(ada)).toEqual(['Two joined Acme.']);
   });
 
-  it('of many at once to the same people stops nobody', async () => {
+  it('many writers at once notify the same people without blocking each other', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => server.register()));
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

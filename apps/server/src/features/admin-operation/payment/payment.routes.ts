@@ -1,4 +1,4 @@
-/** What the console shows of payment. */
+/** The console's routes for payment. */
 import type { Pool } from 'pg';
 import { getBillingOverview, listBilledAccounts } from '@questlog/contract/admin/admin-operation';
 import { TIERS } from '@questlog/domain/plans/plans';

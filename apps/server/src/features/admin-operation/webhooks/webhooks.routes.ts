@@ -1,4 +1,4 @@
-/** What the console shows of webhooks. */
+/** The console's routes for webhooks. */
 import type { Pool } from 'pg';
 import {
   getWebhooksOverview,

@@ -22,7 +22,7 @@ async function hold(client: PoolClient, userId: string): Promise<HeldUser> {
   return (await lockUserForStaff(client, userId)) ?? fail('not_found');
 }
 
-/** What is read of a user is noted, as their details are theirs. @param what was read, in a word */
+/** Notes in the audit log that an admin read a user's details. @param what the part that was read, in a word */
 export async function view(
   client: PoolClient,
   userId: string,

@@ -74,6 +74,7 @@ describe('the details of a user', () => {
     expect(await root.api('GET /api/admin/users/{id}', idOf(ada))).toEqual({
       ...facts,
       deactivationReason: null,
+      deletionRequestedAt: null,
       lastActiveAt: null,
       openSessions: 1,
       accountMemberships: [
@@ -90,7 +91,7 @@ describe('the details of a user', () => {
     expect(users).toEqual([facts]);
   });
 
-  it('of nobody are 404', async () => {
+  it('an unknown user is 404', async () => {
     const nobody = { params: { id: root.accountId } };
     await expect(root.api('GET /api/admin/users/{id}', nobody)).rejects.toMatchObject({ status: 404 });
   });
@@ -115,7 +116,7 @@ describe('name and address', () => {
     expect((await ada.api('GET /api/auth/me')).lastName).toBe('Lovelace');
   });
 
-  it('of a new address: it is unverified, both are told, and the user is signed out everywhere (ADMIN-32)', async () => {
+  it('a new address is unverified, both addresses are told, and the user is signed out everywhere (ADMIN-32)', async () => {
     const by = await staff('admin');
     const ada = await server.register({ email: 'ada-old@example.org' });
     const changed = await by.api('PUT /api/admin/users/{id}', {
@@ -137,7 +138,7 @@ describe('name and address', () => {
     });
   });
 
-  it('of an address that is taken are refused, and nothing is changed (ADMIN-32)', async () => {
+  it('an address that is taken is refused, and nothing is changed (ADMIN-32)', async () => {
     const [ada, bob] = [await server.register({ firstName: 'Ada' }), await server.register()];
     const changing = root.api('PUT /api/admin/users/{id}', {
       ...idOf(ada),
@@ -147,7 +148,7 @@ describe('name and address', () => {
     expect((await ada.api('GET /api/auth/me')).firstName).toBe('Ada');
   });
 
-  it('of an admin: only superadmins change the address, with which one would get what they may (ADMIN-9)', async () => {
+  it('only superadmins change the address of an admin, since it would give them their rights (ADMIN-9)', async () => {
     const mallory = await staff('admin');
     const target = await staff('admin');
     const move = (by: TestUser, email: string) =>
@@ -278,7 +279,7 @@ describe('a mail of staff', () => {
     expect(mail.text).toContain('Hi\nSee this (https://example.org/a?b&c)bad');
   });
 
-  it('of which nothing is left is refused (ADMIN-35)', async () => {
+  it('rejects an HTML mail that is empty after sanitising (ADMIN-35)', async () => {
     const writing = write(root, await server.register(), { isHtml: true, body: '<script>x()</script>' });
     await expect(writing).rejects.toMatchObject({ status: 400, fields: [{ field: 'body' }] });
   });

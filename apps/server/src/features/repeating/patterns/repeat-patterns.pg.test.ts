@@ -26,7 +26,7 @@ const repeat = (id: string, rule: object = daily) =>
   ada.api('POST /api/tasks/{id}/repeat', { params: { id }, body: { ...daily, ...rule } });
 
 describe('a task is made repeating', () => {
-  it('and the pattern tells of its rule, its series and its template (REPEAT-35)', async () => {
+  it('a pattern has its rule, its series and its template (REPEAT-35)', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'Home' } });
     const made = await task({
       notes: 'n',
@@ -85,7 +85,7 @@ describe('a task is made repeating', () => {
     });
   });
 
-  it('and nothing is made for the days that it is overdue (REPEAT-34)', async () => {
+  it('an overdue first task makes no tasks for the days since (REPEAT-34)', async () => {
     const { data } = await repeat((await task({ scheduledDate: '2025-12-01' })).id);
     expect(data).toMatchObject({
       firstDate: '2025-12-01T00:00:00.000Z',

@@ -300,7 +300,7 @@ describe('an occurrence that is still to come', () => {
     await user.api('DELETE /api/scheduled-tasks/{id}', { params });
   });
 
-  it('of an unknown id is not found', async () => {
+  it('an unknown occurrence is not found', async () => {
     const call = (await repeating()).user.api('GET /api/scheduled-tasks/{id}', { params: { id: newId(0) } });
     await expect(call).rejects.toMatchObject({ status: 404 });
   });

@@ -118,7 +118,7 @@ describe('an occurrence becomes a task at midnight', () => {
 });
 
 describe('a date is made once (REPEAT-31)', () => {
-  it('of several passes at once', async () => {
+  it('by several passes at once', async () => {
     server.clock.set('2026-02-01T12:00:00Z');
     const all = await Promise.all(Array.from({ length: 20 }, () => series('2026-02-01')));
     server.clock.set('2026-02-02T00:00:00Z');
@@ -141,7 +141,7 @@ describe('a date is made once (REPEAT-31)', () => {
     });
   });
 
-  it('where it was made early or cancelled before', async () => {
+  it('after it was made early or cancelled', async () => {
     server.clock.set('2026-03-01T12:00:00Z');
     const made = await series('2026-03-01', { rule: { maxOccurrences: 4 } });
     const api = await made.api();

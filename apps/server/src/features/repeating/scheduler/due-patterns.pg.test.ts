@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.drop());
 
-describe('of 100,000 patterns', () => {
+describe('with 100,000 patterns', () => {
   it.each(['before', 'after'] as const)('a pass visits those that are due, %s statistics', async (when) => {
     const { pool } = database;
     if (when === 'after') await pool.query('analyze');

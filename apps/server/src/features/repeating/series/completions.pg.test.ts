@@ -121,7 +121,7 @@ describe('a completion (REPEAT-50)', () => {
     expect(await series.dates()).toHaveLength(2);
   });
 
-  it('of a task that is completed changes nothing', async () => {
+  it('completing a completed task changes nothing', async () => {
     const series = await afterCompletion();
     const api = await series.api();
     const body = { completed: true };
@@ -159,7 +159,7 @@ describe('a completion (REPEAT-50)', () => {
     });
   });
 
-  it('of one that is not the newest open of its series brings nothing (REPEAT-51)', async () => {
+  it('completing a task that is not the newest open one of its series makes no task (REPEAT-51)', async () => {
     const series = await afterCompletion();
     const api = await series.api();
     await api('POST /api/tasks/{id}/complete', first(series));
@@ -171,7 +171,7 @@ describe('a completion (REPEAT-50)', () => {
     expect(await series.dates()).toHaveLength(2);
   });
 
-  it('of a task that went by the calendar makes none', async () => {
+  it('completing a task that went by the calendar makes no task', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const series = await tools.series('2026-01-15');
     await (

@@ -74,7 +74,7 @@ const EDITS: Readonly<Record<string, readonly [edit: Edit, template: object]>> =
 };
 
 describe('the template follows an edit of the newest task (REPEAT-53)', () => {
-  it.each(Object.entries(EDITS))('of %s', async (_, [edit, template]) => {
+  it.each(Object.entries(EDITS))('takes the edit of %s', async (_, [edit, template]) => {
     const series = await daily({ notes: 'n', dueDate: '2026-01-17' });
     const before = await (await series.api())('GET /api/changes');
     await edit(await series.api(), series);
@@ -83,7 +83,7 @@ describe('the template follows an edit of the newest task (REPEAT-53)', () => {
     expect(news.repeatPatterns).toMatchObject([{ id: series.patternId, template }]);
   });
 
-  it('of its tags, and loses a tag that is deleted', async () => {
+  it('takes the tags, and loses a tag that is deleted', async () => {
     const series = await daily();
     const api = await series.api();
     const { tagIds } = await api('PUT /api/tasks/{id}', { ...first(series), body: { tagPaths: ['a', 'b'] } });
@@ -105,7 +105,7 @@ describe('the template follows an edit of the newest task (REPEAT-53)', () => {
     expect((await templateOf(series)).tagIds).toEqual(after.tagIds.slice(1));
   });
 
-  it('of its project, one and many', async () => {
+  it('takes the project, of one task and of many', async () => {
     const series = await daily();
     const api = await series.api();
     const [a, b] = await Promise.all(
@@ -118,7 +118,7 @@ describe('the template follows an edit of the newest task (REPEAT-53)', () => {
     expect(await templateOf(series)).toMatchObject({ projectId: b?.id });
   });
 
-  it('and not that of an older one; what was made keeps its own', async () => {
+  it('ignores the edit of an older task, and tasks that were made keep their own values', async () => {
     const series = await daily();
     server.clock.set('2026-01-16T00:00:00Z');
     await tools.pass();

@@ -95,7 +95,7 @@ describe('a deletion (REPEAT-56)', () => {
     expect(await series.dates()).toEqual(['2026-01-15']);
   });
 
-  it('of what goes by the calendar brings nothing', async () => {
+  it('deleting a task that goes by the calendar makes no task', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const series = await tools.series('2026-01-15');
     await (

@@ -92,7 +92,7 @@ test.each([
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Active/ }).checked).toBe(true);
 });
 
-test('and so is one of the New Task form', async () => {
+test('a task from the New Task form under the filter Completed is shown among all', async () => {
   const { data } = open('project');
   await choose(/^Completed/);
   render(
@@ -262,7 +262,7 @@ describe('a title that is edited in place', () => {
     ]);
   });
 
-  test('and none that stood in it as text before', async () => {
+  test('a word that was plain text before becomes no tag', async () => {
     const { rest, store } = open('project', { tagging: true });
     const [sow = ''] = rest;
     act(() => store.addAction('pasted', { tasks: patching<TaskItem>([sow], () => ({ title: 'Sow #42' })) }));
@@ -271,7 +271,7 @@ describe('a title that is edited in place', () => {
     expect(tagsOf(store, rest[0])).toEqual(['garden']);
   });
 
-  test('and so does a description, whose text stays as it is (TAG-34)', async () => {
+  test('a description gives its tags too, and its text stays as it is (TAG-34)', async () => {
     const { rest, store } = open('project', { tagging: true });
     await userEvent.click(screen.getByRole('button', { name: 'Sow' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add a description…' }));
