@@ -2,9 +2,9 @@
 
 export interface Page {
   readonly origin: string;
-  /** The query of the address, with its `?`. */
+  /** The query of the URL, including the `?`. */
   readonly search: () => string;
-  /** Path, query and fragment of the address. */
+  /** Path, query and fragment of the URL. */
   readonly path: () => string;
   readonly leaveTo: (url: string) => void;
   /** Reloads the page, which clears its memory. */

@@ -53,7 +53,7 @@ export function createActionStorage({
   const known = new Map<string, QueuedAction>();
   /** The known actions that are not in the database yet. */
   const unsaved = new Set<string>();
-  /** The known actions that are being written; not written a second time. */
+  /** The known actions that are being written: the database queues writes, so they need no second one. */
   const writing = new Set<QueuedAction>();
 
   const database = new BrowserDatabase<OfflineSchema>({

@@ -1,7 +1,7 @@
 /**
  * The copy of the session in localStorage: tokens in chunks of 2,000 characters under fixed keys
  * (IDENTITY-19), with the provider data that is needed to renew and end the session. Browsers write
- * localStorage late, so the copy is only read if the durable session is missing, unreadable or older.
+ * localStorage late, so the copy is only used if the durable session is missing, unreadable or older.
  */
 
 import type { SignedIn } from '../durable-session.ts';
