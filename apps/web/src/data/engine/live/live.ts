@@ -38,8 +38,8 @@ export interface LiveOptions {
   /** Loads the hub's client for the first connection; it is not part of the first load. */
   readonly connect: () => Promise<(listener: LiveListener) => LiveConnection>;
   /**
-   * Called when the server has closed the connection and forbids a reconnect: the session may have ended, or the
-   * user may be deactivated.
+   * Called when the server has closed the connection and forbids a reconnect: the session may have ended, or
+   * the user may be deactivated.
    */
   readonly onUnauthenticated: () => void;
   /** Loads the unread count without the hub. */

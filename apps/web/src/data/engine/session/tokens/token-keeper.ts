@@ -155,7 +155,7 @@ export class TokenKeeper {
     return this.#nextLook;
   }
 
-  /** Returns an access token. @see Session.getAccessToken */
+  /** Returns an access token, see {@link Session.getAccessToken}. */
   async accessToken({ renew = false, userId }: TokenRequest = {}): Promise<string> {
     if (renew || this.#isEnding()) await this.renew();
     const session = this.#session;
