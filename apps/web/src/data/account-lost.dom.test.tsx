@@ -7,7 +7,7 @@ const pages = testPages();
 const denied = () => Response.json({ message: 'Access denied', code: 'access_denied' }, { status: 403 });
 const notFound = () => Response.json({ message: 'Not found', code: 'not_found' }, { status: 404 });
 
-/** A page that has loaded; gives what it tells of access that has ended. */
+/** Opens a page, waits until it has loaded, and returns it with a mock that records lost access. */
 async function loaded(far: FarSide) {
   const data = pages.open(far);
   const lost = vi.fn<() => void>();
@@ -28,7 +28,7 @@ it.each([
     'GET /api/changes',
     (far: FarSide) => far.answers.set('GET /api/changes', denied),
   ],
-  // To a stranger it is not there; what has changed then says whether it is.
+  // The server answers 404 to callers without access; the changes then tell whether the account is lost.
   [
     'is asked by its path',
     'GET /api/accounts/{accountId}/usage',

@@ -1,4 +1,6 @@
-/** What this tab holds of one account of one person: opened with the sign-in, closed before anybody else's. */
+/**
+ * The data of one account and user in this tab: opened at sign-in, and closed before another account opens.
+ */
 import type { Live } from './engine/live/live.ts';
 import type { OutboxFollower } from './engine/outbox/follow-outbox.ts';
 import type { QueueParts } from './engine/outbox/queue.ts';
@@ -9,7 +11,7 @@ import type { RowCache } from './engine/sync/cache.ts';
 import type { Sync } from './engine/sync/sync.ts';
 import type { AccountStore } from './nouns/account-store.ts';
 
-/** What the nouns keep beside the store. */
+/** A part that holds account data outside the store. */
 export interface Companion {
   readonly open: (scope: Scope) => void;
   readonly close: () => void;
@@ -20,22 +22,24 @@ export interface AccountScopeDeps {
   readonly cache: RowCache;
   readonly sync: Sync;
   readonly live: Live;
-  /** Made after this, since it asks whose scope it is. */
+  /** A function, because the queue is created after the scope and calls it. */
   readonly queue: () => QueueParts;
   readonly follower: OutboxFollower;
   readonly companions: readonly Companion[];
 }
 
 export interface AccountScope {
-  /** Undefined while it is not known who is here. */
+  /** Returns the current scope; undefined until the user is known. */
   readonly get: () => Scope | undefined;
-  /** Writes the rows of the store to the cache. */
+  /** Returns the writer that caches the store's rows. */
   readonly writer: () => CacheWriter | undefined;
-  /** Opens and closes by who is signed in, in which account. */
+  /** Opens and closes the scope when the signed-in user or the account changes. */
   readonly follow: (state: Session['state']) => void;
-  /** Forgets everything of the account, in memory. */
+  /** Deletes everything of the account from memory. */
   readonly close: () => void;
-  /** Sets right what a tab missed while it slept: what others made, and what has left meanwhile. */
+  /**
+   * Catches up after the tab has slept: adds actions of other tabs, and drops those that have left the queue.
+   */
   readonly compareQueue: () => Promise<void>;
 }
 
@@ -80,7 +84,7 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
     void keeper.look();
     await sync.catchUp();
     if (scope !== next) return;
-    // After the first load: what is there is on screen.
+    // Connect after the first load, so that cached content is already on screen.
     live.open();
     await outbox.flush();
   }
@@ -96,16 +100,17 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
   }
 
   /**
-   * This tab writes the rows from now on. The one before may have written and sent what it did not live to tell: where
-   * this one wrote over it what it knows itself, the next start without a connection would miss it.
-   * @param stamp of what this tab began with
+   * Called when this tab becomes the writer. The previous writer may have written rows and sent changes
+   * without notifying this tab. Without loading them, this tab would overwrite them, and the next offline
+   * start would lack them.
+   * @param stamp the stamp of the rows that this tab started with
    */
   async function takeOver(of: Scope, stamp: string | undefined): Promise<void> {
     const kept = await cache.read(of, stamp);
     if (kept === undefined || scope !== of) return;
     const { version, rows, delta } = kept;
     const isAhead = (other: number): boolean => other >= (sync.version ?? 0);
-    // Rows of a version before ours may be gone by now.
+    // Rows of an older version than ours may have been deleted since.
     if (isAhead(version)) store.load(rows, 0);
     if (delta !== undefined && isAhead(delta.version)) store.applyChanges(delta, 0);
     await compareQueue();

@@ -5,13 +5,13 @@ import { testPages } from './testing/pages.ts';
 
 const pages = testPages();
 
-/** On the device's wall it is the evening before midnight; in Tokyo it is the next day. */
+/** A device in Berlin, where it is the evening of March 2; in Tokyo it is already March 3. */
 const device = { ...systemClock, timeZone: () => 'Europe/Berlin', now: () => Date.UTC(2026, 2, 2, 16) };
 
 it.each([
   [null, 'Europe/Berlin', '2026-03-02'],
   ['Asia/Tokyo', 'Asia/Tokyo', '2026-03-03'],
-  // What a newer browser of the person knows, and this one does not.
+  // A zone that a newer browser of the user knows and this one does not.
   ['Mars/Olympus', 'Europe/Berlin', '2026-03-02'],
 ])('where the person has chosen %j days are of %s (IDENTITY-43)', async (timeZone, zone, today) => {
   const far = new FarSide();

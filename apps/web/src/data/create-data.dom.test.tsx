@@ -79,7 +79,7 @@ describe('the data layer', () => {
     await waitFor(() => expect(lines()).toEqual(['New kept', 'Stored kept']));
     act(() => clock.advance(1_000));
     await waitFor(() => expect(far.sent.length).toBeGreaterThan(before));
-    // There is no hub here, so the count is asked for by itself.
+    // Without a hub here, the page also polls the unread count.
     const asked = far.sent
       .slice(before)
       .filter(({ route }) => route !== 'GET /api/notifications/unread-count');
@@ -109,7 +109,7 @@ describe('the data layer', () => {
     await waitFor(async () => expect(await queue.all('u')).toHaveLength(1));
     const cache = new RowCache({ collections, clock: systemClock, locks: tabLocks() });
     await waitFor(async () => expect(await queue.all('u')).toEqual([]));
-    // In the very moment in which it is gone there: no timer has run since.
+    // At the moment when the action leaves the queue: no timer has run since.
     const kept = await cache.read({ userId: 'u', accountId: 'acc' });
     expect(((kept?.rows['tasks'] ?? []) as TaskItem[]).map(({ title }) => title).sort()).toEqual([
       'New',
@@ -141,7 +141,7 @@ describe('the data layer', () => {
   it('keeps an account that is empty', async () => {
     const far = new FarSide();
     far.tasks = [];
-    // Whose timers never fire: there is no other reason to write.
+    // The timers never fire, so nothing else triggers a write.
     start(far, { clock: new TestClock() });
     await screen.findByText(/authenticated ready open 0/);
     const cache = new RowCache({ collections, clock: systemClock, locks: tabLocks() });
@@ -192,7 +192,7 @@ describe('the data layer', () => {
       content: '',
     };
     await createActionStorage({ formats }).put(edit);
-    // Reading what is kept takes its time: somebody else is at it.
+    // A running transaction delays the read of the cache.
     const kept = await openDB('questlog-store', DATABASE_VERSION, {
       upgrade: (db) => {
         for (const name of ['cursors', 'chunks', 'deltas']) db.createObjectStore(name);
@@ -208,7 +208,7 @@ describe('the data layer', () => {
     far.tasks = [{ ...record('t1', 'Edited twice'), updatedAt: '2026-03-03T00:00:00.000Z' }];
     const data = start(far);
     await screen.findByText(/^authenticated loading/);
-    // The service worker has sent it meanwhile.
+    // The service worker sends the action in the meantime.
     await createActionStorage({ formats }).remove([edit.id]);
     const edited = { ...record('t1', 'Edited'), updatedAt: '2026-03-02T00:00:00.000Z' };
     createTabChannel().post({ type: 'done', action: edit, answer: { rows: { tasks: [edited] } } });
@@ -269,7 +269,7 @@ describe('the data layer', () => {
 
   it('works in memory where the storage of the browser never answers, and says so', async () => {
     const never = vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest());
-    // Its patience ends at once.
+    // The storage deadline expires immediately.
     const after: Clock['after'] = (ms, call) => systemClock.after(ms === STORAGE_DEADLINE_MS ? 0 : ms, call);
     const far = new FarSide();
     const data = start(far, { clock: { ...systemClock, after } });

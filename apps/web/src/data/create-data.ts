@@ -1,4 +1,4 @@
-/** Puts the data layer together: the engine, with the nouns of the product. */
+/** Assembles the data layer: the engine and the collections of the product. */
 import type { ApiError } from '@questlog/api-client/client';
 import { isConsolePath } from '@questlog/domain/admin/console-path';
 import { localDateAt } from '@questlog/domain/dates/local-date';
@@ -48,7 +48,7 @@ export interface DataOptions {
   readonly page?: Page;
 }
 
-/** Makes the data layer of a page; {@link DataLayer.start} brings it to life. */
+/** Creates the data layer of a page; {@link DataLayer.start} starts it. */
 export function createData(options: DataOptions = {}): DataLayer {
   const { clock: device = systemClock, locks = browserLocks(), page = browserPage() } = options;
   const clock = withTimeZone(() => session.state.user, device);
@@ -65,7 +65,7 @@ export function createData(options: DataOptions = {}): DataLayer {
   const reloads = createEvent<readonly string[]>();
   const queries = createQueries(reloads);
   const onAccessLost = (): void => {
-    // Who deletes an account knows that it is gone.
+    // Don't show "access lost" to the person who deleted the account.
     if (!session.isLeaving()) accessLost.emit();
   };
   const channel = createTabChannel();
@@ -98,7 +98,7 @@ export function createData(options: DataOptions = {}): DataLayer {
   const api = withAccountAccess(client, {
     accountId: () => scope.get()?.accountId,
     onLost: onAccessLost,
-    // What has changed is asked by the account in force: that answer says whether it is there.
+    // The account may be lost: loading its changes tells whether it is.
     onDoubt: () => void sync.catchUp(),
   });
   const session = createSession({
@@ -140,7 +140,7 @@ export function createData(options: DataOptions = {}): DataLayer {
       if (isNews || counts.value.get() === undefined) counts.countSoon();
     },
   });
-  /** A name, or a plan, that was changed elsewhere holds here at once (ACCOUNT-23). */
+  /** Reloads the user if the account's name or plan was changed elsewhere (ACCOUNT-23). */
   function followAccount(updatedAt: string | undefined): void {
     const known = session.state.account?.updatedAt;
     if (updatedAt !== undefined && updatedAt !== known) void session.reloadUser().catch(() => undefined);
@@ -169,18 +169,18 @@ export function createData(options: DataOptions = {}): DataLayer {
     clock,
     queueClock,
     locks,
-    // Its own timeout grows with what is sent.
+    // The outbox has its own timeout, which grows with the request size.
     fetch: fetchAny,
     getAccessToken,
     isOnline: online.get,
-    // A change that the server has no room for has not failed: it waits.
+    // A change that the server has no disk space for has not failed: it waits.
     isReached: () => reach.isReached.get() && !reach.isStorageFull.get(),
     keep: async (action, answer) => {
       const writer = scope.writer();
       if (writer?.isWriterOf(action) !== true) {
         return keepDelta(action, { fetch: fetchAny, getAccessToken, cache });
       }
-      // Its rows are to have the change when they are written, and what only the server can tell of it.
+      // Bring the whole result of the change into the store before its rows are written.
       const isWhole = follower.settle(action, answer);
       if (!isWhole) await sync.catchUp();
       await writer.write();
@@ -196,7 +196,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     isOnline: online.get,
     getAccessToken,
     connect: loadHub,
-    // Whoever is signed in no more learns it by asking.
+    // The hub rejected our token: reload the user to find out whether the session has ended.
     onUnauthenticated: () => void session.reloadUser().catch(() => undefined),
     pollUnread: async () => (await api('GET /api/notifications/unread-count')).count,
   });

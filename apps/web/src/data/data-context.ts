@@ -1,17 +1,17 @@
-/** Where the hooks find the data layer: `<DataContext value={data}>` around the app. */
+/** Provides the data layer to the hooks: `<DataContext value={data}>` around the app. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createContext, createElement, use, type ReactNode } from 'react';
 import type { DataLayer } from './data-layer.ts';
 
 const LayerContext = createContext<DataLayer | undefined>(undefined);
 
-/** Provides the data layer, and its queries to the hooks of TanStack Query. */
+/** Provides the data layer, and its query client for TanStack Query. */
 export function DataContext({ value, children }: { value: DataLayer; children: ReactNode }) {
   const layer = createElement(LayerContext, { value }, children);
   return createElement(QueryClientProvider, { client: value.queries }, layer);
 }
 
-/** The data layer; a component outside of `DataContext` is a mistake. */
+/** Returns the data layer. Throws outside of a `DataContext`. */
 export function useData(): DataLayer {
   const data = use(LayerContext);
   if (data === undefined) throw new Error('useData needs a DataContext above it.');

@@ -1,4 +1,6 @@
-/** The data layer as the screens hold it: one value for the life of the page, put together in `create-data.ts`. */
+/**
+ * The data layer that the screens use: one object for the life of the page, assembled in `create-data.ts`.
+ */
 import type { ApiClient, ApiError } from '@questlog/api-client/client';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LeftDrafts } from './drafts/left-drafts.ts';
@@ -14,44 +16,50 @@ import type { StoreReader } from './nouns/store-reader.ts';
 import type { CountsOfServer } from './nouns/tasks/server-counts.ts';
 
 export interface DataLayer {
-  /** With the session's token. */
+  /** Sends the session's token. */
   readonly api: ApiClient;
-  /** Without one: invitations, registration. */
+  /** Sends no token: for invitations and registration. */
   readonly publicApi: ApiClient;
   readonly session: Session;
-  /** Reads what is paged or rarely shown; emptied when the account is left. */
+  /** Reads data that is paged or rarely shown; cleared when the account is left. */
   readonly queries: QueryClient;
   readonly store: StoreReader;
   readonly commands: Commands;
-  /** For commands whose code comes with their screens. */
+  /** For commands that are loaded with their screens. */
   readonly commandDeps: CommandDeps;
   readonly status: Readable<StoreStatus>;
   readonly online: Readable<boolean>;
-  /** Whether the server answers: false from a request that reached nobody to the next one that did. */
+  /** True if the server answers: false after a request that did not reach it, until one does. */
   readonly isReached: Readable<boolean>;
-  /** Whether the server rejects changes because its disk is full. */
+  /** True if the server rejects changes because its disk is full. */
   readonly isStorageFull: Readable<boolean>;
   /** Undefined until the server has counted. */
   readonly serverCounts: Readable<CountsOfServer | undefined>;
-  /** Begins: signs in from what is stored, shows the kept rows, catches up. Gives back how to end it. */
+  /**
+   * Starts the data layer: restores the session, shows the cached rows, loads the changes. Returns a function
+   * that stops it.
+   */
   readonly start: () => () => void;
-  /** Why nothing could be loaded, for the status 'error'. */
+  /**
+   * The reason why rows could not be loaded. With the status 'ready', set only if the server rejected the
+   * request.
+   */
   readonly loadFailure: Readable<string | undefined>;
-  /** Loads again after an error. Never raises. */
+  /** Loads again after an error. Never rejects. */
   readonly retry: () => Promise<void>;
-  /** Brings the store up to date; calls made meanwhile share one answer. */
+  /** Brings the store up to date. Concurrent calls share one request. */
   readonly catchUp: () => Promise<void>;
   readonly live: Pick<Live, 'state' | 'unread' | 'setUnread' | 'listen'>;
   readonly queue: Queue;
-  /** A new version of the app: `apply` loads it, when everything that was done is stored. */
+  /** A new version of the app. `apply` loads it once all pending changes are stored. */
   readonly update: { readonly isReady: Readable<boolean>; readonly apply: () => Promise<void> };
-  /** Texts that were being written when their fields went. */
+  /** Unsaved texts whose fields have closed. */
   readonly drafts: Pick<LeftDrafts, 'left' | 'restore' | 'discard'>;
-  /** Keeps the completed tasks of a project in the store until the answer is called. */
+  /** Keeps the completed tasks of a project in the store until the returned function is called. */
   readonly watchProject: (projectId: string) => () => void;
   readonly onRefusal: (listener: (refusal: Refusal) => void) => () => void;
-  /** Tells of calls of `api` that the server refused; whoever made them knows, too. */
+  /** Subscribes to calls of `api` that the server rejected. Their callers get the error too. */
   readonly onCallRefused: (listener: (error: ApiError) => void) => () => void;
-  /** Access to the account is gone. */
+  /** Subscribes to the loss of access to the account. */
   readonly onAccessLost: (listener: () => void) => () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * What components read. Each hook re-renders its component only when what it gave has changed: a task's row when
- * that task changes, a list when a task enters, leaves or moves.
+ * Hooks that read the store. Each re-renders its component only when its result has changed: a task's row
+ * when that task changes, a list when a task enters, leaves or moves.
  */
 import type { ApiClient, ApiError } from '@questlog/api-client/client';
 import { hasFeature, type Feature } from '@questlog/domain/plans/plans';
@@ -47,8 +47,8 @@ function useReadable<T>(readable: Readable<T>): T {
 }
 
 /**
- * The tasks of a view. Opening a project fetches its completed tasks in the background.
- * @param tags narrows the view, its counters too; a tag-filtered view brings its own
+ * Returns the tasks of a view. For a project, loads its completed tasks in the background.
+ * @param tags narrows the view and its counters; a tag-filtered view has its own filter
  */
 export function useView(view: View, filter: TaskFilter = 'all', tags?: TagFilter): ViewSnapshot {
   const data = useData();
@@ -57,24 +57,24 @@ export function useView(view: View, filter: TaskFilter = 'all', tags?: TagFilter
   return useStore(`list:${listKey(view)}`, (store) => store.view(view, filter, tags));
 }
 
-/** Today in its sections: overdue, today, this evening; each with the tasks completed today. */
+/** Returns Today in sections: overdue, due, today, this evening; each includes the tasks completed today. */
 export function useTodaySections(filter: TaskFilter = 'all', tags?: TagFilter): TodaySections {
   return useStore('list:today', (store) => store.todaySections(filter, tags));
 }
 
-/** Upcoming by date bucket, earliest first; empty buckets are left out. */
+/** Returns Upcoming by date bucket, earliest first; empty buckets are left out. */
 export function useUpcomingGroups(tags?: TagFilter): readonly UpcomingGroup[] {
   return useStore('list:upcoming', (store) => store.upcomingGroups(tags));
 }
 
-/** Undefined once the task is deleted. */
+/** Returns a task; undefined once it is deleted. */
 export function useTask(id: string): TaskItem | undefined {
   return useStore(rowTopic('tasks', id), (store) => store.task(id));
 }
 
 /**
- * Open tasks of each view; the Journal and completed tasks of projects as the server counts them, the Journal with what is
- * on its way.
+ * Returns the number of open tasks in each view. The Journal and the completed tasks of projects are counted
+ * by the server; the Journal includes pending changes.
  */
 export function useCounts(): StoreCounts {
   const ahead = useStore('counts', (store) => store.completedAhead);
@@ -90,7 +90,7 @@ export function useCounts(): StoreCounts {
   }, [ahead, counts, server]);
 }
 
-/** Projects in use, oldest first. */
+/** Returns the projects that are not archived, oldest first. */
 export function useProjects(): readonly ProjectItem[] {
   return useStore('projects', (store) => store.projects());
 }
@@ -99,22 +99,22 @@ export function useArchivedProjects(): readonly ProjectItem[] {
   return useStore('projects', (store) => store.archivedProjects());
 }
 
-/** Undefined for none, and once the project is deleted. */
+/** Returns a project; undefined if `id` is null or the project is deleted. */
 export function useProject(id: string | null): ProjectItem | undefined {
   return useStore('projects', (store) => (id === null ? undefined : store.project(id)));
 }
 
-/** Tags by path, a parent before its children. */
+/** Returns the tags by path, a parent before its children. */
 export function useTags(): readonly TagItem[] {
   return useStore('tags', (store) => store.tags());
 }
 
-/** How the open tasks use the tags. */
+/** Returns how the open tasks use the tags. */
 export function useTagUsage(): TagUsage {
   return useStore('list:tag', (store) => store.tagUsage());
 }
 
-/** The pattern that a task belongs to; undefined for none, and once it is removed. */
+/** Returns the pattern that a task belongs to; undefined if `id` is null or the pattern is removed. */
 export function useRepeatPattern(id: string | null): RepeatPatternItem | undefined {
   return useStore('repeatPatterns', (store) => (id === null ? undefined : store.repeatPattern(id)));
 }
@@ -123,81 +123,87 @@ export function useRepeatPatterns(): readonly RepeatPatternItem[] {
   return useStore('repeatPatterns', (store) => store.repeatPatterns());
 }
 
-/** Those that became tasks or were cancelled. */
+/** Returns the occurrences that became tasks or were cancelled. */
 export function useOccurrences(): readonly OccurrenceItem[] {
   return useStore('occurrences', (store) => store.occurrences());
 }
 
-/** All who are or were members of the account. */
+/** Returns all current and former members of the account. */
 export function usePeople(): readonly PersonItem[] {
   return useStore('people', (store) => store.people());
 }
 
-/** The date on the wall; it changes at midnight. */
+/** Returns the current date; it changes at midnight. */
 export function useToday(): LocalDate {
   return useStore('today', (store) => store.today);
 }
 
-/** The zone in which a date is meant. */
+/** Returns the time zone that dates refer to. */
 export function useTimeZone(): string {
   return useStore('today', (store) => store.timeZone);
 }
 
-/** 'loading' only until there is something to show; 'error' only where there is nothing. */
+/**
+ * Returns the status of the store: 'loading' until there is something to show, 'error' only if there is
+ * nothing.
+ */
 export function useStoreStatus(): { readonly status: StoreStatus; readonly retry: () => void } {
   const data = useData();
   const status = useReadable(data.status);
   return useMemo(() => ({ status, retry: () => void data.retry() }), [data, status]);
 }
 
-/** Why nothing could be loaded, for the status 'error'. */
+/**
+ * Returns the reason why rows could not be loaded. With the status 'ready', set only if the server rejected
+ * the request.
+ */
 export function useLoadFailure(): string | undefined {
   return useReadable(useData().loadFailure);
 }
 
-/** How many changes wait to be sent. */
+/** Returns the number of pending changes in this account. */
 export function usePendingCount(): number {
   return useStore('pending', (store) => store.pendingCount);
 }
 
-/** The queue of what waits to be sent. */
+/** Returns the queue of changes that wait to be sent. */
 export function useQueue(): Queue {
   return useData().queue;
 }
 
-/** How many changes wait, in any account. */
+/** Returns the number of waiting changes in all accounts. */
 export function useQueueCount(): number {
   return useReadable(useData().queue.count);
 }
 
-/** What the server refused and nobody has seen to yet. */
+/** Returns the rejected actions that the user has not handled yet. */
 export function useRefusedActions(): readonly RefusedAction[] {
   return useReadable(useData().queue.refused);
 }
 
-/** False where closing the tab would lose what waits. */
+/** Returns false if closing the tab would lose waiting changes. */
 export function useQueueSafety(): boolean {
   return useReadable(useData().queue.isSafe);
 }
 
-/** Tells what becomes of the queue. Give a stable listener. */
+/** Subscribes to the events of the queue. Pass a stable listener. */
 export function useQueueEvents(listener: (event: QueueEvent) => void): void {
   const { queue } = useData();
   useEffect(() => queue.events(listener), [queue, listener]);
 }
 
-/** The way to a new version of the app, where one waits. */
+/** Returns the function that loads a new version of the app; undefined if there is none. */
 export function useUpdate(): (() => Promise<void>) | undefined {
   const { update } = useData();
   return useReadable(update.isReady) ? update.apply : undefined;
 }
 
-/** The real-time connection; its own parts do not render by themselves. */
+/** Returns the real-time connection. Changes of its parts do not re-render. */
 export function useLive(): DataLayer['live'] {
   return useData().live;
 }
 
-/** Unread notifications. */
+/** Returns the number of unread notifications. */
 export function useUnreadCount(): number {
   return useReadable(useData().live.unread);
 }
@@ -206,7 +212,10 @@ export function useOnline(): boolean {
   return useReadable(useData().online);
 }
 
-/** `out-of-reach`: there is a connection, but the server does not answer; `storage-full`: it rejects changes. */
+/**
+ * Returns the state of the connection. `out-of-reach`: the device is online, but the server does not answer;
+ * `storage-full`: the server rejects changes.
+ */
 export function useConnection(): 'online' | 'offline' | 'out-of-reach' | 'storage-full' {
   const online = useOnline();
   const isReached = useReadable(useData().isReached);
@@ -220,49 +229,49 @@ export function useCommands(): Commands {
   return useData().commands;
 }
 
-/** The typed client with the session's token, for what is no task, project or tag. */
+/** Returns the typed client with the session's token, for data outside the store. */
 export function useApi(): ApiClient {
   return useData().api;
 }
 
-/** The sign-in state together with what one can do about it. */
+/** Returns the state of the session together with the session's methods. */
 export function useSession(): SessionState & { readonly session: Session } {
   const { session } = useData();
   const state = useSyncExternalStore(session.subscribe, () => session.state);
   return useMemo(() => ({ ...state, session }), [state, session]);
 }
 
-/** Whether the plan of the account in force has a feature. */
+/** Returns true if the plan of the current account has a feature. */
 export function useFeature(feature: Feature): boolean {
   const { account } = useSession();
   return account !== null && hasFeature(account.subscriptionTier, feature);
 }
 
-/** Tells of refused changes. Give a stable listener. */
+/** Subscribes to rejected changes. Pass a stable listener. */
 export function useRefusals(listener: (refusal: Refusal) => void): void {
   const data = useData();
   useEffect(() => data.onRefusal(listener), [data, listener]);
 }
 
-/** Tells of direct calls that the server refused. Give a stable listener. */
+/** Subscribes to direct calls that the server rejected. Pass a stable listener. */
 export function useCallRefusals(listener: (error: ApiError) => void): void {
   const data = useData();
   useEffect(() => data.onCallRefused(listener), [data, listener]);
 }
 
-/** Tells that access to the account is gone. Give a stable listener. */
+/** Subscribes to the loss of access to the account. Pass a stable listener. */
 export function useAccessLost(listener: () => void): void {
   const data = useData();
   useEffect(() => data.onAccessLost(listener), [data, listener]);
 }
 
-/** The limit of tasks in the plan, and the number that still fits. */
+/** The plan's limit of tasks, and how many more tasks fit. */
 export interface TaskRoom {
   readonly max: number;
   readonly room: number;
 }
 
-/** The room for tasks in the plan; undefined without a limit. The server has the last word. */
+/** Returns the room for tasks in the plan; undefined without a limit. The server decides in the end. */
 export function useTaskRoom(): TaskRoom | undefined {
   const { store } = useData();
   const max = useSession().account?.features.maxTotalTasks ?? null;

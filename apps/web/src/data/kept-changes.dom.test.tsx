@@ -10,7 +10,7 @@ import { testPages } from './testing/pages.ts';
 
 const pages = testPages();
 
-/** A page whose change of an order is sent once that is let go, while somebody else has renamed the row. */
+/** Opens a page with a reorder that is sent on demand, while somebody else renames the task. */
 async function reordersWhatOthersRename() {
   const queue = createActionStorage({ formats });
   const locks = tabLocks();
@@ -30,12 +30,12 @@ async function reordersWhatOthersRename() {
   changes(2, null);
   await catchUp();
   expect(store.task('t1')).toMatchObject({ title: 'Renamed', anytimeOrder: 500 });
-  // Whether the other change was before this one or after, its answer does not say.
+  // The response does not say whether the other change came before or after this one.
   far.answers.set('PUT /api/tasks/bulk-reorder', () => new Response(null, { status: 204 }));
   return { far, page, queue, changes, send: () => sends.resolve() };
 }
 
-/** What the next start finds. */
+/** Returns the task that the next start finds in the cache. */
 async function keptRow(): Promise<unknown> {
   const cache = new RowCache({ collections, clock: systemClock, locks: tabLocks() });
   return (await cache.read({ userId: 'u', accountId: 'acc' }))?.rows['tasks']?.[0];
@@ -46,7 +46,7 @@ it('a change leaves the queue once what came of it is kept, also where its answe
   changes(3, 500);
   send();
   await waitFor(async () => expect(await queue.all('u')).toEqual([]));
-  // In the very moment in which it is gone there: no timer has run since.
+  // At the moment when the action leaves the queue: no timer has run since.
   expect(await keptRow()).toMatchObject({ title: 'Renamed', anytimeOrder: 500 });
 });
 

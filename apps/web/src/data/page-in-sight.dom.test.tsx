@@ -17,10 +17,10 @@ async function shownPage() {
 it('a page that comes into sight is covered until it has looked who is signed in (IDENTITY-23)', async () => {
   const { page } = await shownPage();
   document.dispatchEvent(new Event('visibilitychange'));
-  // In the event itself: nothing is painted before it has ended.
+  // Within the event, because the browser paints only after it.
   expect(page.covers).toEqual([true]);
   await vi.waitFor(() => expect(page.covers).toEqual([true, false]));
-  // Back out of the browser's memory of pages.
+  // Restored from the back/forward cache.
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   expect(page.covers).toEqual([true, false, true]);
 });
@@ -32,7 +32,7 @@ it('a page that comes into sight under another person begins anew, and is covere
   data.session.subscribe(() => seen.push(page.covers.at(-1) ?? false));
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.waitFor(() => expect(page.reloads).toBe(1));
-  // What was shown was let go while the page was covered.
+  // The session dropped the user while the page was covered.
   expect(data.session.state.user).toBeNull();
   expect(seen[0]).toBe(true);
 });

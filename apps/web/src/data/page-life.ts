@@ -1,4 +1,4 @@
-/** The life of the page: what its events, and those of the service worker, do to the data layer. */
+/** Connects the events of the page and the service worker to the data layer. */
 import type { Clock } from './engine/browser/clock.ts';
 import { listenToPage } from './engine/browser/page-events.ts';
 import type { Event, Value } from './engine/browser/signal.ts';
@@ -20,7 +20,7 @@ import type { AccountStore } from './nouns/account-store.ts';
 
 export interface PageLifeDeps {
   readonly clock: Clock;
-  /** Says which day it is: the device's clock may be a day wrong. */
+  /** Determines the current date: the device's clock may be a day off. */
   readonly serverClock: ServerClock;
   readonly page: Page;
   readonly session: ManagedSession;
@@ -39,9 +39,12 @@ export interface PageLifeDeps {
 }
 
 export interface PageLife {
-  /** Begins: signs in from what is stored, shows the kept rows, catches up. Gives back how to end it. */
+  /**
+   * Starts the data layer: restores the session, shows the cached rows, loads the changes. Returns a function
+   * that stops it.
+   */
   readonly start: () => () => void;
-  /** Catches up, and sends what waits. */
+  /** Loads the changes and sends the waiting actions. */
   readonly refresh: () => Promise<void>;
 }
 
@@ -68,16 +71,16 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
     await outbox.flush();
   }
 
-  /** Somebody has sent what waited: rows that were made here give way to the server's. */
+  /** Handles a sync by this page or the service worker: the server's rows replace those created here. */
   async function onSynced({ processedCount, reloaded }: SyncDetail): Promise<void> {
     keeper.onSynced(processedCount);
     if (reloaded !== undefined) deps.reloads.emit(reloaded);
-    // The server's rows first: one that was made here would be gone for a moment.
+    // Load the server's rows first; otherwise a row created here would disappear for a moment.
     await sync.catchUp();
     await scope.compareQueue();
   }
 
-  /** Somebody else may have signed in meanwhile: nothing is seen before that is known. */
+  /** Another user may have signed in: hide the page until we know. */
   async function onVisible(): Promise<void> {
     if (scope.get() !== undefined) page.cover(true);
     await session.look();
@@ -112,12 +115,12 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
     addEventListener(SYNC_EVENT, onSync);
     const ends = [
       session.subscribe(() => {
-        // The person may have chosen a zone that is not the device's.
+        // The user may have chosen another zone than the device's.
         ticker.look();
         scope.follow(session.state);
       }),
       session.listen(),
-      // An account without a row is kept, too: the next start may have no connection.
+      // Cache an empty account too: the next start may be offline.
       sync.status.subscribe(() => void (sync.status.get() === 'ready' && scope.writer()?.write())),
       deps.channel.listen(follower.take),
       keeper.start(),

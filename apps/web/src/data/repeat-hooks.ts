@@ -1,4 +1,7 @@
-/** What screens about repeating read and do. The rules of repeating come with it: import it from lazy parts alone. */
+/**
+ * Hooks for the screens about repeating. They include the rules of repeating: import them only from lazily
+ * loaded parts.
+ */
 import type { DateRange } from '@questlog/domain/recurrence/scheduled-range';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { PastOccurrence } from '@questlog/domain/recurrence/series/series-history';
@@ -15,7 +18,7 @@ export function useRepeatCommands(): RepeatCommands {
   return useMemo(() => repeatCommands(commandDeps), [commandDeps]);
 }
 
-/** The occurrences of all patterns in a range of dates, computed here. */
+/** Returns the occurrences of all patterns in a range of dates, computed on this device. */
 export function useScheduled(range: DateRange): Scheduled {
   const patterns = useRepeatPatterns();
   const occurrences = useOccurrences();
@@ -32,7 +35,7 @@ export function useScheduled(range: DateRange): Scheduled {
   );
 }
 
-/** The next dates of a series and what became of its last ones, as far as that is known here. */
+/** Returns the next dates of a series and the outcome of its last ones, as far as this device knows them. */
 export function useSeriesDates(
   pattern: RepeatPatternItem,
   { ahead, back }: { readonly ahead: number; readonly back: number },
@@ -41,12 +44,12 @@ export function useSeriesDates(
   const changes = useChanges();
   return useMemo(
     () => ({ next: datesToCome(store, pattern, ahead), past: pastOfSeries(store, pattern, back) }),
-    // oxlint-disable-next-line react/exhaustive-deps -- read anew with every change of a row
+    // oxlint-disable-next-line react/exhaustive-deps -- read again after every change of a row
     [store, pattern, ahead, back, changes],
   );
 }
 
-/** A number that is another after every change of a row. */
+/** Returns a number that changes with every change of a row. */
 function useChanges(): number {
   const { store } = useData();
   const count = useRef(0);

@@ -43,7 +43,7 @@ const newCache = (): RowCache => new RowCache({ collections, clock: systemClock,
 it('the tab that writes the rows next has what the one before wrote last, and did not live to tell (OFFLINE-39)', async () => {
   const queue = createActionStorage({ formats });
   await queue.put(ADD);
-  // The other tab sends, and writes the rows.
+  // The other tab holds the locks: it sends and writes the rows.
   const locks = tabLocks();
   const leaves = Promise.withResolvers<void>();
   void locks('questlog-replay', () => leaves.promise);
@@ -63,7 +63,7 @@ it('the tab that writes the rows next has what the one before wrote last, and di
   leaves.resolve();
 
   await waitFor(() => expect(store.task('t2')).toMatchObject({ title: 'New', isPendingSync: false }));
-  // Its own are written, which are of the version before.
+  // This tab then writes its own rows, which are still at version 1.
   await waitFor(async () => expect((await newCache().read(SCOPE))?.version).toBe(1));
   const kept = await newCache().read(SCOPE);
   expect(kept?.rows['tasks']?.map(({ id }) => id).sort()).toEqual(['t1', 't2']);

@@ -2,7 +2,10 @@ import { featurePrompt, type FeaturePrompt } from '@questlog/domain/plans/featur
 import type { Feature } from '@questlog/domain/plans/plans';
 import { useSession } from './hooks.ts';
 
-/** What to show in the place of a feature (ACCOUNT-42); undefined where the account in force has it. */
+/**
+ * Returns the prompt to show instead of a feature (ACCOUNT-42); undefined if the current account has the
+ * feature.
+ */
 export function useFeaturePrompt(feature: Feature): FeaturePrompt | undefined {
   const { account } = useSession();
   if (account === null) return undefined;

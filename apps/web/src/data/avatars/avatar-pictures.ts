@@ -1,11 +1,11 @@
 /**
- * The pictures of people, fetched with the session's token, which an image by its address cannot have
- * (docs/decisions/027-avatars.md). They are small: each is kept as a data: address until the account is left.
+ * Pictures of people, fetched with the session's token, which an image URL cannot carry
+ * (docs/decisions/027-avatars.md). They are small: each is kept as a data: URL until the account is left.
  */
 import type { ApiClient } from '@questlog/api-client/client';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The size that is asked for: sharp wherever pictures are shown, on dense screens too. */
+/** The requested size: sharp everywhere, including on high-density screens. */
 const PIXELS = 64;
 
 async function fetchPicture(api: ApiClient, avatarUrl: string): Promise<string> {
@@ -18,8 +18,8 @@ async function fetchPicture(api: ApiClient, avatarUrl: string): Promise<string> 
 }
 
 /**
- * What an image shows of an `avatarUrl`: fetched once, and again after a failure.
- * Raises ApiError and NetworkError.
+ * Returns the image source for an `avatarUrl`. Fetches it once, and again after a failure. Rejects with
+ * ApiError and NetworkError.
  */
 export function avatarPicture(queries: QueryClient, api: ApiClient, avatarUrl: string): Promise<string> {
   return queries.fetchQuery({

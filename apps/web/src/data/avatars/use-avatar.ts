@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useData } from '../data-context.ts';
 
-/** What an image shows of an `avatarUrl`; undefined while there is nothing to show, or nothing can be had. */
+/**
+ * Returns the image source for an `avatarUrl`; undefined while it loads, if it fails, or if there is no
+ * picture.
+ */
 export function useAvatar(avatarUrl: string | null | undefined): string | undefined {
   const { api, queries } = useData();
   const [shown, setShown] = useState<{ readonly avatarUrl: string; readonly src: string }>();
   useEffect(() => {
     if (avatarUrl === null || avatarUrl === undefined) return undefined;
     let isWanted = true;
-    // A file of its own: most people have no picture.
+    // Loaded lazily: most people have no picture.
     void import('./avatar-pictures.ts')
       .then(({ avatarPicture }) => avatarPicture(queries, api, avatarUrl))
       .then(

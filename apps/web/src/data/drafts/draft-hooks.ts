@@ -5,15 +5,15 @@ import { useSession } from '../hooks.ts';
 import type { LeftDraft, LeftDrafts } from './left-drafts.ts';
 import { keepTyped, readTyped, type DraftKind, type DraftTexts } from './typed-texts.ts';
 
-/** A field's way to keep what is typed in it until it is saved. Both functions are stable. */
+/** Stores the text of a field until it is saved. Both functions are stable. */
 export interface FieldDraft {
-  /** Returns what was typed before and not saved. */
+  /** Returns the unsaved text. */
   readonly read: () => DraftTexts | undefined;
-  /** Keeps what is typed; undefined once it is saved or cleared. */
+  /** Stores the typed text; undefined once it is saved or cleared. */
   readonly keep: (texts: DraftTexts | undefined) => void;
 }
 
-/** Returns the user and the account in force. */
+/** Returns the current user and account. */
 export function useScope(): Scope {
   const { user, account } = useSession();
   const userId = String(user?.id);
@@ -22,8 +22,8 @@ export function useScope(): Scope {
 }
 
 /**
- * The draft of a field. It stays that of the user and account with whom the field began.
- * @param of the id of the task, or the key of the view; empty where there is one such field
+ * Returns the draft of a field. It keeps the user and account of the first render.
+ * @param of the id of the task, or the key of the view; empty if there is only one such field
  */
 export function useFieldDraft(kind: DraftKind, of = ''): FieldDraft {
   const scope = useScope();
@@ -31,13 +31,13 @@ export function useFieldDraft(kind: DraftKind, of = ''): FieldDraft {
   return useMemo(() => ({ read: () => readTyped(place), keep: (texts) => keepTyped(place, texts) }), [place]);
 }
 
-/** The texts that were not saved in this account, the latest first. */
+/** Returns the unsaved texts of this account, newest first. */
 export function useLeftDrafts(): readonly LeftDraft[] {
   const { left } = useData().drafts;
   return useSyncExternalStore(left.subscribe, left.get);
 }
 
-/** What can be done with a text that was not saved. */
+/** Returns the actions on an unsaved text. */
 export function useDraftActions(): Pick<LeftDrafts, 'restore' | 'discard'> {
   const { drafts } = useData();
   return useMemo(

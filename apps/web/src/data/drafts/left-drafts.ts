@@ -1,6 +1,6 @@
 /**
- * Texts whose field has gone before they were saved: because the session ended, the page crashed or another account was
- * opened. They are kept on this device and offered to the same user in the same account (OFFLINE-46).
+ * Unsaved texts whose field has closed because the session ended, the page crashed or another account was
+ * opened. They are stored on this device and offered to the same user in the same account (OFFLINE-46).
  */
 import { newId } from '@questlog/domain/uuid';
 import type { Clock } from '../engine/browser/clock.ts';
@@ -18,7 +18,10 @@ import {
   type DraftTexts,
 } from './typed-texts.ts';
 
-/** A text that was not saved. Of a task, `texts` has `text` and the `base` that it was begun from; of a new task `title` and `description`. */
+/**
+ * An unsaved text. For a task, `texts` has `text` and `base`, the text before the edit; for a new task,
+ * `title` and `description`.
+ */
 export interface LeftDraft {
   readonly id: string;
   readonly kind: DraftKind;
@@ -32,7 +35,7 @@ export interface LeftDraft {
 const PREFIX = 'questlog.left.';
 const KEPT_MS = 30 * 86_400_000;
 
-/** The fields whose text is offered when they have gone. */
+/** The fields whose text is offered after they have closed. */
 const OFFERED: readonly DraftKind[] = ['title', 'description', 'notes', 'new-task'];
 
 const prefixOf = ({ userId, accountId }: Scope): string => `${PREFIX}${userId}.${accountId}.`;
@@ -46,55 +49,61 @@ export class LeftDrafts {
     this.#clock = clock;
   }
 
-  /** Those of the account in force, the latest first. */
+  /** The unsaved texts of the current account, newest first. */
   get left(): Readable<readonly LeftDraft[]> {
     return this.#left;
   }
 
-  /** Offers what is left of an account. */
+  /** Offers the unsaved texts of an account. */
   open(scope: Scope): void {
     this.#scope = scope;
     this.look();
   }
 
-  /** The fields of the account go: keeps what was typed in them. Text in the field of a list stays there (CAPTURE-18). */
+  /**
+   * Keeps what was typed in the fields of the account, which now close. Text in the field of a list stays
+   * there (CAPTURE-18).
+   */
   close(): void {
     this.#keep(OFFERED);
     this.#scope = undefined;
     this.#left.set([]);
   }
 
-  /** The session has ended: keeps all that was typed in this tab. */
+  /** Keeps everything typed in this tab, because the session has ended. */
   leave(): void {
     this.#keep([...OFFERED, 'add']);
   }
 
-  /** Reads again what is left: another tab may have added to it, or taken of it. */
+  /** Reads the unsaved texts again: another tab may have added or removed some. */
   look(): void {
     this.#left.set(this.#scope === undefined ? [] : this.#read(this.#scope));
   }
 
-  /** Forgets all of a user on this device, and what was typed in this tab. */
+  /** Deletes all unsaved texts of a user on this device, including those typed in this tab. */
   forget(userId: string): void {
     forgetTyped(userId);
     for (const key of this.#keys(`${PREFIX}${userId}.`)) attempt(() => localStorage.removeItem(key));
     this.look();
   }
 
-  /** Forgets one. */
+  /** Deletes one unsaved text. */
   discard({ id }: LeftDraft): void {
     const scope = this.#scope;
     if (scope !== undefined) attempt(() => localStorage.removeItem(prefixOf(scope) + id));
     this.look();
   }
 
-  /** Puts a text back into its field: that of its task, or the form of a new task, which begin with it when they open. */
+  /**
+   * Puts a text back into its field, which shows it when it opens: a field of its task, or the form of a new
+   * task.
+   */
   restore(draft: LeftDraft): void {
     const scope = this.#scope;
     if (scope === undefined) return;
     const { kind, of, texts } = draft;
     const place: DraftPlace = { ...scope, kind, of };
-    // Another text may be in the form already.
+    // The form may already contain another text; keep that one as well.
     const typed = readTyped(place);
     this.discard(draft);
     if (typed !== undefined) this.#add(place, typed);
@@ -125,7 +134,7 @@ export class LeftDrafts {
       .sort((a, b) => b.leftAt - a.leftAt || (a.id < b.id ? 1 : -1));
   }
 
-  /** The keys that begin with `prefix`; drafts that are too old are gone. */
+  /** Returns the keys that begin with `prefix`, and deletes drafts that are too old. */
   #keys(prefix: string): string[] {
     const before = this.#clock.now() - KEPT_MS;
     return keysWith(() => localStorage, PREFIX).filter((key) => {

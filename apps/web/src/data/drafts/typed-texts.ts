@@ -1,19 +1,19 @@
 /**
- * Texts while they are typed: kept in this tab under their user, account and field, from the first character until they are
- * saved or cleared. Storage that is full or forbidden keeps nothing: the text then lives as long as its field.
+ * Texts while they are typed: stored in this tab by user, account and field, from the first character until
+ * they are saved or cleared. If the storage is full or forbidden, a text is lost when its field closes.
  */
 import type { Scope } from '../engine/session/scope.ts';
 
-/** `add` is the field at the head of a list, `new-task` the form of a new task. */
+/** `add` is the field at the top of a list, `new-task` the form of a new task. */
 export type DraftKind = (typeof TASK_FIELDS)[number] | 'add' | 'new-task' | 'profile';
 
 export interface DraftPlace extends Scope {
   readonly kind: DraftKind;
-  /** The id of the task, or the key of the view; empty where there is one such field. */
+  /** The id of the task, or the key of the view; empty if there is only one such field. */
   readonly of: string;
 }
 
-/** What was typed, by the name of each field of the form. */
+/** The typed texts, by the name of each field of the form. */
 export type DraftTexts = Readonly<Record<string, string>>;
 
 const PREFIX = 'questlog.draft.';
@@ -22,17 +22,17 @@ const TASK_FIELDS = ['title', 'description', 'notes'] as const;
 const keyOf = ({ userId, accountId, kind, of }: DraftPlace): string =>
   `${PREFIX}${userId}.${accountId}.${kind}.${of}`;
 
-/** Returns what was typed in a field and not saved; undefined where nothing was. */
+/** Returns the unsaved text of a field; undefined if there is none. */
 export function readTyped(place: DraftPlace): DraftTexts | undefined {
   return attempt(() => parseTexts(sessionStorage.getItem(keyOf(place))));
 }
 
-/** Returns the field of a task that has a text which was typed and not saved. */
+/** Returns the first field of a task that has unsaved text. */
 export function begunField(scope: Scope, taskId: string): (typeof TASK_FIELDS)[number] | undefined {
   return TASK_FIELDS.find((kind) => readTyped({ ...scope, kind, of: taskId }) !== undefined);
 }
 
-/** Keeps what is typed in a field; undefined forgets it. */
+/** Stores the text of a field; undefined deletes it. */
 export function keepTyped(place: DraftPlace, texts: DraftTexts | undefined): void {
   attempt(() => {
     if (texts === undefined) sessionStorage.removeItem(keyOf(place));
@@ -40,7 +40,7 @@ export function keepTyped(place: DraftPlace, texts: DraftTexts | undefined): voi
   });
 }
 
-/** Removes what was typed in this tab in fields of these kinds, by any user, and returns it. */
+/** Removes and returns the texts typed in this tab in fields of these kinds, by any user. */
 export function takeTyped(kinds: readonly DraftKind[]): { place: DraftPlace; texts: DraftTexts }[] {
   const taken: { place: DraftPlace; texts: DraftTexts }[] = [];
   for (const key of keysWith(() => sessionStorage, PREFIX)) {
@@ -54,18 +54,20 @@ export function takeTyped(kinds: readonly DraftKind[]): { place: DraftPlace; tex
   return taken;
 }
 
-/** Forgets what a user has typed in this tab. */
+/** Deletes everything that a user has typed in this tab. */
 export function forgetTyped(userId: string): void {
   const keys = keysWith(() => sessionStorage, `${PREFIX}${userId}.`);
   for (const key of keys) attempt(() => sessionStorage.removeItem(key));
 }
 
-/** Lists the keys of a storage that begin with `prefix`; none where the storage is forbidden. */
+/** Returns the keys of a storage that begin with `prefix`; empty if the storage is forbidden. */
 export function keysWith(storage: () => Storage, prefix: string): string[] {
   return attempt(() => Object.keys(storage()).filter((key) => key.startsWith(prefix))) ?? [];
 }
 
-/** Calls, and returns undefined where storage is full or forbidden, or holds something else. */
+/**
+ * Calls `access`. Returns undefined if it throws: the storage is full or forbidden, or a value is malformed.
+ */
 export function attempt<T>(access: () => T): T | undefined {
   try {
     return access();

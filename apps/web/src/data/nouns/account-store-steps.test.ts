@@ -13,18 +13,18 @@ import { AccountStore } from './account-store.ts';
 import { tasks } from './tasks/tasks.ts';
 import { DAY, NO_CHANGES, project, record, storeOf, task, withInstant, ZONE } from './testing/rows.ts';
 
-/** The same store in three lines: everything folded and every list sorted anew at each look. */
+/** A naive model of the store: applies all effects and sorts every list again on each read. */
 class Model {
   readonly base = new Map<string, TaskItem>();
   readonly projects = new Map<string, ProjectItem>();
   readonly actions = new Map<string, AccountEffects>();
-  /** By action, the tasks of which the server has told since. */
+  /** By action: the tasks that the server has sent since. */
   readonly overtaken = new Map<string, Set<string>>();
-  /** Carried out, and in sight until the next changes. */
+  /** Actions that were carried out and stay visible until the next changes. */
   readonly held = new Set<string>();
   today = DAY;
 
-  /** The server has told of these tasks. */
+  /** Records that the server has sent these tasks. */
   told(ids: readonly string[]): void {
     for (const [action, { tasks }] of this.actions) {
       const overtaken = this.overtaken.get(action) ?? new Set<string>();
@@ -158,7 +158,7 @@ function play(steps: readonly Step[]): void {
     switch (step.do) {
       case 'load': {
         const told = new Map(step.rows.map(([id, fields]) => [id, record(task(id, fields))]));
-        // As a server can tell it: an evening without its date is none.
+        // Read the record as the store does: an evening without a date is dropped.
         for (const [id, each] of told) model.base.set(id, tasks.fromWire(each, ZONE));
         model.told([...told.keys()]);
         store.applyChanges({ ...NO_CHANGES, tasks: [...told.values()] }, store.sequence);
@@ -192,7 +192,7 @@ function play(steps: readonly Step[]): void {
         break;
       case 'settle':
       case 'refuse': {
-        // The queue is sent in order, but a person may throw any of it away.
+        // The queue is sent in order, but the user may discard any action.
         const waiting = [...model.actions].filter(([id]) => !model.held.has(id));
         const [id, effects] = waiting[step.do === 'settle' ? 0 : step.which] ?? [];
         if (id === undefined || effects === undefined) break;
@@ -207,7 +207,7 @@ function play(steps: readonly Step[]): void {
             ([row, { isConsequence }]) => isConsequence === true || overtaken.has(row),
           ),
         );
-        // What a later change puts back stays as the server had it.
+        // A row that a later change puts back stays as the server had it.
         const later = [...model.actions].slice([...model.actions.keys()].indexOf(id) + 1);
         const putBack = [...(effects.tasks ?? [])].filter(
           ([row, { op, isConsequence }]) =>
@@ -229,7 +229,7 @@ function play(steps: readonly Step[]): void {
           setOrDelete(model.projects, row, applyEffect(model.projects.get(row), effect));
         }
         if (held.size > 0) {
-          // In its place among the others.
+          // Keep its position among the actions.
           model.actions.set(id, { tasks: held });
           model.held.add(id);
         } else model.actions.delete(id);
@@ -270,7 +270,10 @@ function expectSame(store: AccountStore, model: Model): void {
   expect(counts.projects.get('p1')?.active ?? 0).toBe(ids('project:p1').filter(isOpen).length);
 }
 
-/** A view under a tag filter is the view without the tasks that do not pass, down to its groups. */
+/**
+ * Checks that a view with a tag filter, including its groups, is the view without the tasks that do not
+ * match.
+ */
 function expectNarrowed(
   store: AccountStore,
   lists: ReadonlyMap<string, readonly string[]>,

@@ -37,9 +37,9 @@ describe('AccountStore', () => {
     const store = storeOf([task('t', { tagIds: ['garden'] })]);
     const effects = { tasks: patching<TaskItem>(['t'], () => ({ tagIds: ['temp-tag:garden'] })) };
     store.addAction('found', effects, true);
-    // It was carried out before, and the kept row has it: the answer that was kept for a repeat tells of no row.
+    // The change was carried out before and is in the cached row; the stored response contains no rows.
     expect(store.settleAction('found', effects, {})).toBe(true);
-    // Nor is one carried out here that was not in sight, as it had left the queue before it was told of.
+    // The same for a change that this store has never shown, because it left the queue first.
     expect(store.settleAction('unseen', effects, {})).toBe(true);
     expect(store.base('tasks', 't')).toMatchObject({ tagIds: ['garden'] });
     store.applyChanges(NO_CHANGES, store.sequence);
@@ -89,8 +89,8 @@ describe('AccountStore', () => {
       }) as const;
 
     /**
-     * What a start finds that comes, without a connection, when all has been sent but the putting back, or that and the
-     * deletion.
+     * Creates the store of an offline start at which only the restore, or the deletion and the restore, is
+     * still queued.
      */
     function startedAfter(ids: readonly string[], back: string, unsent: 'putting back' | 'both') {
       const before = storeOf([]);

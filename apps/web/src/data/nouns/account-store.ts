@@ -1,4 +1,4 @@
-/** The store of an account, with what the screens read of it. */
+/** The store of an account, with the methods that the screens read. */
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TagUsage } from '@questlog/domain/tags/tag-tree-usage';
 import type { View } from '@questlog/domain/tasks/task-views';

@@ -1,4 +1,7 @@
-/** The kinds of changes that commands make. Requests that no command makes have kinds of their own: request-kinds.ts. */
+/**
+ * The kinds of changes that commands make. Requests that no command makes have their own kinds in
+ * request-kinds.ts.
+ */
 import type { ActionKinds } from '../engine/outbox/action-kinds.ts';
 import { projectKinds } from './projects/project-kinds.ts';
 import { repeatKinds } from './repeats/repeat-kinds.ts';

@@ -1,7 +1,9 @@
 export interface ActionText {
-  /** What a person calls it: 'Add task'. */
+  /** The name of the change for the user: 'Add task'. */
   readonly title: string;
-  /** What is said when the server refuses it; without one, 'Failed to add task'. */
+  /**
+   * The message if the server rejects it. The default is 'Failed to ' and the title: 'Failed to add task'.
+   */
   readonly refusal?: string;
 }
 

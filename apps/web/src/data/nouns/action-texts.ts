@@ -1,4 +1,4 @@
-/** What a person reads of a change that waits, or that the server has refused. */
+/** The texts that describe waiting and rejected changes to the user. */
 import type { Kind } from './action-kinds.ts';
 import type { ActionText, ActionTexts } from './action-text.ts';
 import { projectTexts } from './projects/project-texts.ts';
@@ -25,17 +25,17 @@ const texts: ActionTexts<Kind | RequestKind> = {
   ...requestTexts,
 };
 
-/** Another version of the app may have queued a kind that this one does not know. */
+/** Falls back for a kind that another version of the app has queued. */
 function textOf(kind: string): ActionText {
   return (texts as Readonly<Record<string, ActionText>>)[kind] ?? OTHER;
 }
 
-/** What a person calls a change. */
+/** Returns the name of a change. */
 export function titleOf({ kind }: { readonly kind: string }): string {
   return textOf(kind).title;
 }
 
-/** What is said of a change that the server has refused. */
+/** Returns the message for a change that the server rejected. */
 export function refusalOf({ kind }: { readonly kind: string }): string {
   const { title, refusal } = textOf(kind);
   return refusal ?? `Failed to ${title.charAt(0).toLowerCase()}${title.slice(1)}`;

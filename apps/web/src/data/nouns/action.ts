@@ -1,4 +1,4 @@
-/** The changes of the app, typed by the contract as its reads are. */
+/** Creates changes whose parameters and body are checked against the API contract. */
 import { buildPath, type CallArguments } from '@questlog/api-client/client';
 import type { Calls } from '@questlog/contract/routes';
 import type { ActionDraft } from '../engine/outbox/queued-action.ts';
@@ -14,7 +14,7 @@ type ActionInput<R extends ChangeRoute> = Pick<CallArguments<R>, 'params' | 'bod
   };
 
 /**
- * A change for the outbox.
+ * Creates a change for the outbox.
  *
  *   push(action('PUT /api/tasks/{id}', { params: { id }, body, kind: 'task.edit', effects }))
  */

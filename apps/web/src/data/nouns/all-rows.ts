@@ -1,7 +1,7 @@
 import type { RowIndex } from '../engine/store/collection.ts';
 import type { Row } from '../engine/store/row.ts';
 
-/** All rows of a collection as one array, the same until one of them changes. */
+/** All rows of a collection as one array, which stays the same until a row changes. */
 export class AllRows<Item extends Row> implements RowIndex<Item> {
   readonly #read: () => Iterable<Item>;
   #all: readonly Item[] | undefined;

@@ -1,4 +1,4 @@
-/** The synced nouns. A new one is one line here: store, cache, changes and effects take it from there. */
+/** The synced collections. To add one, add it here: store, cache, changes and effects use this list. */
 import { formatsOf, type ItemOf } from '../engine/store/collection.ts';
 import type { RowEffects } from '../engine/store/effects.ts';
 import { people } from './people/people.ts';
@@ -7,10 +7,10 @@ import { occurrences, repeatPatterns } from './repeats/repeats.ts';
 import { tags } from './tags/tags.ts';
 import { tasks } from './tasks/tasks.ts';
 
-/** In the order of folding: tasks are placed by their project. */
+/** In dependency order: the place of a task depends on its project. */
 export const collections = [projects, tags, tasks, repeatPatterns, occurrences, people] as const;
 
-/** In which their rows are kept and queued. */
+/** Format version of each collection, stored with cached rows and queued actions. */
 export const formats = formatsOf(collections);
 
 type Collections = (typeof collections)[number];

@@ -3,16 +3,16 @@ import type { ActionDraft } from '../engine/outbox/queued-action.ts';
 import type { AccountStore } from './account-store.ts';
 import type { UndoMemory } from './undo-memory.ts';
 
-/** What commands work on. */
+/** The dependencies of commands. */
 export interface CommandDeps {
   readonly store: AccountStore;
-  /** Row times are the queue's: they rise with what is done. */
+  /** The queue's clock, so that the timestamps of rows increase with each change. */
   readonly clock: Pick<QueueClock, 'now'>;
   readonly userId: () => string | null;
   readonly push: (draft: ActionDraft) => void;
   readonly deleted: UndoMemory;
-  /** Adds what follows from a change. */
+  /** Adds the consequences of a change. */
   readonly predict?: (draft: ActionDraft) => ActionDraft;
-  /** Somebody is about to make what {@link predict} needs its rules for. */
+  /** Preloads the recurrence rules that {@link predict} needs. */
   readonly prepare?: () => void;
 }

@@ -1,4 +1,4 @@
-/** All commands of the app, on one store and one queue. */
+/** Creates all commands of the app, for one store and one queue. */
 import { bulkCommands } from './tasks/bulk-commands.ts';
 import type { Commands } from './commands.ts';
 import { projectCommands } from './projects/project-commands.ts';

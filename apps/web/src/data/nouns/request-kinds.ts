@@ -1,7 +1,7 @@
-/** The kinds of requests that no command has made, and that the service worker has queued. */
+/** The kinds of requests that the service worker queues and that no command has made. */
 import type { Kind } from './action-kinds.ts';
 
-/** The first that fits counts. */
+/** The first match wins. */
 const REQUESTS = [
   [/^GET /, 'reload'],
   [/^POST \/api\/tasks$/, 'task.create'],
@@ -21,10 +21,10 @@ const REQUESTS = [
   [/^\w+ \/api\/accounts\/[^/]+\/tags\//, 'tag.edit'],
 ] as const satisfies ReadonlyArray<readonly [pattern: RegExp, kind: string]>;
 
-/** `other` is what nothing else fits. */
+/** `other` is the kind of a request without a match. */
 export type RequestKind = Exclude<(typeof REQUESTS)[number][1], Kind> | 'other';
 
-/** The kind of a request that no command has named. */
+/** Returns the kind of a request that no command has made. */
 export function kindOfRequest(method: string, path: string): Kind | RequestKind {
   const asked = `${method} ${path}`;
   return REQUESTS.find(([pattern]) => pattern.test(asked))?.[1] ?? 'other';

@@ -1,4 +1,6 @@
-/** What the screens read of the store. Every answer is the same object until what it tells has changed. */
+/**
+ * The part of the store that the screens read. Every result stays the same object until its content changes.
+ */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TagUsage } from '@questlog/domain/tags/tag-tree-usage';
@@ -12,13 +14,13 @@ import type { TagItem } from './tags/tag-item.ts';
 import type { Topic } from '../engine/store/topics.ts';
 import type { TaskItem } from './tasks/task-item.ts';
 
-/** Which tasks of a view are shown. */
+/** Filters the tasks of a view by completion. */
 export type TaskFilter = 'all' | 'active' | 'completed';
 
 export interface ViewSnapshot {
   /** The tasks that pass the filter, in the order of the view. */
   readonly ids: readonly string[];
-  /** Of the whole view, whatever the filter. */
+  /** The number of tasks in the whole view, regardless of the filter. */
   readonly total: number;
   readonly open: number;
   readonly completed: number;
@@ -41,7 +43,7 @@ export interface StoreCounts {
   readonly today: number;
   readonly upcoming: number;
   readonly anytime: number;
-  /** The completed tasks that the store holds; the server knows of older ones. */
+  /** The completed tasks in the store; the server has older ones too. */
   readonly journal: number;
   readonly projects: ReadonlyMap<string, ProjectCount>;
 }
@@ -50,7 +52,7 @@ export interface StoreReader {
   readonly today: LocalDate;
   readonly timeZone: string;
   readonly pendingCount: number;
-  /** By how many completed tasks the changes on their way differ from what the server has. */
+  /** Number of completed tasks shown, minus those that the server has: the effect of pending changes. */
   readonly completedAhead: number;
   subscribe(topic: Topic, listener: () => void): () => void;
   task(id: string): TaskItem | undefined;
@@ -58,12 +60,12 @@ export interface StoreReader {
   tag(id: string): TagItem | undefined;
   repeatPattern(id: string): RepeatPatternItem | undefined;
   repeatPatterns(): readonly RepeatPatternItem[];
-  /** One that became a task or was cancelled. */
+  /** Returns an occurrence that became a task or was cancelled. */
   occurrence(id: string): OccurrenceItem | undefined;
   occurrences(): readonly OccurrenceItem[];
-  /** All who are or were members of the account. */
+  /** Returns all current and former members of the account. */
   people(): readonly PersonItem[];
-  /** With `tags`, the view is as if it held only the tasks that pass them: its counters too. */
+  /** Returns a view. With `tags`, the view and its counters only include the tasks that match. */
   view(view: View, filter: TaskFilter, tags?: TagFilter): ViewSnapshot;
   todaySections(filter: TaskFilter, tags?: TagFilter): TodaySections;
   upcomingGroups(tags?: TagFilter): readonly UpcomingGroup[];
@@ -71,20 +73,22 @@ export interface StoreReader {
   projects(): readonly ProjectItem[];
   archivedProjects(): readonly ProjectItem[];
   tags(): readonly TagItem[];
-  /** Of the open tasks; those in archived projects left out. */
+  /** Returns the tag usage of the open tasks, without those in archived projects. */
   tagUsage(): TagUsage;
-  /** Every task, for search; in no order. Not to be read in a render. */
+  /** Returns every task in no particular order, for search. Don't call it during a render. */
   allTasks(): Iterable<TaskItem>;
   /**
-   * Tells of each task that may have changed, of those that {@link allTasks} gives: undefined for one that left them.
-   * It is called while the change is being made: take a note, and read later.
+   * Notifies of each task in {@link allTasks} that may have changed; undefined for one that has left. Called
+   * while the change is being made: only record the id, and read later.
    */
   watchTasks(watcher: (id: string, task: TaskItem | undefined) => void): () => void;
-  /** The tasks of a project that the store holds, those of an archived one too. */
+  /** Returns the tasks of a project in the store, also for an archived project. */
   tasksOf(projectId: string): readonly TaskItem[];
 }
 
-/** The name of a view's list. All tag-filtered views share one, which each narrows to its filter. */
+/**
+ * Returns the name of a view's list. All tag-filtered views share one list, which each narrows by its filter.
+ */
 export function listKey(view: View): string {
   return view.kind === 'project' ? `project:${view.projectId}` : view.kind;
 }

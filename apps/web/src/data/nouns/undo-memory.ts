@@ -1,13 +1,15 @@
 import type { ProjectItem } from './projects/project-item.ts';
 import type { TaskItem } from './tasks/task-item.ts';
 
-/** A project that was deleted, with the tasks that went along. */
+/** A deleted project, with the tasks that were deleted with it. */
 export interface DeletedProject {
   readonly project: ProjectItem;
   readonly tasks: readonly TaskItem[];
 }
 
-/** What was deleted in this session, as it was shown: an undo shows it again before the server has answered. */
+/**
+ * The rows deleted in this session, as they were shown. An undo shows them again before the server responds.
+ */
 export class UndoMemory {
   readonly tasks = new Map<string, TaskItem>();
   readonly projects = new Map<string, DeletedProject>();

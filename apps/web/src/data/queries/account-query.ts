@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi, useSession } from '../hooks.ts';
 
-/** A client, and the scope that its answers belong to: they are kept apart by user and account. */
+/** A client, and the scope of its responses: queries are cached separately by user and account. */
 export interface Reader {
   readonly api: ApiClient;
   readonly scope: readonly string[];
@@ -12,7 +12,7 @@ export interface Reader {
 
 /**
  * Returns the reader of the current user and account.
- * @param stamp with another stamp the same route is read again: `Account.updatedAt`
+ * @param stamp a new stamp makes the query read the route again, such as `Account.updatedAt`
  */
 export function useReader(stamp = ''): Reader {
   const api = useApi();

@@ -5,9 +5,10 @@ import type { Event } from '../engine/browser/signal.ts';
 const pathOf = (url: unknown): string | undefined => String(url).split('?')[0];
 
 /**
- * Creates the client of TanStack Query, which reads what the store does not hold. A query that failed without a connection
- * is repeated once the service worker could read its address: a queued GET is a promise to reload (OFFLINE-15).
- * @param reloads addresses that could be read again, with their query
+ * Creates the TanStack Query client, which reads what the store does not hold. A query that failed without a
+ * connection is repeated once the service worker has read its URL: a queued GET is a promise to reload
+ * (OFFLINE-15).
+ * @param reloads the URLs that could be read again, with their query strings
  */
 export function createQueries(reloads: Pick<Event<readonly string[]>, 'subscribe'>): QueryClient {
   const queries = new QueryClient({ defaultOptions: { queries: QUERY_DEFAULTS } });

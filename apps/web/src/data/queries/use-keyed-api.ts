@@ -4,8 +4,9 @@ import { useMemo } from 'react';
 import { useApi } from '../hooks.ts';
 
 /**
- * The client for what is changed at once, without the queue: while the component lives, a call whose answer was lost is
- * carried out once, however often it is repeated (OFFLINE-38). For parts that are loaded lazily.
+ * Returns the client for changes that are sent immediately, without the queue. While the component is
+ * mounted, repeating a call whose response was lost carries it out only once (OFFLINE-38). For lazily loaded
+ * parts.
  */
 export function useKeyedApi(): ApiClient {
   const api = useApi();

@@ -1,6 +1,6 @@
 /**
- * The data layer of a screen under test: a real store and real commands, whose changes are shown and gathered, and never
- * sent. What needs a server is given by the test.
+ * A data layer for tests of screens: a real store and real commands. Changes are shown and recorded, but
+ * never sent. Tests supply the parts that need a server.
  */
 import type { ApiError } from '@questlog/api-client/client';
 import { notifyManager } from '@tanstack/react-query';
@@ -20,9 +20,9 @@ import { createQueries } from '../queries/create-queries.ts';
 
 export interface TestDataOptions {
   readonly rows?: KeptRows;
-  /** Of the account in force. */
+  /** Fields of the current account. */
   readonly account?: object;
-  /** In the place of what is made here; `api` stands for the server. */
+  /** Overrides parts of the data layer; `api` stands for the server. */
   readonly parts?: Partial<Record<keyof DataLayer, unknown>>;
   readonly timeZone?: string;
   readonly today?: string;
@@ -32,16 +32,16 @@ export interface TestData {
   readonly data: DataLayer;
   readonly store: AccountStore;
   readonly commands: Commands;
-  /** What would be sent, in order. */
+  /** The changes that would be sent, in order. */
   readonly sent: ActionDraft[];
 }
 
 const nothing = (): undefined => undefined;
 
-// `act` waits for microtasks only, not for the timer that the library uses.
+// `act` waits only for microtasks, not for the library's default timer.
 notifyManager.setScheduler(queueMicrotask);
 
-/** An account in which everything is allowed. */
+/** An account that may use everything. */
 const ACCOUNT = {
   id: 'account',
   userRole: 'Admin',

@@ -1,4 +1,4 @@
-/** A server without a network, and a page that is signed in at it: for tests of the whole data layer. */
+/** A server without a network, and a signed-in page: for tests of the whole data layer. */
 import type { Person } from '@questlog/contract/members';
 import type { RepeatPatternRecord } from '@questlog/contract/repeating/repeat-patterns';
 import { TestPage } from '../engine/session/testing/page.ts';
@@ -8,7 +8,7 @@ const AT = '2026-03-01T00:00:00.000Z';
 
 interface Sent {
   readonly route: string;
-  /** A queued POST to tasks is sent with these names, all else with those of the contract. */
+  /** A queued POST to tasks has capitalised names; all other requests have those of the contract. */
   readonly body: { readonly Id?: string; readonly Title?: string; readonly [field: string]: unknown };
   readonly timeZone: string | null;
 }
@@ -39,23 +39,23 @@ export function record(id: string, title: string) {
   };
 }
 
-/** A server with one task or more, that may refuse to make another or to keep an order. */
+/** A server with some tasks. It can reject new tasks, and always rejects a new order. */
 export class FarSide {
   readonly sent: Sent[] = [];
   tasks = [record('t1', 'Stored')];
   readonly #made: ReturnType<typeof record>[] = [];
   repeatPatterns: RepeatPatternRecord[] = [];
   people: Person[] = [];
-  /** What it answers besides, by route. */
+  /** Overrides of its responses, by route. */
   readonly answers = new Map<string, (body: Sent['body']) => Response>();
   refuses = false;
   isDown = false;
   account = { id: 'acc', name: "Ada's Account", updatedAt: AT };
-  /** That the person has chosen. */
+  /** The zone that the user chose. */
   timeZone: string | null = null;
-  /** That the server uses because it does not know the device's. */
+  /** The zone that the server uses because it does not know the device's zone. */
   fallbackTimeZone: string | null = null;
-  /** To which a change brings the account, where the answer tells it. */
+  /** The account's version in the response to a new task, if any. */
   version: number | undefined;
 
   readonly fetch: typeof fetch = (input, init) => {

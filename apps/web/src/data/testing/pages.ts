@@ -1,10 +1,10 @@
 /**
- * Pages with the whole data layer, as the app makes it, at a server that the test gives. Their rows and queue are kept in an
- * IndexedDB that each test begins empty and all its pages share.
+ * Pages with the whole data layer, as the app creates it, and a server that the test supplies. All pages of a
+ * test share one IndexedDB for rows and queue; it is empty when the test begins.
  *
  *   const pages = testPages();                   // once in a file
- *   const data = pages.start(new FarSide());     // a signed-in page that has begun
- *   pages.close();                               // all of them are closed; the next one finds what they kept
+ *   const data = pages.start(new FarSide());     // a started, signed-in page
+ *   pages.close();                               // stops all of them; the next page finds what they stored
  */
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
@@ -16,17 +16,23 @@ import { tabLocks } from '../engine/browser/locks.ts';
 import { signedInPage, type FarSide } from './far-side.ts';
 
 export interface TestPages {
-  /** A page that is signed in. @param parts in the place of what a page has by default */
+  /**
+   * Opens a signed-in page.
+   * @param parts overrides of the page's defaults
+   */
   open(far: FarSide, parts?: Omit<DataOptions, 'fetch'>): DataLayer;
-  /** Brings an opened page to life. @returns the same page */
+  /**
+   * Starts an opened page.
+   * @returns the same page
+   */
   begin(data: DataLayer): DataLayer;
-  /** Opens a page and brings it to life. */
+  /** Opens and starts a page. */
   start(far: FarSide, parts?: Omit<DataOptions, 'fetch'>): DataLayer;
-  /** Ends all pages that have begun. Each test does so in the end. */
+  /** Stops all started pages. Each test does so at its end. */
   close(): void;
 }
 
-/** Readies a file of tests for pages; see the example at the top of this file. */
+/** Sets up a test file for pages; see the example at the top of this file. */
 export function testPages(): TestPages {
   const ends: (() => void)[] = [];
   const close = (): void => {

@@ -1,16 +1,16 @@
-/** The only module of the data layer that reads a clock or sets a timer. */
+/** The only module of the data layer that reads the clock or sets timers. */
 import { knownTimeZone } from '@questlog/domain/dates/local-date';
 
 export interface Clock {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** The IANA name of the zone in which days are meant. */
+  /** IANA name of the time zone that decides when a day begins. */
   readonly timeZone: () => string;
-  /** Calls once after `ms`; the answer calls it off. */
+  /** Calls `call` once after `ms`. Returns a function that cancels it. */
   readonly after: (ms: number, call: () => void) => () => void;
 }
 
-/** Browsers count a timer's delay in 31 bits; a longer one would fire at once. */
+/** Browsers store a timer's delay in 31 bits; a longer delay would fire immediately. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
@@ -23,18 +23,23 @@ export const systemClock: Clock = {
 };
 
 export interface ZonesOfUser {
-  /** The zone that the person chose. */
+  /** The zone that the user chose. */
   readonly timeZone?: string | null | undefined;
-  /** The zone that the server uses because it does not know the device's. */
+  /** The zone that the server uses when it does not know the device's zone. */
   readonly fallbackTimeZone?: string | null | undefined;
 }
 
-/** Returns the device's zone; undefined for one that is unknown or an offset, such as `Etc/Unknown` or `+03:00`. */
+/**
+ * Returns the device's zone, or undefined if it is unknown or an offset, such as `Etc/Unknown` or `+03:00`.
+ */
 export function deviceTimeZone(clock: Pick<Clock, 'timeZone'>): string | undefined {
   return knownTimeZone(clock.timeZone());
 }
 
-/** The same clock in the first zone that this browser knows: the chosen one, the server's fallback, the device's, UTC. */
+/**
+ * Returns the clock with the first zone that this browser knows: the user's choice, the server's fallback,
+ * the device's zone, UTC.
+ */
 export function withTimeZone(user: () => ZonesOfUser | null, clock: Clock): Clock {
   return {
     now: () => clock.now(),

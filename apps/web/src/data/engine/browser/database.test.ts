@@ -20,12 +20,12 @@ it('says nothing of a transaction that broke while it was read, beyond the failu
   const read = database.use(async (db) => {
     const tx = db.transaction('rows');
     const asked = tx.store.get('one');
-    // As where the browser throws the database away in the midst of it.
+    // Simulates a browser that deletes the database during the transaction.
     tx.abort();
     return asked;
   });
   await expect(read).rejects.toThrow(/abort/i);
-  // A rejection is unheard once the tasks that could have listened are over.
+  // Node reports an unhandled rejection only after the current tasks have run.
   await new Promise((resolve) => setImmediate(resolve));
   await new Promise((resolve) => setImmediate(resolve));
   expect(unheard).toEqual([]);

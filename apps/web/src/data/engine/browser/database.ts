@@ -1,12 +1,13 @@
 /**
- * A database of this browser. Browsers lose databases under an open page, close connections, and sometimes never answer:
- * every wait has an end here, and a lost database is made anew with what the page still has.
+ * An IndexedDB database. Browsers may delete a database while a page uses it, close connections, or never
+ * answer. So every wait has a deadline, and a lost database is created again from what the page holds in
+ * memory.
  */
 import { deleteDB, openDB, unwrap, wrap, type DBSchema, type IDBPDatabase } from 'idb';
 import { systemClock, type Clock } from './clock.ts';
 import { createEvent } from './signal.ts';
 
-/** The browser's storage has not answered in time. What was asked may still be carried out. */
+/** The browser's storage did not answer in time. It may still carry out the operation. */
 export class StorageTimeoutError extends Error {
   constructor() {
     super('This browser does not answer for its storage.');
@@ -15,16 +16,16 @@ export class StorageTimeoutError extends Error {
 }
 
 /**
- * Leaves a promise of a transaction to the transaction: where it is aborted, each of its requests fails with it, and who
- * awaits one of them need not await them all.
+ * Ignores the rejection of a promise that belongs to a transaction. An abort rejects every request of the
+ * transaction, and the caller may await only one of them.
  */
 export function ignoreRejection(promise: Promise<unknown>): void {
   promise.catch(() => undefined);
 }
 
 /**
- * Lets every transaction of a database break without a word of its own: what was asked of it tells. The promise of its end
- * is there for each, and nobody waits for it where something was only read.
+ * Prevents unhandled rejections from the `done` promise of every transaction. The requests report the error,
+ * and nobody awaits `done` after a read.
  */
 function ignoreTransactionRejections(db: IDBDatabase): void {
   db.transaction = (...given) => {
@@ -34,25 +35,25 @@ function ignoreTransactionRejections(db: IDBDatabase): void {
   };
 }
 
-/** Far more than a slow disk needs, and less than a person waits for a page. */
+/** Far longer than a slow disk needs, and shorter than a user waits for a page. */
 export const STORAGE_DEADLINE_MS = 5_000;
 const TRY_AGAIN_AFTER_MS = 30_000;
 const RESTORE_EVERY_MS = 1_000;
 
-/** A browser that throws one database away does so with all of them. */
+/** A browser that deletes one database deletes all of them. */
 const losses = createEvent<void>();
 
 export interface DatabaseOptions<S extends DBSchema> {
   readonly name: string;
   readonly version: number;
-  /** Makes the stores, in a transaction of the upgrade. */
+  /** Creates the object stores, in the upgrade transaction. */
   readonly upgrade: (db: IDBPDatabase<S>) => void;
   /**
-   * Writes what memory holds into a database that was lost and made anew, before anybody reads it. Called in a turn of
-   * its own soon after the loss, too.
+   * Writes what memory holds into a database that was lost and created again, before anybody reads it. Also
+   * called shortly after the loss, without waiting for the next use.
    */
   readonly restore?: (db: IDBPDatabase<S>) => Promise<void>;
-  /** Answers again after it had not. */
+  /** Called when the storage answers again after a timeout. */
   readonly onAnswering?: () => void;
   readonly clock?: Pick<Clock, 'after'> | undefined;
 }
@@ -62,7 +63,7 @@ export class BrowserDatabase<S extends DBSchema> {
   readonly #clock: Pick<Clock, 'after'>;
   #opened: Promise<IDBPDatabase<S>> | undefined;
   #isLost = false;
-  /** What has not answered in time; nothing else waits for as long again. */
+  /** The operation that timed out. While it is set, other operations fail immediately. */
   #stuck: Promise<unknown> | undefined;
 
   constructor(options: DatabaseOptions<S>) {
@@ -72,8 +73,8 @@ export class BrowserDatabase<S extends DBSchema> {
   }
 
   /**
-   * Runs `work` on the database, which is opened where it is not. `work` runs a second time where the connection turns
-   * out to be closed. Raises what `work` raises, and {@link StorageTimeoutError}.
+   * Runs `work` on the database and opens the database if necessary. Runs `work` a second time if the
+   * connection turns out to be closed. Rejects with the error of `work` or with {@link StorageTimeoutError}.
    */
   async use<T>(
     work: (db: IDBPDatabase<S>) => Promise<T>,
@@ -82,12 +83,15 @@ export class BrowserDatabase<S extends DBSchema> {
     return this.#within(deadlineMs, () => this.#attempt(work));
   }
 
-  /** Opens it ahead of the first use. */
+  /** Opens the database ahead of its first use. */
   open(): void {
     void this.use(nothing).catch(nothing);
   }
 
-  /** Deletes it, whether it can be opened or not; the next use makes it anew. Raises {@link StorageTimeoutError}. */
+  /**
+   * Deletes the database, even if it cannot be opened; the next use creates it again. Rejects with {@link
+   * StorageTimeoutError}.
+   */
   delete(): Promise<void> {
     const opened = this.#opened;
     this.#opened = undefined;
@@ -122,13 +126,13 @@ export class BrowserDatabase<S extends DBSchema> {
     } catch (error) {
       const isClosed = error instanceof DOMException && error.name === 'InvalidStateError';
       if (this.#opened === opening && !isClosed) throw error;
-      // Closed without a word: nothing is known of what it still has.
+      // The connection closed without an event, so the data may be gone.
       this.#lose(opening);
       return await work(await this.#open());
     }
   }
 
-  /** Finds out whether it is still there, if it is open: not every browser tells. */
+  /** Checks whether an open database still exists: not every browser sends an event when it deletes one. */
   #look(): void {
     if (this.#opened === undefined || this.#options.restore === undefined) return;
     void this.use((db) => db.transaction(db.objectStoreNames).done).catch(nothing);
@@ -137,7 +141,7 @@ export class BrowserDatabase<S extends DBSchema> {
   #lose(opening: Promise<IDBPDatabase<S>>): void {
     this.#isLost = true;
     this.#forget(opening);
-    // Not within an event: the deletion that it tells of comes first.
+    // Wait a turn: when the event fires, the browser has not deleted the database yet.
     this.#restoreAfter(0);
     this.#clock.after(0, () => losses.emit());
   }
@@ -145,7 +149,7 @@ export class BrowserDatabase<S extends DBSchema> {
   #restoreAfter(ms: number): void {
     if (this.#options.restore === undefined) return;
     this.#clock.after(ms, () => {
-      // While the browser is at it, nothing can be opened.
+      // The database cannot be opened while the browser deletes it.
       void this.use(nothing).catch(() => this.#restoreAfter(RESTORE_EVERY_MS));
     });
   }
@@ -156,7 +160,8 @@ export class BrowserDatabase<S extends DBSchema> {
     const opening: Promise<IDBPDatabase<S>> = openDB<S>(name, version, {
       upgrade: (db) => upgrade(db),
       blocking: (_current, blocked, event) => {
-        // Held up for nothing otherwise: somebody deletes the database, or a newer version of the app raises its own.
+        // Close, or we would block whoever deletes the database or a newer version of the app that upgrades
+        // it.
         (event.target as IDBDatabase).close();
         if (blocked === null) this.#lose(opening);
         else this.#forget(opening);
@@ -173,7 +178,7 @@ export class BrowserDatabase<S extends DBSchema> {
       return db;
     });
     this.#opened = opening;
-    // A failure of today need not be one of tomorrow.
+    // The failure may be temporary: the next use opens the database again.
     opening.catch(() => this.#forget(opening));
     return opening;
   }
@@ -187,7 +192,7 @@ export class BrowserDatabase<S extends DBSchema> {
     this.#stuck = run;
     const callOff = this.#clock.after(TRY_AGAIN_AFTER_MS, () => {
       this.#stuck = undefined;
-      // Should it be open, or come after all, it is closed.
+      // Close the connection, even if it only opens later.
       void this.#opened?.then((db) => db.close(), nothing);
       this.#opened = undefined;
       this.#options.onAnswering?.();
@@ -203,5 +208,5 @@ export class BrowserDatabase<S extends DBSchema> {
 }
 
 async function nothing(): Promise<void> {
-  // There is nothing to do with the open database, or with the failure to open it.
+  // Ignores the open database, or the error from opening it.
 }

@@ -4,7 +4,7 @@ import { patience, withTimeout } from './fetching.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A server that takes what is sent and never answers. */
+/** A server that receives requests and never answers. */
 const silent: typeof fetch = (_, init) =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));

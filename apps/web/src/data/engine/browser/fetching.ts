@@ -1,13 +1,10 @@
-/** Two manners of fetching that every call of the browser has. */
+/** Wrappers around `fetch`: a timeout, and one retry with a renewed token. */
 import type { TokenRequest } from '../session/session-state.ts';
 
 const TIMEOUT_MS = 10_000;
 const UPLOAD_BYTES_PER_MS = 10;
 
-/**
- * How long an answer is waited for, in milliseconds, before the request counts as failed: 10 s, and a second more for each
- * 10 KB that are sent.
- */
+/** Returns the timeout of a request in milliseconds: 10 s, and one second more for each 10 KB sent. */
 export function patience(sentBytes: number): number {
   return TIMEOUT_MS + Math.ceil(sentBytes / UPLOAD_BYTES_PER_MS);
 }
@@ -17,7 +14,10 @@ function bytesOf(body: BodyInit | null | undefined): number {
   return ArrayBuffer.isView(body) ? body.byteLength : 0;
 }
 
-/** Gives up when no answer has begun in time; one that has begun may take its time. */
+/**
+ * Wraps `fetch` so that a request fails if no response begins in time. The body of a response has no time
+ * limit.
+ */
 export function withTimeout(fetchFrom: typeof fetch): typeof fetch {
   return async (input, init) => {
     const late = new AbortController();
@@ -34,12 +34,15 @@ export function withTimeout(fetchFrom: typeof fetch): typeof fetch {
   };
 }
 
-/** Says who the sender believes to be signed in: where the token is another's, the server does nothing. */
+/**
+ * The user whom the sender believes to be signed in. The server rejects the request if the token belongs to
+ * another user.
+ */
 export const USER_HEADER = 'x-user-id';
 
 /**
- * Answers a 401 with a renewed token, once: the server may end a token before its time. It is the token of the person
- * whom the request names.
+ * Wraps `fetch` so that a 401 is retried once with a renewed token: the server may revoke a token before it
+ * expires. The token is renewed for the user whom the request names.
  */
 export function withRenewal(
   fetchFrom: typeof fetch,
@@ -60,7 +63,7 @@ export function withRenewal(
   };
 }
 
-/** Whether a 401 says that the token is another person's than the sender believes: no renewal changes that. */
+/** Returns true if a 401 says that the token belongs to another user; renewing it would not help. */
 export function isOtherUser({ code }: { readonly code?: unknown }): boolean {
   return code === 'other_user';
 }

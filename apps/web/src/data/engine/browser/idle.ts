@@ -1,9 +1,9 @@
-/** Waits for a gap: what is wanted soon, but not for the first paint. */
+/** Defers work that the first paint does not need. */
 
 const LATEST_MS = 5_000;
 const WITHOUT_IDLE_CALLBACK_MS = 500;
 
-/** Resolves when the page has loaded and nothing else is to do. */
+/** Resolves when the page has loaded and the browser is idle. */
 export async function whenIdle(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));

@@ -1,18 +1,18 @@
-/** Turns among the tabs of a browser. */
+/** Mutual exclusion between the tabs of a browser. */
 
-/** Runs `work` alone among all tabs for that name. */
+/** Runs `work` while no other tab runs work under the same name. */
 export type Locks = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Web Locks; they need a secure context. Where there are none (plain http in a home network), tabs take turns only
- * with themselves, and the server's Idempotency-Key keeps a second tab harmless.
+ * Returns Web Locks, which need a secure context. Without them (plain http in a home network) the locks only
+ * work within a tab, and the server's Idempotency-Key makes a second tab harmless.
  */
 export function browserLocks(): Locks {
   const manager = (globalThis.navigator as { readonly locks?: LockManager } | undefined)?.locks;
   return manager === undefined ? tabLocks() : (name, work) => manager.request(name, work);
 }
 
-/** Turns within this tab only. */
+/** Returns locks that only work within this tab. */
 export function tabLocks(): Locks {
   const last = new Map<string, Promise<unknown>>();
   return (name, work) => {

@@ -1,24 +1,24 @@
-/** The events of the page that move the data layer. */
+/** The page events that the data layer reacts to. */
 import type { Clock } from './clock.ts';
 
 export interface PageEvents {
   readonly onOnline: () => void;
   readonly onOffline: () => void;
-  /** The page can be seen again: another tab was, or another page in this one. Called before it is painted. */
+  /** The page is visible again, after another tab or another page in this tab. Called before the paint. */
   readonly onVisible: () => void;
   readonly onHidden: () => void;
   readonly onFocus: () => void;
   readonly onStorage: (event: StorageEvent) => void;
-  /** While the page can be seen. */
+  /** Called every second while the page is visible. */
   readonly onSecond: () => void;
-  /** While the page can be seen. */
+  /** Called every minute while the page is visible. */
   readonly onMinute: () => void;
 }
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** Listens; the answer ends it. */
+/** Subscribes to the page events. Returns a function that unsubscribes. */
 export function listenToPage(events: PageEvents, clock: Clock): () => void {
   const listening = new AbortController();
   const { signal } = listening;

@@ -1,8 +1,11 @@
-/** Asks the browser to keep what is stored, once there is something to keep. */
+/** Asks the browser for persistent storage once there is something to keep. */
 
 let isRequested = false;
 
-/** Without it a browser that runs out of space may throw away what was not yet sent. */
+/**
+ * Requests persistent storage. Without it a browser that runs out of space may delete changes that were not
+ * sent yet.
+ */
 export function requestPersistence(): void {
   if (isRequested) return;
   isRequested = true;

@@ -1,22 +1,22 @@
-/** Whether the server answers: the requests of the page tell (OFFLINE-29). */
+/** Tracks whether the server answers, from the requests that the page makes (OFFLINE-29). */
 import type { ErrorCode } from '@questlog/contract/errors';
 import { isReusable } from './reusable.ts';
 import { createValue, type Readable } from './signal.ts';
 
-/** What stands before a server says when it does not answer; the service worker, too, when the connection fails. */
+/** A proxy sends these if the server does not answer; so does the service worker if the connection fails. */
 const OUT_OF_REACH = new Set([502, 503, 504]);
 
-/** Whether a status says that the server itself was not reached, or cannot work. */
+/** Returns true if the status means that the server was not reached, or cannot work. */
 export function isUnreachable(status: number): boolean {
   return OUT_OF_REACH.has(status);
 }
 
 export interface Reachability {
-  /** False from a request that reached nobody to the next one that did. */
+  /** False after a request that did not reach the server, until one does. */
   readonly isReached: Readable<boolean>;
   /** Whether the server rejects changes because its disk is full: true until it accepts one. */
   readonly isStorageFull: Readable<boolean>;
-  /** The same fetch, from which it is learnt. */
+  /** Wraps `fetch` and observes its responses. */
   readonly watch: (fetchFrom: typeof fetch) => typeof fetch;
 }
 
@@ -50,7 +50,7 @@ export function createReachability(): Reachability {
         else if (response.ok && isChange(input, init)) isStorageFull.set(false);
         return response;
       } catch (error) {
-        // Who calls a request off learns nothing of the server; who waits in vain does.
+        // A cancelled request says nothing about the server; a timeout does.
         if (!(error instanceof DOMException && error.name === 'AbortError')) isReached.set(false);
         throw error;
       }

@@ -1,6 +1,6 @@
 /**
- * Whether an answer may be one that the browser has kept, and gives without asking the server: then its `Date` may be
- * weeks old, and it says nothing of whether the server is there (OFFLINE-37).
+ * Returns true if the browser may have served the response from its cache. Then its `Date` may be weeks old,
+ * and the response does not prove that the server is reachable (OFFLINE-37).
  */
 export function isReusable({ headers }: Response): boolean {
   const control = headers.get('cache-control') ?? '';

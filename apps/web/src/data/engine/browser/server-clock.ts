@@ -1,6 +1,6 @@
 /**
- * The server's time, told by this device's clock and by how far that is ahead: a device may be a day wrong, and be put
- * right at any moment.
+ * The server's time, computed from the device's clock and its offset. A device's clock may be a day off, and
+ * may be corrected at any moment.
  */
 import type { Clock } from './clock.ts';
 import { isReusable } from './reusable.ts';
@@ -8,17 +8,19 @@ import { isReusable } from './reusable.ts';
 export interface ServerClock {
   /** Milliseconds since 1970, as the server counts them. */
   readonly now: () => number;
-  /** How far the device's clock is ahead, in milliseconds; negative where it is behind. */
+  /** How far the device's clock is ahead, in milliseconds; negative if it is behind. */
   readonly ahead: () => number;
-  /** Begins with what was learned before. */
+  /** Starts with an offset that was measured earlier. */
   readonly begin: (ahead: number) => void;
-  /** Learns from the header `Date` of an answer, where it has one that may be read and the server has just sent it. */
+  /**
+   * Measures the offset from the `Date` header of a response, unless the response may come from the cache.
+   */
   readonly learn: (response: Response) => Response;
-  /** Calls the listener whenever the difference changes: what was told by this clock before may be a day wrong. */
+  /** Calls the listener whenever the offset changes: times computed earlier may be a day off. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** The way of an answer takes seconds on a bad network; a smaller difference is none. */
+/** A response can take seconds on a bad network, so a smaller difference is ignored. */
 const TOLERANCE_MS = 30_000;
 
 export function createServerClock(clock: Pick<Clock, 'now'>): ServerClock {
@@ -46,7 +48,7 @@ export function createServerClock(clock: Pick<Clock, 'now'>): ServerClock {
   };
 }
 
-/** Learns from every answer that the server has just sent. */
+/** Wraps `fetch` and measures the offset from every response that the server has just sent. */
 export function withServerClock(fetchFrom: typeof fetch, clock: ServerClock): typeof fetch {
   return async (input, init) => clock.learn(await fetchFrom(input, init));
 }

@@ -1,4 +1,4 @@
-/** Two small ways to tell: a value that changes, and an event. */
+/** Two observable primitives: a value and an event. */
 /** A value that changes, read with `useSyncExternalStore`. */
 export interface Readable<T> {
   readonly get: () => T;
@@ -9,7 +9,7 @@ export interface Value<T> extends Readable<T> {
   readonly set: (value: T) => void;
 }
 
-/** Tells its listeners when it is set to something else. */
+/** Creates a value that notifies its listeners when it changes. */
 export function createValue<T>(initial: T): Value<T> {
   let value = initial;
   const changed = createEvent<T>();

@@ -1,10 +1,13 @@
-/** What the hub tells of accounts moves the store. */
+/** Updates the store when the hub sends account notifications. */
 import type { Clock } from '../browser/clock.ts';
 import type { Live } from './live.ts';
 import type { RowStore } from '../store/row-store.ts';
 import type { Sync } from '../sync/sync.ts';
 
-/** So long after connecting the hub has told of each account of the person, unless it is slow. */
+/**
+ * Within this time after connecting, the hub has notified us of each of the user's accounts, unless it is
+ * slow.
+ */
 const TOLD_WITHIN_MS = 1_000;
 
 export interface LiveFollowing {
@@ -12,14 +15,15 @@ export interface LiveFollowing {
   readonly sync: Pick<Sync, 'version' | 'catchUp' | 'catchUpTo'>;
   readonly store: Pick<RowStore, 'pendingCount'>;
   readonly clock: Pick<Clock, 'after'>;
-  /** Undefined while it is not known who is here. */
+  /** Undefined until the user is known. */
   readonly accountId: () => string | undefined;
   readonly onAccessLost: () => void;
 }
 
 /**
- * Asks what has changed where the account is ahead of the store, and tells of access that has ended. A connection that is
- * told nothing of the account was made too late to hear of an end: then the server is asked.
+ * Loads the changes if the account is ahead of the store, and reports lost access. If the hub does not
+ * mention the account after connecting, access may have ended before the connection: then this asks the
+ * server.
  */
 export function followLive({ live, sync, store, clock, accountId, onAccessLost }: LiveFollowing): void {
   let callOff: (() => void) | undefined;
@@ -40,9 +44,9 @@ export function followLive({ live, sync, store, clock, accountId, onAccessLost }
       const [changed] = event.arguments;
       if (changed.accountId !== accountId()) return;
       rest();
-      // Before the first load there is no version: that load brings everything.
+      // Before the first load there is no version; that load brings everything.
       if (sync.version === undefined || changed.version <= sync.version) return;
-      // While this device is at work it hears of itself: the answers to its changes tell more.
+      // While changes are pending, the notification may come from one of them, and its response says more.
       if (store.pendingCount > 0) sync.catchUpTo(changed.version);
       else void sync.catchUp();
     } else if (event.type === 'AccessEnded' && event.arguments[0].accountId === accountId()) {

@@ -1,11 +1,11 @@
-/** The hub's client: SignalR over a WebSocket. In a file of its own, loaded after the first paint. */
+/** The hub's client: SignalR over a WebSocket. A separate module, loaded after the first paint. */
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import type { ServerEvent } from '@questlog/contract/realtime/realtime';
 import { reconnectDelay, type LiveConnection, type LiveEvent, type LiveListener } from './live.ts';
 
 const HUB_PATH = '/hubs/notifications';
 
-/** Every event of the contract: a name that it does not know, or one that is missing here, does not compile. */
+/** All events of the contract. The type makes a missing or unknown event a compile error. */
 const EVENTS: Record<ServerEvent, true> = {
   ReceiveNotification: true,
   UpdateUnreadCount: true,
@@ -15,7 +15,7 @@ const EVENTS: Record<ServerEvent, true> = {
   AccessEnded: true,
 };
 
-/** Makes a connection; nothing happens before it is started. */
+/** Creates a connection; the caller has to start it. */
 export function connectToHub(listener: LiveListener): LiveConnection {
   const connection = new HubConnectionBuilder()
     .withUrl(HUB_PATH, {

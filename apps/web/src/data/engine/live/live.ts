@@ -1,6 +1,6 @@
 /**
- * The real-time connection (LIVE-1, LIVE-8): what other devices and members do is on screen
- * at once. While it is down and the device online, the number of unread notifications is asked for every 30 s.
+ * The real-time connection (LIVE-1, LIVE-8): shows changes by other devices and members immediately. While it
+ * is down and the device is online, the number of unread notifications is polled every 30 s.
  */
 import type { EventArguments, ServerEvent } from '@questlog/contract/realtime/realtime';
 import type { Clock } from '../browser/clock.ts';
@@ -8,26 +8,26 @@ import { createEvent, createValue, type Readable } from '../browser/signal.ts';
 
 export type LiveState = 'disconnected' | 'connecting' | 'connected' | 'reconnecting';
 
-/** What the server tells, with its arguments. */
+/** An event from the server, with its arguments. */
 export type LiveEvent = {
   [E in ServerEvent]: { readonly type: E; readonly arguments: EventArguments<E> };
 }[ServerEvent];
 
-/** A connection to the hub; it reconnects by itself, by the steps of {@link reconnectDelay}. */
+/** A connection to the hub. It reconnects automatically, after the delays of {@link reconnectDelay}. */
 export interface LiveConnection {
-  /** Raises where the hub cannot be reached. */
+  /** Rejects if the hub cannot be reached. */
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
   readonly unreadCount: () => Promise<number>;
 }
 
-/** What a connection is made with. */
+/** The callbacks of a connection. */
 export interface LiveListener {
   readonly getAccessToken: () => Promise<string>;
   readonly onEvent: (event: LiveEvent) => void;
   readonly onReconnecting: () => void;
   readonly onReconnected: () => void;
-  /** It has ended for good, and not by {@link LiveConnection.stop}. */
+  /** The connection has ended permanently, and not by {@link LiveConnection.stop}. */
   readonly onClosed: () => void;
 }
 
@@ -35,11 +35,14 @@ export interface LiveOptions {
   readonly clock: Clock;
   readonly isOnline: () => boolean;
   readonly getAccessToken: () => Promise<string>;
-  /** Fetched when the first connection is made: it is no part of the first load. */
+  /** Loads the hub's client for the first connection; it is not part of the first load. */
   readonly connect: () => Promise<(listener: LiveListener) => LiveConnection>;
-  /** The server has ended the connection and wants no other: the session may have ended, or the user been deactivated. */
+  /**
+   * Called when the server has closed the connection and forbids a reconnect: the session may have ended, or
+   * the user may be deactivated.
+   */
   readonly onUnauthenticated: () => void;
-  /** Asks the server without the hub. */
+  /** Loads the unread count without the hub. */
   readonly pollUnread: () => Promise<number>;
 }
 
@@ -48,7 +51,7 @@ const LONGEST_STEP_MS = 30_000;
 const RECONNECT_AFTER_MS = 5_000;
 const POLL_EVERY_MS = 30_000;
 
-/** How long to wait before an attempt to reconnect: 0, 2, 4, 8, 16 s, then 30. */
+/** Returns the delay before a reconnect attempt: 0, 2, 4, 8, 16 s, then 30. */
 export function reconnectDelay(attempt: number): number {
   return STEPS_MS[attempt] ?? LONGEST_STEP_MS;
 }
@@ -58,7 +61,7 @@ export class Live {
   readonly #unread = createValue(0);
   readonly #events = createEvent<LiveEvent>();
   readonly #options: LiveOptions;
-  /** Changes with each opening: a connection of an earlier one is no longer heard. */
+  /** Changes each time the connection is opened: events of an earlier connection are ignored. */
   #epoch: object | undefined;
   #connection: LiveConnection | undefined;
   #callOffReconnect: (() => void) | undefined;
@@ -72,19 +75,19 @@ export class Live {
     return this.#state;
   }
 
-  /** Unread notifications; never below 0. */
+  /** The number of unread notifications; never below 0. */
   get unread(): Readable<number> {
     return this.#unread;
   }
 
   readonly listen = this.#events.subscribe;
 
-  /** Sets the count to what an answer or an action of the person made it. */
+  /** Sets the count after a response or an action of the user. */
   setUnread(count: number): void {
     this.#unread.set(Math.max(0, count));
   }
 
-  /** Connects, for whoever is signed in. */
+  /** Connects for the signed-in user. */
   open(): void {
     this.close();
     this.#epoch = {};
@@ -102,7 +105,7 @@ export class Live {
   onOnline(): void {
     const epoch = this.#epoch;
     if (epoch === undefined || this.#state.get() === 'connected') return;
-    // An attempt may be resting for half a minute: the way is free now.
+    // A reconnect may be waiting for up to 30 s; connect immediately instead.
     this.#hangUp();
     void this.#connect(epoch);
   }
@@ -111,7 +114,10 @@ export class Live {
     this.#stopTimers();
   }
 
-  /** @param isRetry whether it follows an attempt that failed, or a connection that has ended */
+  /**
+   * Connects to the hub.
+   * @param isRetry true after a failed attempt or a closed connection
+   */
   async #connect(epoch: object, isRetry = false): Promise<void> {
     this.#callOffReconnect?.();
     this.#callOffReconnect = undefined;
@@ -120,7 +126,7 @@ export class Live {
       this.#state.set('disconnected');
       return;
     }
-    // An attempt may hang: the count is asked for meanwhile, however often it begins anew.
+    // An attempt may hang, so poll the count in the meantime, even across repeated attempts.
     this.#away('connecting');
     let connection: LiveConnection | undefined;
     const isCurrent = (): boolean => this.#epoch === epoch && this.#connection === connection;
@@ -151,7 +157,8 @@ export class Live {
     } catch {
       if (this.#epoch !== epoch || this.#connection !== connection) return;
       this.#tryAgain(epoch);
-      // The hub may be out of reach for all of the visit; and why it refuses, a browser does not tell: an answer does.
+      // The hub may stay unreachable. A browser also doesn't say why it was rejected; the response to a poll
+      // does.
       if (!isRetry) this.#pollNow();
     }
   }
@@ -168,7 +175,7 @@ export class Live {
       const count = await connection?.unreadCount();
       if (count !== undefined && this.#connection === connection) this.setUnread(count);
     } catch {
-      // The connection was lost again; the next one asks.
+      // The connection was lost again; the next one loads the count.
     }
   }
 
@@ -188,7 +195,7 @@ export class Live {
     );
   }
 
-  /** Not connected: the count is asked for instead. */
+  /** Sets a disconnected state and polls the count instead. */
   #away(state: Exclude<LiveState, 'connected'>): void {
     this.#state.set(state);
     this.#callOffPoll ??= this.#options.clock.after(POLL_EVERY_MS, () => void this.#poll());

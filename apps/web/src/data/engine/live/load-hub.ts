@@ -1,13 +1,13 @@
-/** Fetches the hub's client: after the first load, of which it is no part. */
+/** Loads the hub's client after the first load, which does not include it. */
 import { whenIdle } from '../browser/idle.ts';
 import type { LiveConnection, LiveListener } from './live.ts';
 
-/** The first load has brought what others did until now; what they do next can wait so long. */
+/** The first load has just brought the latest state, so the hub can wait this long. */
 const AFTER_LOAD_MS = 2_000;
 
 let first = true;
 
-/** The hub's client; the first time only once the page has come to rest. */
+/** Loads the hub's client; the first time only when the page is idle. */
 export async function loadHub(): Promise<(listener: LiveListener) => LiveConnection> {
   if (first) {
     first = false;

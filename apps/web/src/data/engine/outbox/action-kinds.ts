@@ -1,26 +1,29 @@
-/** The kinds of changes that the app makes: by kind, the page, the service worker and the texts know an action. */
+/**
+ * The kinds of changes that the app makes. The page, the service worker and the texts identify an action by
+ * its kind.
+ */
 import type { AnswerRows } from '../store/row-store.ts';
 
 export interface ActionKind {
-  /** A refusal is put right without a word: nobody would try it again by hand. */
+  /** If the server rejects it, the app undoes it without a message: nobody would retry it by hand. */
   readonly silent?: boolean;
-  /** Its fields are sent with capitalised names (OFFLINE-16). */
+  /** Its field names are capitalised in the request (OFFLINE-16). */
   readonly capitalised?: boolean;
-  /** The rows in the body of the answer; without it, the answer has none. */
+  /** Reads the rows from the response body; omitted if the response has none. */
   readAnswer?(body: never): AnswerRows;
 }
 
 export type ActionKinds = Readonly<Record<string, ActionKind>>;
 
-/** The rows that the answer to an action of a kind brought. */
+/** Returns the rows in the response to an action. */
 export function readAnswer(kinds: ActionKinds, kind: string, body: unknown): AnswerRows {
   if (body === undefined || body === null) return {};
   return kinds[kind]?.readAnswer?.(body as never) ?? {};
 }
 
 /**
- * The body that an action is sent with. All fields of a kind that is capitalised are, and in their order, so that the
- * server finds a repeat to be the same request under the same key.
+ * Returns the request body of an action. For a capitalised kind all fields are capitalised and keep their
+ * order, so that the server recognises a retry as the same request under the same key.
  */
 export function sentBody(kinds: ActionKinds, kind: string, body: string | null): string | null {
   if (body === null || kinds[kind]?.capitalised !== true) return body;

@@ -1,4 +1,4 @@
-/** One attempt to send one action, and what its answer means (OFFLINE-6 to OFFLINE-8). */
+/** Sends one action once, and interprets the response (OFFLINE-6 to OFFLINE-8). */
 import { ApiError } from '@questlog/api-client/client';
 import { isOtherUser, patience, USER_HEADER } from '../browser/fetching.ts';
 import { isUnreachable } from '../browser/reachability.ts';
@@ -7,20 +7,22 @@ import type { AnswerRows } from '../store/row-store.ts';
 import { readAnswer, sentBody, type ActionKinds } from './action-kinds.ts';
 import type { QueuedAction } from './queued-action.ts';
 
-/** What the server says of a change that it has carried out. */
+/** The server's response to a change that it has carried out. */
 export interface Answer {
   readonly rows: AnswerRows;
-  /** The version to which the change brought the account; unknown for an answer that was kept for a repeat. */
+  /** The account's version after the change; undefined for a stored response to a retry. */
   readonly version?: number;
 }
 
 export type Delivery =
   | { readonly outcome: 'done'; readonly answer: Answer }
-  /** The server will not have it. */
+  /** The server has rejected the action. */
   | { readonly outcome: 'refused'; readonly error: ApiError }
-  /** Nobody is signed in, or the sign-in is not accepted: try when that has changed. */
+  /** Nobody is signed in, or the server rejected the sign-in: retry when that has changed. */
   | { readonly outcome: 'no-session' }
-  /** Try again: after so many seconds where the server said so. `isReached`: it was the server who said no. */
+  /**
+   * Retry, after `seconds` if the server said so. `isReached`: the server itself failed, not the connection.
+   */
   | { readonly outcome: 'later'; readonly isReached: boolean; readonly seconds?: number };
 
 export interface DeliveryDeps {
@@ -28,10 +30,10 @@ export interface DeliveryDeps {
   readonly getAccessToken: (request?: TokenRequest) => Promise<string>;
 }
 
-/** Carries the version of the account with the answer to a change. */
+/** The response header with the account's version after a change. */
 const VERSION_HEADER = 'x-account-version';
 
-/** Statuses below 500 that say "not now" instead of "no". */
+/** Statuses below 500 that mean "retry later", not "rejected". */
 const NOT_NOW = new Set([408, 425, 429]);
 
 export async function deliver(
@@ -78,12 +80,14 @@ async function attempt(
     const text = await response.text();
     body = isJson(response) && text !== '' ? JSON.parse(text) : undefined;
   } catch {
-    // No whole answer: it may have been carried out. The Idempotency-Key makes the repeat harmless.
+    // There is no complete response, so the server may have carried out the action. The Idempotency-Key makes
+    // a retry harmless.
     return { outcome: 'later', isReached: false };
   }
   if (response.ok) return { body, version: versionOf(response) };
   const error = new ApiError(response, body ?? {});
-  // Somebody else is signed in: the change is kept for its owner, and another token would be no more theirs.
+  // Another user is signed in. The change stays queued for its owner; a renewed token would not be the
+  // owner's either.
   if (response.status === 401) return isOtherUser(error) ? { outcome: 'no-session' } : 'unauthenticated';
   // The change stays queued for its owner, who may be reactivated.
   if (error.code === 'account_deactivated') return { outcome: 'no-session' };

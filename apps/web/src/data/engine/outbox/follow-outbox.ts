@@ -1,4 +1,7 @@
-/** What the store and the person are told of actions, whoever sends them: this tab, another, or the service worker. */
+/**
+ * Updates the store and notifies the user about actions, whoever sends them: this tab, another tab, or the
+ * service worker.
+ */
 import type { ApiError } from '@questlog/api-client/client';
 import type { Scope } from '../session/scope.ts';
 import { eachEffect, type Effects } from '../store/effects.ts';
@@ -11,15 +14,15 @@ import type { Answer } from './deliver.ts';
 import type { QueuedAction } from './queued-action.ts';
 import type { OutboxEvent } from './replay.ts';
 
-/** A change that the server refused. It is undone already; the person is told, with the content to copy. */
+/** A change that the server rejected. It is already undone; the user is notified and can copy the content. */
 export interface Refusal {
-  /** Of the action; {@link Queue.refused} has it under this. */
+  /** The id of the action, also used in {@link Queue.refused}. */
   readonly id: string;
-  /** What was tried: see {@link ActionKinds}. */
+  /** The kind of the action: see {@link ActionKinds}. */
   readonly kind: string;
-  /** What the person typed, to copy; empty where there is nothing. */
+  /** The text that the user typed, for copying; empty if there is none. */
   readonly content: string;
-  /** It is put right without a word. */
+  /** The change is undone without a message. */
   readonly silent: boolean;
   readonly error: ApiError;
 }
@@ -30,7 +33,7 @@ export interface OutboxFollowerOptions {
   readonly kinds: ActionKinds;
   readonly outbox: () => Pick<Outbox, 'noticed' | 'left'>;
   readonly scope: () => Scope | undefined;
-  /** Wraps each settling of an action in the store. */
+  /** Wraps each call that settles an action in the store. */
   readonly settling: (settle: () => boolean) => boolean;
   readonly onRefusal: (refusal: Refusal) => void;
   readonly onAccessLost: () => void;
@@ -38,15 +41,18 @@ export interface OutboxFollowerOptions {
 
 export interface OutboxFollower {
   readonly take: (event: OutboxEvent) => void;
-  /** An action that was read from the queue: it may have been carried out, though not by what is known here. */
+  /**
+   * Shows an action that was read from the queue. The server may have carried it out without this tab
+   * knowing.
+   */
   readonly find: (action: QueuedAction) => void;
   /**
-   * An action was carried out, and leaves the queue when that is kept.
-   * @returns whether the rows of the store have all that came of it: false where only the server can tell it, or where
-   *   that was settled before
+   * Settles an action that was carried out, before it leaves the queue.
+   * @returns true if the store has the whole result of the action; false if only the server knows it, or if
+   * the action was settled before
    */
   readonly settle: (action: QueuedAction, answer: Answer) => boolean;
-  /** Somebody else is at work from now on. */
+  /** Forgets the settled actions, because the user or the account changes. */
   readonly forget: () => void;
 }
 
@@ -67,14 +73,14 @@ export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFoll
     if (action.accountId !== scope.accountId) return false;
     const isOpen = settling(() => store.settleAction(action.id, action.effects, rows));
     const isWhole = !isOpen && !action.reload && !hasPredictions(action.effects);
-    // What the answer told is all that there is to know, unless others were at work, too.
+    // The response contains the whole result, unless others have made changes too.
     if (!isWhole || !sync.advance(version)) sync.catchUpSoon();
     return isWhole;
   }
 
   function add(action: QueuedAction, isFound: boolean): void {
     const scope = options.scope();
-    // It was read from the queue, and left it before the reading was over.
+    // It may have left the queue while the queue was being read.
     if (action.userId !== scope?.userId || over.has(action.id)) return;
     outbox().noticed(action);
     if (action.accountId === scope.accountId) store.addAction(action.id, action.effects, isFound);
@@ -112,7 +118,9 @@ export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFoll
   return { take, find: (action) => add(action, true), settle, forget: () => over.clear() };
 }
 
-/** Whether the change makes rows that the server names: its answer tells of them in passing alone. */
+/**
+ * Returns true if the server names the rows that the change creates: the response contains them only in part.
+ */
 function hasPredictions(effects: Effects): boolean {
   for (const [, { op }] of eachEffect(effects)) if (op === 'predict') return true;
   return false;

@@ -72,7 +72,7 @@ describe('Outbox', () => {
     expect(Object.keys(kept?.headers ?? {})).not.toContain('authorization');
   });
 
-  // Who has reached nobody has not failed: only what a server answered counts as an attempt.
+  // Only a response from the server counts as an attempt; a connection failure does not.
   const later: { readonly reply: Reply; readonly wait: number; readonly attempts?: 0 }[] = [
     { reply: 'dropped', wait: 1_000, attempts: 0 },
     { reply: { status: 503 }, wait: 1_000, attempts: 0 },
@@ -91,7 +91,7 @@ describe('Outbox', () => {
       await until(() => b.clock.nextIn !== undefined);
       expect(b.clock.nextIn).toBe(wait);
       expect(await b.storage.all('u')).toMatchObject([{ retryCount: attempts }]);
-      // What is added meanwhile waits for its turn too.
+      // A change added during the wait is queued as well.
       b.add('two');
       await b.outbox.waiting();
       expect([b.far.sent.length, b.store.pendingCount]).toEqual([1, 2]);
@@ -280,7 +280,7 @@ describe('Outbox', () => {
     } finally {
       disk.mockRestore();
     }
-    // With room again, all of it is stored with the next change.
+    // Once there is space, the next change stores everything.
     b.add('two');
     await b.outbox.waiting();
     expect(b.isSafe).toBe(true);
@@ -374,7 +374,7 @@ describe('Outbox', () => {
     b.far.script = [{ status: 401, body: { code: 'other_user', message: 'Somebody else' } }];
     b.add('one');
     await b.settled();
-    // Another token would be no more its owner's: it is not asked for.
+    // A renewed token would not be the owner's either, so none is requested.
     expect(b.tokens).toEqual([false, false]);
     expect(b.far.sent.map(({ headers }) => headers.get('x-user-id'))).toEqual(['u', 'u']);
     expect(b.types).toEqual(['added', 'done']);

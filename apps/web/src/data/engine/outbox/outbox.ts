@@ -1,7 +1,7 @@
 /**
- * The changes on their way, as a tab has them. Each is written to IndexedDB before it is sent, so that a closing tab
- * loses nothing, and they leave strictly in order, one at a time. All tabs and the service worker share the queue:
- * whoever holds the lock sends, and tells the others.
+ * The pending changes of a tab. Each is written to IndexedDB before it is sent, so that closing the tab loses
+ * nothing. They are sent strictly in order, one at a time. All tabs and the service worker share the queue:
+ * the holder of the lock sends, and notifies the others.
  */
 import { newId } from '@questlog/domain/uuid';
 import type { Clock } from '../browser/clock.ts';
@@ -15,9 +15,9 @@ export interface OutboxOptions extends ReplayDeps {
   readonly clock: Clock;
   readonly queueClock: QueueClock;
   readonly formats: Formats;
-  /** The browser is to send with the page closed what could not be sent now. */
+  /** Called when changes could not be sent now: the browser should send them even if the page is closed. */
   readonly onStuck?: () => void;
-  /** These addresses could not be read before and can be now. */
+  /** Called with the URLs that could not be read before and can be read now. */
   readonly onReloaded?: (urls: readonly string[]) => void;
 }
 
@@ -33,17 +33,17 @@ export class Outbox {
   #again = false;
   #callOff: (() => void) | undefined;
   #isSyncRequested = false;
-  /** The server asked for rest until then. */
+  /** Time until which the server asked us not to send. */
   #restUntil = 0;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
   }
 
-  /** Who is at work in which account; undefined stops the sending. What waits is given back, in order. */
+  /** Sets the user and the account; undefined stops sending. Returns the waiting actions, in order. */
   async open(scope: Scope | undefined): Promise<QueuedAction[]> {
     this.#scope = scope;
-    // Nothing leaves before the caller knows of everything that waits.
+    // Send nothing until the caller knows all waiting actions.
     this.#isOpen = false;
     this.#stopWaiting();
     const actions = await this.waiting();
@@ -52,37 +52,40 @@ export class Outbox {
     return actions;
   }
 
-  /** What waits to be sent, in order, from every tab. */
+  /** Returns the actions that wait to be sent, from every tab, in order. */
   async waiting(): Promise<QueuedAction[]> {
     const userId = this.#scope?.userId;
     await this.#written;
     return userId === undefined ? [] : await this.#options.storage.all(userId);
   }
 
-  /** Resolves when everything that was pushed is in the database. */
+  /** Resolves when all pushed actions are in the database. */
   written(): Promise<void> {
     return this.#written;
   }
 
-  /** Another tab has done something: what is done from now on comes after it, whatever the clock says. */
+  /**
+   * Records an action of another tab. Later actions of this tab get later timestamps, whatever the clock
+   * says.
+   */
   noticed(action: QueuedAction): void {
     this.#options.storage.noticed(action);
     this.#options.queueClock.after(action.timestamp);
   }
 
-  /** An action has left the queue, whoever sent it or threw it away. */
+  /** Records that an action has left the queue, whoever sent or discarded it. */
   left(id: string): void {
     this.#options.storage.left(id);
   }
 
-  /** Takes a change over. It is told at once, and sent as soon as it is kept. */
+  /** Queues a change. It is announced immediately, and sent as soon as it is stored. */
   push(draft: ActionDraft): void {
     const scope = this.#scope;
     if (scope === undefined) return;
     this.#add(this.#actionOf(draft, scope));
   }
 
-  /** Takes a change over that was refused: the same once more, in the account it was made in. */
+  /** Queues a rejected change again, in the account it was made in. */
   pushAgain({ userId, accountId, ...action }: QueuedAction): void {
     if (userId !== this.#scope?.userId) return;
     const id = newId(this.#options.clock.now());
@@ -91,7 +94,7 @@ export class Outbox {
       userId,
       accountId,
       id,
-      // Under the old key the server would only repeat its refusal.
+      // Under the old key the server would return its stored rejection.
       headers: { ...action.headers, 'idempotency-key': id },
       timestamp: this.#options.queueClock.now(),
       retryCount: 0,
@@ -99,8 +102,8 @@ export class Outbox {
   }
 
   /**
-   * Sends what waits, as far as that is possible now. The number of actions that were carried out.
-   * @param isPatient leaves a server alone that asked for it
+   * Sends the waiting actions as far as possible. Returns the number of actions that were carried out.
+   * @param isPatient waits if the server asked for a pause
    */
   flush({ isPatient = false }: { readonly isPatient?: boolean } = {}): Promise<number> {
     if (isPatient && this.#options.clock.now() < this.#restUntil) return Promise.resolve(0);
@@ -115,7 +118,7 @@ export class Outbox {
     return this.#run;
   }
 
-  /** Throws away what waits: everything, or one action with what depends on it. */
+  /** Discards all waiting actions, or one action with those that depend on it. */
   async clear(id?: string): Promise<void> {
     const userId = this.#scope?.userId;
     if (userId === undefined) return;
@@ -152,7 +155,8 @@ export class Outbox {
 
   #add(action: QueuedAction): void {
     const { storage, emit } = this.#options;
-    // Handed over at once: behind a slow disk it would wait in memory, where a closing tab loses it.
+    // Start the write immediately, not after earlier writes: if the disk is slow, closing the tab would lose
+    // the action.
     const written = storage.put(action);
     this.#written = this.#written.then(() => written);
     emit({ type: 'added', action });
@@ -163,7 +167,7 @@ export class Outbox {
     const { isOnline } = this.#options;
     await this.#written;
     if (!isOnline()) this.#requestSync();
-    // While the server rests, a new action waits with the others.
+    // During a pause a new action waits with the others.
     else if (this.#callOff === undefined) await this.flush();
   }
 
@@ -195,14 +199,17 @@ export class Outbox {
     if (stopped === 'later') this.#retryAfter(seconds);
   }
 
-  /** Once for as long as nothing moves: the worker shall not double the attempts at a server in trouble. */
+  /**
+   * Requests background sync once until something is sent, so that the worker does not double the attempts at
+   * a failing server.
+   */
   #requestSync(): void {
     if (this.#isSyncRequested) return;
     this.#isSyncRequested = true;
     this.#options.onStuck?.();
   }
 
-  /** 1, 2, 4 … 30 seconds, or what the server asks for. */
+  /** Retries after 1, 2, 4 … 30 seconds, or when the server asks. */
   #retryAfter(seconds: number | undefined): void {
     const { clock } = this.#options;
     const wait = (seconds ?? Math.min(2 ** this.#failures, LONGEST_WAIT_S)) * 1_000;

@@ -1,6 +1,6 @@
 /**
- * The time of changes that wait: it never goes back, so that orders and rows that are predicted from it stay in the order
- * of what was done, though the device's clock be put right in between.
+ * Timestamps for queued changes. They never go back, even if the device's clock is corrected, so that the
+ * changes and the rows predicted from them keep their order.
  */
 import type { Clock } from '../browser/clock.ts';
 
@@ -13,15 +13,15 @@ export class QueueClock {
   }
 
   /**
-   * A moment after every other that was given, in milliseconds since 1970.
-   * @param count of moments wanted: the latest is given, and as many before it are the caller's too
+   * Returns a time after all that were returned before, in milliseconds since 1970.
+   * @param count reserves this many consecutive milliseconds; returns the last one
    */
   now(count = 1): number {
     this.#last = Math.max(this.#clock.now(), this.#last + count);
     return this.#last;
   }
 
-  /** What follows comes after this moment of another tab, or of an earlier start. */
+  /** Makes later timestamps follow this one, which comes from another tab or an earlier start. */
   after(moment: number): void {
     this.#last = Math.max(moment, this.#last);
   }

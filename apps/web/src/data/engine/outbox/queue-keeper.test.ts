@@ -3,14 +3,14 @@ import { TestClock } from '../browser/testing/clock.ts';
 import { QueueKeeper, type QueueEvent } from './queue-keeper.ts';
 import type { QueuedAction } from './queued-action.ts';
 
-/** An outbox of which a test says what waits, and what a flush does. */
+/** Creates an outbox. A test decides which actions wait, and what a flush does. */
 function bench() {
   const clock = new TestClock();
   const events: QueueEvent[] = [];
   const state = { online: true, reached: true, waiting: [] as string[], sends: 0, retryCount: 0, flushes: 0 };
   let held: Promise<void> | undefined;
   let run: Promise<number> | undefined;
-  /** Keeps the next run from its end; the answer lets it go. */
+  /** Blocks the end of the next run until the returned function is called. */
   const hold = (): (() => void) => {
     let release = (): void => undefined;
     held = new Promise((resolve) => (release = resolve));
@@ -35,7 +35,7 @@ function bench() {
         ),
       flush: () => {
         state.flushes += 1;
-        // Who asks while one runs, joins it.
+        // A flush during a run joins that run.
         run ??= send();
         return run;
       },

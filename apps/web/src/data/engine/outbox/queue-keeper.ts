@@ -1,12 +1,12 @@
 /**
- * Keeps the queue moving, and says what becomes of it (OFFLINE-17, OFFLINE-18): a sync after the
- * connection has returned, a look every 5 s, and another attempt at what is stuck.
+ * Keeps the queue moving and reports on it (OFFLINE-17, OFFLINE-18): syncs after the connection returns,
+ * checks the queue every 5 s, and retries stuck actions.
  */
 import type { Clock } from '../browser/clock.ts';
 import { createEvent, createValue } from '../browser/signal.ts';
 import type { Outbox } from './outbox.ts';
 
-/** What a person may be told of. */
+/** An event that the user may be notified of. */
 export type QueueEvent =
   | { readonly type: 'online' | 'offline' | 'sync-failed' | 'cleared' }
   | {
@@ -18,23 +18,23 @@ export interface QueueKeeperOptions {
   readonly outbox: Pick<Outbox, 'waiting' | 'flush'>;
   readonly clock: Clock;
   readonly isOnline: () => boolean;
-  /** Whether the server answers. */
+  /** Returns true if the server answers. */
   readonly isReached: () => boolean;
 }
 
 const SYNC_AFTER_MS = 2_000;
 const LOOK_EVERY_MS = 5_000;
 const RETRY_AFTER_MS = 1_000;
-/** OFFLINE-18: after so many attempts the person is asked what to do. */
+/** After this many attempts the user is asked what to do (OFFLINE-18). */
 const RETRIES = 3;
 
 export class QueueKeeper {
   readonly events = createEvent<QueueEvent>();
-  /** Changes of this user that wait, in any account. */
+  /** Number of waiting changes of this user, in all accounts. */
   readonly count = createValue(0);
   readonly #options: QueueKeeperOptions;
   readonly #timers = new Map<'look' | 'sync' | 'retry', () => void>();
-  /** The last that was waited for. */
+  /** The run that a caller awaited last. */
   #run: Promise<number> | undefined;
   #announcedCount = 0;
   #isStuckAnnounced = false;
@@ -43,7 +43,7 @@ export class QueueKeeper {
     this.#options = options;
   }
 
-  /** Begins to look; the answer ends it. */
+  /** Starts the periodic checks. Returns a function that stops them. */
   start(): () => void {
     const look = (): void => {
       void this.look();
@@ -56,7 +56,7 @@ export class QueueKeeper {
     };
   }
 
-  /** Counts again. */
+  /** Counts the waiting actions again and schedules a retry. */
   async look(): Promise<void> {
     const waiting = await this.#options.outbox.waiting();
     this.count.set(waiting.length);
@@ -69,7 +69,7 @@ export class QueueKeeper {
       this.#announceQueued(waiting.length);
       return;
     }
-    // What is still there in a second did not merely happen to be on its way.
+    // An action that is still waiting after a second was not just in flight.
     const ids = new Set(waiting.map(({ id }) => id));
     if (!this.#timers.has('retry')) this.#after('retry', RETRY_AFTER_MS, () => void this.#retry(ids));
   }
@@ -86,15 +86,16 @@ export class QueueKeeper {
     this.#after('sync', SYNC_AFTER_MS, () => void this.#syncAll());
   }
 
-  /** Somebody, the service worker perhaps, has sent so many. */
+  /** Handles a sync by somebody else, such as the service worker. */
   onSynced(count: number): void {
     void this.look();
     if (count > 0) this.events.emit({ type: 'synced', count });
   }
 
   /**
-   * Sends what waits, as far as that is possible now.
-   * @returns how many actions it carried out that nobody has told of: who joins a run leaves them to who came first
+   * Sends the waiting actions as far as possible.
+   * @returns the number of actions carried out. A caller that joins a run gets 0: the first caller reports
+   * them
    */
   async send(how?: { readonly isPatient?: boolean }): Promise<number> {
     const run = this.#options.outbox.flush(how);
@@ -109,7 +110,7 @@ export class QueueKeeper {
     const { outbox, isOnline, isReached } = this.#options;
     const before = (await outbox.waiting()).length;
     if (!isOnline()) return;
-    // Even where no change waits: something may wait to be read again, which is not counted.
+    // Send even if no change waits: URLs may wait to be read again, and these are not counted.
     if (before > 0) this.events.emit({ type: 'syncing', count: before });
     const done = await this.send();
     const left = await outbox.waiting();
@@ -134,7 +135,7 @@ export class QueueKeeper {
     this.events.emit({ type: 'stuck', count: left.length });
   }
 
-  /** Again when there are more: the last that was told is how many there are. */
+  /** Announces the number of queued actions, but only if it has grown since the last time. */
   #announceQueued(count: number): void {
     const isMore = count > this.#announcedCount;
     this.#announcedCount = count;

@@ -1,4 +1,4 @@
-/** The queue as the screens have it: what waits, what was refused, and what a person can do about either. */
+/** The queue as the screens see it: waiting and rejected actions, and what the user can do about them. */
 import type { Clock } from '../browser/clock.ts';
 import { createValue, type Readable } from '../browser/signal.ts';
 import { requestPersistence } from '../browser/persistence.ts';
@@ -9,21 +9,21 @@ import { QueueKeeper, type QueueEvent } from './queue-keeper.ts';
 import type { QueuedAction } from './queued-action.ts';
 import type { RefusedAction, RefusedStorage } from './storage/refused-storage.ts';
 
-/** What waits to be sent, from every tab and for every account of the user, and what was refused. */
+/** The waiting actions, from every tab and for every account of the user, and the rejected ones. */
 export interface Queue {
   readonly events: (listener: (event: QueueEvent) => void) => () => void;
   readonly count: Readable<number>;
-  /** False where this browser stores nothing: then closing the tab loses what waits. */
+  /** False if this browser stores nothing: then closing the tab loses the waiting actions. */
   readonly isSafe: Readable<boolean>;
-  /** The latest first; each until it is tried again or forgotten. */
+  /** The rejected actions, newest first. Each stays until it is retried or forgotten. */
   readonly refused: Readable<readonly RefusedAction[]>;
-  /** The oldest first. */
+  /** Returns the waiting actions, oldest first. */
   readonly waiting: () => Promise<QueuedAction[]>;
   /** Sends now. Resolves with the number of changes that were carried out. */
   readonly sendNow: () => Promise<number>;
-  /** Throws away and undoes everything, or one change with what depends on it. */
+  /** Discards and undoes all changes, or one change with those that depend on it. */
   readonly remove: (id?: string) => Promise<void>;
-  /** Does once more what was refused. */
+  /** Queues a rejected action again. */
   readonly tryAgain: (refused: RefusedAction) => Promise<void>;
   readonly forget: (id: string) => Promise<void>;
 }
@@ -32,9 +32,9 @@ export interface QueueOptions extends Omit<OutboxOptions, 'storage'> {
   readonly clock: Clock;
   readonly refused: RefusedStorage;
   readonly openStorage: (options: ActionStorageOptions) => ActionStorage;
-  /** Whether the server answers. */
+  /** Returns true if the server answers. */
   readonly isReached: () => boolean;
-  /** Who is signed in. */
+  /** Returns the signed-in user. */
   readonly userId: () => string | undefined;
 }
 
@@ -42,17 +42,18 @@ export interface QueueParts {
   readonly queue: Queue;
   readonly outbox: Outbox;
   readonly keeper: QueueKeeper;
-  /** Reads again what was refused: another tab or the worker may have heard of it. */
+  /** Reloads the rejected actions: another tab or the worker may have added some. */
   readonly readRefused: () => Promise<void>;
 }
 
-/** Makes the outbox, its keeper, and what the screens see of both. */
+/** Creates the outbox, its keeper, and the queue that the screens see. */
 export function createQueue(options: QueueOptions): QueueParts {
   const { refused, openStorage, userId } = options;
   const isSafe = createValue(true);
   const refusedActions = createValue<readonly RefusedAction[]>([]);
   const storage = openStorage({ formats: options.formats, onSafety: isSafe.set, clock: options.clock });
-  // Opened while it is found out who is signed in; and whether anything is kept is known before it matters.
+  // Open the database while the session is still loading, and find out early whether this browser stores
+  // anything.
   void storage.all('');
   const outbox = new Outbox({
     ...options,
@@ -71,7 +72,7 @@ export function createQueue(options: QueueOptions): QueueParts {
 
   async function onOwnChange(): Promise<void> {
     requestPersistence();
-    // With a connection it is gone before anybody could read it; without one it is counted at once.
+    // Online, the action is sent before anybody could read the count; offline, count it immediately.
     if (!options.isOnline()) await keeper.look();
   }
 
@@ -104,7 +105,7 @@ export function createQueue(options: QueueOptions): QueueParts {
     },
     tryAgain: async ({ id, action, dependents }) => {
       for (const each of [action, ...dependents]) outbox.pushAgain(each);
-      // What is on its way again is stored before the refusal is forgotten.
+      // Store the queued actions before forgetting the rejected one.
       await outbox.written();
       await forget(id);
     },

@@ -1,54 +1,57 @@
-/** A change on its way to the server. */
+/** A change that waits to be sent to the server. */
 import { eachEffect, type Effects } from '../store/effects.ts';
 import type { Formats } from '../store/collection.ts';
 
-/** The part that says what is done; the outbox adds who, when and how often. */
+/** The content of an action; the outbox adds the user, the time and the number of attempts. */
 export interface ActionDraft {
-  /** The path, with `/api`. */
+  /** The path, including `/api`. */
   readonly url: string;
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly body?: object;
   readonly effects: Effects;
   /** See `ActionKinds`. */
   readonly kind: string;
-  /** The server does more than its answer tells: read the changes after it. */
+  /** Set if the response does not contain the whole result: load the changes afterwards. */
   readonly reload?: boolean;
-  /** What the person typed, to copy. */
+  /** The text that the user typed, for copying. */
   readonly content?: string;
 }
 
 /**
- * A record of the offline database. The first seven fields describe the request; the user and the account stay with it,
- * so that it can never land in another account (OFFLINE-4).
+ * A record of the offline database. The first seven fields describe the request. The user and the account are
+ * stored with it, so that it can never reach another account (OFFLINE-4).
  */
 export interface QueuedAction {
   readonly id: string;
   readonly url: string;
   readonly method: string;
-  /** Without authorization: the token is the one in force when it is sent. */
+  /** Without authorization: the current token is added when the action is sent. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** Milliseconds since 1970, strictly rising within a tab: the order of sending. */
+  /** Milliseconds since 1970, strictly increasing within a tab: the order of sending. */
   readonly timestamp: number;
   readonly retryCount: number;
   readonly userId: string;
   readonly accountId: string;
   readonly effects: Effects;
-  /** In which the rows of the effects are written. */
+  /** The formats of the rows in the effects. */
   readonly formats: Formats;
   readonly kind: string;
   readonly reload: boolean;
   readonly content: string;
 }
 
-/** A GET that failed is a promise to read again, not a change: one per address, and counted nowhere. */
+/**
+ * Returns true for a failed GET, which is queued to be read again. It is not a change: there is one per URL,
+ * and it is not counted.
+ */
 export function isReload(action: Pick<QueuedAction, 'method'>): boolean {
   return action.method === 'GET';
 }
 
 /**
- * Whether everything that `later` does is to rows that `first` was to make, or that were to follow from it: refused with
- * it, it can only fail. What would follow from `later` itself does not count.
+ * Returns true if `later` only affects rows that `first` was to create, directly or as a consequence: if
+ * `first` is rejected, `later` can only fail. Consequences of `later` itself do not count.
  */
 export function dependsOn(
   later: Pick<QueuedAction, 'effects'>,
@@ -65,9 +68,9 @@ export function dependsOn(
 }
 
 /**
- * An action as it lay in the database, which another version of the app may have written. The request is sent as it is;
- * what it does to rows of another format is not shown before the server tells of it.
- * @param formats in which this version writes rows
+ * Converts an action from the database, which another version of the app may have written. The request is
+ * sent unchanged; effects on rows of another format are not shown until the server sends the result.
+ * @param formats the row formats of this version
  */
 export function readAction(
   stored: Partial<Pick<QueuedAction, 'formats' | 'kind'>> & Omit<QueuedAction, 'formats' | 'kind'>,

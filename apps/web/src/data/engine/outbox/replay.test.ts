@@ -9,7 +9,7 @@ import type { QueuedAction } from './queued-action.ts';
 import { createRefusedStorage } from './storage/refused-storage.ts';
 import { replay } from './replay.ts';
 
-/** What the network makes of a request. */
+/** How the network treats a request. */
 type Fate =
   | 'ok'
   | 'request lost'
@@ -20,7 +20,7 @@ type Fate =
   | 'too many'
   | 'token ended';
 
-/** The server, as far as it matters: tasks, and the answers it keeps by Idempotency-Key. */
+/** A minimal server: tasks, and the responses that it stores by Idempotency-Key. */
 class FarSide {
   readonly applied: string[] = [];
   readonly refused: string[] = [];
@@ -42,7 +42,7 @@ class FarSide {
         handle();
         throw new TypeError('Failed to fetch');
       case 'late':
-        // It left before its sender was killed, and arrives when others have gone on.
+        // The request left before its sender was killed, and arrives after other requests.
         this.#late.push(handle);
         throw new TypeError('Failed to fetch');
       case 'request lost':
@@ -56,7 +56,7 @@ class FarSide {
     }
   };
 
-  /** What was under way all the time arrives. */
+  /** Delivers the delayed requests. */
   deliverLate(): void {
     for (const handle of this.#late.splice(0)) handle();
   }
@@ -72,7 +72,7 @@ class FarSide {
   #apply(request: string, key: string): number {
     const [method = '', url = ''] = request.split(' ');
     const id = url.split('/').at(-1) ?? '';
-    // An edit that comes before the creation finds nothing.
+    // An edit that arrives before the creation gets 404.
     if (method !== 'PUT' && this.tasks.has(id)) return 409;
     if (method === 'PUT' && !this.tasks.has(id)) {
       this.refused.push(key);
@@ -84,7 +84,7 @@ class FarSide {
   }
 }
 
-/** Only addresses are fetched here. */
+/** Returns the URL of a request; these tests only fetch strings. */
 function pathOf(input: Parameters<typeof fetch>[0]): string {
   return typeof input === 'string' ? input : '';
 }
@@ -93,7 +93,7 @@ function answer(status: number): Response {
   return Response.json({}, { status });
 }
 
-/** Web Locks among processes that can die: a lock of the dead is free. */
+/** Web Locks for processes that can die. A lock is released when its holder dies. */
 class SharedLocks {
   #holder: Process | undefined;
   readonly #waiting: { readonly process: Process; readonly go: () => void }[] = [];
@@ -131,7 +131,7 @@ class SharedLocks {
   }
 }
 
-/** A tab, or the worker: killed after so many steps, before or after the step has had its effect. */
+/** A tab or the worker. It is killed after a number of steps, before or after the last step takes effect. */
 class Process {
   isDead = false;
   readonly died: Promise<void>;
@@ -147,7 +147,7 @@ class Process {
     });
   }
 
-  /** The same function, that never returns to the dead. */
+  /** Wraps a function so that it never returns to a dead process. */
   step<Given extends unknown[], Result>(
     work: (...given: Given) => Promise<Result>,
   ): (...given: Given) => Promise<Result> {
@@ -190,7 +190,7 @@ class World {
     for (let n = 0; n < count; n += 1) {
       const number = this.pushed.length;
       const id = `key-${String(number).padStart(3, '0')}`;
-      // A task is made, then edited twice.
+      // Each task is created, then edited twice.
       const isCreation = number % 3 === 0;
       const task = `task-${Math.floor(number / 3)}`;
       await this.storage.put(action(id, number, isCreation ? 'POST' : 'PUT', `/api/things/${task}`));
@@ -198,7 +198,7 @@ class World {
     }
   }
 
-  /** One replay, until it ends or its process does. */
+  /** Runs one replay until it ends or its process dies. */
   async run(steps: number): Promise<void> {
     const process = new Process(steps, this.locks);
     const { all, first, reloads, has, put, remove } = this.storage;
@@ -263,7 +263,7 @@ const fate = fc.constantFrom<Fate>(
 const round = fc.record({
   pushed: fc.nat({ max: 4 }),
   fates: fc.array(fate, { maxLength: 6 }),
-  /** How many steps each of two replayers lives. */
+  /** The number of steps after which each of the two replayers is killed. */
   lives: fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 })),
   late: fc.boolean(),
 });

@@ -1,7 +1,7 @@
 /**
- * Sends what waits, in order, one at a time (OFFLINE-3). The page and the service
- * worker run the same code on the same storage under the same lock; between any two steps either may be killed, and
- * the Idempotency-Key of an action makes its repetition harmless.
+ * Sends the waiting actions in order, one at a time (OFFLINE-3). The page and the service worker run the same
+ * code on the same storage under the same lock. Either may be killed between any two steps; the
+ * Idempotency-Key of an action makes its repetition harmless.
  */
 import type { ApiError } from '@questlog/api-client/client';
 import type { Clock } from '../browser/clock.ts';
@@ -12,12 +12,12 @@ import { deliver, type Answer, type DeliveryDeps } from './deliver.ts';
 import { dependsOn, type QueuedAction } from './queued-action.ts';
 import type { RefusedStorage } from './storage/refused-storage.ts';
 
-/** What happens to actions; each tab is told of each, whoever sent it. */
+/** An event in the life of an action. Every tab receives it, whoever sent the action. */
 export type OutboxEvent =
   | { readonly type: 'added'; readonly action: QueuedAction }
   | { readonly type: 'done'; readonly action: QueuedAction; readonly answer: Answer }
   | { readonly type: 'refused'; readonly action: QueuedAction; readonly error: ApiError }
-  /** Not to be sent any more: thrown away by the person, or of no use after a refusal. */
+  /** The action will not be sent: the user discarded it, or it depends on a rejected action. */
   | { readonly type: 'dropped'; readonly action: QueuedAction };
 
 export interface ReplayDeps extends DeliveryDeps {
@@ -29,31 +29,34 @@ export interface ReplayDeps extends DeliveryDeps {
   readonly isOnline: () => boolean;
   readonly emit: (event: OutboxEvent) => void;
   /**
-   * Keeps what an action that was carried out has changed, before it leaves the queue: whoever starts without a
-   * connection then finds it in the one place or in the other. False where that failed for want of a connection: the
-   * action stays in the queue, and is repeated.
+   * Stores the result of an action before it leaves the queue, so that an offline start finds it either in
+   * the cache or in the queue. Resolves to false if that failed for lack of a connection: the action stays in
+   * the queue and is repeated.
    */
   readonly keep?: (action: QueuedAction, answer: Answer) => Promise<boolean>;
 }
 
 export interface ReplayReport {
-  /** Carried out. */
+  /** Number of actions carried out. */
   readonly done: number;
   readonly refused: number;
-  /** Addresses that could not be read before and can be now. */
+  /** URLs that could not be read before and can be read now. */
   readonly reloaded: readonly string[];
-  /** Why the rest waits: nobody is signed in, or another attempt is needed, after so many seconds if the server says. */
+  /** Why the rest waits: nobody is signed in, or a retry is needed, after `seconds` if the server says so. */
   readonly stopped?: 'no-session' | 'later';
   readonly seconds?: number;
 }
 
-/** After so many attempts an action leaves the queue although what it changed could not be kept: others wait behind it. */
+/**
+ * After this many attempts an action leaves the queue even if its result could not be stored, so that it does
+ * not block the others.
+ */
 const KEEPING_ATTEMPTS = 2;
 
-/** One replays at a time, among all tabs and the service worker. */
+/** The lock for replays: only one runs at a time, among all tabs and the service worker. */
 const REPLAY = 'questlog-replay';
 
-/** Sends the actions of a user for as long as `goesOn` says so and the server takes them. */
+/** Sends the actions of a user while `goesOn` returns true and the server accepts them. */
 export function replay(
   userId: string,
   deps: ReplayDeps,
@@ -62,13 +65,15 @@ export function replay(
   return deps.locks(REPLAY, () => sendInTurn(userId, deps, goesOn));
 }
 
-/** Throws away what waits of a user: everything, or what `which` names with what depends on it. */
+/**
+ * Discards the waiting actions of a user: all of them, or the action `which` with those that depend on it.
+ */
 export function discard(
   userId: string,
   { storage, locks, emit }: Pick<ReplayDeps, 'storage' | 'locks' | 'emit'>,
   which?: string,
 ): Promise<void> {
-  // Never while one of them is on its way.
+  // Take the lock, so that none of them is in flight.
   return locks(REPLAY, async () => {
     const waiting = await storage.all(userId);
     const named = waiting.find(({ id }) => id === which);
@@ -105,7 +110,7 @@ async function sendInTurn(userId: string, deps: ReplayDeps, goesOn: () => boolea
         return { done, refused, reloaded: [], stopped: 'no-session' };
       case 'later': {
         const { isReached, seconds } = delivery;
-        // What has reached nobody has not failed: it is tried for as long as it takes.
+        // A connection failure is not a failed attempt: the action is retried without limit.
         if (isReached) await storage.put({ ...action, retryCount: action.retryCount + 1 });
         return {
           done,
@@ -120,7 +125,7 @@ async function sendInTurn(userId: string, deps: ReplayDeps, goesOn: () => boolea
   return { done, refused, reloaded: [] };
 }
 
-/** Kept for the person first, and only then no longer to be sent. */
+/** Stores a rejected action for the user, and only then removes it from the queue. */
 async function refuse(action: QueuedAction, error: ApiError, deps: ReplayDeps): Promise<void> {
   const { storage, refused, kinds, clock, emit } = deps;
   const useless = (await storage.all(action.userId)).filter((later) => falls(later, action));
@@ -135,8 +140,8 @@ function falls(later: QueuedAction, first: QueuedAction | undefined): boolean {
 }
 
 /**
- * Keeps the promises to read again, after the changes: what is read shall have them in it. A change that is made
- * meanwhile comes first; what is left is read with the next replay.
+ * Reads the queued URLs again, after the changes, so that the responses include them. A change made in the
+ * meantime goes first; the remaining URLs are read by the next replay.
  */
 async function readAgain(userId: string, deps: ReplayDeps): Promise<string[]> {
   const urls: string[] = [];

@@ -1,4 +1,4 @@
-/** Tells the other tabs what happens to actions. */
+/** Notifies the other tabs of what happens to actions. */
 import { ApiError } from '@questlog/api-client/client';
 import type { OutboxEvent } from './replay.ts';
 
@@ -7,7 +7,7 @@ export interface TabChannel {
   readonly listen: (listener: (event: OutboxEvent) => void) => () => void;
 }
 
-/** An ApiError does not survive the copying between tabs; what it was made of does. */
+/** Structured cloning loses the class of an ApiError, so its parts are sent. */
 type Message =
   | Exclude<OutboxEvent, { readonly type: 'refused' }>
   | (Omit<Extract<OutboxEvent, { readonly type: 'refused' }>, 'error'> & {

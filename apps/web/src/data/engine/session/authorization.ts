@@ -1,6 +1,6 @@
 /**
- * The authorization code flow with PKCE (OpenID Connect), by the book of oauth4webapi. Loaded only to sign in:
- * a session that is there needs none of it.
+ * The authorization code flow with PKCE (OpenID Connect), built on oauth4webapi. Loaded only to sign in: an
+ * existing session does not need it.
  */
 import type { Calls } from '@questlog/contract/routes';
 import * as oauth from 'oauth4webapi';
@@ -10,7 +10,7 @@ import type { Provider, Tokens } from './tokens/tokens.ts';
 
 type AuthConfig = Calls['GET /api/auth/config']['response'];
 
-/** What has to be remembered while the browser is at the provider. */
+/** The data of a sign-in to keep while the browser is at the provider. */
 interface Pending {
   readonly state: string;
   readonly nonce: string;
@@ -29,7 +29,7 @@ export interface SignInOptions {
   readonly prompt?: string;
 }
 
-/** Prepares a sign-in and gives the address to go to. */
+/** Prepares a sign-in and returns the URL to navigate to. */
 export async function beginSignIn(
   config: AuthConfig,
   origin: string,
@@ -78,7 +78,7 @@ export async function beginSignIn(
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     resource,
-    // Providers that do not know RFC 8707 take the audience under this name.
+    // Providers without support for RFC 8707 expect the audience under this name.
     audience: issuer.origin === origin ? undefined : (config.audience ?? undefined),
     login_hint: options.loginHint,
     prompt: options.prompt,
@@ -89,7 +89,10 @@ export async function beginSignIn(
   return url.href;
 }
 
-/** Exchanges the code in an address for tokens. Raises where the answer is none to a sign-in of this tab. */
+/**
+ * Exchanges the code in the query for tokens. Rejects if the response does not belong to a sign-in of this
+ * tab.
+ */
 export async function finishSignIn(
   search: string,
   tab: Storage,
@@ -97,7 +100,7 @@ export async function finishSignIn(
   clock: ServerClock,
 ): Promise<{ readonly tokens: Tokens; readonly provider: Provider }> {
   const pending = readJson(tab, PENDING_KEY) as Pending | undefined;
-  // One answer each: a reload of the address finds nothing.
+  // Use each response only once: reloading the URL finds nothing.
   tab.removeItem(PENDING_KEY);
   if (pending === undefined) throw new Error('No sign-in was begun in this tab.');
   const { server, provider } = pending;
@@ -117,7 +120,7 @@ export async function finishSignIn(
   );
   clock.begin(pending.clockAhead);
   clock.learn(response);
-  // The device's clock may be a day wrong: what the ID token says of times is judged by the server's.
+  // The device's clock may be a day off: validate the times in the ID token against the server's clock.
   const judge = { ...client, [oauth.clockSkew]: -Math.round(clock.ahead() / 1_000) };
   const answer = await oauth.processAuthorizationCodeResponse(server, judge, response, {
     expectedNonce: pending.nonce,
@@ -135,7 +138,7 @@ export async function finishSignIn(
   };
 }
 
-/** Plain http is refused by the library; an installation without TLS at home has said that it wants it. */
+/** The library rejects plain http by default; an installation at home may deliberately run without TLS. */
 function requestOptions(url: URL, fetchFrom: typeof fetch) {
   return {
     [oauth.customFetch]: (input: string, init: object) => fetchFrom(input, init),

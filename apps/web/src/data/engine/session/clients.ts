@@ -1,4 +1,4 @@
-/** The clients of the API: one without a token, and one that speaks for whoever's data this tab shows. */
+/** The API clients: one without a token, and one that acts for the user whose data this tab shows. */
 import { createClient, type ApiClient, type ApiError } from '@questlog/api-client/client';
 import type { Clock } from '../browser/clock.ts';
 import { USER_HEADER, withRenewal } from '../browser/fetching.ts';
@@ -8,17 +8,17 @@ import type { Session } from './session-state.ts';
 export interface ClientsOptions {
   readonly fetch: typeof fetch;
   readonly clock: Pick<Clock, 'timeZone'>;
-  /** Undefined while it is not known who is here. What belongs to no account is asked without one. */
+  /** Undefined until the user is known. Calls that belong to no account omit the account id. */
   readonly scope: () => (Pick<Scope, 'userId'> & Partial<Scope>) | undefined;
   readonly session: () => Pick<Session, 'getAccessToken'>;
-  /** Told of each call with a token that the server refuses. */
+  /** Called for each authenticated call that the server rejects. */
   readonly onRefused?: (error: ApiError) => void;
 }
 
 export interface Clients {
   readonly publicApi: ApiClient;
   readonly api: ApiClient;
-  /** @see Session.getAccessToken; without a name, of the person whose data this tab shows. */
+  /** Like {@link Session.getAccessToken}; the user defaults to the one whose data this tab shows. */
   readonly getAccessToken: Session['getAccessToken'];
 }
 

@@ -39,7 +39,7 @@ describe('a session', () => {
     await session.signOut();
     expect(session.state.state).toBe('signed-out');
     expect([signOuts(), page.local.length]).toEqual([1, 0]);
-    // Ended by a request; the page begins anew, and nothing of the person is in its memory.
+    // A request ended the session, and the page reloads so that its memory holds nothing of the user.
     expect(JSON.parse(state.sent[1] ?? '')).toEqual({ refreshToken: 'refresh' });
     expect(page.left[1]).toBe('https://questlog.test/');
     expect(await createDurableSession().read()).toEqual({ sessionId: expect.any(String) });
@@ -73,7 +73,7 @@ describe('a session', () => {
     await session.start();
     expect(page.left[1]).toBe('https://questlog.test/elsewhere/users?page=2');
     expect(session.state.state).toBe('loading');
-    // The answer is taken: what comes next finds the person signed in.
+    // The provider's response is stored: the next page finds the user signed in.
     expect(isSignedIn(await createDurableSession().read())).toBe(true);
   });
 
@@ -81,7 +81,7 @@ describe('a session', () => {
     const { page, open, signOuts } = farSide(deviceClock());
     const visit = open();
     await visit.start();
-    // Nobody ever signed in: there is nothing to forget.
+    // Nobody has ever signed in, so there is nothing to forget.
     expect(signOuts()).toBe(0);
     const durable = createDurableSession();
     await durable.signIn(sessionOf(deviceClock(), 'u'));
@@ -109,7 +109,7 @@ describe('a session', () => {
     expect(second.prompt).toBe('login');
     await second.session.signOut();
     state.failsSignOut = false;
-    // What could not be told is told first.
+    // The app first sends the sign-out that failed earlier.
     expect((await signedIn()).prompt).toBeNull();
   });
 
@@ -147,7 +147,7 @@ describe('a session', () => {
     const { state, page, open } = farSide(clock);
     state.isDown = true;
     await createDurableSession().signIn(sessionOf(clock, 'second'));
-    // The browser was killed before it had written its localStorage.
+    // The browser was killed before it wrote localStorage.
     saveCopy(page.local, sessionOf(clock, 'first'));
     const session = open();
     await session.start();
@@ -186,7 +186,7 @@ describe('a session', () => {
 
     await createDurableSession().signIn(sessionOf(clock, 'v'));
     await second.look();
-    // Somebody else: the page begins anew.
+    // Another user has signed in, so the page reloads.
     expect([second.state.user, deaf.reloads]).toEqual([null, 1]);
   });
 

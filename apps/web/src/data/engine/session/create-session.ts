@@ -1,4 +1,4 @@
-/** The session of the browser: who is signed in, from the first visit to the last tab. */
+/** The session of the browser: the signed-in user, across all tabs. */
 import { ApiError, type ApiClient } from '@questlog/api-client/client';
 import type { User } from '@questlog/contract/identity/user';
 import { newId } from '@questlog/domain/uuid';
@@ -17,36 +17,46 @@ import { TokenKeeper } from './tokens/token-keeper.ts';
 
 export interface SessionOptions {
   readonly page: Page;
-  /** Whether a path is a screen of this page's application; others of the origin are navigated to. By default all are. */
+  /**
+   * Returns true if a path is a screen of this page's application; for other paths of the origin the page
+   * navigates. By default all are own paths.
+   */
   readonly isOwnPath?: (path: string) => boolean;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
   readonly locks: Locks;
   readonly fetch: typeof fetch;
-  /** Without a token. */
+  /** Sends no token. */
   readonly publicApi: ApiClient;
-  /** With this session's token. */
+  /** Sends this session's token. */
   readonly api: ApiClient;
-  /** The device's zone, to find out whether the server knows it; undefined if this browser does not. */
+  /**
+   * Returns the device's zone, so that the server can say whether it knows it; undefined if this browser does
+   * not.
+   */
   readonly deviceTimeZone?: () => string | undefined;
   /**
-   * What is kept of the user's content is to go: with `userId`, who wanted it so, what was refused too.
+   * Deletes the stored content of the user. With `userId` the user asked for it, so rejected changes are
+   * deleted too.
    */
   readonly onSignOut: (userId?: string) => Promise<void>;
 }
 
-/** A session, and what the page's events do to it. */
+/** A session, and its handlers for page events. */
 export interface ManagedSession extends Session {
   readonly onOnline: () => void;
-  /** Leaves where the server rejects a call because the user is deactivated. */
+  /** Signs out if the server rejected a call because the user is deactivated. */
   readonly onCallRefused: (error: ApiError) => void;
-  /** Looks who is signed in now, and leaves where that is somebody else. */
+  /** Checks who is signed in now, and follows if that has changed. */
   readonly look: () => Promise<void>;
-  /** Looks whenever another tab asks for it; the answer ends that. */
+  /** Checks again whenever another tab asks for it. Returns a function that stops listening. */
   readonly listen: () => () => void;
 }
 
-/** Only the answer to `GET /api/auth/me` says whether the server knows the device's zone: other answers leave it as it was. */
+/**
+ * Keeps the fallback zone. Only `GET /api/auth/me` says whether the server knows the device's zone; other
+ * responses omit it.
+ */
 function withFallback(user: User, before: User | null): User {
   if (user.fallbackTimeZone !== undefined || before?.id !== user.id) return user;
   return { ...user, fallbackTimeZone: before.fallbackTimeZone };
@@ -59,7 +69,7 @@ export const SESSION_ENDED = 'Your session has ended. Please sign in again: noth
 export function createSession(options: SessionOptions): ManagedSession {
   const { page, publicApi, api, isOwnPath = () => true } = options;
   const state = createValue<SessionState>(LOADING);
-  /** Whose data this page has had in memory. */
+  /** The user whose data this page has had in memory. */
   let shownUserId: string | undefined;
   let isLeaving = false;
 
@@ -88,11 +98,11 @@ export function createSession(options: SessionOptions): ManagedSession {
     showSignedOut(message);
   }
 
-  /** Another tab has signed out, or somebody has signed in there. */
+  /** Another tab has signed out or has signed in another user. */
   async function follow(record: SessionRecord): Promise<void> {
     state.set(LOADING);
     if (!isSignedIn(record)) await leave();
-    // Nothing of one person is to be in the memory of another's page.
+    // Reload: one user's data must not stay in memory for another user.
     else if (shownUserId !== undefined && shownUserId !== record.userId) page.reload();
     else {
       keeper.adopt(record);
@@ -104,7 +114,7 @@ export function createSession(options: SessionOptions): ManagedSession {
   async function takeUser(load: () => Promise<User>): Promise<void> {
     const sessionId = keeper.session?.sessionId;
     const user = withFallback(await load(), state.get().user);
-    // Signed out, or somebody else, while the answer was on its way.
+    // The session may have ended or changed while the request was in flight.
     if (sessionId !== undefined && (await keeper.setUser(sessionId, user))) show(user);
   }
 
@@ -127,14 +137,14 @@ export function createSession(options: SessionOptions): ManagedSession {
     return true;
   }
 
-  /** Takes the answer of the provider out of the address. `left`: the person was on their way to another application. */
+  /** Handles the provider's response in the URL. `left`: the page navigates on to another application. */
   async function takeAnswer(): Promise<'taken' | 'failed' | 'left'> {
     const search = page.search();
     const query = new URLSearchParams(search);
     const answeredState = query.get('state');
     if (answeredState === null) return 'taken';
     if (!query.has('code') && !query.has('error')) {
-      // Back from the provider's end of the session.
+      // The provider has ended its session and redirected back.
       const record = await durable.read().catch(() => undefined);
       if (unfinishedSignOut(record)?.state !== answeredState) return 'taken';
       page.replacePath(takeReturnPath(page.tab));
@@ -155,7 +165,7 @@ export function createSession(options: SessionOptions): ManagedSession {
     return 'left';
   }
 
-  /** Whether the provider may still have the session of somebody who signed out here. */
+  /** Returns true if the provider may still have the session of a user who signed out here. */
   async function isSignOutOpen(): Promise<boolean> {
     const record = await durable.read().catch(() => undefined);
     return (await finishSignOut(record, publicApi, durable)) !== 'finished';
@@ -173,12 +183,13 @@ export function createSession(options: SessionOptions): ManagedSession {
       const record = await keeper.open();
       if (!isSignedIn(record)) {
         showSignedOut(answer === 'failed' ? SIGN_IN_FAILED : undefined);
-        // It may have ended in another application of this origin, which knows nothing of what is kept here.
+        // Another application of this origin may have ended the session; it cannot delete what is stored
+        // here.
         if (record !== undefined) await options.onSignOut();
         await finishSignOut(record, publicApi, durable);
         return;
       }
-      // The last known user opens the app at once, offline too.
+      // Show the last known user immediately, even offline.
       if (record.user !== undefined) show(record.user);
       await reloadUser().catch(() => undefined);
     },
@@ -205,12 +216,12 @@ export function createSession(options: SessionOptions): ManagedSession {
       const { sessionId, tokens, userId } = session;
       const unfinished = { refreshToken: tokens.refreshToken, state: newId(options.clock.now()) };
       state.set(LOADING);
-      // Side by side: storage that does not answer keeps nobody waiting twice.
+      // Run both in parallel, so that the user waits only once if the storage does not answer.
       await Promise.all([keeper.end(unfinished), options.onSignOut(userId)]);
       const outcome = await finishSignOut({ sessionId, unfinished }, publicApi, durable);
       const endUrl =
         outcome === 'elsewhere' ? endSessionUrl(session, unfinished.state, page.origin) : undefined;
-      // The page begins anew either way: nothing of the person stays in its memory.
+      // Both navigations reload the page: nothing of the user stays in its memory.
       if (outcome !== 'open') page.leaveTo(endUrl ?? `${page.origin}/`);
       showSignedOut();
     },
@@ -251,7 +262,7 @@ export function createSession(options: SessionOptions): ManagedSession {
     deleteUser: async (remove, message) => {
       const userId = keeper.session?.userId;
       await remove();
-      // The server has ended the session with the user.
+      // The server has ended the session together with the user.
       if (keeper.session !== undefined) await keeper.end(undefined);
       await options.onSignOut(userId);
       showSignedOut(message);
@@ -262,7 +273,7 @@ export function createSession(options: SessionOptions): ManagedSession {
     updateTheme: (theme, followsDevice) => {
       const body = { themePreference: theme === 'dark' ? 1 : 0, followsDevice } as const;
       void takeUser(() => api('PUT /api/auth/theme-preference', { body })).catch(() => {
-        // The theme is this device's already; the server hears of the next choice.
+        // This device already uses the theme; the next choice is sent again.
       });
     },
 

@@ -1,10 +1,10 @@
 /**
- * Who is signed in: the one durable place of it, shared by all tabs and the service worker. A browser writes localStorage
- * some seconds late, and this at once; so this is written before anything of a person is shown or taken, and
- * localStorage has a copy that loses against it.
+ * The durable record of who is signed in, shared by all tabs and the service worker. Browsers write
+ * localStorage seconds late, but this database immediately. So this record is written before a page shows or
+ * accepts anything of a user, and it wins over the copy in localStorage.
  *
- * A refresh token can be used once: page and worker renew under one lock, read this inside it, and write here first what
- * they were given.
+ * A refresh token can be used only once: page and worker renew under one lock, read this record inside the
+ * lock, and write the new tokens here first.
  */
 import type { User } from '@questlog/contract/identity/user';
 import type { DBSchema, IDBPDatabase } from 'idb';
@@ -16,27 +16,30 @@ import type { Provider, Tokens } from './tokens/tokens.ts';
 export const REFRESH_LOCK = 'questlog-refresh';
 
 export interface SignedIn {
-  /** Which sign-in it is: tokens of another one are none of a page's. */
+  /** Identifies the sign-in. A page never uses the tokens of another sign-in. */
   readonly sessionId: string;
   readonly tokens: Tokens;
   readonly provider: Provider;
-  /** Unknown until the server has said who it is. */
+  /** Undefined until the server has said who the user is. */
   readonly userId: string | undefined;
-  /** As the server last described them. */
+  /** The user as the server last described them. */
   readonly user?: User | undefined;
 }
 
 export interface SignedOut {
-  /** Of the sign-in that ended. */
+  /** The sign-in that ended. */
   readonly sessionId: string;
   readonly tokens?: undefined;
-  /** The provider has not confirmed the sign-out: its own session may live, and would let the next person in unasked. */
+  /**
+   * Set if the provider has not confirmed the sign-out. Its own session may still exist and would let the
+   * next person in without a password.
+   */
   readonly unfinished?: UnfinishedSignOut | undefined;
 }
 
 export interface UnfinishedSignOut {
   readonly refreshToken: string | undefined;
-  /** Comes back with the address where the provider ends the session by navigation. */
+  /** The `state` parameter that the provider returns if it ends the session by navigation. */
   readonly state: string;
 }
 
@@ -46,29 +49,35 @@ export function isSignedIn(record: SessionRecord | undefined): record is SignedI
   return record?.tokens !== undefined;
 }
 
-/** What is done to it, each in one transaction. All of it raises where the browser's storage fails or does not answer. */
+/**
+ * The operations on the record, each in one transaction. All reject if the browser's storage fails or does
+ * not answer.
+ */
 export interface DurableSession {
-  /** Undefined where there never was one, or the database was lost. */
+  /** Resolves to undefined if nobody ever signed in, or the database was lost. */
   readonly read: () => Promise<SessionRecord | undefined>;
-  /** A new sign-in, whatever was there. */
+  /** Writes a new sign-in over any existing record. */
   readonly signIn: (session: SignedIn) => Promise<void>;
-  /** Writes a sign-in down once more where there is nothing: somebody else may have signed in, or out, meanwhile. */
+  /** Writes a sign-in again, but only if there is no record: another tab may have signed in or out. */
   readonly signInAgain: (session: SignedIn) => Promise<void>;
-  /** Ends this sign-in; false where another has taken its place. */
+  /** Ends this sign-in. Resolves to false if another one has replaced it. */
   readonly signOut: (sessionId: string, unfinished: UnfinishedSignOut | undefined) => Promise<boolean>;
-  /** The provider has confirmed the end of that sign-in. */
+  /** Records that the provider has confirmed the end of that sign-in. */
   readonly finishSignOut: (sessionId: string) => Promise<void>;
-  /** Writes tokens that followed upon `refreshToken`; false where those were replaced or signed out meanwhile. */
+  /**
+   * Writes the tokens that replace `refreshToken`. Resolves to false if that token was already replaced or
+   * signed out.
+   */
   readonly replace: (sessionId: string, refreshToken: string | undefined, tokens: Tokens) => Promise<boolean>;
-  /** Whose sign-in it is; false where it is in force no longer. */
+  /** Records the user of a sign-in. Resolves to false if the sign-in is no longer in force. */
   readonly setUser: (sessionId: string, user: User) => Promise<boolean>;
-  /** Forgets everything: no token is better for the next start than a used one. */
+  /** Deletes the record: at the next start no token is better than a used one. */
   readonly forget: () => Promise<void>;
 }
 
 export interface DurableSessionOptions {
   readonly name?: string;
-  /** The session of this page, to be written anew where the browser has lost the database. */
+  /** The session of this page, to write again if the browser has lost the database. */
   readonly held?: () => SignedIn | undefined;
   readonly clock?: Pick<Clock, 'after'> | undefined;
 }
@@ -79,10 +88,10 @@ interface SessionSchema extends DBSchema {
 
 const KEY = 'current';
 
-/** What is to be written, given what is there; undefined for nothing. */
+/** Returns the record to write, or undefined to write nothing. */
 type Change = (record: SessionRecord | undefined) => SessionRecord | undefined;
 
-/** Nobody comes between the reading and the writing. False where there is nothing to write. */
+/** Reads and writes the record in one transaction. Returns false if there is nothing to write. */
 async function updateIn(db: IDBPDatabase<SessionSchema>, change: Change): Promise<boolean> {
   const tx = db.transaction('session', 'readwrite', { durability: 'strict' });
   const next = change(await tx.store.get(KEY));
@@ -104,7 +113,7 @@ export function createDurableSession(options: DurableSessionOptions = {}): Durab
     },
   });
 
-  /** The sign-in that is in force, if it is the named one. */
+  /** Returns the sign-in with this id if it is in force. */
   function ofSession(record: SessionRecord | undefined, sessionId: string): SignedIn | undefined {
     const known = record ?? held?.();
     return isSignedIn(known) && known.sessionId === sessionId ? known : undefined;

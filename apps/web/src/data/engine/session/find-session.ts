@@ -1,4 +1,4 @@
-/** Who is signed in when a page starts: what the durable session says, held against the copy in localStorage. */
+/** Finds the signed-in user when a page starts, from the durable session and its copy in localStorage. */
 import { newId } from '@questlog/domain/uuid';
 import type { Clock } from '../browser/clock.ts';
 import { isSignedIn, type DurableSession, type SessionRecord } from './durable-session.ts';
@@ -11,7 +11,7 @@ export interface FindSessionOptions {
   readonly durable: Pick<DurableSession, 'read' | 'signIn' | 'signOut'>;
 }
 
-/** Undefined where nobody ever signed in. Never raises. */
+/** Reads the session. Resolves to undefined if nobody ever signed in. Never rejects. */
 export async function findSession({
   page,
   clock,

@@ -54,7 +54,7 @@ describe('a session whose database fails, or is lost', () => {
     await keeper.look();
     expect(await durable.read()).toBeUndefined();
     put.mockRestore();
-    // A tab that was not the one that renewed.
+    // This tab did not renew the token.
     await other.look();
     expect(await durable.read()).toMatchObject({
       sessionId: 'access',
@@ -107,7 +107,7 @@ describe('a session whose database fails, or is lost', () => {
         throw new DOMException('Internal error', 'UnknownError');
       });
       await keeper.renew();
-      // A used token would end the session for both.
+      // Reusing a refresh token would end the session for both tabs.
       expect(await other.accessToken({ renew: true })).toBe('access-1');
       expect(far.bodies).toHaveLength(1);
       vi.restoreAllMocks();

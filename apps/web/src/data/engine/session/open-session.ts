@@ -1,6 +1,6 @@
 /**
- * The sign-in of the web app in a page of another application on the same origin: the same storage, the same tokens, one
- * session for all of them. What the web app keeps of a person's content it forgets itself, at its next start.
+ * The web app's sign-in, for a page of another application on the same origin: same storage, same tokens, one
+ * session for all. The web app deletes its stored user content itself, at its next start.
  */
 import type { ApiClient } from '@questlog/api-client/client';
 import { systemClock, type Clock } from '../browser/clock.ts';
@@ -14,7 +14,7 @@ import { createServerClock, withServerClock } from '../browser/server-clock.ts';
 import type { Session } from './session-state.ts';
 
 export interface OpenSessionOptions {
-  /** Whether a path is a screen of the application that opens it. */
+  /** Returns true if a path is a screen of the calling application. */
   readonly isOwnPath: (path: string) => boolean;
   readonly fetch?: typeof fetch;
   readonly clock?: Clock;
@@ -24,13 +24,13 @@ export interface OpenSessionOptions {
 
 export interface OpenSession {
   readonly session: Session;
-  /** With the session's token; of no account. Refused by the server once somebody else has signed in. */
+  /** Sends the session's token, and no account. The server rejects calls once another user has signed in. */
   readonly api: ApiClient;
-  /** Finds out who is signed in and follows it. Gives back how to end that. */
+  /** Finds the signed-in user and follows changes. Returns a function that stops it. */
   readonly start: () => () => void;
 }
 
-/** Opens the session of this browser. Nothing happens before {@link OpenSession.start}. */
+/** Opens the session of this browser. It does nothing before {@link OpenSession.start}. */
 export function openSession(options: OpenSessionOptions): OpenSession {
   const { isOwnPath, clock = systemClock, locks = browserLocks(), page = browserPage() } = options;
   const serverClock = createServerClock(clock);
@@ -59,7 +59,7 @@ export function openSession(options: OpenSessionOptions): OpenSession {
     onSignOut: () => Promise.resolve(),
   });
 
-  /** Somebody else may have signed in meanwhile: nothing is seen before that is known. */
+  /** Another user may have signed in: hide the page until we know. */
   async function onVisible(): Promise<void> {
     page.cover(true);
     await session.look();

@@ -1,22 +1,22 @@
-/** What the session needs of the page it runs in. */
+/** The parts of the page that the session uses. */
 
 export interface Page {
   readonly origin: string;
-  /** The query of the address, with its `?`. */
+  /** The query of the URL, including the `?`. */
   readonly search: () => string;
-  /** Path, query and fragment of the address. */
+  /** Path, query and fragment of the URL. */
   readonly path: () => string;
   readonly leaveTo: (url: string) => void;
-  /** Begins anew, with nothing left in memory. */
+  /** Reloads the page, which clears its memory. */
   readonly reload: () => void;
-  /** Keeps what is on screen out of sight, or shows it again. */
+  /** Hides the content of the page, or shows it again. */
   readonly cover: (isCovered: boolean) => void;
-  /** Puts another path of this origin into the address without loading anything. */
+  /** Replaces the path in the address bar without loading anything. */
   readonly replacePath: (path: string) => void;
   readonly isOnline: () => boolean;
-  /** For all tabs, and beyond a restart. */
+  /** Shared by all tabs; survives a restart. */
   readonly local: Storage;
-  /** For this tab, through a redirect. */
+  /** Belongs to this tab; survives a redirect. */
   readonly tab: Storage;
 }
 

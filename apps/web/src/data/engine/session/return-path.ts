@@ -1,20 +1,23 @@
-/** Where a tab was when the person was asked to sign in: it is there again when they have. */
+/** Remembers the path of a tab during a sign-in, to return to it afterwards. */
 
 const KEY = 'questlog.return-path';
 
-/** @param path of the page's own origin, with query and fragment */
+/**
+ * Stores the path to return to.
+ * @param path of the page's own origin, with query and fragment
+ */
 export function keepReturnPath(tab: Storage, path: string): void {
   try {
     tab.setItem(KEY, path);
   } catch {
-    // Storage can be full or forbidden: the sign-in then ends at the beginning.
+    // Storage can be full or forbidden: the sign-in then returns to the start page.
   }
 }
 
-/** The path that was kept, once; '/' without one. */
+/** Returns the stored path and deletes it; '/' if there is none. */
 export function takeReturnPath(tab: Storage): string {
   const path = tab.getItem(KEY);
   tab.removeItem(KEY);
-  // Two slashes would begin another host.
+  // Two slashes would navigate to another host.
   return path !== null && /^\/(?![/\\])/.test(path) ? path : '/';
 }

@@ -1,4 +1,4 @@
-/** Who is at work in which account. */
+/** The user and the account that a tab works in. */
 export interface Scope {
   readonly userId: string;
   readonly accountId: string;

@@ -16,7 +16,7 @@ describe('the accounts of a session', () => {
     state.user = { ...state.user, currentAccount: second };
     await session.reloadUser();
     expect(session.state.account?.id).toBe('acc');
-    // A new tab begins with the account in force; so does this one, once it has lost its own.
+    // A new tab starts with the current account; so does this tab once it has lost its own.
     const other = open(new TestPage(page.local));
     await other.start();
     expect(other.state.account?.id).toBe('team');
@@ -25,7 +25,7 @@ describe('the accounts of a session', () => {
     expect(session.state.account?.id).toBe('team');
   });
 
-  /** Somebody with two accounts, in a tab that works in the first. */
+  /** Opens a tab that works in the first of the user's two accounts. */
   async function withTwoAccounts() {
     const clock = deviceClock();
     const side = farSide(clock);

@@ -1,4 +1,4 @@
-/** Tells the other tabs that they should look who is signed in. It may be missed: tabs look by themselves too. */
+/** Tells the other tabs to check who is signed in. A message may be missed: tabs also check on their own. */
 
 export interface SessionChannel {
   readonly post: () => void;

@@ -1,4 +1,4 @@
-/** The end of a session at the provider: by a request, and by navigation only where the provider is another's. */
+/** Ends a session at the provider: by a request, or by navigation if the provider is an external one. */
 import { ApiError, type ApiClient } from '@questlog/api-client/client';
 import {
   isSignedIn,
@@ -8,17 +8,19 @@ import {
   type UnfinishedSignOut,
 } from './durable-session.ts';
 
-/** `elsewhere`: only a navigation ends it. `open`: not now; it is tried again before anybody signs in. */
+/**
+ * `elsewhere`: only a navigation ends the session. `open`: it failed, and is retried before the next sign-in.
+ */
 export type SignOutOutcome = 'finished' | 'elsewhere' | 'open';
 
 const TIMEOUT_MS = 3_000;
 
-/** The sign-out that the provider has not confirmed, if there is one. */
+/** Returns the sign-out that the provider has not confirmed, if there is one. */
 export function unfinishedSignOut(record: SessionRecord | undefined): UnfinishedSignOut | undefined {
   return isSignedIn(record) ? undefined : record?.unfinished;
 }
 
-/** Tells the server of a sign-out that it has not confirmed. May be repeated. Never raises. */
+/** Sends a sign-out that the server has not confirmed. Idempotent. Never rejects. */
 export async function finishSignOut(
   record: SessionRecord | undefined,
   publicApi: ApiClient,
@@ -34,12 +36,15 @@ export async function finishSignOut(
   } catch (error) {
     return error instanceof ApiError && error.code === 'external_identity_provider' ? 'elsewhere' : 'open';
   }
-  // Not written down, it is told once more.
+  // If this write fails, the sign-out is sent once more.
   await durable.finishSignOut(record.sessionId).catch(() => undefined);
   return 'finished';
 }
 
-/** The address where the provider ends its own session, if it has one; it leads back with `state`. */
+/**
+ * Returns the URL at which the provider ends its own session, if it has one; the provider redirects back with
+ * `state`.
+ */
 export function endSessionUrl(
   { provider, tokens }: SignedIn,
   state: string,

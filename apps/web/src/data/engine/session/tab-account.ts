@@ -1,6 +1,6 @@
 /**
- * Which account a tab is at work in: a choice of the tab, not of the sign-in. It stays with the account that it began
- * with, whatever is chosen in another tab or on another device, for as long as the person has that account.
+ * The account that a tab works in, chosen per tab and not per sign-in. A tab keeps its account as long as the
+ * user has access to it, whatever other tabs and devices choose.
  */
 import type { Account } from '@questlog/contract/accounts';
 import type { User } from '@questlog/contract/identity/user';
@@ -13,7 +13,7 @@ interface Choice {
 }
 
 /**
- * The account in force in this tab; null for who has none.
+ * Returns the account of this tab; null if the user has none.
  * @param tab the storage of the tab
  */
 export function accountOfTab(user: User, tab: Storage): Account | null {
@@ -24,12 +24,15 @@ export function accountOfTab(user: User, tab: Storage): Account | null {
   return account;
 }
 
-/** Has a tab work in an account from now on. */
+/** Switches a tab to an account. */
 export function chooseAccount(userId: string, accountId: string, tab: Storage): void {
   writeChoice(tab, { userId, accountId });
 }
 
-/** Returns the user without an account that is out of reach. If it was the current one, their first personal account is. */
+/**
+ * Returns the user without an inaccessible account. If it was the current one, their first personal account
+ * becomes current.
+ */
 export function withoutAccount(user: User, accountId: string | undefined): User {
   const availableAccounts = user.availableAccounts.filter(({ id }) => id !== accountId);
   if (user.currentAccount !== null && user.currentAccount.id !== accountId)
@@ -51,6 +54,6 @@ function writeChoice(tab: Storage, choice: Choice): void {
   try {
     tab.setItem(KEY, JSON.stringify(choice));
   } catch {
-    // Storage can be full or forbidden: the tab then follows the sign-in.
+    // Storage can be full or forbidden: the tab then uses the user's current account.
   }
 }

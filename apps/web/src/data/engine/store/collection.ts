@@ -1,33 +1,39 @@
 /**
- * A synced noun of the product, declared once: the store, the cache, the joining of changes and the effects of actions
- * take from the declaration what they need, and know no noun themselves.
+ * A synced collection, declared once. The store, the cache, the merging of changes and the effects of actions
+ * read the declaration and are otherwise independent of the collections.
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { Row, WireRow } from './row.ts';
 import type { Topics } from './topics.ts';
 
-/** What is derived from the rows of a collection as they are shown: sorted lists, counters. */
+/** Data derived from the shown rows of a collection, such as sorted lists and counters. */
 export interface RowIndex<Item extends Row> {
-  /** `before` and `after` are what was shown and what is; undefined where there is no row. */
+  /**
+   * Updates the index for one row. `before` is the row shown so far, `after` the row shown now; undefined if
+   * there is none.
+   */
   place(id: string, before: Item | undefined, after: Item | undefined): void;
-  /** All rows of the change are placed. */
+  /** Called after all rows of a change have been placed. */
   flush?(): void;
-  /** The ids of rows that another date puts elsewhere; they are placed anew. */
+  /** Returns the ids of rows whose place depends on the date; they are placed again. */
   movedByDay?(today: LocalDate): readonly string[];
 }
 
-/** The store, as an index sees it. */
+/** The store as an index uses it. */
 export interface IndexedStore {
   readonly today: LocalDate;
-  /** For the index to tell who looks at what it derives. */
+  /** Used by the index to notify subscribers of what it derives. */
   readonly topics: Topics;
-  /** The rows as they are shown, by id. */
+  /** Returns the rows as they are shown, by id. */
   shown<C extends AnyCollection>(collection: C): ReadonlyMap<string, ItemOf<C>>;
-  /** The rows as the server has them, by id. */
+  /** Returns the rows as the server has them, by id. */
   known<C extends AnyCollection>(collection: C): ReadonlyMap<string, ItemOf<C>>;
-  /** What a collection derives from its rows; of one that comes before the index's own. */
+  /** Returns the index of a collection that is declared before the caller's own. */
   index<C extends AnyCollection>(collection: C): ReturnType<C['index']>;
-  /** Rows of a later collection are to be placed anew, since what they are placed by has changed. */
+  /**
+   * Marks rows of a later collection to be placed again, because data that their place depends on has
+   * changed.
+   */
   touch(collection: string, ids: Iterable<string>): void;
 }
 
@@ -37,20 +43,20 @@ export interface Collection<
   Wire extends WireRow = WireRow,
   Index extends RowIndex<Item> = RowIndex<Item>,
 > {
-  /** Its name in `GET /api/changes`, in the effects of actions, and in the cache. */
+  /** Its name in `GET /api/changes`, in effects of actions, and in the cache. */
   readonly name: Name;
-  /** Raised with every change of the shape of a row: what is kept in another format is dropped. */
+  /** Incremented with every change to the shape of a row; stored rows of another format are dropped. */
   readonly format: number;
-  /** Reads a row from the wire. */
+  /** Converts a row from the API's format. */
   fromWire(wire: Wire, timeZone: string): Item;
-  /** The row in another zone; the same object where nothing of it differs. */
+  /** Returns the row for another time zone, or the same object if nothing differs. */
   inZone?(item: Item, timeZone: string): Item;
   /**
-   * Given where answers tell of rows only in passing, without all of their fields: makes a row that stands in until
-   * the next changes bring the rest. Used for rows that the server is not known to have.
+   * Present if responses to changes contain only partial rows of this collection. Creates a placeholder row
+   * until the next changes bring the rest. Used for rows that the server is not known to have.
    */
   fromGlimpse?(glimpse: WireRow, known: Iterable<Item>): Item;
-  /** Makes what is derived from the rows of a store. */
+  /** Creates the index of a store's rows. */
   index(store: IndexedStore): Index;
 }
 
@@ -64,20 +70,23 @@ export function collection<
   return definition;
 }
 
-/** Any collection, whatever its rows are. */
+/** Any collection, whatever the type of its rows. */
 // oxlint-disable-next-line typescript/no-explicit-any -- methods of rows that are not told apart here
 export type AnyCollection = Collection<string, any, any, any>;
 
 export type ItemOf<C> = C extends Collection<string, infer Item, infer _Wire, infer _Index> ? Item : never;
 
-/** The formats of collections by name: kept with rows, so that rows of another format are recognised. */
+/** Format versions of collections by name, stored with rows to recognise rows of another format. */
 export type Formats = Readonly<Record<string, number>>;
 
 export function formatsOf(collections: readonly Pick<Collection, 'name' | 'format'>[]): Formats {
   return Object.fromEntries(collections.map(({ name, format }) => [name, format]));
 }
 
-/** Whether rows that were kept in `kept` can be read where `current` is in force: all collections, and each as it was. */
+/**
+ * Returns true if stored rows of the formats `kept` can be read: every current collection is there, with the
+ * same format.
+ */
 export function isReadable(kept: Formats | undefined, current: Formats): boolean {
   return kept !== undefined && Object.entries(current).every(([name, format]) => kept[name] === format);
 }

@@ -1,13 +1,13 @@
-/** Tells the store when the date on the wall changes. */
+/** Tells the store when the local date changes. */
 import { addDays, localDateAt, startOfDay } from '@questlog/domain/dates/local-date';
 import type { Clock } from '../browser/clock.ts';
 import type { RowStore } from './row-store.ts';
 
-/** A laptop that sleeps through midnight, or flies to another zone, is noticed within the hour. */
+/** Check at least hourly, to notice a laptop that slept through midnight or moved to another time zone. */
 const LONGEST_WAIT_MS = 3_600_000;
 
 export interface DayTicker {
-  /** Looks at the clock now: when the page is seen again. */
+  /** Checks the clock now. Called when the page becomes visible again. */
   readonly look: () => void;
   readonly stop: () => void;
 }

@@ -1,31 +1,33 @@
 /**
- * What a change does to rows, as data: it is folded over what the server said while the change is on its way,
- * kept with it in IndexedDB, and simply left out again when the server refuses.
+ * The effect of a change on rows, as data. It is applied on top of the server's rows while the change is
+ * pending, stored with the change in IndexedDB, and simply removed if the server rejects the change.
  */
 import type { Row } from './row.ts';
 
 export type RowEffect<Item> = EffectOp<Item> & {
   /**
-   * What the server does of itself because of the change, and may do otherwise: shown until the changes that follow the
-   * answer have told what it did.
+   * Set if the server does this by itself as a consequence of the change, and may do something else. Shown
+   * until the changes loaded after the response say what it did.
    */
   readonly isConsequence?: true;
 };
 
 type EffectOp<Item> =
-  /** The row exists; where the server has one already, the server's stands. */
+  /** Adds the row. If the server already has the row, the server's version wins. */
   | { readonly op: 'put'; readonly row: Item }
-  /** The server will make such a row and name it itself: this one is shown until the change is settled. */
+  /**
+   * The server will create such a row with an id of its own. This one is shown until the change is settled.
+   */
   | { readonly op: 'predict'; readonly row: Item }
-  /** These fields have these values; nothing where there is no row. */
+  /** Sets these fields. Does nothing if the row does not exist. */
   | { readonly op: 'patch'; readonly change: Partial<Item> }
   | { readonly op: 'remove' };
 
 export type RowEffects<Item> = ReadonlyMap<string, RowEffect<Item>>;
 
 /**
- * By collection, then by id of the row. One change does at most one thing to a row. Maps, because IndexedDB keeps them as
- * they are.
+ * Effects by collection, then by row id. A change has at most one effect per row. These are Maps because
+ * IndexedDB stores Maps directly.
  */
 export interface Effects {
   readonly [collection: string]: RowEffects<Row> | undefined;
@@ -44,8 +46,8 @@ export function applyEffect<Item>(row: Item | undefined, effect: RowEffect<Item>
 }
 
 /**
- * The row with all that is on its way, in the order of its making. What is removed and put back is the row that was
- * removed: what the change puts may be from before the server knew the row.
+ * Returns the row with all pending effects applied, in the order of the changes. If a row is removed and put
+ * back, the removed row returns: the row in the effect may be from before the server knew it.
  */
 export function foldEffects<Item>(
   base: Item | undefined,
@@ -60,12 +62,15 @@ export function foldEffects<Item>(
   return row;
 }
 
-/** Whether an effect puts a row that a person may have removed; what follows from a change makes its own. */
+/**
+ * Returns true if an effect may put back a row that the user removed. A consequence of a change always adds a
+ * new row.
+ */
 export function isPuttingBack<Item>(effect: RowEffect<Item>): effect is RowEffect<Item> & { op: 'put' } {
   return effect.op === 'put' && effect.isConsequence !== true;
 }
 
-/** The rows get what `change` gives for them. */
+/** Returns effects that patch the rows with the fields that `change` returns. */
 export function patching<Item>(
   ids: Iterable<string>,
   change: (id: string) => Partial<Item>,
@@ -73,27 +78,27 @@ export function patching<Item>(
   return new Map(Array.from(ids, (id) => [id, { op: 'patch', change: change(id) }]));
 }
 
-/** The rows are gone. */
+/** Returns effects that remove the rows. */
 export function removing<Item>(ids: Iterable<string>): RowEffects<Item> {
   return new Map(Array.from(ids, (id) => [id, { op: 'remove' }]));
 }
 
-/** The row is there, under its own id. */
+/** Returns effects that add the rows, under their own ids. */
 export function putting<Item extends { readonly id: string }>(rows: Iterable<Item>): RowEffects<Item> {
   return new Map(Array.from(rows, (row) => [row.id, { op: 'put', row }]));
 }
 
-/** Rows as the server will make them, until it has. */
+/** Returns effects that show predicted rows until the server has created the real ones. */
 export function predicting<Item extends { readonly id: string }>(rows: Iterable<Item>): RowEffects<Item> {
   return new Map(Array.from(rows, (row) => [row.id, { op: 'predict', row }]));
 }
 
-/** The same, as what the server does of itself because of the change. */
+/** Returns the same effects, marked as consequences: the server does them by itself because of the change. */
 export function asServerEffects<Item>(effects: RowEffects<Item>): RowEffects<Item> {
   return new Map(Array.from(effects, ([id, effect]) => [id, { ...effect, isConsequence: true }]));
 }
 
-/** All effects, row by row. */
+/** Iterates over all effects, row by row. */
 export function* eachEffect(effects: Effects): Iterable<readonly [id: string, effect: RowEffect<Row>]> {
   for (const ofCollection of Object.values(effects)) yield* ofCollection ?? [];
 }

@@ -1,11 +1,11 @@
 /**
- * The local store (docs/decisions/007-browser-store.md): the rows of one account in memory, of all collections. Plain data and rules: no clock, no
- * I/O, no React, and no noun of the product.
+ * The local store (docs/decisions/007-browser-store.md): the rows of one account in memory, of all
+ * collections. Only data and rules: no clock, no I/O, no React, and no knowledge of single collections.
  *
- *   what the server said + changes on their way  →  rows shown  →  what the collections derive from them
+ *   server rows + pending changes  →  shown rows  →  indexes of the collections
  *
- * A change refolds the rows that it touches and tells their indexes; nothing else is computed again, so that a click
- * costs the same with ten rows and with twenty thousand.
+ * A change recomputes only the rows that it touches and updates their indexes, so that a click costs the same
+ * with ten rows and with twenty thousand.
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { changedRows, type Changes } from '../sync/changes.ts';
@@ -16,21 +16,21 @@ import { Table } from './table.ts';
 import { rowTopic, Topics, type Topic } from './topics.ts';
 
 export interface RowStoreOptions {
-  /** In the order of folding: an index may touch rows of the collections after its own. */
+  /** In dependency order: an index may touch rows of later collections. */
   readonly collections: readonly AnyCollection[];
   readonly today: LocalDate;
   readonly timeZone: string;
-  /** A row of what the server said has changed: the cache writes it. */
+  /** Called when a server row has changed, so that the cache writes it. */
   readonly onBaseChange?: (collection: string, id: string) => void;
 }
 
-/** Rows by collection, as they are kept. */
+/** Stored rows, by collection. */
 export type KeptRows = Readonly<Record<string, readonly Row[]>>;
 
-/** The rows that the answer to a change brought, by collection. */
+/** Rows in the response to a change, by collection. */
 export type AnswerRows = Readonly<Record<string, readonly WireRow[]>>;
 
-/** A collection with its rows of this store, and what is derived from them. */
+/** A collection with its rows in this store, and their index. */
 interface CollectionState {
   readonly collection: AnyCollection;
   readonly table: Table<Row>;
@@ -44,7 +44,7 @@ export class RowStore implements IndexedStore {
   readonly #actions = new Map<string, Effects>();
   #today: LocalDate;
   #timeZone: string;
-  /** Counts our confirmed changes, so that an answer can be told from one that began before them. */
+  /** Counts our confirmed changes. Shows whether a request began before one of them was confirmed. */
   #sequence = 0;
 
   constructor({ collections, today, timeZone, onBaseChange }: RowStoreOptions) {
@@ -72,7 +72,7 @@ export class RowStore implements IndexedStore {
     return this.#timeZone;
   }
 
-  /** Taken before a request and given with its answer. */
+  /** Read before a request, and passed along with its response. */
   get sequence(): number {
     return this.#sequence;
   }
@@ -81,17 +81,17 @@ export class RowStore implements IndexedStore {
     return this.#actions.size;
   }
 
-  /** The changes on their way. */
+  /** The ids of the pending changes. */
   pendingIds(): string[] {
     return [...this.#actions.keys()];
   }
 
-  /** What a collection derives from its rows. */
+  /** Returns the index of a collection. */
   index<C extends AnyCollection>(collection: C): ReturnType<C['index']> {
     return this.#collection(collection.name).index as ReturnType<C['index']>;
   }
 
-  /** The rows as they are shown, by id. */
+  /** Returns the rows as they are shown, by id. */
   shown<C extends AnyCollection>(collection: C): ReadonlyMap<string, ItemOf<C>> {
     return this.#collection(collection.name).table.shown as ReadonlyMap<string, Row> as ReadonlyMap<
       string,
@@ -99,7 +99,7 @@ export class RowStore implements IndexedStore {
     >;
   }
 
-  /** The rows as the server has them, by id. */
+  /** Returns the rows as the server has them, by id. */
   known<C extends AnyCollection>(collection: C): ReadonlyMap<string, ItemOf<C>> {
     return this.#collection(collection.name).table.base as ReadonlyMap<string, Row> as ReadonlyMap<
       string,
@@ -107,17 +107,17 @@ export class RowStore implements IndexedStore {
     >;
   }
 
-  /** A row as the server has it. */
+  /** Returns a row as the server has it. */
   base(collection: string, id: string): Row | undefined {
     return this.#collection(collection).table.base.get(id);
   }
 
-  /** The ids of all rows that the server has. */
+  /** Returns the ids of all rows that the server has. */
   baseIds(collection: string): Iterable<string> {
     return this.#collection(collection).table.base.keys();
   }
 
-  /** The rows with changes on their way: what the server has, and what is shown. */
+  /** Returns the rows with pending changes, as the server has them and as they are shown. */
   altered<C extends AnyCollection>(
     collection: C,
   ): Iterable<readonly [base: ItemOf<C> | undefined, shown: ItemOf<C> | undefined]> {
@@ -126,11 +126,11 @@ export class RowStore implements IndexedStore {
     >;
   }
 
-  // ── what the server says ──
+  // ── the server's rows ──
 
   /**
-   * Rows as they were kept. They give way to whatever is known.
-   * @param startedAt the sequence since which own changes count against them
+   * Loads stored rows. A row that is already known in the same or a newer version wins.
+   * @param startedAt the sequence since which our confirmed changes win over these rows
    */
   load(rows: KeptRows, startedAt = this.#sequence): void {
     for (const { collection, table } of this.#collections.values()) {
@@ -143,7 +143,10 @@ export class RowStore implements IndexedStore {
     this.#flush();
   }
 
-  /** @param startedAt the sequence when the request began */
+  /**
+   * Merges changes that the server sent.
+   * @param startedAt the sequence when the request began
+   */
   applyChanges(changes: Changes, startedAt: number): void {
     for (const { collection, table } of this.#collections.values()) {
       const rows = changedRows(changes, collection.name).map((wire) => this.#read(collection, wire));
@@ -155,7 +158,7 @@ export class RowStore implements IndexedStore {
     this.#flush();
   }
 
-  /** Rows that were read apart from the changes, such as the completed tasks of a project. */
+  /** Merges rows that were loaded separately, such as the completed tasks of a project. */
   merge<C extends AnyCollection>(
     collection: C,
     wires: readonly Parameters<C['fromWire']>[0][],
@@ -169,8 +172,9 @@ export class RowStore implements IndexedStore {
   // ── our own changes ──
 
   /**
-   * Shows a change that is on its way. A second time with the same id does nothing.
-   * @param isFound it was read from the queue: what the server told of its rows since may have been kept, and be known here
+   * Shows a pending change. A second call with the same id does nothing.
+   * @param isFound true if the change was read from the queue: the stored rows may already be newer than the
+   * change
    */
   addAction(id: string, effects: Effects, isFound = false): void {
     if (this.#actions.has(id)) return;
@@ -181,8 +185,8 @@ export class RowStore implements IndexedStore {
   }
 
   /**
-   * The server carried it out, whichever tab sent it.
-   * @returns whether only the next changes tell what came of it (see {@link Table.settle})
+   * Records that the server carried out a change, whichever tab sent it.
+   * @returns true if the result is only known with the next changes (see {@link Table.settle})
    */
   settleAction(id: string, effects: Effects, answer: AnswerRows): boolean {
     this.#sequence += 1;
@@ -203,7 +207,7 @@ export class RowStore implements IndexedStore {
     return isOpen;
   }
 
-  /** It is not to happen: what it did is undone. */
+  /** Drops a change that will not be carried out, and undoes its effects. */
   dropAction(id: string): void {
     const effects = this.#actions.get(id);
     if (effects !== undefined) {
@@ -216,7 +220,7 @@ export class RowStore implements IndexedStore {
 
   // ── the day ──
 
-  /** The date has changed, or the zone of the one who looks. */
+  /** Sets the current date and the user's time zone. */
   setToday(today: LocalDate, timeZone: string): void {
     if (timeZone !== this.#timeZone) {
       this.#timeZone = timeZone;
@@ -235,7 +239,7 @@ export class RowStore implements IndexedStore {
     this.#flush();
   }
 
-  /** Forgets everything, for another account or at sign-out. */
+  /** Deletes everything, for another account or at sign-out. */
   clear(): void {
     this.#sequence += 1;
     this.#actions.clear();
@@ -249,7 +253,7 @@ export class RowStore implements IndexedStore {
     for (const id of ids) table.dirty.add(id);
   }
 
-  // ── inside ──
+  // ── internals ──
 
   #collection(name: string): CollectionState {
     const state = this.#collections.get(name);

@@ -1,18 +1,20 @@
-/** What every row has, whatever it is a row of. */
+/** The fields that every row has. */
 export interface Row {
   readonly id: string;
-  /** Rises with every version that the server has of a row. */
+  /** Increases with every version of the row on the server. */
   readonly updatedAt: string;
-  /** Made here, and not known to the server yet. */
+  /** True if the row was created here and the server does not have it yet. */
   readonly isPendingSync: boolean;
 }
 
-/** What the engine knows of a row as it travels. */
+/** The fields that the engine reads of a row in the API's format. */
 export interface WireRow {
   readonly id: string;
 }
 
-/** The id that a screen shows: `temp-<uuid>` until the server has the row under `<uuid>` (TASK-22). */
+/**
+ * Returns the id that the screens show: `temp-<uuid>` until the server has the row under `<uuid>` (TASK-22).
+ */
 export function displayId({ id, isPendingSync }: Pick<Row, 'id' | 'isPendingSync'>): string {
   return isPendingSync ? `temp-${id}` : id;
 }

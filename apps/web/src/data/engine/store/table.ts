@@ -1,17 +1,21 @@
 /**
- * Rows of one kind: what the server said (`base`), what is on its way (`pending`), and the one folded over the
- * other (`shown`). Only {@link Table.refold} writes `shown`, row by row, for the rows that were touched.
+ * Rows of one collection: the server's rows (`base`), the pending effects (`pending`), and the result of
+ * applying one to the other (`shown`). Only {@link Table.refold} writes `shown`, and only for the rows that
+ * were touched.
  */
 import { applyEffect, foldEffects, isPuttingBack, type RowEffect, type RowEffects } from './effects.ts';
 import type { Row } from './row.ts';
 
 interface Pending<T> {
   readonly effect: RowEffect<T>;
-  /** The server has told of the row since the change was made: what it then told may be before the change or after. */
+  /**
+   * True if the server has sent the row since the change was made. That version may be from before or after
+   * the change.
+   */
   isOvertaken: boolean;
 }
 
-/** An effect that was carried out, and stays in sight until the server has told what came of it. */
+/** An effect of a confirmed change that stays visible until the server has sent its result. */
 interface Held {
   readonly actionId: string;
   readonly id: string;
@@ -21,12 +25,12 @@ interface Held {
 export class Table<T extends Row> {
   readonly base = new Map<string, T>();
   readonly shown = new Map<string, T>();
-  /** Rows to fold anew. */
+  /** Rows to recompute. */
   readonly dirty = new Set<string>();
-  /** By row, then by action in the order of their making. */
+  /** By row, then by action in the order of creation. */
   readonly #pending = new Map<string, Map<string, Pending<T>>>();
   #held: Held[] = [];
-  /** When our own change to a row was last confirmed, in the store's sequence. */
+  /** The store's sequence when our own change to a row was last confirmed. */
   readonly #touched = new Map<string, number>();
   readonly #onBaseChange: (id: string) => void;
 
@@ -34,7 +38,10 @@ export class Table<T extends Row> {
     this.#onBaseChange = onBaseChange;
   }
 
-  /** @param isFound see {@link RowStore.addAction} */
+  /**
+   * Adds the effects of a change.
+   * @param isFound see {@link RowStore.addAction}
+   */
   addEffects(actionId: string, effects: RowEffects<T> = new Map(), isFound = false): void {
     for (const [id, effect] of effects) {
       const pending = { effect, isOvertaken: isFound && this.base.has(id) };
@@ -50,16 +57,17 @@ export class Table<T extends Row> {
   }
 
   /**
-   * The server carried the change out: it is part of what the server has, even where it did not send the rows.
+   * Applies a confirmed change to the server's rows, even if the response does not contain them.
    *
-   * Not so where it has told of a row since the change was made: the answer may be an old one, kept for a repeat, and
-   * others may have been at work after it. Then the later of answer and known row stands; where there are not both, the
-   * effect stays in sight until {@link Table.release}, and the row is what the next changes say.
-   * A prediction has done its part: the server has named the row that it made. A consequence stays in sight the same
-   * way, since the answer may not tell of it. A row that was removed and is put back by a change that still waits stays
-   * as the server had it: what the change puts may be older, from before the server knew the row.
-   * @param rows of the answer, each whole
-   * @returns whether the next changes are needed to know what came of it
+   * Exception: the server has sent a row since the change was made. The response may be an old stored one,
+   * and others may have changed the row after it. Then the newer of the response and the known row wins; if
+   * one of them is missing, the effect stays visible until {@link Table.release}, and the next changes bring
+   * the row. A prediction is dropped: the server has created the real row under its own id. A consequence
+   * stays visible in the same way, since the response may not contain its result. If a row was removed and a
+   * pending change puts it back, the server's row stays: the row in that change may be older, from before the
+   * server knew it.
+   * @param rows complete rows from the response
+   * @returns true if the result is only known with the next changes
    */
   settle(
     actionId: string,
@@ -79,7 +87,8 @@ export class Table<T extends Row> {
         isOpen = true;
         continue;
       }
-      // One that is not in sight was taken back, or never heard of: what is known may be before it or after, too.
+      // An effect that is not pending here was undone or never seen: the known row may also be from before or
+      // after the change.
       const isOvertaken = this.#pending.get(id)?.get(actionId)?.isOvertaken ?? this.base.has(id);
       const isUnconfirmed = effect.isConsequence === true || isOvertaken;
       if (isUnconfirmed && !(answered.has(id) && this.base.has(id))) {
@@ -95,14 +104,17 @@ export class Table<T extends Row> {
     return isOpen;
   }
 
-  /** Rows in the answer to our own change. */
+  /** Merges a row from the response to our own change. */
   settleRow(row: T, sequence: number): void {
     const known = this.base.get(row.id);
     this.#touched.set(row.id, sequence);
     if (known === undefined || row.updatedAt >= known.updatedAt) this.#set(row);
   }
 
-  /** The changes that were asked for at `startedAt` are merged: what was carried out before is in them. */
+  /**
+   * Drops the effects that were confirmed before `startedAt`: the changes requested then are merged and
+   * contain their results.
+   */
   release(startedAt: number): void {
     if (this.#held.length === 0) return;
     for (const { actionId, id, sequence } of this.#held) {
@@ -112,10 +124,9 @@ export class Table<T extends Row> {
   }
 
   /**
-   * A row that was read from the server by a request that began at `startedAt`. An answer that is older than
-   * what is known loses: by `updatedAt`, which rises with every version that the server has of a row, and, where our
-   * own change was confirmed after the request had begun, also when it shows the row as it was before (or shows it
-   * at all, once deleted).
+   * Merges a row from a request that began at `startedAt`. A row that is older than the known one by
+   * `updatedAt` loses. If our own change was confirmed after the request had begun, a row of the same version
+   * also loses, and so does a row that we have deleted.
    */
   mergeRow(row: T, startedAt: number): void {
     const known = this.base.get(row.id);
@@ -133,8 +144,9 @@ export class Table<T extends Row> {
   }
 
   /**
-   * The rows are everything that the server has, whatever was known before: after a restore from a backup, its rows
-   * are older. Only what our own changes made that were confirmed after the request had begun is held against them.
+   * Replaces all rows with these, even if the known ones are newer: after the server is restored from a
+   * backup, its rows are older. Only results of our own changes that were confirmed after the request had
+   * begun are kept.
    */
   replaceAll(rows: readonly T[], startedAt: number): void {
     const ids = new Set(rows.map((row) => row.id));
@@ -150,7 +162,7 @@ export class Table<T extends Row> {
     }
   }
 
-  /** Changes what is derived from a row, such as the date of its completion in another zone. */
+  /** Updates derived fields of rows, such as the completion date in another time zone. */
   rederive(change: (row: T) => T): void {
     for (const row of this.base.values()) {
       const next = change(row);
@@ -158,12 +170,12 @@ export class Table<T extends Row> {
     }
   }
 
-  /** The rows with changes on their way: what the server has, and what is shown. */
+  /** Iterates over the rows with pending changes, as the server has them and as they are shown. */
   *altered(): Iterable<readonly [base: T | undefined, shown: T | undefined]> {
     for (const id of this.#pending.keys()) yield [this.base.get(id), this.shown.get(id)];
   }
 
-  /** Folds the dirty rows, and tells of each what was shown and what is. */
+  /** Recomputes the dirty rows and passes to `visit` each row as it was shown before and is shown now. */
   refold(visit: (id: string, before: T | undefined, after: T | undefined) => void): void {
     for (const id of this.dirty) {
       const before = this.shown.get(id);
@@ -199,7 +211,7 @@ export class Table<T extends Row> {
     this.dirty.add(id);
   }
 
-  /** Whether a change that was made after that one, and waits, puts the row there again. */
+  /** Returns true if a later pending change puts the row back. */
   #isPutBack(actionId: string, id: string): boolean {
     let isAfter = false;
     for (const [each, { effect }] of this.#pending.get(id) ?? []) {
@@ -235,8 +247,8 @@ function effectsOf<T>(pending: ReadonlyMap<string, Pending<T>>): RowEffect<T>[] 
 }
 
 /**
- * A row that was made here, once the server has it. Its time is this device's, whose clock may be ahead of the
- * server's: any row that the server gives is newer.
+ * Returns a row that was created here, once the server has it. Its `updatedAt` is empty: it came from this
+ * device's clock, which may be ahead, and every version from the server is newer.
  */
 function madeByServer<T extends Row>(row: T): T {
   return { ...row, isPendingSync: false, updatedAt: '' };

@@ -1,12 +1,16 @@
-/** Who wants to know of what. Topics are collected while a change is made, and told once when it is done. */
+/**
+ * Subscriptions by topic. Topics are collected during a change, and their listeners are notified once at its
+ * end.
+ */
 
 /**
- * `change` after every change of a row, `pending` where an action came or went, `today` where the date or the zone did, the name of
- * a collection where one of its rows changed, {@link rowTopic} of that row; and what indexes tell.
+ * `change` fires after every change of a row, `pending` when an action is added or removed, `today` when the
+ * date or the time zone changes, the name of a collection when one of its rows changes, {@link rowTopic} when
+ * that row changes. Indexes add topics of their own.
  */
 export type Topic = string;
 
-/** The topic of one row. */
+/** Returns the topic of one row. */
 export function rowTopic(collection: string, id: string): Topic {
   return `${collection}/${id}`;
 }
@@ -31,7 +35,8 @@ export class Topics {
 
   notify(): void {
     if (this.#changed.size === 0) return;
-    // One listener may wait for several topics, and a listener may unsubscribe another.
+    // Call each listener once, even if it subscribes to several topics. Collect them first: a listener may
+    // unsubscribe another.
     const listeners = new Set<() => void>();
     for (const topic of this.#changed) {
       for (const listener of this.#listeners.get(topic) ?? []) listeners.add(listener);

@@ -2,7 +2,7 @@ import { createClient } from '@questlog/api-client/client';
 import { beforeEach, expect, it } from 'vitest';
 import { withAccountAccess } from './account-access.ts';
 
-/** The account in force. */
+/** The current account. */
 let inForce: string | undefined;
 let heard: string[];
 
@@ -11,7 +11,7 @@ beforeEach(() => {
   heard = [];
 });
 
-/** A client of which each call gets this answer. */
+/** Creates a client whose every call gets this response. */
 function answering(status: number, body: object, whileAsked?: () => void) {
   const fetchAnswer = (): Promise<Response> => {
     whileAsked?.();
@@ -29,7 +29,7 @@ const NOT_FOUND = { message: 'Not found', code: 'not_found' };
 
 it.each([
   [403, DENIED, ['lost']],
-  // No word of our own server: a proxy may stand between.
+  // Our server sends a code; this response may come from a proxy.
   [403, { message: 'Access denied' }, ['lost']],
   [403, { message: 'You do not have permission to do this', code: 'forbidden' }, []],
   [403, { ...DENIED, requiresUpgrade: true }, []],

@@ -1,27 +1,27 @@
-/** Notices, whatever is asked of the server, that the account in force is out of reach (ACCOUNT-18). */
+/** Detects from any API call that the current account is no longer accessible (ACCOUNT-18). */
 import { ApiError, type ApiClient } from '@questlog/api-client/client';
 
 export interface AccountAccess {
-  /** The account in force; undefined while there is none. */
+  /** Returns the current account; undefined if there is none. */
   readonly accountId: () => string | undefined;
-  /** Access to the account in force is gone. */
+  /** Called when access to the current account is lost. */
   readonly onLost: () => void;
-  /** What was asked of the account in force by its path is not there: it may be the account itself. */
+  /** Called on a 404 for a path that contains the current account: the account itself may be gone. */
   readonly onDoubt: () => void;
 }
 
-/** The same client, which tells of each answer from which the account in force seems to be lost, and raises it as ever. */
+/** Wraps a client: reports errors that mean the current account may be lost, and rethrows them. */
 export function withAccountAccess(client: ApiClient, access: AccountAccess): ApiClient {
   return async (route, ...input) => {
     const accountId = access.accountId();
     try {
       return await client(route, ...input);
     } catch (error) {
-      // The answer is about the account that it was asked of; that may be in force no more.
+      // The error is about the account of the request; the user may have switched since.
       if (error instanceof ApiError && accountId !== undefined && accountId === access.accountId()) {
         const params = input[0]?.params as { readonly accountId?: string } | undefined;
         if (isAccessDenied(error)) access.onLost();
-        // To strangers an account that the path names does not exist.
+        // The server answers 404 for accounts that the caller cannot access.
         else if (error.status === 404 && params?.accountId === accountId) access.onDoubt();
       }
       throw error;
@@ -31,9 +31,9 @@ export function withAccountAccess(client: ApiClient, access: AccountAccess): Api
 
 const DENIED = /access denied|active membership|not have permission/i;
 
-/** Whether a refusal means that the account is out of reach (ACCOUNT-18). */
+/** Returns true if an error means that the account is not accessible (ACCOUNT-18). */
 export function isAccessDenied(error: ApiError): boolean {
   if (error.status !== 403 || error.body.requiresUpgrade === true) return false;
-  // Our own server says it by code: a role that may not do one thing has not lost the account.
+  // Our server sends a code: a role that lacks one permission still has access to the account.
   return error.code === undefined ? DENIED.test(error.message) : error.code === 'access_denied';
 }

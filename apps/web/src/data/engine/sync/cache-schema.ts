@@ -1,4 +1,4 @@
-/** What the database of the kept rows consists of. */
+/** The schema of the database that stores the rows. */
 import type { DBSchema } from 'idb';
 import type { Scope } from '../session/scope.ts';
 import type { Formats } from '../store/collection.ts';
@@ -6,20 +6,20 @@ import type { Row } from '../store/row.ts';
 import type { Changes } from './changes.ts';
 
 export interface CacheSchema extends DBSchema {
-  /** By scope. */
+  /** Key: scope. */
   cursors: { key: string; value: Cursor };
-  /** By scope and number. */
+  /** Key: scope and chunk number. */
   chunks: { key: [string, number]; value: Chunk };
-  /** By scope: what has changed since a cursor, or an earlier one. */
+  /** Key: scope. The changes since the cursor, or since an earlier one. */
   deltas: { key: string; value: Delta };
 }
 
 export interface Cursor {
-  /** The account's version that the chunks have. */
+  /** The account's version that the chunks contain. */
   readonly version: number;
-  /** In which the rows of the chunks are written. */
+  /** The formats of the rows in the chunks. */
   readonly formats: Formats;
-  /** Another one with each writing; there is none in what was written by an earlier release. */
+  /** Different for each write; missing in data from an earlier release. */
   readonly stamp?: string;
 }
 
@@ -34,21 +34,27 @@ export interface Chunk {
   readonly rows: readonly Row[];
 }
 
-/** Of these stores; a database of another version is dropped. Rows have a format of their own: {@link Cursor}. */
+/**
+ * Version of these stores; a database of another version is dropped. Rows have their own formats:
+ * {@link Cursor}.
+ */
 export const DATABASE_VERSION = 3;
 export const STORES = ['cursors', 'chunks', 'deltas'] as const;
 
-/** The key of a scope. */
+/** Returns the key of a scope. */
 export function keyOf(scope: Scope): string {
   return `${scope.userId}/${scope.accountId}`;
 }
 
-/** The keys of all chunks of a scope, by its key. */
+/** Returns the keys of all chunks of a scope. */
 export function chunksOf(key: string): IDBKeyRange {
   return IDBKeyRange.bound([key, 0], [key, Infinity]);
 }
 
-/** Whether a delta tells more than rows of this version. After a restore of the server it may not: it was of other rows. */
+/**
+ * Returns true if a delta adds to rows of this version. After the server is restored from a backup, an old
+ * delta may not match the rows.
+ */
 export function isAhead(delta: Delta | undefined, version: number | undefined): delta is Delta {
   return (
     delta !== undefined && version !== undefined && delta.since <= version && version < delta.changes.version

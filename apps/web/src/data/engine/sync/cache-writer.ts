@@ -1,4 +1,4 @@
-/** Keeps the rows of a store in the browser's database, as they change. */
+/** Writes the rows of a store to the browser's database as they change. */
 import { newId } from '@questlog/domain/uuid';
 import type { IDBPDatabase } from 'idb';
 import { isAhead, keyOf, STORES, type CacheSchema, type Chunk } from './cache-schema.ts';
@@ -12,13 +12,13 @@ import type { Row } from '../store/row.ts';
 
 const CHUNK_ROWS = 500;
 const WRITE_AFTER_MS = 300;
-/** Tens of thousands of rows, a chunk at a time, on a slow device. */
+/** Long enough for tens of thousands of rows, one chunk at a time, on a slow device. */
 const WRITE_DEADLINE_MS = 60_000;
-/** Storage that failed has a rest, each time twice as long: where there is no room, all rows are put for nothing. */
+/** Exponential backoff after a failed write: if the disk is full, each attempt writes all rows in vain. */
 const SHORTEST_REST_MS = 5_000;
 const LONGEST_REST_MS = 300_000;
 
-/** The store whose rows are kept. */
+/** The store whose rows are cached. */
 export type FollowedStore = Pick<RowStore, 'collections' | 'base' | 'baseIds'>;
 
 export interface CacheWriterOptions {
@@ -26,13 +26,16 @@ export interface CacheWriterOptions {
   readonly locks: Locks;
   /** @see BrowserDatabase.use */
   readonly use: (work: (db: IDBPDatabase<CacheSchema>) => Promise<void>, deadlineMs: number) => Promise<void>;
-  /** Throws away what is half written. */
+  /** Deletes half-written data. */
   readonly drop: () => Promise<void>;
-  /** Takes into the store what is kept, before the first writing: what another tab wrote last, it may not have told. */
+  /**
+   * Loads the cached rows into the store before the first write: another tab may have written rows that this
+   * tab does not have.
+   */
   readonly takeOver?: (() => Promise<void>) | undefined;
 }
 
-/** Writes a store's changes, a moment after them. */
+/** Writes the changes of a store, shortly after they happen. */
 export class CacheWriter {
   readonly #options: CacheWriterOptions;
   readonly #scope: Scope;
@@ -44,7 +47,7 @@ export class CacheWriter {
   #isWriter = false;
   #stop: () => void = () => undefined;
   #callOff: (() => void) | undefined;
-  /** Nothing is written until its end, and then everything. */
+  /** Cancels the backoff timer. While it is set nothing is written; when it fires, everything is. */
   #callOffRest: (() => void) | undefined;
   #failures = 0;
   #writing: Promise<void> = Promise.resolve();
@@ -69,26 +72,26 @@ export class CacheWriter {
     void options.locks(`questlog-cache:${keyOf(scope)}`, () => {
       if (stopped) return Promise.resolve();
       this.#isWriter = true;
-      // Comes before whatever is written.
+      // Runs before any write.
       this.#writing = options.takeOver?.().catch(() => undefined) ?? this.#writing;
       this.rewrite();
       return ended;
     });
   }
 
-  /** Writes all rows anew, a moment later: nothing is known of what the database has. */
+  /** Schedules a write of all rows: the content of the database is unknown. */
   rewrite(): void {
     if (!this.#isWriter) return;
     this.#markAll();
     this.#schedule();
   }
 
-  /** Whether this tab is the one that writes the rows of that account. */
+  /** Returns true if this tab writes the rows of that account. */
   isWriterOf(scope: Scope): boolean {
     return this.#isWriter && keyOf(scope) === keyOf(this.#scope);
   }
 
-  /** A row has changed. */
+  /** Records that a row has changed. */
   changed(collection: string, id: string): void {
     if (!this.#isWriter) return;
     this.#mark(collection, id);
@@ -96,8 +99,8 @@ export class CacheWriter {
   }
 
   /**
-   * Writes what has changed, now; where the database has failed, nothing until it is tried again.
-   * @param urgent when the page is hidden: it may be gone with the next turn of the event loop
+   * Writes the changed rows now. Does nothing during the backoff after a failed write.
+   * @param urgent set when the page is hidden: it may be gone by the next turn of the event loop
    */
   async write({ urgent = false }: { readonly urgent?: boolean } = {}): Promise<void> {
     this.#callOff?.();
@@ -107,7 +110,7 @@ export class CacheWriter {
     await this.#writing;
   }
 
-  /** Ends the following; another tab may take over. */
+  /** Stops writing; another tab may take over. */
   close(): void {
     this.#callOff?.();
     this.#callOffRest?.();
@@ -141,20 +144,21 @@ export class CacheWriter {
   }
 
   async #writeDirty(urgent: boolean): Promise<void> {
-    // The rows may be newer than the cursor, never older: what is told twice does no harm.
+    // Read the version first, so that the rows are never older than the cursor. Loading a change twice is
+    // harmless.
     const version = this.#version();
     if (!this.#isWriter || version === undefined) return;
     const key = keyOf(this.#scope);
     try {
       await this.#options.use(async (db) => {
-        // All of them where the database was lost: known only now that it is open.
+        // Read the dirty chunks only now: opening a lost database marks all of them dirty.
         const numbers = [...this.#dirty];
         this.#dirty.clear();
         const tx = db.transaction(STORES, 'readwrite');
         const chunks = tx.objectStore('chunks');
-        // Chunks beyond ours are a former writer's.
+        // Chunks beyond ours belong to a previous writer.
         ignoreRejection(chunks.delete(IDBKeyRange.bound([key, this.#chunks.length], [key, Infinity])));
-        // One at a time: each put copies 500 rows, and the page gets its turn between them.
+        // One at a time: each put copies 500 rows, and the page can respond between them.
         for (const number of numbers) {
           const written = chunks.put(this.#chunk(number), [key, number]);
           if (urgent) ignoreRejection(written);
@@ -170,7 +174,7 @@ export class CacheWriter {
       }, WRITE_DEADLINE_MS);
       this.#failures = 0;
     } catch {
-      // Rows that changes are missing from, after they have left the queue, are worse than none.
+      // Drop everything: rows that lack changes which have already left the queue are worse than no rows.
       await this.#options.drop();
       this.#rest();
     }

@@ -32,7 +32,7 @@ function newCache(name: string, locks = tabLocks(), clock = new TestClock()): Ro
   return new RowCache({ name, collections, locks, clock });
 }
 
-/** A store that is written to a cache, as far as version 7. */
+/** Creates a store whose rows are written to a cache at version 7. */
 async function written(name: string, count: number, scope = SCOPE) {
   const cache = newCache(name);
   let writer: ReturnType<RowCache['follow']> | undefined;
@@ -44,7 +44,7 @@ async function written(name: string, count: number, scope = SCOPE) {
   return { cache, store, writer, setVersion: (next: number) => (version = next) };
 }
 
-/** How much the database has in a store. */
+/** Returns the number of records in an object store. */
 async function count(name: string, store: string): Promise<number> {
   const db = await openDB(name, DATABASE_VERSION);
   const found = await db.count(store);
@@ -116,14 +116,14 @@ describe('RowCache', () => {
     expect(await worker.cachedVersion(SCOPE)).toBe(9);
     const more = { ...changes, version: 10, deleted: { projects: [], tags: [], tasks: ['t1'] } };
     await worker.keepDelta(SCOPE, 9, more);
-    // Asked before that was known, by another worker.
+    // A late delta, requested by another worker for the old version.
     await worker.keepDelta(SCOPE, 7, changes);
     expect((await newCache(name).read(SCOPE))?.delta).toEqual({
       ...more,
       deleted: { ...more.deleted, tasks: ['t0', 't1'] },
     });
 
-    // Another tab, of whose doing the writing one has not heard.
+    // The writing tab has not heard of the other tab's changes.
     setVersion(8);
     await writer.write();
     expect(await newCache(name).read(SCOPE)).toMatchObject({ version: 8, delta: { version: 10 } });
@@ -133,7 +133,7 @@ describe('RowCache', () => {
     setVersion(11);
     await writer.write();
     expect((await newCache(name).read(SCOPE))?.delta).toBeUndefined();
-    // Too late, and after a sign-out: nothing is to be left of anybody.
+    // A delta that is too late, or of a user who has signed out, must not be stored.
     await worker.keepDelta(SCOPE, 7, changes);
     await worker.keepDelta({ userId: 'gone', accountId: 'acc' }, 7, changes);
     expect(await count(name, 'deltas')).toBe(0);
@@ -174,7 +174,7 @@ describe('RowCache', () => {
     expect([await changed.read(SCOPE), await changed.cachedVersion(SCOPE)]).toEqual([undefined, undefined]);
     const grown = new RowCache({ ...options, collections: [...collections, { ...tasks, name: 'patterns' }] });
     expect(await grown.read(SCOPE)).toBeUndefined();
-    // One that is not known any more is passed over.
+    // Rows of an unknown collection are ignored.
     expect(
       (await new RowCache({ ...options, collections: [tasks] }).read(SCOPE))?.rows['tasks'],
     ).toHaveLength(2);

@@ -1,10 +1,11 @@
 /**
- * What the server said, kept in IndexedDB, so that a reload shows the last state at once. Rows lie in chunks of 500,
- * and a change writes only the chunk of its row: rewriting twenty thousand would cost more than a frame.
+ * Caches the server's rows in IndexedDB, so that a reload shows the last state immediately. Rows are stored
+ * in chunks of 500, and a change writes only the chunk of its row: rewriting twenty thousand rows would take
+ * longer than a frame.
  *
- * One tab writes, the one that holds the lock; the next takes over when it closes, and writes everything once, so
- * that the cursor never tells of more than the rows do. What the service worker and the other tabs send is laid beside
- * the rows, until these have it.
+ * Only the tab that holds the lock writes. When it closes, the next tab takes over and writes everything
+ * once, so that the cursor is never ahead of the rows. Changes sent by the service worker and the other tabs
+ * are stored next to the rows as a delta, until the rows contain them.
  */
 import type { IDBPDatabase } from 'idb';
 import type { Clock } from '../browser/clock.ts';
@@ -19,7 +20,7 @@ import { joinChanges, type Changes } from './changes.ts';
 
 export interface CacheOptions {
   readonly name?: string;
-  /** Whose rows are kept. */
+  /** The collections whose rows are cached. */
   readonly collections: readonly AnyCollection[];
   readonly clock: Clock;
   readonly locks: Locks;
@@ -28,13 +29,13 @@ export interface CacheOptions {
 export interface Kept {
   readonly rows: KeptRows;
   readonly version: number;
-  /** What has changed since that version, as far as the service worker knows. */
+  /** The changes since that version, as far as the service worker and other tabs have stored them. */
   readonly delta?: Changes;
-  /** Of the writing. */
+  /** Identifies the write that stored the rows. */
   readonly stamp?: string;
 }
 
-/** The cache as a whole; a failure of the database only means that there is none. */
+/** The row cache. If the database fails, the app simply works without a cache. */
 export class RowCache {
   readonly #options: CacheOptions;
   readonly #database: BrowserDatabase<CacheSchema>;
@@ -60,9 +61,9 @@ export class RowCache {
   }
 
   /**
-   * What was kept for a user in an account, if it can be read: rows of another format, or without one of the collections,
-   * cannot. Rows of other users are deleted.
-   * @param known the stamp of what was read before: nothing is given back where nobody has written since
+   * Reads the rows of a user in an account. Resolves to undefined if there are none, or if their formats or
+   * collections do not match. Deletes the rows of other users.
+   * @param known the stamp of an earlier read: resolves to undefined if nothing was written since
    */
   async read(scope: Scope, known?: string): Promise<Kept | undefined> {
     try {
@@ -83,7 +84,8 @@ export class RowCache {
       return {
         version: cursor.version,
         ...(cursor.stamp === undefined ? {} : { stamp: cursor.stamp }),
-        // Single rows may be older there than those that were written: the store knows the later by its time.
+        // Single rows of the delta may be older than the written ones; the store compares them by
+        // `updatedAt`.
         ...(isAhead(delta, cursor.version) ? { delta: delta.changes } : {}),
         rows: Object.fromEntries(
           Object.keys(this.#formats).map((name) => [
@@ -99,8 +101,8 @@ export class RowCache {
   }
 
   /**
-   * The version that the kept rows of an account have together with the delta beside them; undefined where there are
-   * none that can be read.
+   * Returns the version that the stored rows of an account have together with their delta; undefined if there
+   * are no readable rows.
    */
   async cachedVersion(scope: Scope): Promise<number | undefined> {
     const key = keyOf(scope);
@@ -113,8 +115,8 @@ export class RowCache {
   }
 
   /**
-   * Lays beside the rows what has changed since the version that {@link RowCache.cachedVersion} gave, for who reads them
-   * next. False where they have gone on meanwhile, or are gone.
+   * Stores the changes since the version that {@link RowCache.cachedVersion} returned, next to the rows.
+   * Resolves to false if the stored rows have advanced since, or are gone.
    */
   async keepDelta(scope: Scope, since: number, changes: Changes): Promise<boolean> {
     const key = keyOf(scope);
@@ -134,7 +136,7 @@ export class RowCache {
   }
 
   /**
-   * Follows a store from now on; the answer ends it.
+   * Starts caching the rows of a store. Close the returned writer to stop.
    * @param takeOver see {@link CacheWriterOptions.takeOver}
    */
   follow(
@@ -152,7 +154,7 @@ export class RowCache {
     return this.#writer;
   }
 
-  /** Forgets the rows of everyone, in every tab: what is written after this is somebody's who is signed in. */
+  /** Deletes the rows of all users, for every tab. Later writes belong to the user who signs in next. */
   async clear(): Promise<void> {
     try {
       await this.#database.use(async (db) => {
@@ -164,12 +166,12 @@ export class RowCache {
     }
   }
 
-  /** Throws the database away, which cannot be read. */
+  /** Deletes an unreadable database. */
   async drop(): Promise<void> {
     await this.#database.delete().catch(() => undefined);
   }
 
-  /** Opens the database ahead of the first reading, while it is found out who is signed in. */
+  /** Opens the database ahead of the first read, while the session is still loading. */
   open(): void {
     this.#database.open();
   }

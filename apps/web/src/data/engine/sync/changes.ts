@@ -1,28 +1,25 @@
-/** What has changed in an account since a version, as `GET /api/changes` tells it: for any collections. */
+/** The changes of an account since a version, as `GET /api/changes` returns them, for any collections. */
 import type { WireRow } from '../store/row.ts';
 
 export interface Changes {
-  /** The account's version that these changes bring the store to. */
+  /** The account's version after these changes. */
   readonly version: number;
-  /** True: this is everything that a store holds, forget what you had. */
+  /** True if these are all rows of the account: discard the known ones. */
   readonly reset: boolean;
-  /** When the account itself changed last, its name or its plan. */
+  /** When the account itself (its name or plan) last changed. */
   readonly accountUpdatedAt?: string;
-  /** Ids of the rows that are gone, by collection. */
+  /** Ids of deleted rows, by collection. */
   readonly deleted: Readonly<Record<string, readonly string[]>>;
   /** The changed rows of each collection, under its name: see {@link changedRows}. */
   readonly [collection: string]: unknown;
 }
 
-/** The changed rows of a collection; none of one that the server does not know. */
+/** Returns the changed rows of a collection; empty if the server does not know the collection. */
 export function changedRows(changes: Changes, collection: string): readonly WireRow[] {
   return (changes[collection] as readonly WireRow[] | undefined) ?? [];
 }
 
-/**
- * Two answers to "what has changed since" as one: what `first` told, and then `next`, which was asked for since the
- * version of `first`.
- */
+/** Merges two consecutive responses into one. `next` was requested since the version of `first`. */
 export function joinChanges(first: Changes, next: Changes): Changes {
   if (next.reset) return next;
   const names = [...new Set([...Object.keys(first.deleted), ...Object.keys(next.deleted)])];
@@ -37,7 +34,7 @@ function joinRows(first: Changes, next: Changes, name: string): WireRow[] {
   return [...changedRows(first, name).filter(({ id }) => !replaced.has(id)), ...later];
 }
 
-/** What came back from the trash is gone no more. */
+/** Merges deleted ids; a row restored from the trash is no longer deleted. */
 function joinDeleted(first: Changes, next: Changes, name: string): string[] {
   const back = new Set(changedRows(next, name).map(({ id }) => id));
   const before = (first.deleted[name] ?? []).filter((id) => !back.has(id));

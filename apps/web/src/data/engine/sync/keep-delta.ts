@@ -1,6 +1,7 @@
 /**
- * Keeps what has changed for the next start, which may be one without a connection: what leaves the queue and is not
- * among the rows of the one tab that writes them. The service worker sends such changes, and every other tab does.
+ * Stores changes for the next start, which may be offline: changes that have left the queue and are missing
+ * from the cached rows, because only one tab writes those. The service worker and all other tabs send such
+ * changes.
  */
 import { USER_HEADER } from '../browser/fetching.ts';
 import { isUnreachable } from '../browser/reachability.ts';
@@ -14,13 +15,16 @@ export interface KeepDeltaDeps extends DeliveryDeps {
 }
 
 const TIMEOUT_MS = 10_000;
-/** Rows that are written meanwhile need not have the change in them: it is asked for since those, then. */
+/**
+ * The cached rows may be written during a request and still lack the change; then the request is repeated for
+ * their version.
+ */
 const ATTEMPTS = 3;
 
 /**
- * Asks for what has changed in an account since its rows were kept, if any are, and since it was asked last: each of many
- * changes brings what is new alone. Never raises.
- * @returns false where it was not told for want of a connection, and is worth asking for once more
+ * Loads and stores the changes of an account since its cached version, if any rows are cached. Each call
+ * loads only what is new. Never rejects.
+ * @returns false if there was no connection and the call is worth repeating
  */
 export async function keepDelta(scope: Scope, deps: KeepDeltaDeps): Promise<boolean> {
   try {
@@ -32,7 +36,7 @@ export async function keepDelta(scope: Scope, deps: KeepDeltaDeps): Promise<bool
       if (changes === undefined || (await deps.cache.keepDelta(scope, version, changes))) return true;
     }
   } catch {
-    // The next page asks for itself, once there is a connection.
+    // The next page loads the changes itself, once there is a connection.
   }
   return true;
 }

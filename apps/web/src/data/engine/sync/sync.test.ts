@@ -11,10 +11,10 @@ import { Sync } from './sync.ts';
 
 let store: AccountStore;
 let sync: Sync;
-/** The versions since which changes were asked for. */
+/** The `since` version of each request for changes. */
 let asked: (number | undefined)[];
 let clock: TestClock;
-/** What the server answers with; without one, nothing new. */
+/** The server's response; by default nothing has changed. */
 let answer: (() => Promise<Changes>) | undefined;
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const refused = (status: number) => () => Promise.reject(new ApiError(new Response(null, { status }), {}));
 
-/** Lets time pass, and what comes of it happen. */
+/** Advances the clock and runs the resulting promises. */
 async function passTo(ms: number): Promise<void> {
   clock.advance(ms);
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
@@ -97,7 +97,7 @@ test('is brought on by the answer to an own change, but not over what others did
   expect(sync.advance(4)).toBe(false);
   expect(sync.advance(undefined)).toBe(false);
   expect(sync.version).toBe(2);
-  // Told of late: another answer was faster.
+  // A late notification: another response was faster.
   expect(sync.advance(2)).toBe(true);
   expect(sync.version).toBe(2);
 });
@@ -136,7 +136,7 @@ test('asks again where a question had no answer, five times, and then waits for 
   expect([asked.length, sync.version]).toEqual([9, 2]);
   await passTo(60_000);
   expect(asked).toHaveLength(9);
-  // What it says no to, it would say no to again.
+  // The server would reject a retry as well.
   answer = refused(403);
   await sync.catchUp();
   await passTo(60_000);

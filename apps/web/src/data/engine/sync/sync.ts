@@ -1,6 +1,7 @@
 /**
- * Keeps the store current: the first load, and "what changed since" whenever there is reason to ask. What the hub tells
- * of is such a reason (`follow-live.ts`); what this browser changed itself is none, where its answer told all of it.
+ * Keeps the store up to date: the first load, then the changes since the last version whenever there is a
+ * reason to load them. A notification from the hub is one (`follow-live.ts`); our own change is not, if its
+ * response contained the whole result.
  */
 import { ApiError } from '@questlog/api-client/client';
 import type { Clock } from '../browser/clock.ts';
@@ -13,47 +14,50 @@ import type { Changes } from './changes.ts';
 export type StoreStatus = 'loading' | 'ready' | 'error';
 
 export interface SyncOptions {
-  /** What has changed since a version; everything, where none is given. Raises as the client of the API does. */
+  /** Loads the changes since a version, or everything without one. Rejects like the API client. */
   readonly load: (since: number | undefined) => Promise<Changes>;
   readonly store: Pick<RowStore, 'sequence' | 'applyChanges'>;
   readonly clock: Pick<Clock, 'after'>;
-  /** Wraps each merging of an answer into the store. */
+  /** Wraps each merge of a response into the store. */
   readonly merging?: (merge: () => void) => void;
-  /** After an answer is in the store. */
+  /** Called after a response is merged into the store. */
   readonly onMerged?: (merged: Merged) => void;
 }
 
 export interface Merged {
-  /** The store began anew. */
+  /** The store's rows were replaced. */
   readonly isReset: boolean;
-  /** The answer brought the store to another version. */
+  /** The store's version changed. */
   readonly isNewer: boolean;
-  /** When the account itself changed last; undefined where the answer does not say. */
+  /** When the account itself last changed; undefined if the response does not say. */
   readonly accountUpdatedAt: string | undefined;
 }
 
 const CATCH_UP_AFTER_MS = 300;
 
-/** How long after a question that had no answer it is asked again; after the last, with the next reason to ask. */
+/** Delays before the retries of a failed request. After the last one, the next reason to load starts over. */
 const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 
 export class Sync {
   readonly status = createValue<StoreStatus>('loading');
-  /** The reason why rows could not be loaded. With the status 'ready' only a rejection by the server counts. The next answer clears it. */
+  /**
+   * The error message if rows could not be loaded. With the status 'ready', set only if the server rejected
+   * the request. The next response clears it.
+   */
   readonly failure = createValue<string | undefined>(undefined);
   readonly #options: SyncOptions;
   #version: number | undefined;
-  /** The latest version that anybody has told of. */
+  /** The latest version that we have been notified of. */
   #latest = 0;
-  /** Changes with the account: an answer to another one's question is thrown away. */
+  /** Changes with the account: a response for a previous account is discarded. */
   #epoch: object | undefined;
   #flight: Promise<void> | undefined;
   #again = false;
   #callOffCatchUp: (() => void) | undefined;
   #callOffRetry: (() => void) | undefined;
-  /** Questions without an answer since the last reason to ask. */
+  /** Failed requests since the last reason to load. */
   #failures = 0;
-  /** Whether the catching up is needed whatever the version. */
+  /** True if the scheduled load runs whatever the version. */
   #isWanted = false;
   #isAnswered = true;
 
@@ -61,22 +65,22 @@ export class Sync {
     this.#options = options;
   }
 
-  /** The account's version that the store has. */
+  /** The account's version in the store. */
   get version(): number | undefined {
     return this.#version;
   }
 
-  /** Whether the last question had an answer, or one that would be the same again. */
+  /** True if the last request got a response, or an error that a retry would not change. */
   get isAnswered(): boolean {
     return this.#isAnswered;
   }
 
-  /** Changes with each account that is opened; undefined while there is none. */
+  /** Changes with each account that is opened; undefined if none is open. */
   get epoch(): object | undefined {
     return this.#epoch;
   }
 
-  /** Begins with an account, from the version of what was kept. */
+  /** Opens an account, at the version of its cached rows. */
   open(version: number | undefined): void {
     this.#epoch = {};
     this.#version = version;
@@ -92,7 +96,7 @@ export class Sync {
     this.status.set('loading');
   }
 
-  /** Asks what has changed. A call made while an answer is under way is answered by one more question. */
+  /** Loads the changes. A call during a request triggers one more request after it. */
   catchUp(): Promise<void> {
     this.#failures = 0;
     return this.#start();
@@ -110,15 +114,16 @@ export class Sync {
     return this.#flight;
   }
 
-  /** The same a little later, once for many calls: a row of actions is followed by one question. */
+  /** Loads the changes after a short delay. Debounced: many actions cause one request. */
   catchUpSoon(): void {
     this.#isWanted = true;
     this.#schedule();
   }
 
   /**
-   * Somebody tells that the account has reached a version, while changes of our own are on their way: it may be one of
-   * them. Asks a little later, if their answers have not brought the store there.
+   * Handles a notification of a new version while our own changes are pending: it may come from one of them.
+   * Loads the changes after a short delay, unless the responses to our changes have brought the store to that
+   * version.
    */
   catchUpTo(version: number): void {
     this.#latest = Math.max(this.#latest, version);
@@ -126,8 +131,9 @@ export class Sync {
   }
 
   /**
-   * A change of our own, which the store has as the server has it, brought the account to a version.
-   * @returns whether the store has that version now; false where others have changed something in between
+   * Advances to the version that our own change brought the account to. The store already has the result of
+   * the change.
+   * @returns true if the store now has that version; false if others have made changes in between
    */
   advance(version: number | undefined): boolean {
     if (version === undefined || this.#version === undefined || version > this.#version + 1) return false;
@@ -172,9 +178,10 @@ export class Sync {
     const { reset, version, accountUpdatedAt } = changes;
     this.#isAnswered = true;
     merging(() => store.applyChanges(changes, startedAt));
-    // What was confirmed meanwhile was laid over rows that were to be forgotten: begin anew once more.
+    // A change confirmed during the request was applied to rows that the reset discards: load everything
+    // again.
     if (reset && since !== undefined && store.sequence !== startedAt) this.catchUpSoon();
-    // Answers to our own changes may have gone ahead of this one.
+    // Responses to our own changes may have advanced the version further.
     else this.#version = reset ? version : Math.max(version, this.#version ?? 0);
     this.failure.set(undefined);
     this.status.set('ready');
@@ -189,27 +196,27 @@ export class Sync {
   }
 
   #failed(error: unknown): void {
-    // Who is still being signed in has not failed to load.
+    // While the sign-in is still in progress, nothing has failed.
     if (this.#version === undefined && !(error instanceof AuthInitializingError)) {
       this.failure.set(error instanceof Error ? error.message : undefined);
       this.status.set('error');
     } else if (isRejected(error)) this.failure.set(error.message);
-    // Whatever told of a change does not tell of it again, nor does anything ask for a first load once more.
+    // Retry: neither the notification nor the first load is repeated otherwise.
     this.#isAnswered = isFinal(error);
     if (!this.#isAnswered) this.#retry();
   }
 }
 
 /**
- * Whether the server rejected the request or failed to handle it. Ended access, an ended session and a busy or unreachable
- * server have notices of their own elsewhere.
+ * Returns true if the server rejected the request or failed to handle it. Lost access, an ended session and a
+ * busy or unreachable server are reported elsewhere.
  */
 function isRejected(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || isAccessDenied(error)) return false;
   return error.status !== 401 && (isFinal(error) || error.status === 500);
 }
 
-/** Whether the server has answered, and would answer the same again. */
+/** Returns true if the server responded and would give the same response again. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && ![408, 425, 429].includes(error.status);
 }

@@ -1,20 +1,23 @@
-/** The page's side of the service worker: registering it, its messages, its new versions, background sync. */
+/** The page's side of the service worker: registration, messages, updates, background sync. */
 import { whenIdle } from '../browser/idle.ts';
 import { createValue, type Readable } from '../browser/signal.ts';
 import { isSyncMessage, SYNC_EVENT, SYNC_TAG, type PageMessage } from './worker-messages.ts';
 
 export interface WorkerLink {
-  /** A new version has been fetched and waits for the page's leave. */
+  /** True when a new version is downloaded and waits to be activated. */
   readonly isUpdateReady: Readable<boolean>;
-  /** Registers the worker and listens; the answer ends the listening. */
+  /** Registers the worker and listens to it. Returns a function that stops listening. */
   readonly start: () => () => void;
-  /** Asks the browser to replay the queue when it can, with the page closed too. Nothing where it cannot. */
+  /**
+   * Asks the browser to replay the queue when it can, even with the page closed. Does nothing where
+   * background sync is missing.
+   */
   readonly requestSync: () => void;
-  /** Lets the new version in; the page then loads again. */
+  /** Activates the new version, then reloads the page. */
   readonly applyUpdate: () => void;
 }
 
-/** Not in the lib of TypeScript: Chromium alone has it. */
+/** Missing in TypeScript's lib: only Chromium has it. */
 interface SyncManager {
   readonly register: (tag: string) => Promise<void>;
 }
@@ -22,7 +25,7 @@ interface SyncManager {
 const LOOK_FOR_UPDATE_EVERY_MS = 3_600_000;
 const UPDATE_WITHIN_MS = 3_000;
 
-/** The link of this browser; without a worker (plain http, tests) it does nothing. */
+/** Creates the link to the service worker. Without a worker (plain http, tests) it does nothing. */
 export function createWorkerLink(path = '/sw.js'): WorkerLink {
   const isUpdateReady = createValue(false);
   const container = (globalThis.navigator as Partial<Navigator> | undefined)?.serviceWorker;
@@ -32,7 +35,7 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
   function watch(found: ServiceWorkerRegistration): void {
     registration = found;
     const look = (): void => {
-      // The first worker of all is no update.
+      // The very first worker is not an update.
       if (found.waiting !== null && container?.controller !== null) isUpdateReady.set(true);
     };
     look();
@@ -48,16 +51,16 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
   }
 
   async function register(workers: ServiceWorkerContainer, signal: AbortSignal): Promise<void> {
-    // The first load has the network to itself: the worker fetches the whole app when nothing else is to do.
+    // Leave the network to the first load: the worker downloads the whole app once the page is idle.
     await whenIdle();
     if (signal.aborted) return;
     try {
       watch(await workers.register(path, { updateViaCache: 'none' }));
       const { active } = await workers.ready;
-      // A page that was on its way while the first worker began belongs to nobody.
+      // A page that was loading while the first worker activated has no controller.
       if (workers.controller === null && active !== null) post(active, { type: 'CLAIM' });
     } catch {
-      // No worker, no offline start; everything else works.
+      // Without a worker the app cannot start offline; everything else works.
     }
   }
 
@@ -72,7 +75,7 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
       'controllerchange',
       () => {
         if (isReloading) location.reload();
-        // Another tab let the new version in: this one goes on, and can load it when it suits.
+        // Another tab activated the new version: this tab keeps running and can reload later.
         else if (hadController) isUpdateReady.set(true);
       },
       { signal },
@@ -93,7 +96,7 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
     start,
     requestSync: () => {
       const { sync } = (registration ?? {}) as { readonly sync?: SyncManager };
-      // Refused where the person has turned background sync off.
+      // Rejects if the user has turned background sync off.
       void sync?.register(SYNC_TAG).catch(() => undefined);
     },
     applyUpdate: () => {
@@ -104,7 +107,8 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
       }
       isReloading = true;
       post(waiting, { type: 'SKIP_WAITING' });
-      // The worker in charge may be busy, and is let finish: then the page makes way for the new one by leaving.
+      // The active worker may be busy and may finish. Reload after a while: leaving the page lets the new
+      // worker activate.
       setTimeout(() => location.reload(), UPDATE_WITHIN_MS);
     },
   };

@@ -1,26 +1,26 @@
-/** What the page and the service worker say to each other. */
+/** The messages between the page and the service worker. */
 
 /** The tag of the background sync that replays the queue with the page closed. */
 export const SYNC_TAG = 'questlog-sync';
 
-/** From the worker, after a replay: everything has left (SUCCESS), or something still waits (COMPLETE). */
+/** Sent by the worker after a replay: the queue is empty (SUCCESS), or something still waits (COMPLETE). */
 export interface SyncMessage {
   readonly type: 'SYNC_COMPLETE' | 'SYNC_SUCCESS';
-  /** Changes that were carried out. */
+  /** Number of changes that the server has carried out. */
   readonly processedCount: number;
-  /** Addresses that could not be read before and can be now. */
+  /** URLs that could not be read before and can be read now. */
   readonly reloaded: readonly string[];
 }
 
-/** From the page: the person wants the new version, or the page wants to be served by the worker. */
+/** Sent by the page: activate the new version, or take control of this page. */
 export interface PageMessage {
   readonly type: 'SKIP_WAITING' | 'CLAIM';
 }
 
-/** The event of the window that says the same as {@link SyncMessage}. */
+/** The window event that carries the content of {@link SyncMessage}. */
 export const SYNC_EVENT = 'offlineSyncComplete';
 
-/** The detail of that event; `reloaded` only from the worker. */
+/** The detail of that event. Only the worker sets `reloaded`. */
 export type SyncDetail = Pick<SyncMessage, 'processedCount'> & Partial<Pick<SyncMessage, 'reloaded'>>;
 
 export function isSyncMessage(data: unknown): data is SyncMessage {

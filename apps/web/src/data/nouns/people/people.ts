@@ -1,4 +1,6 @@
-/** All who are or were members of the account, by which tasks say who made and completed them. Nothing here changes them. */
+/**
+ * All current and former members of the account. Tasks refer to them as creators. Commands never change them.
+ */
 import type { Person } from '@questlog/contract/members';
 import { AllRows } from '../all-rows.ts';
 import { collection, type IndexedStore } from '../../engine/store/collection.ts';

@@ -86,7 +86,7 @@ export function projectCommands(deps: CommandDeps): ProjectCommands {
         action('DELETE /api/projects/{id}', {
           params: { id },
           kind: 'project.delete',
-          // Tasks of a project that is gone are in no view: the one row takes them all along.
+          // Views hide the tasks of a deleted project, so removing the project row is enough.
           effects: { projects: removing([id]) },
           reload: true,
           content: project.title,

@@ -1,4 +1,4 @@
-/** The kinds of changes of projects. Their texts stand in project-texts.ts. */
+/** The kinds of project changes. Their texts are in project-texts.ts. */
 import type { Project } from '@questlog/contract/projects';
 import type { AnswerRows } from '../../engine/store/row-store.ts';
 

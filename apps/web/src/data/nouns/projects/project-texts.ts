@@ -1,4 +1,4 @@
-/** What changes of projects are called, and what is said of those that the server refuses (OFFLINE-9). */
+/** The names of project changes, and the messages for rejected ones (OFFLINE-9). */
 import type { ActionTexts } from '../action-text.ts';
 import type { projectKinds } from './project-kinds.ts';
 

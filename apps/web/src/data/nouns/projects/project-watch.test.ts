@@ -12,9 +12,9 @@ const remove = { projects: removing<ProjectItem>(['garden']) };
 
 let store: AccountStore;
 let watch: ProjectWatch;
-/** The projects that were asked for. */
+/** The projects that were requested. */
 let asked: string[];
-/** Whether the server answers. */
+/** True if the server answers. */
 let isReached: boolean;
 
 beforeEach(() => {

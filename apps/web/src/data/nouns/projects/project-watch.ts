@@ -1,10 +1,13 @@
-/** Brings the completed tasks of the projects on screen into the store, which holds only the latest of them. */
+/**
+ * Loads the completed tasks of the projects on screen into the store, which otherwise holds only the latest
+ * of them.
+ */
 import type { TaskRecord } from '@questlog/contract/tasks';
 import type { AccountStore } from '../account-store.ts';
 import { tasks } from '../tasks/tasks.ts';
 
 export interface ProjectWatchOptions {
-  /** All tasks of a project. Raises as the client of the API does. */
+  /** Loads all tasks of a project. Rejects like the API client. */
   readonly load: (projectId: string) => Promise<readonly TaskRecord[]>;
   readonly store: Pick<AccountStore, 'sequence' | 'merge' | 'base' | 'project' | 'subscribe'>;
 }
@@ -12,14 +15,14 @@ export interface ProjectWatchOptions {
 /** A project that is on screen. */
 interface Watched {
   watchers: number;
-  /** Its completed tasks are here, or on their way. */
+  /** True if its completed tasks are loaded or loading. */
   isRead: boolean;
 }
 
 export class ProjectWatch {
   readonly #options: ProjectWatchOptions;
   readonly #watched = new Map<string, Watched>();
-  /** Changes with the account: an answer to another one's question is thrown away. */
+  /** Changes with the account: a response for a previous account is discarded. */
   #epoch: object | undefined;
   #stopFollowing: (() => void) | undefined;
 
@@ -41,8 +44,9 @@ export class ProjectWatch {
   }
 
   /**
-   * Reads a project, and again when the store begins anew, until the answer is called. One that comes back from the
-   * trash is asked for when the server has it again; one that was made here is not.
+   * Loads a project's tasks, and loads them again after a reset of the store, until the returned function is
+   * called. A project restored from the trash is loaded when the server has it again; a project created here
+   * is not loaded.
    */
   watch(projectId: string): () => void {
     const watched = this.#watched.get(projectId) ?? { watchers: 0, isRead: false };
@@ -55,13 +59,13 @@ export class ProjectWatch {
     };
   }
 
-  /** The store has begun anew. */
+  /** Loads all watched projects again after a reset of the store. */
   readAgain(): void {
     for (const watched of this.#watched.values()) watched.isRead = false;
     this.#read();
   }
 
-  /** The server answers: what could not be read is asked for again. */
+  /** Retries the projects that could not be loaded, because the server answers again. */
   readMissing(): void {
     this.#read();
   }
@@ -70,9 +74,10 @@ export class ProjectWatch {
     const { store } = this.#options;
     for (const [id, watched] of this.#watched) {
       const project = store.project(id);
-      // What was made here is all here: there is nothing to read once the server has it.
+      // All tasks of a project created here are in the store: there is nothing to load once the server has
+      // it.
       if (project?.isPendingSync === true) watched.isRead = true;
-      // Shown and known to the server: neither on its way from the trash nor to it.
+      // Shown and known to the server: it is neither being deleted nor being restored.
       const isThere = store.base('projects', id) !== undefined && project !== undefined;
       if (watched.isRead || !isThere) continue;
       watched.isRead = true;
@@ -89,7 +94,7 @@ export class ProjectWatch {
       const records = await load(projectId);
       if (epoch === this.#epoch) store.merge(tasks, records, startedAt);
     } catch {
-      // The project's open tasks are there; its completed ones are asked for again.
+      // The project's open tasks are in the store; its completed ones are requested again later.
       if (epoch === this.#epoch) watched.isRead = false;
     }
   }

@@ -1,16 +1,19 @@
 import { collection, type IndexedStore, type RowIndex } from '../../engine/store/collection.ts';
 import { projectItem, type ProjectItem } from './project-item.ts';
 
-/** How a project lets its tasks be seen. */
+/** How a project affects the visibility of its tasks. */
 export type TaskVisibility = 'live' | 'archived' | 'gone';
 
-/** @param project undefined where there is none any more */
+/**
+ * Returns how a project affects its tasks.
+ * @param project undefined if it no longer exists
+ */
 export function visibilityOf(project: ProjectItem | undefined): TaskVisibility {
   if (project === undefined) return 'gone';
   return project.isArchived ? 'archived' : 'live';
 }
 
-/** Projects in the order that the sidebar shows. There are few of them: a change sorts them anew. */
+/** The projects in sidebar order. There are few of them, so every change re-sorts them. */
 export class ProjectLists implements RowIndex<ProjectItem> {
   readonly #store: IndexedStore;
   #inUse: readonly ProjectItem[] | undefined;
@@ -21,17 +24,20 @@ export class ProjectLists implements RowIndex<ProjectItem> {
     this.#store = store;
   }
 
-  /** Oldest first. */
+  /** Returns the projects that are not archived, oldest first. */
   inUse(): readonly ProjectItem[] {
     return (this.#inUse ??= this.#inOrder(false));
   }
 
-  /** Oldest first. */
+  /** Returns the archived projects, oldest first. */
   archived(): readonly ProjectItem[] {
     return (this.#archived ??= this.#inOrder(true));
   }
 
-  /** Calls when a project is archived, deleted, or comes back: its tasks are to be placed anew. */
+  /**
+   * Sets a function that is called when a project is archived, deleted or restored, so that its tasks are
+   * placed again.
+   */
   onVisibility(call: (projectId: string) => void): void {
     this.#onVisibility = call;
   }

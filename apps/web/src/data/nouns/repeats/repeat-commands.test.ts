@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const last = (): ActionDraft | undefined => sent.at(-1);
 
-/** The task 't' in a series. */
+/** Adds the task 't' as the first of a series. */
 function repeating(pattern: RepeatPatternItem, fields: Partial<TaskItem> = {}): void {
   const first = task('t', {
     scheduledOn: DAY,

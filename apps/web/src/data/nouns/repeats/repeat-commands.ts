@@ -1,4 +1,7 @@
-/** What a person can do to repeat patterns and their occurrences. They come with the screens that offer them. */
+/**
+ * The user's commands on repeat patterns and their occurrences. They are loaded with the screens that offer
+ * them.
+ */
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
@@ -16,18 +19,24 @@ import { seriesWith, taskOfOccurrence, templateOf } from './series-tasks.ts';
 
 export interface RepeatCommands {
   /**
-   * Makes a task repeat, or changes how it does.
-   * @param weekStart the first day of the week that the person sees, from Sunday as 0
-   * @returns false, and nothing happens, for a task that cannot repeat
+   * Makes a task repeat, or changes how it repeats.
+   * @param weekStart first day of the user's week; 0 is Sunday
+   * @returns false, and does nothing, if the task cannot repeat
    */
   readonly setRepeat: (taskId: string, rule: RepeatRule, weekStart: number) => boolean;
-  /** The tasks that were made stay. */
+  /** Removes a pattern. The tasks that it created stay. */
   readonly removeRepeat: (patternId: string) => void;
-  /** Nothing is made for the time of a pause. */
+  /** Pauses or resumes a pattern. No tasks are created for the time of a pause. */
   readonly setPaused: (patternId: string, paused: boolean) => void;
-  /** Makes the task of an occurrence before its day. @returns the id of the task; undefined where it is no more to come */
+  /**
+   * Creates the task of an occurrence before its day.
+   * @returns the id of the task; undefined if the occurrence already became a task or was cancelled
+   */
   readonly createNow: (patternId: string, date: LocalDate) => string | undefined;
-  /** For good. @returns false where it is no more to come */
+  /**
+   * Cancels an occurrence permanently.
+   * @returns false if the occurrence already became a task or was cancelled
+   */
   readonly cancelOccurrence: (patternId: string, date: LocalDate) => boolean;
 }
 
@@ -67,7 +76,7 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
     );
   }
 
-  /** A change of a pattern, by its own fields. */
+  /** Returns the effects of changing fields of a pattern. */
   const changing = (id: string, change: Partial<RepeatPatternItem>): AccountEffects => ({
     repeatPatterns: patching<RepeatPatternItem>([id], () => change),
   });
@@ -87,7 +96,7 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
           params: { id: taskId },
           body: { ...ruleBody(rule), isActive: true },
           kind: 'repeat.edit',
-          // Whoever sets how it repeats wants it to: a pause ends.
+          // Setting a rule also ends a pause.
           effects: changing(pattern.id, { series, isActive: true, pausedOn: null }),
           reload: true,
           content: task.title,
@@ -99,7 +108,7 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
     removeRepeat: (patternId) => {
       const pattern = store.repeatPattern(patternId);
       if (pattern === undefined) return;
-      // What is done keeps the link to its series.
+      // Completed tasks keep the link to their series.
       const open = Array.from(store.allTasks()).filter(
         (task) => task.repeatPatternId === patternId && task.completedOn === null,
       );
@@ -184,7 +193,7 @@ function patternOf(
   return repeatPatternId === null ? undefined : store.repeatPattern(repeatPatternId);
 }
 
-/** A task by which the server finds the series. */
+/** Returns the task id that identifies the series to the server. */
 function anchorOf({ taskId, template }: RepeatPatternItem): string {
   return template.taskId ?? taskId;
 }

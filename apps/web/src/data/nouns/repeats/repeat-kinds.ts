@@ -1,4 +1,4 @@
-/** The kinds of changes of repeat patterns and their occurrences. Their texts stand in repeat-texts.ts. */
+/** The kinds of changes to repeat patterns and their occurrences. Their texts are in repeat-texts.ts. */
 import type { RepeatPatternRecord } from '@questlog/contract/repeating/repeat-patterns';
 import type { Task } from '@questlog/contract/tasks';
 import type { AnswerRows } from '../../engine/store/row-store.ts';

@@ -1,10 +1,10 @@
-/** A repeat pattern as the screens see it: calendar dates in the place of instants. */
+/** A repeat pattern as the screens see it: calendar dates instead of instants. */
 import type { RepeatPatternRecord } from '@questlog/contract/repeating/repeat-patterns';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
 import type { Series } from '@questlog/domain/recurrence/series/series';
 
-/** What the next task of a series is made of. */
+/** The fields from which the next task of a series is created. */
 export type RepeatTemplate = RepeatPatternRecord['template'];
 
 export interface RepeatPatternItem {
@@ -13,9 +13,12 @@ export interface RepeatPatternItem {
   readonly taskId: string;
   readonly userId: string | null;
   readonly series: Series;
-  /** False while a person has paused it. */
+  /** False while a user has paused it. */
   readonly isActive: boolean;
-  /** Since when nothing is made: a person has paused it, or the plan is without repeating tasks. Null while it runs. */
+  /**
+   * Date since which no tasks are created, because a user paused it or the plan lacks repeating tasks. Null
+   * while it runs.
+   */
   readonly pausedOn: LocalDate | null;
   readonly template: RepeatTemplate;
   readonly createdAt: string;

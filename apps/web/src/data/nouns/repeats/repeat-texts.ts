@@ -1,4 +1,4 @@
-/** What changes of repeat patterns are called, and what is said of those that the server refuses (OFFLINE-9). */
+/** The names of changes to repeat patterns, and the messages for rejected ones (OFFLINE-9). */
 import type { ActionTexts } from '../action-text.ts';
 import type { repeatKinds } from './repeat-kinds.ts';
 

@@ -11,7 +11,7 @@ import { repeatCommands } from './repeat-commands.ts';
 const at = (date: string): string => `${date}T00:00:00.000Z`;
 const FIRST = '2026-03-01';
 
-/** Of the task that {@link FarSide} has. */
+/** The pattern of the task that {@link FarSide} has. */
 const PATTERN: RepeatPatternRecord = {
   id: '01890000-0000-7000-8000-000000000001',
   taskId: 't1',
@@ -51,7 +51,7 @@ const OCCURRENCE = occurrenceId(PATTERN.id, DATE);
 
 const pages = testPages();
 
-/** A server with one task, which repeats every day. */
+/** Creates a server with one task that repeats every day. */
 function farSide(): FarSide {
   const far = new FarSide();
   far.tasks = [
@@ -103,7 +103,7 @@ it('is ready to foresee as soon as somebody may make a pattern', async () => {
   const data = pages.start(far);
   await vi.waitFor(() => expect(data.store.task('t1')).toBeDefined());
   const commands = repeatCommands(data.commandDeps);
-  // A dialog is open for longer than a turn of the event loop.
+  // Simulate a dialog that stays open for longer than a turn of the event loop.
   await new Promise((resolve) => {
     setTimeout(resolve);
   });
@@ -120,7 +120,7 @@ it('foresees what completing does to the series as soon as there is one', async 
   const data = pages.start(far);
   await vi.waitFor(() => expect(data.store.repeatPattern(PATTERN.id)).toBeDefined());
   far.isDown = true;
-  // The rules come in a file of their own.
+  // The recurrence rules are loaded lazily.
   await vi.waitFor(() => {
     data.commands.setCompleted('t1', false);
     data.commands.setCompleted('t1', true);

@@ -1,7 +1,7 @@
 /**
- * The occurrences of all patterns in a range of dates: those to come, computed here with the rules that the server has,
- * and those that were made or cancelled. Worked out once: of a pattern until its rule changes, of a day until one of its
- * occurrences does.
+ * The occurrences of all patterns in a range of dates: future ones, computed here with the server's rules,
+ * and those that were created or cancelled. Results are cached: for a pattern until its rule changes, for a
+ * day until one of its occurrences does.
  */
 import { dateOfEpochDay, epochDay, type LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceDaysBetween, type Series } from '@questlog/domain/recurrence/series/series';
@@ -12,21 +12,21 @@ import type { OccurrenceItem } from './occurrence-item.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
 
 export interface ScheduledTask {
-  /** The pattern and the date: unique, and cheaper than the id of the occurrence. */
+  /** The pattern and the date: unique, and cheaper to compute than the occurrence's id. */
   readonly key: string;
   readonly pattern: RepeatPatternItem;
   readonly date: LocalDate;
-  /** Undefined for one that is still to come. */
+  /** Undefined for a future occurrence. */
   readonly occurrence: OccurrenceItem | undefined;
 }
 
 /**
- * The tasks of a date, by title. Each is made when it is looked at: a year of many patterns has tens of thousands. What
- * has not changed since the same day was worked out before stays the same object.
+ * The tasks of a date, sorted by title. Tasks are created lazily: a year of many patterns has tens of
+ * thousands. A task that has not changed stays the same object when the day is computed again.
  */
 export class ScheduledDay {
   readonly date: LocalDate;
-  /** How many of its tasks are still to come. */
+  /** Number of its future tasks. */
   readonly pending: number;
   readonly #entries: readonly Entry[];
   readonly #made: Map<string, ScheduledTask>;
@@ -55,7 +55,7 @@ export class ScheduledDay {
     return (this.#keys ??= this.#entries.map((entry) => `${patternOf(entry).id}/${this.date}`));
   }
 
-  /** The task with a key, the same each time; undefined where the day has none. */
+  /** Returns the task with a key, the same object each time; undefined if the day has none. */
   task(key: string): ScheduledTask | undefined {
     const entry = this.#entries[this.keys.indexOf(key)];
     if (entry === undefined) return undefined;
@@ -75,16 +75,16 @@ function patternOf(entry: Entry): RepeatPatternItem {
 
 export interface DayOutline {
   readonly date: LocalDate;
-  /** Of its tasks, in order. */
+  /** The keys of its tasks, in order. */
   readonly keys: readonly string[];
 }
 
 export interface Scheduled {
-  /** Days with nothing are left out; by date. */
+  /** By date; empty days are left out. */
   readonly days: readonly ScheduledDay[];
-  /** What the days hold: the same as before while no task has come or gone. */
+  /** The keys of each day; the same object until a task is added or removed. */
   readonly outline: readonly DayOutline[];
-  /** How many tasks are still to come. */
+  /** Number of future tasks. */
   readonly pending: number;
 }
 
@@ -93,7 +93,7 @@ interface Past {
   readonly occurrence: OccurrenceItem;
 }
 
-/** A pattern that comes on the day, or what has become of it. */
+/** A pattern with a future occurrence on the day, or a past occurrence of one. */
 type Entry = RepeatPatternItem | Past;
 
 type Source = Pick<StoreReader, 'repeatPatterns' | 'occurrences' | 'archivedProjects'>;
@@ -102,20 +102,20 @@ interface Known extends DateRange {
   readonly patterns: readonly RepeatPatternItem[];
   readonly occurrences: readonly OccurrenceItem[];
   readonly archived: readonly ProjectItem[];
-  /** In the order of a day. */
+  /** The visible patterns, in the order of a day. */
   readonly seen: readonly RepeatPatternItem[];
-  /** Each day of the range, those with nothing too. */
+  /** Every day of the range, including empty ones. */
   readonly slots: readonly ScheduledDay[];
   readonly scheduled: Scheduled;
 }
 
-/** By whom it was asked for, the answers for the ranges that were asked for last. */
+/** The results for the last requested ranges, by keeper. */
 const known = new WeakMap<object, readonly Known[]>();
 const KEPT_RANGES = 4;
 
 /**
- * What is scheduled from one date to another, both inside, but for what an archived project hides.
- * @param keeper as long as it lives, what was worked out is kept
+ * Returns the scheduled tasks between two dates, both inclusive, without those of archived projects.
+ * @param keeper results are cached as long as this object lives
  */
 export function scheduledBetween(store: Source, { from, to }: DateRange, keeper: object = store): Scheduled {
   const patterns = store.repeatPatterns();
@@ -150,7 +150,7 @@ function outlineOf(
   return isSame ? before : days.map(({ date, keys }) => ({ date, keys }));
 }
 
-/** Dates as numbers, both inside. */
+/** Dates as day numbers, both inclusive. */
 interface Days {
   readonly from: number;
   readonly to: number;
@@ -187,7 +187,7 @@ function workOut(
   return days.map((entries, index) => new ScheduledDay(from + index, entries, before[index]));
 }
 
-/** The days with those worked out anew of which an occurrence has changed; the others stay the same ones. */
+/** Computes again the days with a changed occurrence; the other days stay the same objects. */
 function workOutChanged(
   last: Known,
   occurrences: readonly OccurrenceItem[],
@@ -213,11 +213,11 @@ function workOutChanged(
 
 interface Coming extends Days {
   readonly isPaused: boolean;
-  /** For each day 1 where something is still to come on it, else 0. */
+  /** For each day 1 if it has a future occurrence, else 0. */
   readonly days: Uint8Array;
 }
 
-/** What was worked out of a series last. */
+/** The last results of each series. */
 const coming = new WeakMap<Series, readonly Coming[]>();
 
 function comesOn({ pausedOn, series }: RepeatPatternItem, { from, to }: Days): Uint8Array {
@@ -231,7 +231,7 @@ function comesOn({ pausedOn, series }: RepeatPatternItem, { from, to }: Days): U
   return days;
 }
 
-/** 'Pattern 2' stands before 'Pattern 10'. */
+/** Sorts 'Pattern 2' before 'Pattern 10'. */
 const collator = new Intl.Collator(undefined, { numeric: true });
 
 function byTitle(a: RepeatPatternItem, b: RepeatPatternItem): number {

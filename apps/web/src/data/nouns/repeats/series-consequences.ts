@@ -1,7 +1,7 @@
 /**
- * What the server does to a series because of a change of its tasks, predicted: completing a task brings the next one,
- * reopening takes that away while nobody has touched it, deleting the last open one is to skip it, and who edits the newest
- * task edits what the next is made of (REPEAT-65).
+ * Predicts the server's side effects of task changes on their series. Completing a task creates the next one;
+ * reopening it removes that one if it is untouched; deleting the last open task skips the occurrence; editing
+ * the newest task edits the template of the next one (REPEAT-65).
  */
 import { nextAfterCompletion } from '@questlog/domain/recurrence/series/series';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
@@ -13,7 +13,7 @@ import type { TaskItem } from '../tasks/task-item.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
 import { editedTemplate, repeatDateOf, taskOfOccurrence, templateOf } from './series-tasks.ts';
 
-/** The consequences of what a change does to tasks; empty where none of them is of a series. */
+/** Returns the consequences of a change to tasks; empty if none of the tasks belongs to a series. */
 export function seriesConsequences(
   deps: Pick<CommandDeps, 'store' | 'clock'>,
   changes: RowEffects<TaskItem>,
@@ -35,7 +35,7 @@ class PredictedSeries {
   readonly #patterns = new Map<string, RepeatPatternItem>();
   readonly #made: TaskItem[] = [];
   readonly #removed: string[] = [];
-  /** The tasks that the change completes or deletes: none of them is the newest any more. */
+  /** Tasks that the change completes or deletes: none of them can be the newest open task. */
   readonly #left = new Set<string>();
 
   constructor({ store, clock }: Pick<CommandDeps, 'store' | 'clock'>) {
@@ -79,14 +79,14 @@ class PredictedSeries {
     else this.#keep({ ...pattern, template: { ...pattern.template, taskId: newest } });
   }
 
-  /** A task that is there again, if it is one: nothing follows upon others that are new. */
+  /** Handles a restored task. A new task has no consequences. */
   restored(task: TaskItem): void {
     const pattern = this.#patternOf(task);
     if (pattern === undefined || task.completedOn !== null) return;
     this.#reopened(pattern, task, this.#store.today);
   }
 
-  /** The newest open task of a series. */
+  /** Returns the newest open task of a series. */
   #newestOf({ id, template }: RepeatPatternItem): string | null {
     let newest: TaskItem | undefined;
     const dateOf = (task: TaskItem): string => repeatDateOf(task, template.dateField) ?? '';
@@ -114,7 +114,10 @@ class PredictedSeries {
     });
   }
 
-  /** @param closedOn the day on which it was completed or deleted */
+  /**
+   * Handles a task that is open again.
+   * @param closedOn the day on which it was completed or deleted
+   */
   #reopened(pattern: RepeatPatternItem, task: TaskItem, closedOn: string | null): void {
     const { series } = pattern;
     const before = { ...series, countedOccurrences: series.countedOccurrences - 1 };
@@ -139,7 +142,7 @@ class PredictedSeries {
     );
   }
 
-  /** Not by the one that the completion of the task itself has made. */
+  /** Returns true if the occurrence exists, unless the completion of the task itself created it. */
   #isTaken(id: string, by: TaskItem): boolean {
     const occurrence = this.#store.occurrence(id);
     return (
@@ -147,7 +150,7 @@ class PredictedSeries {
     );
   }
 
-  /** As it was made: neither changed on the server, nor by what is on its way. */
+  /** Returns true if the task is unchanged since it was created, on the server and by pending changes. */
   #isUntouched(next: TaskItem, pattern: RepeatPatternItem, from: TaskItem): boolean {
     const base = this.#store.base('tasks', next.id);
     if (base !== undefined) return base === next && next.createdAt === next.updatedAt;

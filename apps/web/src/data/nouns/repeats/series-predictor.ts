@@ -1,6 +1,7 @@
 /**
- * Adds to changes of tasks what the server will do to their series because of them. The rules of repeating come in a
- * file of their own, for accounts that have patterns; until it is there, a change shows what it does itself (REPEAT-65).
+ * Adds to task changes their consequences for the series on the server. The recurrence rules are a separate
+ * module, loaded for accounts with patterns. Until it is loaded, a change only shows its own effects
+ * (REPEAT-65).
  */
 import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
 import type { AccountEffects } from '../collections.ts';
@@ -32,12 +33,12 @@ export class SeriesPredictor {
     this.#stopWatching = undefined;
   }
 
-  /** Fetches the rules; raises nothing where they cannot be had. */
+  /** Loads the rules. Never rejects. */
   async ready(): Promise<void> {
     this.#rules ??= await import('./series-consequences.ts').catch(() => undefined);
   }
 
-  /** The same change, with what follows from it. */
+  /** Returns the change with its consequences added. */
   predict(draft: ActionDraft): ActionDraft {
     const { tasks } = draft.effects as AccountEffects;
     if (tasks === undefined || this.#rules === undefined) return draft;

@@ -1,4 +1,4 @@
-/** What a task gives to its series, and what a series makes of it. */
+/** Conversions between a task and its series. */
 import { daysBetween, type LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceDueDate } from '@questlog/domain/recurrence/occurrence-due';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
@@ -11,12 +11,12 @@ import { blankTask } from '../tasks/task-draft.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
 import type { RepeatPatternItem, RepeatTemplate } from './repeat-pattern-item.ts';
 
-/** The date of a task that repeats; null where it has none. */
+/** Returns the date of a repeating task; null if it has none. */
 export function repeatDateOf(task: TaskItem, dateField: RepeatTemplate['dateField']): LocalDate | null {
   return dateField === 'scheduled' ? task.scheduledOn : task.dueOn;
 }
 
-/** What the next task of a series is made of, while this one is its newest. */
+/** Returns the template of the next task, when this task is the newest of its series. */
 export function templateOf(task: TaskItem, dateField: RepeatTemplate['dateField']): RepeatTemplate {
   const { id, title, notes, description, priority, projectId, tagIds, thisEvening } = task;
   const date = repeatDateOf(task, dateField);
@@ -65,14 +65,16 @@ export function editedTemplate(
   };
 }
 
-/** The series of a task once a rule is set for it: its first one, or the one that it has under another rule. */
+/**
+ * Returns the series of a task after setting a rule: a new series, or the existing one under the new rule.
+ */
 export function seriesWith(
   rule: RepeatRule,
   given: {
     readonly task: TaskItem;
     readonly pattern: RepeatPatternItem | undefined;
     readonly today: LocalDate;
-    /** The first day of the week of a series that is new, from Sunday as 0. */
+    /** First day of the week for a new series; 0 is Sunday. */
     readonly weekStart: number;
   },
 ): Series {
@@ -82,8 +84,9 @@ export function seriesWith(
 }
 
 /**
- * The task that an occurrence becomes, under the occurrence's own id. Where its project is gone, it goes to the Inbox.
- * @param now an ISO instant: when it is made
+ * Returns the task that an occurrence becomes, with the occurrence's id. If the project no longer exists, the
+ * task goes to the Inbox.
+ * @param now ISO instant of its creation
  */
 export function taskOfOccurrence(
   store: Pick<StoreReader, 'project'>,

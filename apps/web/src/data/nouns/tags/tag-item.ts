@@ -4,13 +4,13 @@ import type { TagRecord } from '@questlog/contract/tags';
 export interface TagItem {
   readonly id: string;
   readonly name: string;
-  /** `work/projects`, without the `#`. */
+  /** The full path without the `#`, such as `work/projects`. */
   readonly fullPath: string;
   readonly parentId: string | null;
   readonly color: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Typed in a title whose task has not reached the server: its id is a stand-in. */
+  /** True if the tag was typed in a task that the server does not have yet: its id is temporary. */
   readonly isPendingSync: boolean;
 }
 

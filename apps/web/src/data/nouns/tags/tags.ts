@@ -3,7 +3,7 @@ import { collection, type IndexedStore, type RowIndex } from '../../engine/store
 import type { WireRow } from '../../engine/store/row.ts';
 import { tagItem, type TagItem } from './tag-item.ts';
 
-/** Tags in the order that the sidebar shows. There are few of them: a change sorts them anew. */
+/** The tags in sidebar order. There are few of them, so every change re-sorts them. */
 export class TagLists implements RowIndex<TagItem> {
   readonly #store: IndexedStore;
   #byPath: readonly TagItem[] | undefined;
@@ -13,8 +13,8 @@ export class TagLists implements RowIndex<TagItem> {
   }
 
   /**
-   * By path, so that a tag stands before what is below it, and nothing else between. A predicted tag that meets the real
-   * one is left out.
+   * Returns the tags sorted by path, so that each tag is directly followed by its descendants. Leaves out a
+   * predicted tag if the real one exists.
    */
   byPath(): readonly TagItem[] {
     return (this.#byPath ??= this.#sorted());
@@ -32,7 +32,7 @@ export class TagLists implements RowIndex<TagItem> {
   }
 }
 
-/** What the answer to a task tells of its tags. */
+/** The fields of a tag in the response to a change of a task. */
 type TagGlimpse = WireRow & Pick<TagItem, 'id' | 'name' | 'fullPath' | 'color'>;
 
 export const tags = collection({

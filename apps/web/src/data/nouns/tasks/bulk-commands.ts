@@ -1,4 +1,4 @@
-/** Commands on many tasks: one request each, and nothing at all where nothing would change. */
+/** Commands on many tasks. They send one request per batch, and nothing if nothing would change. */
 import type { Calls } from '@questlog/contract/routes';
 import { chunk, tasksAtOnce } from '@questlog/domain/tags/bulk-tagging';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
@@ -29,7 +29,10 @@ const ORDER_FIELDS = { project: 'projectOrder', today: 'todayOrder', anytime: 'a
 export function bulkCommands(deps: CommandDeps): BulkCommands {
   const { store, clock, push, deleted } = deps;
 
-  /** The tasks that pass, in portions that one request may hold, for so many tags each. */
+  /**
+   * Returns the tasks that pass the test, in batches that fit into one request with this number of tags per
+   * task.
+   */
   function portions(
     ids: readonly string[],
     wanted: (task: TaskItem) => boolean,
@@ -195,7 +198,7 @@ export function bulkCommands(deps: CommandDeps): BulkCommands {
   };
 }
 
-/** Whether a date is news to a task; completed ones keep theirs. */
+/** Returns true if a date changes a task; completed tasks keep theirs. */
 function altersDate(task: TaskItem, { scheduledOn, thisEvening }: TaskDate): boolean {
   return task.completedAt === null && (task.scheduledOn !== scheduledOn || task.thisEvening !== thisEvening);
 }

@@ -1,4 +1,4 @@
-/** New tasks stand first in their lists, also in one that somebody has put in order (SELECT-27). */
+/** Puts new tasks first in their lists, even in a manually sorted list (SELECT-27). */
 import { orderIn, ordersBefore } from '@questlog/domain/tasks/task-order';
 import type { View } from '@questlog/domain/tasks/task-views';
 import type { Commands } from '../commands.ts';
@@ -7,7 +7,7 @@ import type { TaskItem } from './task-item.ts';
 
 type Context = Parameters<Commands['reorderTasks']>[0];
 
-/** The lists with an order of their own that an open task is in. */
+/** Returns the manually sortable lists that contain an open task. */
 export function listsOf({ projectId, scheduledOn }: TaskItem, today: string): [Context, View][] {
   const lists: [Context, View][] = [];
   if (projectId !== null) lists.push(['project', { kind: 'project', projectId }]);
@@ -17,9 +17,10 @@ export function listsOf({ projectId, scheduledOn }: TaskItem, today: string): [C
 }
 
 /**
- * Looks at the lists before new tasks of one place are in them.
- * @param task any of them
- * @returns puts them, in their order, before the first that has an order; nothing where none has
+ * Reads the lists before new tasks are added to them.
+ * @param task any of the new tasks; all have the same place
+ * @returns a function that puts the tasks, in their order, before the first task of each list; does nothing
+ * if that task has no manual order
  */
 export function firstPlace(
   store: StoreReader,

@@ -6,22 +6,22 @@ import type { ProjectCount } from '../store-reader.ts';
 import type { TaskItem } from './task-item.ts';
 
 export interface CountsOfServer {
-  /** Completed tasks of the account. */
+  /** Number of completed tasks in the account. */
   readonly journal: number;
   readonly projects: ReadonlyMap<string, ProjectCount>;
 }
 
 export interface ServerCountsOptions {
-  /** Counts. Raises as the client of the API does. */
+  /** Loads the counts. Rejects like the API client. */
   readonly load: () => Promise<CountsOfServer>;
-  /** The tasks with changes on their way: as the server has them, and as they are shown. */
+  /** Returns the tasks with pending changes, as the server has them and as they are shown. */
   readonly altered: () => Iterable<readonly [base: TaskItem | undefined, shown: TaskItem | undefined]>;
   readonly clock: Pick<Clock, 'after'>;
 }
 
 const COUNT_AFTER_MS = 300;
 
-/** Asks the server to count. Raises as the client of the API does. */
+/** Loads the counts from the server. Rejects like the API client. */
 export async function readServerCounts(api: ApiClient): Promise<CountsOfServer> {
   const { journal, projects } = await api('GET /api/tasks/counts');
   return {
@@ -33,7 +33,7 @@ export async function readServerCounts(api: ApiClient): Promise<CountsOfServer> 
 export class ServerCounts {
   readonly #value = createValue<CountsOfServer | undefined>(undefined);
   readonly #options: ServerCountsOptions;
-  /** Changes with the account: an answer to another one's question is thrown away. */
+  /** Changes with the account: a response for a previous account is discarded. */
   #epoch: object | undefined;
   #callOff: (() => void) | undefined;
 
@@ -41,7 +41,7 @@ export class ServerCounts {
     this.#options = options;
   }
 
-  /** Undefined until the server has counted. */
+  /** The counts; undefined until the server has counted. */
   get value(): Readable<CountsOfServer | undefined> {
     return this.#value;
   }
@@ -58,8 +58,8 @@ export class ServerCounts {
   }
 
   /**
-   * Carries out what makes changes on their way part of what the server has. They are then to be in its count, too: it is
-   * corrected by what they did, and the figures on screen stand still.
+   * Runs `change`, which moves pending changes into the server's rows. Adjusts the server's counts by the
+   * same amount, so that the totals on screen stay the same.
    */
   preserveTotals<T>(change: () => T): T {
     const before = this.#completedAhead();
@@ -80,7 +80,7 @@ export class ServerCounts {
     return result;
   }
 
-  /** Asks the server to count, 300 ms after the last of the calls. */
+  /** Loads the counts 300 ms after the last call (debounced). */
   countSoon(): void {
     this.#callOff?.();
     this.#callOff = this.#options.clock.after(COUNT_AFTER_MS, () => void this.#count());
@@ -93,11 +93,11 @@ export class ServerCounts {
       const counts = await this.#options.load();
       if (epoch === this.#epoch) this.#value.set(counts);
     } catch {
-      // The last counts stay.
+      // Keep the last counts.
     }
   }
 
-  /** By project, null for none: how many completed tasks more are shown than the server has. */
+  /** Returns, by project (null for none), how many more completed tasks are shown than the server has. */
   #completedAhead(): Map<string | null, number> {
     const ahead = new Map<string | null, number>();
     const add = (task: TaskItem | undefined, by: number): void => {

@@ -1,4 +1,4 @@
-/** Commands on one task, and the making of many. */
+/** Commands on one task, and the creation of many. */
 import { chunk, tasksAtOnce } from '@questlog/domain/tags/bulk-tagging';
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
 import { newId } from '@questlog/domain/uuid';
@@ -41,7 +41,7 @@ export function taskCommands(
         body: sentCompletion(change),
         kind: completed ? 'task.complete' : 'task.reopen',
         effects: { tasks },
-        // Completing a repeating task makes its next one; reopening takes that away.
+        // Completing a repeating task creates the next one; reopening it removes that one.
         reload: row.isRepeatingTask,
         content: row.title,
       }),
@@ -72,7 +72,7 @@ export function taskCommands(
         .slice(0, MAX_BULK);
       if (wanted.length === 0) return [];
       const now = clock.now(wanted.length);
-      // Newest stands first: the first line of the list gets the latest time.
+      // The newest task comes first, so the first line gets the latest time.
       const made = wanted.map(({ title, tagPaths = [] }, index) =>
         makeTask({ ...preset, title, tagPaths: [...(preset.tagPaths ?? []), ...tagPaths] }, now - index),
       );
@@ -169,7 +169,7 @@ export function taskCommands(
 
 export type Completion = Pick<TaskItem, 'completedAt' | 'completedOn' | 'completedBy'>;
 
-/** What completing or reopening does to a row. */
+/** Returns the fields that completing or reopening changes. */
 export function completion(
   { clock, store, userId }: Pick<CommandDeps, 'clock' | 'store' | 'userId'>,
   completed: boolean,
@@ -179,7 +179,10 @@ export function completion(
     : { completedAt: null, completedOn: null, completedBy: null };
 }
 
-/** What the server is told of it: also when, as the queue may send it on a later day (TASK-45). */
+/**
+ * Returns the request body. It contains the time of completion, since the queue may send it on a later day
+ * (TASK-45).
+ */
 export function sentCompletion({ completedAt }: Completion): { completed: boolean; completedAt?: string } {
   return completedAt === null ? { completed: false } : { completed: true, completedAt };
 }

@@ -1,7 +1,7 @@
 import { findHashWords } from '@questlog/domain/tags/tagged-text';
 import type { TaskInput } from '../commands.ts';
 
-/** Everything that a person typed into a change, to copy it if the server rejects it (OFFLINE-9). */
+/** Returns everything that the user typed into a change, to copy if the server rejects it (OFFLINE-9). */
 export function contentOf({
   title = '',
   notes,

@@ -1,4 +1,4 @@
-/** What a person entered about a task: as it shows, and as it travels. */
+/** Converts input for a task into the row to show and the request to send. */
 import type { Calls } from '@questlog/contract/routes';
 import {
   leafName,
@@ -20,36 +20,36 @@ import type { StoreReader } from '../store-reader.ts';
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 type TaskBody = Mutable<Calls['PUT /api/tasks/{id}']['body']>;
 
-/** Ids of predicted tags: no UUID, so that none is ever taken for the server's. */
+/** Prefix of predicted tag ids. They are not UUIDs, so they can never match an id of the server. */
 const PREDICTED = 'temp-tag:';
 
 export interface ResolvedTags {
-  /** The tags as the task shows them, predicted ones among them. */
+  /** The tags that the task shows, including predicted ones. */
   readonly ids: readonly string[];
-  /** Of these, the ids that the server knows. */
+  /** The ids among them that the server knows. */
   readonly known: string[];
   readonly sent: Pick<TaskBody, 'tagIds' | 'tagPaths'>;
-  /** Tags that the change makes, to show them at once. */
+  /** Tags that the change creates, to show them immediately. */
   readonly predicted: AccountEffects['tags'];
 }
 
 const NO_TAGS: ResolvedTags = { ids: [], known: [], sent: { tagIds: [] }, predicted: undefined };
 
-/** Sorts tags into those that the server knows by id, and those that it is to make from their paths. */
+/** Splits tags into those that the server knows by id, and those to create from their paths. */
 export function resolveTags(
   store: StoreReader,
   ids: readonly string[],
   paths: readonly string[],
   now: string,
 ): ResolvedTags {
-  // A list of thousands is made task by task: those without tags cost nothing here.
+  // Fast path: thousands of tasks may be created at once.
   if (ids.length === 0 && paths.length === 0) return NO_TAGS;
   const byPath = new Map(store.tags().map((tag) => [tag.fullPath, tag]));
   const typed = paths.map(parseTagPath).filter((path) => path !== undefined);
   const waiting = ids.filter((id) => id.startsWith(PREDICTED)).map((id) => id.slice(PREDICTED.length));
   const known = new Set(ids.filter((id) => !id.startsWith(PREDICTED)));
   const missing = new Map<string, TagItem>();
-  // The server would reject the whole task for one tag too many.
+  // Stop at the limit: the server would reject the whole task for one tag too many.
   for (const path of withPrefixes([...waiting, ...typed])) {
     const tag = byPath.get(path);
     if (known.size + missing.size >= MAX_TASK_TAGS) break;
@@ -69,7 +69,7 @@ export function resolveTags(
   };
 }
 
-/** Tags that are taken away, by the ids that tasks show them under: none is made for it, and those above them stay. */
+/** Resolves tags to remove, by the ids that tasks show. Does not create any tag, and keeps the ancestors. */
 export function unwantedTags(
   store: StoreReader,
   ids: readonly string[],
@@ -93,7 +93,7 @@ export function unwantedTags(
   return { shown: new Set([...ids, ...known]), ids: known, paths };
 }
 
-/** The id that a tag is known under now: one that was predicted gets the server's once it is there. */
+/** Returns the current id of a tag: a predicted tag gets the server's id once the server has created it. */
 export function tagIdNow(id: string, tags: readonly TagItem[]): string {
   if (!id.startsWith(PREDICTED) || tags.some((tag) => tag.id === id)) return id;
   const path = id.slice(PREDICTED.length);
@@ -114,7 +114,7 @@ function predictTag(fullPath: string, known: ReadonlyMap<string, TagItem>, now: 
   };
 }
 
-/** The fields of a row that a change is to alter; those that it would leave as they are do not count. */
+/** Returns the fields that a change really alters. */
 export function changedFields(row: TaskItem, change: TaskChange): Partial<TaskItem> {
   const next: Mutable<Partial<TaskItem>> = { ...change };
   if (change.title !== undefined) {
@@ -130,7 +130,7 @@ export function changedFields(row: TaskItem, change: TaskChange): Partial<TaskIt
   return next;
 }
 
-/** The kind of a change of these fields. */
+/** Returns the kind of a change of these fields. */
 export function kindOfChange(fields: Partial<TaskItem>): Kind {
   const kinds = new Set(Object.keys(fields).map((field) => KINDS[field] ?? 'task.edit'));
   const [only = 'task.edit', ...more] = kinds;
@@ -146,7 +146,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   projectId: 'task.edit-project',
 };
 
-/** The body of a request that brings these fields. Day and evening travel as one. */
+/** Returns the request body for these fields. Date and evening are sent as one field. */
 export function taskBody(row: TaskItem, fields: Partial<TaskItem>): TaskBody {
   const body: TaskBody = {};
   if (fields.title !== undefined) body.title = fields.title;
@@ -162,7 +162,7 @@ export function taskBody(row: TaskItem, fields: Partial<TaskItem>): TaskBody {
   return body;
 }
 
-/** A task without anything but its title. */
+/** Returns a task with nothing but a title. */
 export function blankTask(id: string, title: string, now: string, userId: string | null): TaskItem {
   return {
     id,

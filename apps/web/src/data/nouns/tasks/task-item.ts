@@ -1,4 +1,6 @@
-/** A task as the screens see it: calendar dates instead of instants, and nothing that depends on another row. */
+/**
+ * A task as the screens see it: calendar dates instead of instants, and nothing that depends on another row.
+ */
 import type { TaskRecord } from '@questlog/contract/tasks';
 import { completedOn, factsOf, type Priority, type TaskFacts } from '@questlog/domain/tasks/task-facts';
 
@@ -11,18 +13,23 @@ export interface TaskItem extends TaskFacts {
   readonly tagIds: readonly string[];
   readonly completedAt: string | null;
   readonly updatedAt: string;
-  /** Who made it; null where nobody is known. */
+  /** The creator; null if unknown. */
   readonly userId: string | null;
-  /** Who completed it; null while it is open, and where nobody is known. */
+  /** The user who completed it; null while it is open, or if unknown. */
   readonly completedBy: string | null;
   readonly isRepeatingTask: boolean;
-  /** The pattern that the task belongs to, and that made it unless it is the first of its series. */
+  /**
+   * The pattern that the task belongs to. It created the task, unless the task is the first of its series.
+   */
   readonly repeatPatternId: string | null;
-  /** Its creation has not reached the server. */
+  /** True if the server does not have the task yet. */
   readonly isPendingSync: boolean;
 }
 
-/** @param timeZone decides on which date a task was completed */
+/**
+ * Converts a task from the API's format.
+ * @param timeZone decides on which date the task was completed
+ */
 export function taskItem(record: TaskRecord, timeZone: string): TaskItem {
   return {
     ...factsOf(record, timeZone),
@@ -41,7 +48,7 @@ export function taskItem(record: TaskRecord, timeZone: string): TaskItem {
   };
 }
 
-/** The task where another zone puts its completion on another date; itself where it does not. */
+/** Returns the task for another time zone; the same object if its completion date stays the same. */
 export function inZone(task: TaskItem, timeZone: string): TaskItem {
   const date = completedOn(task.completedAt, timeZone);
   return date === task.completedOn ? task : { ...task, completedOn: date };

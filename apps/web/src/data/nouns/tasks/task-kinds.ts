@@ -1,4 +1,4 @@
-/** The kinds of changes of tasks. Their texts stand in task-texts.ts. */
+/** The kinds of task changes. Their texts are in task-texts.ts. */
 import type { Task, TaskRecord } from '@questlog/contract/tasks';
 import type { AnswerRows } from '../../engine/store/row-store.ts';
 

@@ -33,7 +33,7 @@ export function project(id: string, isArchived = false): ProjectItem {
   };
 }
 
-/** A pattern of the task 't': every day from {@link DAY} on. */
+/** Creates a pattern of the task 't': every day from {@link DAY} on. */
 export function repeatPattern(
   fields: Partial<RepeatPatternItem> = {},
   rule: Partial<RepeatRule> = {},
@@ -64,7 +64,7 @@ export function repeatPattern(
   };
 }
 
-/** An occurrence of that pattern, or of another, that was cancelled. */
+/** Creates a cancelled occurrence of that pattern, or of another one. */
 export function occurrence(date: LocalDate, fields: Partial<OccurrenceItem> = {}): OccurrenceItem {
   const { id: repeatPatternId, createdAt } = repeatPattern();
   return {
@@ -80,7 +80,7 @@ export function occurrence(date: LocalDate, fields: Partial<OccurrenceItem> = {}
   };
 }
 
-/** The record that a row was read from. */
+/** Returns the API record of a row. */
 export function record(row: TaskItem): TaskRecord {
   const { scheduledOn, thisEvening, dueOn, completedOn: _, isPendingSync: __, tagIds, ...rest } = row;
   return {
@@ -110,7 +110,7 @@ export function storeOf(tasks: readonly TaskItem[], projects: readonly ProjectIt
   return store;
 }
 
-/** A completed task has an instant too. */
+/** Adds the instant of completion to fields with a completion date. */
 export function withInstant(fields: Partial<TaskItem>): Partial<TaskItem> {
   const date = fields.completedOn;
   if (date === undefined) return fields;

@@ -1,4 +1,4 @@
-/** A clock that stands still until it is told to go on. For tests. */
+/** A clock for tests that stands still until it is advanced. */
 import type { Clock } from '../clock.ts';
 
 export class TestClock implements Clock {
@@ -11,7 +11,7 @@ export class TestClock implements Clock {
     this.#now = now;
   }
 
-  /** When the next timer fires, in milliseconds from now. */
+  /** Milliseconds until the next timer fires. */
   get nextIn(): number | undefined {
     const next = Math.min(...this.#timers.map((timer) => timer.at));
     return Number.isFinite(next) ? next - this.#now : undefined;
@@ -25,7 +25,7 @@ export class TestClock implements Clock {
     };
   };
 
-  /** Somebody puts the clock right; timers take the time that they take. */
+  /** Corrects the clock; running timers keep their remaining time. */
   set(now: number): void {
     this.#timers = this.#timers.map((timer) => ({ ...timer, at: timer.at - this.#now + now }));
     this.#now = now;

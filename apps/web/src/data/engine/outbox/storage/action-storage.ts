@@ -1,4 +1,4 @@
-/** Where actions wait: the offline database (OFFLINE-20), shared with the service worker. */
+/** Stores the waiting actions in the offline database (OFFLINE-20), which the service worker shares. */
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Clock } from '../../browser/clock.ts';
 import type { Formats } from '../../store/collection.ts';
@@ -10,36 +10,38 @@ interface OfflineSchema extends DBSchema {
 }
 
 export interface ActionStorage {
-  /** The changes of a user, in the order of sending. */
+  /** Returns the changes of a user, in the order of sending. */
   readonly all: (userId: string) => Promise<QueuedAction[]>;
-  /** The oldest change of a user. */
+  /** Returns the oldest change of a user. */
   readonly first: (userId: string) => Promise<QueuedAction | undefined>;
-  /** What a user asked to read while it could not be had: no changes, and in no order. */
+  /** Returns the failed reads of a user. They are not changes and have no order. */
   readonly reloads: (userId: string) => Promise<QueuedAction[]>;
   readonly has: (id: string) => Promise<boolean>;
   readonly put: (action: QueuedAction) => Promise<void>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
-  /** Another tab has put an action there. */
+  /** Records that another tab has stored an action. */
   readonly noticed: (action: QueuedAction) => void;
-  /** An action has left the queue by somebody else's doing. */
+  /** Records that somebody else has removed an action from the queue. */
   readonly left: (id: string) => void;
 }
 
 export interface ActionStorageOptions {
   readonly name?: string;
-  /** In which this version of the app writes the rows of effects. */
+  /** The row formats that this version of the app uses in effects. */
   readonly formats: Formats;
   /**
-   * Whether the database takes what is done. While it does not, a closed tab loses what waits. Given by pages: they
-   * hear of everything that enters and leaves the queue, and write it anew where the browser has lost the database.
+   * Called with whether the database accepts writes. While it does not, closing the tab loses the waiting
+   * actions. Only pages set this: they hear of everything that enters and leaves the queue, and restore the
+   * queue if the browser has lost the database.
    */
   readonly onSafety?: (isSafe: boolean) => void;
   readonly clock?: Pick<Clock, 'after'> | undefined;
 }
 
 /**
- * The storage of this browser. Where it fails (no space, a private window, no answer), actions are kept in memory: then
- * a closed tab loses them, but an open one works. They go into the database as soon as it takes something again.
+ * Creates the storage of this browser. If the database fails (no space, a private window, no answer), actions
+ * are kept in memory: an open tab works, but closing it loses them. They are written as soon as the database
+ * accepts writes again.
  */
 export function createActionStorage({
   name = 'questlog-offline',
@@ -47,11 +49,11 @@ export function createActionStorage({
   onSafety,
   clock,
 }: ActionStorageOptions): ActionStorage {
-  /** What waits, as far as it is known here. */
+  /** The waiting actions that this tab knows of. */
   const known = new Map<string, QueuedAction>();
-  /** Of that, what the database has not taken. */
+  /** The known actions that are not in the database yet. */
   const unsaved = new Set<string>();
-  /** Of that, what is being written: the database carries out one write after the other. */
+  /** The known actions that are being written: the database queues writes, so they need no second one. */
   const writing = new Set<QueuedAction>();
 
   const database = new BrowserDatabase<OfflineSchema>({
@@ -63,7 +65,10 @@ export function createActionStorage({
     onAnswering: () => void save(),
   });
 
-  /** Strict: the disk has it when this resolves, whatever becomes of the machine. */
+  /**
+   * Writes actions with strict durability: they are on the disk when this resolves, even if the machine then
+   * crashes.
+   */
   async function write(db: IDBPDatabase<OfflineSchema>, actions: Iterable<QueuedAction>): Promise<void> {
     const tx = db.transaction('actions', 'readwrite', { durability: 'strict' });
     const puts = Array.from(actions, (action) => tx.store.put(action));
@@ -71,7 +76,7 @@ export function createActionStorage({
     await Promise.all([...puts, tx.done]);
   }
 
-  /** Writes what the database has not taken yet. */
+  /** Writes the actions that are not in the database yet. */
   async function save(): Promise<void> {
     const saving = [...unsaved].flatMap((id) => known.get(id) ?? []).filter((action) => !writing.has(action));
     for (const action of saving) writing.add(action);
@@ -86,13 +91,15 @@ export function createActionStorage({
     }
   }
 
-  /** What waits of a user in the database, and in memory where that says more. */
+  /**
+   * Returns the waiting actions of a user, from the database and from memory. Unsaved actions in memory win.
+   */
   async function everything(userId: string): Promise<QueuedAction[]> {
     const isOurs = (action: QueuedAction): boolean => action.userId === userId;
     try {
       const before = new Set(known.keys());
       const stored = await database.use((db) => db.getAllFromIndex('actions', 'timestamp'));
-      // What was known and is gone was sent, or thrown away, by somebody else.
+      // A known action that is gone from the database was sent or discarded by somebody else.
       for (const id of before) if (!unsaved.has(id)) known.delete(id);
       for (const action of stored) {
         if (!unsaved.has(action.id)) known.set(action.id, readAction(action, formats));
@@ -154,7 +161,7 @@ export function createActionStorage({
           await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done]);
         });
       } catch {
-        // Kept in memory only, or sent again under the same Idempotency-Key.
+        // The actions were only in memory, or they are sent again under the same Idempotency-Key.
       }
     },
     noticed: (action) => {

@@ -7,7 +7,7 @@ import { createActionStorage } from './action-storage.ts';
 
 let databases = 0;
 
-/** The storage of a page, and another's view of the same database. */
+/** Creates the storage of a page, and another page's view of the same database. */
 function bench() {
   const name = `lost-${(databases += 1)}`;
   const safety: boolean[] = [];
@@ -47,7 +47,7 @@ describe('a queue whose database the browser loses (OFFLINE-21)', () => {
     const b = bench();
     await b.storage.put(queuedAction('sent', 1));
     await b.storage.put(queuedAction('own', 2));
-    // The service worker, of which this tab has not heard.
+    // The service worker removes it, and this tab does not know.
     await createActionStorage({ formats: FORMATS, name: b.name }).remove(['sent']);
     await b.storage.all('u');
     await deleteDB(b.name);
@@ -64,7 +64,7 @@ describe('a queue whose database never answers (OFFLINE-21)', () => {
     vi.advanceTimersByTime(STORAGE_DEADLINE_MS);
     await written;
     expect(b.safety).toEqual([false]);
-    // Nothing waits as long again.
+    // Later operations fail immediately instead of waiting for the deadline.
     await b.storage.put(queuedAction('two', 2));
     expect(await b.idsOf(b.storage)).toEqual(['one', 'two']);
     open.mockRestore();

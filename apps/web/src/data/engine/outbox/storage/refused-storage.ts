@@ -1,6 +1,6 @@
 /**
- * What the server refused, kept until the person has seen to it: the tab may have been closed when the service worker
- * heard of it. A database of its own, because the offline database has one store.
+ * Stores rejected actions until the user has handled them: the tab may have been closed when the service
+ * worker sent them. A separate database, because the offline database has only one store.
  */
 import type { ApiError } from '@questlog/api-client/client';
 import type { ErrorBody } from '@questlog/contract/errors';
@@ -10,21 +10,23 @@ import { BrowserDatabase } from '../../browser/database.ts';
 import type { QueuedAction } from '../queued-action.ts';
 
 export interface RefusedAction {
-  /** The action's. */
+  /** The id of the action. */
   readonly id: string;
   readonly action: QueuedAction;
-  /** What was done to the rows that the action was to make: it fell with it, and comes back with it. */
+  /**
+   * Actions on the rows that this action was to create. They were dropped with it, and are retried with it.
+   */
   readonly dependents: readonly QueuedAction[];
   readonly status: number;
   readonly message: string;
-  /** The feature of a plan that would lift the limit, where a limit was the reason. */
+  /** The plan feature that would lift the limit, if a limit was the reason. */
   readonly feature?: ErrorBody['feature'];
   /** Milliseconds since 1970. */
   readonly refusedAt: number;
 }
 
 export interface RefusedStorage {
-  /** The latest first. */
+  /** Returns the rejected actions of a user, newest first. */
   readonly all: (userId: string) => Promise<RefusedAction[]>;
   readonly put: (
     action: QueuedAction,
@@ -33,13 +35,13 @@ export interface RefusedStorage {
     now: number,
   ) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
-  /** Forgets everything of a user. */
+  /** Deletes the rejected actions of a user. */
   readonly clear: (userId: string) => Promise<void>;
 }
 
 export interface RefusedStorageOptions {
   readonly name?: string;
-  /** Of a page, which writes anew what it shows where the browser has lost the database. */
+  /** True for a page, which restores what it shows if the browser has lost the database. */
   readonly isOfPage?: boolean;
   readonly clock?: Pick<Clock, 'after'> | undefined;
 }
@@ -48,15 +50,20 @@ interface RefusedSchema extends DBSchema {
   refused: { key: string; value: RefusedAction };
 }
 
-/** The storage of this browser; where it fails, what was refused is kept for as long as the page is open. */
+/**
+ * Creates the storage of this browser. If it fails, rejected actions are kept as long as the page is open.
+ */
 export function createRefusedStorage({
   name = 'questlog-refused',
   isOfPage = false,
   clock,
 }: RefusedStorageOptions = {}): RefusedStorage {
-  /** What this page knows of: it is shown, and written anew, where the database has none of it. */
+  /**
+   * The rejected actions that this page knows of: shown even if the database fails, and written again if it
+   * was lost.
+   */
   const known = new Map<string, RefusedAction>();
-  /** Of that, what the database has not taken. */
+  /** The known ones that are not in the database. */
   const unsaved = new Set<string>();
   const database = new BrowserDatabase<RefusedSchema>({
     name,
@@ -78,7 +85,7 @@ export function createRefusedStorage({
         for (const id of known.keys()) if (!unsaved.has(id)) known.delete(id);
         for (const refused of stored) known.set(refused.id, refused);
       } catch {
-        // What was told of here is still there.
+        // The rejected actions in memory are still there.
       }
       return [...known.values()]
         .filter(({ action }) => action.userId === userId)

@@ -1,4 +1,6 @@
-/** An outbox with a queue of its own, a far side that answers by a script, and a clock that stands still: for tests. */
+/**
+ * Test fixture: an outbox with its own queue, a server that follows a script, and a clock that stands still.
+ */
 import 'fake-indexeddb/auto';
 import { tabLocks } from '../../browser/locks.ts';
 import type { TaskItem } from '../../../nouns/tasks/task-item.ts';
@@ -15,10 +17,10 @@ import type { ActionDraft, QueuedAction } from '../queued-action.ts';
 import { createRefusedStorage } from '../storage/refused-storage.ts';
 import type { OutboxEvent } from '../replay.ts';
 
-/** How queued actions are written; of rows of any shape. */
+/** The formats of queued actions in tests; the shape of their rows does not matter. */
 export const FORMATS = { tasks: 1 };
 
-/** An action as it is queued. */
+/** Creates an action as it is stored in the queue. */
 export function queuedAction(id: string, timestamp = 1): QueuedAction {
   return {
     id,
@@ -44,7 +46,7 @@ export const SCOPE = { userId: 'u', accountId: 'acc' };
 
 export type Reply = { readonly status: number; readonly body?: unknown; readonly wait?: number } | 'dropped';
 
-/** The far side of the network: remembers what it was sent, and answers by the script; 200 when that is over. */
+/** The server: records the requests, and answers according to the script; with 200 after its end. */
 class FarSide {
   readonly sent: { readonly url: string; readonly headers: Headers; readonly body: string }[] = [];
   script: Reply[] = [];
@@ -83,7 +85,7 @@ export class Bench {
   readonly reloaded: string[] = [];
   syncRequests = 0;
   isSafe = true;
-  /** Whether what was carried out can be kept for a start without a connection, one action after the other; then always. */
+  /** The results of `keep`, one per action; true after the last. */
   keeping: boolean[] = [];
 
   constructor(name = `offline-${(databases += 1)}`, locks = tabLocks(), clock = new TestClock()) {
@@ -135,7 +137,7 @@ export class Bench {
     });
   }
 
-  /** Until everything that can be sent now has been. */
+  /** Waits until everything that can be sent now has been sent. */
   async settled(): Promise<void> {
     await this.outbox.waiting();
     await this.outbox.flush();
@@ -151,7 +153,7 @@ export function draft(method: ActionDraft['method'], url: string, title: string)
   return { url, method, body: { title }, effects, kind: 'do', content: title };
 }
 
-/** Waits for what other turns of the event loop do. */
+/** Waits until a condition holds, across turns of the event loop. */
 export async function until(test: () => boolean): Promise<void> {
   for (let turn = 0; turn < 500; turn += 1) {
     if (test()) return;

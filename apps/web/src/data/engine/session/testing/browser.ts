@@ -1,4 +1,4 @@
-/** A browser with tabs that share a session, and the provider of it. For tests. */
+/** A browser whose tabs share a session, and its identity provider. For tests. */
 import 'fake-indexeddb/auto';
 import { tabLocks } from '../../browser/locks.ts';
 import { TestClock } from '../../browser/testing/clock.ts';
@@ -17,7 +17,7 @@ export const PROVIDER = {
   resource: 'urn:questlog',
 };
 
-/** The provider: gives access-1, access-2 … for an hour each, and a refresh token that can be used once. */
+/** The provider: issues access-1, access-2 … for an hour each, with a refresh token that can be used once. */
 class FarSide {
   readonly bodies: URLSearchParams[] = [];
   date: Date | undefined;
@@ -50,7 +50,7 @@ class FarSide {
 
 let browsers = 0;
 
-/** A browser with a session in its storage; each tab opens it. */
+/** Creates a browser with a stored session, which each tab opens. */
 export async function openBrowser(expiresIn = HOUR) {
   const clock = new TestClock();
   const far = new FarSide();

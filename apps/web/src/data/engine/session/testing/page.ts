@@ -45,7 +45,7 @@ export class TestPage implements Page {
     this.local = local;
   }
 
-  /** Of the address, without its query. */
+  /** The path of the URL, without its query. */
   pathname = '/';
   readonly search = (): string => this.query;
   readonly path = (): string => this.pathname + this.query;
@@ -56,7 +56,7 @@ export class TestPage implements Page {
   readonly reload = (): void => {
     this.reloads += 1;
   };
-  /** Each time that the screen was covered or shown. */
+  /** The arguments of each call to `cover`. */
   readonly covers: boolean[] = [];
   readonly cover = (isCovered: boolean): void => {
     this.covers.push(isCovered);

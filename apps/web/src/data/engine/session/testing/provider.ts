@@ -1,4 +1,4 @@
-/** Sessions under test: the server with its provider, browsers of their own, and who is signed in there. */
+/** Test fixtures for sessions: the server with its provider, separate browsers, and their users. */
 import 'fake-indexeddb/auto';
 import { createClient } from '@questlog/api-client/client';
 import type { User } from '@questlog/contract/identity/user';
@@ -24,10 +24,12 @@ function base64url(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** The clock of this device, by which the OpenID library judges too. */
+/**
+ * Creates the device's clock. It starts at the real time, because the OpenID library reads the system clock.
+ */
 export const deviceClock = (): TestClock => new TestClock(Date.now());
 
-/** The server and its provider, as far as a sign-in needs them. */
+/** Creates the server and its provider, with only what a sign-in needs. */
 export function farSide(clock: TestClock, deviceAhead = 0) {
   const state = {
     nonce: '',
@@ -123,7 +125,7 @@ export function farSide(clock: TestClock, deviceAhead = 0) {
 
 const ends: (() => void)[] = [];
 
-/** Makes every session that was opened deaf to the other tabs. */
+/** Unsubscribes every opened session from the other tabs. */
 export function endListening(): void {
   for (const end of ends.splice(0)) end();
 }

@@ -1,12 +1,15 @@
-/** The refresh grant (RFC 6749, section 6), small enough to need no library. */
+/** The refresh grant (RFC 6749, section 6). Small enough to need no library. */
 import type { ServerClock } from '../../browser/server-clock.ts';
 import type { Provider, Tokens } from './tokens.ts';
 
 export type Renewal =
   | { readonly outcome: 'renewed'; readonly tokens: Tokens }
-  /** The provider has ended the session. Nothing else does. `reason` is set where it is not that the session is over. */
+  /**
+   * The provider has ended the session; nothing else has this outcome. `reason` is set if the session did not
+   * just expire.
+   */
   | { readonly outcome: 'ended'; readonly reason?: string | undefined }
-  /** Offline, or the provider is in trouble: the session stands, try again. */
+  /** Offline, or the provider is in trouble: the session is still valid, so retry. */
   | { readonly outcome: 'failed' };
 
 interface TokenAnswer {

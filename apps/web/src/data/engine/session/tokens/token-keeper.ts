@@ -1,6 +1,7 @@
 /**
- * The session of a tab, and its tokens: bound to one sign-in, renewed 10 s before they end, once for all tabs and the
- * service worker. Who is signed in is what the durable session says; a tab that finds somebody else there leaves.
+ * The session of a tab and its tokens. Renews the tokens 10 s before they expire, once for all tabs and the
+ * service worker. The durable session decides who is signed in; a tab that finds another sign-in there drops
+ * its own.
  */
 import { newId } from '@questlog/domain/uuid';
 import type { User } from '@questlog/contract/identity/user';
@@ -38,12 +39,15 @@ export interface TokenKeeperOptions {
   readonly serverClock: ServerClock;
   readonly locks: Locks;
   readonly fetch: typeof fetch;
-  /** `held` is what the durable session may restore itself from. */
+  /** Its `held` option must return {@link TokenKeeper.session}, so that it can restore a lost database. */
   readonly durable: DurableSession;
   readonly channel: Pick<SessionChannel, 'post'>;
-  /** The provider has ended the session. @param reason set where it is not that the session is over */
+  /**
+   * Called when the provider has ended the session.
+   * @param reason set if the session did not just expire
+   */
   readonly onEnded: (reason?: string) => void;
-  /** Another tab has signed out, or somebody in. The tokens are gone here. */
+  /** Called when another tab has signed out or in. This tab's tokens are already deleted. */
   readonly onOther: (record: SessionRecord) => void;
 }
 
@@ -55,10 +59,10 @@ export class TokenKeeper {
   #session: SignedIn | undefined;
   #renewing: Promise<void> | undefined;
   #callOff: (() => void) | undefined;
-  /** What is asked of the durable session, one after the other. */
+  /** Serializes the operations on the durable session. */
   #turn: Promise<unknown> = Promise.resolve();
   #nextLook: Promise<void> | undefined;
-  /** Sign-ins that ended here, whatever the storage says of them. */
+  /** Sign-ins that ended in this tab, even if the storage still has them. */
   readonly #ended = new Set<string>();
 
   constructor(options: TokenKeeperOptions) {
@@ -70,7 +74,7 @@ export class TokenKeeper {
     return this.#session;
   }
 
-  /** Finds out who is signed in, and begins to renew in time. */
+  /** Finds the signed-in user and schedules the first renewal. */
   open(): Promise<SessionRecord | undefined> {
     return this.#inTurn(async () => {
       const record = await findSession(this.#options);
@@ -80,26 +84,30 @@ export class TokenKeeper {
     });
   }
 
-  /** A new sign-in. */
+  /** Stores a new sign-in. */
   keep(tokens: Tokens, provider: Provider): Promise<void> {
     return this.#inTurn(async () => {
       const { durable, clock, channel } = this.#options;
       const session = { sessionId: newId(clock.now()), tokens, provider, userId: undefined };
-      // Where storage fails there is the copy, and nothing may contradict it; who it is, the server says at each start.
+      // If the storage fails, only the copy is left and no old record may contradict it. The server says at
+      // each start who the user is.
       await durable.signIn(session).catch(() => durable.forget().catch(() => undefined));
       this.#take(session);
       channel.post();
     });
   }
 
-  /** Goes on with what is stored, or what somebody else has signed in or renewed. */
+  /** Continues with a stored session, or with one that another tab has signed in or renewed. */
   adopt(session: SignedIn): void {
-    // They know the clocks better who were given these tokens.
+    // The tab that received these tokens measured the offset last.
     this.#options.serverClock.begin(session.tokens.clockAhead ?? 0);
     this.#take(session);
   }
 
-  /** The server has said whose session it is. False where it is in force no longer: then nothing may be shown. */
+  /**
+   * Stores the user whom the server has named. Resolves to false if the sign-in is no longer in force: then
+   * the page must not show the user.
+   */
   setUser(sessionId: string, user: User): Promise<boolean> {
     return this.#inTurn(async () => {
       const isInForce = await this.#options.durable.setUser(sessionId, user).catch(() => true);
@@ -109,13 +117,13 @@ export class TokenKeeper {
     });
   }
 
-  /** Ends this tab's sign-in for the whole browser. `unfinished` where the provider has yet to be told. */
+  /** Ends this tab's sign-in for the whole browser. Pass `unfinished` if the provider does not know yet. */
   async end(unfinished: UnfinishedSignOut | undefined): Promise<void> {
     const { durable, page, channel } = this.#options;
     const { sessionId } = this.#drop() ?? {};
     if (sessionId === undefined) return;
     this.#ended.add(sessionId);
-    // At once: the page may be closed before the database answers.
+    // Do this first: the page may be closed before the database answers.
     if (loadSessionId(page.local) === sessionId) clearTokens(page.local);
     markEnded(page.local, sessionId);
     await this.#inTurn(async () => {
@@ -123,15 +131,15 @@ export class TokenKeeper {
         await durable.signOut(sessionId, unfinished);
         unmarkEnded(page.local, sessionId);
       } catch {
-        // The mark stays for the next start.
+        // The mark stays, and the next start ends the sign-in.
       }
       channel.post();
     });
   }
 
-  /** Looks who is signed in now. */
+  /** Checks who is signed in now. */
   look(): Promise<void> {
-    // One that has not begun sees whatever this one would.
+    // A check that is queued but has not started will see the latest state, so share it.
     this.#nextLook ??= this.#inTurn(async () => {
       this.#nextLook = undefined;
       this.#leaveIfMarked();
@@ -141,13 +149,13 @@ export class TokenKeeper {
         if (record === undefined) await this.#writeAnew();
         else await this.#compare(record);
       } catch {
-        // It does not answer: nothing is known of anybody else.
+        // The database does not answer: assume that nothing has changed.
       }
     });
     return this.#nextLook;
   }
 
-  /** @see Session.getAccessToken */
+  /** Returns an access token, see {@link Session.getAccessToken}. */
   async accessToken({ renew = false, userId }: TokenRequest = {}): Promise<string> {
     if (renew || this.#isEnding()) await this.renew();
     const session = this.#session;
@@ -156,7 +164,7 @@ export class TokenKeeper {
     return session.tokens.accessToken;
   }
 
-  /** Renews now; calls made meanwhile share one request. */
+  /** Renews the tokens now. Concurrent calls share one request. */
   renew(): Promise<void> {
     const stale = this.#session;
     if (stale === undefined) return Promise.resolve();
@@ -168,21 +176,21 @@ export class TokenKeeper {
     return this.#renewing;
   }
 
-  /** Tried again when the connection returns. */
+  /** Renews tokens that are about to expire. Called when the connection returns, and to retry. */
   renewIfEnding(): void {
     if (this.#isEnding()) void this.renew();
   }
 
   async #renewAlone(stale: SignedIn): Promise<void> {
     const { clock, serverClock, fetch: fetchFrom, onEnded } = this.#options;
-    // Another tab, or the worker, may have been first while this one waited for its turn.
+    // Another tab, or the worker, may have renewed while this tab waited for the lock.
     await this.look();
     const session = this.#session;
     if (session === undefined) return;
     const { sessionId, tokens } = session;
     if (tokens.accessToken !== stale.tokens.accessToken && !isEnding(tokens, serverClock.now())) return;
     const renewal = await renewTokens(fetchFrom, session.provider, tokens, serverClock);
-    // Signed out while the answer was on its way.
+    // The user signed out while the request was in flight.
     if (this.#session?.sessionId !== sessionId) return;
     switch (renewal.outcome) {
       case 'renewed': {
@@ -209,13 +217,13 @@ export class TokenKeeper {
     try {
       return await durable.replace(sessionId, tokens.refreshToken, next);
     } catch {
-      // A used token would be left to the worker: rather none.
+      // The record now holds a used token, which the worker must not send: delete the record.
       await durable.forget().catch(() => undefined);
       return true;
     }
   }
 
-  /** Another tab has signed out, and the database may not have taken it. */
+  /** Another tab has signed out, and its write to the database may have failed. */
   #leaveIfMarked(): void {
     const { sessionId } = this.#session ?? {};
     if (sessionId === undefined || !isMarkedEnded(this.#options.page.local, sessionId)) return;
@@ -224,12 +232,15 @@ export class TokenKeeper {
     this.#options.onOther({ sessionId });
   }
 
-  /** The database was lost without a word, or would not take the last tokens. */
+  /** Writes the session again: the database was lost without an event, or rejected the last tokens. */
   async #writeAnew(): Promise<void> {
     if (this.#session !== undefined) await this.#options.durable.signInAgain(this.#session);
   }
 
-  /** Another tab may have renewed, and its database not have taken that: a used token would end the session of both. */
+  /**
+   * Adopts newer tokens from the copy. Another tab may have renewed and failed to write the database; sending
+   * the used token would end the session of both.
+   */
   #adoptCopy(): void {
     const own = this.#session;
     if (own === undefined) return;
@@ -244,7 +255,7 @@ export class TokenKeeper {
       const { tokens } = record;
       if (tokens.accessToken === own.tokens.accessToken) return;
       if (!isLater(own.tokens, tokens)) this.adopt({ ...own, tokens });
-      // The last ones were not taken.
+      // The database missed the last write.
       else await this.#options.durable.replace(own.sessionId, tokens.refreshToken, own.tokens);
       return;
     }
@@ -266,7 +277,7 @@ export class TokenKeeper {
     try {
       saveCopy(this.#options.page.local, session);
     } catch {
-      // Full, or forbidden: it is a copy.
+      // Full or forbidden: it is only a copy.
     }
     this.#schedule(session.tokens);
   }

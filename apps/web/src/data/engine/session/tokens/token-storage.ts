@@ -1,7 +1,7 @@
 /**
- * The copy of the session in localStorage: tokens in chunks of 2,000 characters under fixed keys (IDENTITY-19),
- * with what renewing and ending the session needs to know of the provider. The browser writes it late:
- * it is read where the durable session cannot be.
+ * The copy of the session in localStorage: tokens in chunks of 2,000 characters under fixed keys
+ * (IDENTITY-19), with the provider data that is needed to renew and end the session. Browsers write
+ * localStorage late, so the copy is only used if the durable session is missing, unreadable or older.
  */
 
 import type { SignedIn } from '../durable-session.ts';
@@ -10,14 +10,14 @@ import { isLater, type Provider, type Tokens } from './tokens.ts';
 export const CHUNK_LENGTH = 2_000;
 
 const PREFIX = 'questlog.auth.';
-/** Written last: its change tells the other tabs that a whole set of tokens is there, or gone. */
+/** Written last: its change tells the other tabs that a complete set of tokens was written or deleted. */
 export const EXPIRES_KEY = `${PREFIX}expires`;
 const RENEWALS_KEY = `${PREFIX}renewals`;
-/** Without it, whoever goes on with the copy would take the device's clock for the server's. */
+/** Without it a tab that restores the copy would mistake the device's clock for the server's. */
 const CLOCK_AHEAD_KEY = `${PREFIX}clock-ahead`;
 const PROVIDER_KEY = `${PREFIX}provider`;
 const SESSION_KEY = `${PREFIX}session`;
-/** A sign-in that has ended, as long as the durable session has not taken it. */
+/** A sign-in that has ended, until the durable session has recorded it. */
 const ENDED_KEY = `${PREFIX}ended`;
 
 export function saveTokens(storage: Storage, tokens: Tokens): void {
@@ -43,20 +43,23 @@ export function loadTokens(storage: Storage): Tokens | undefined {
   };
 }
 
-/** Leaves nothing of any session but the mark of an end, which the durable session may not have taken yet. */
+/**
+ * Deletes everything of any session, except the mark of an ended sign-in, which the durable session may not
+ * have recorded yet.
+ */
 export function clearTokens(storage: Storage): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   for (const key of keys) if (key.startsWith(PREFIX) && key !== ENDED_KEY) storage.removeItem(key);
 }
 
-/** Copies a session; its tokens last, so that a copy that is half written has none. */
+/** Copies a session. Writes the tokens last, so that a half-written copy has none. */
 export function saveCopy(storage: Storage, { sessionId, provider, tokens }: SignedIn): void {
   storage.setItem(PROVIDER_KEY, JSON.stringify(provider));
   storage.setItem(SESSION_KEY, sessionId);
   saveTokens(storage, tokens);
 }
 
-/** The copied session; whose it is, the server has to say. */
+/** Returns the copied session, without its user: the server has to say who it is. */
 export function loadCopy(storage: Storage): SignedIn | undefined {
   const tokens = loadTokens(storage);
   const provider = readJson(storage, PROVIDER_KEY) as Provider | undefined;
@@ -65,13 +68,16 @@ export function loadCopy(storage: Storage): SignedIn | undefined {
   return { sessionId, provider, tokens, userId: undefined };
 }
 
-/** With the tokens of the copy where those came later: the durable session could be written no longer, and the copy could. */
+/**
+ * Returns the session with the copy's tokens if those are newer: the write to the durable session may have
+ * failed.
+ */
 export function withLatestTokens(session: SignedIn, copy: SignedIn | undefined): SignedIn {
   const isBehind = copy?.sessionId === session.sessionId && isLater(copy.tokens, session.tokens);
   return isBehind ? { ...session, tokens: copy.tokens } : session;
 }
 
-/** Which sign-in the copied tokens are of. */
+/** Returns the id of the sign-in that the copied tokens belong to. */
 export function loadSessionId(storage: Storage): string | null {
   return storage.getItem(SESSION_KEY);
 }
@@ -80,11 +86,11 @@ export function markEnded(storage: Storage, sessionId: string): void {
   try {
     storage.setItem(ENDED_KEY, sessionId);
   } catch {
-    // Full, or forbidden: the durable session has to take it.
+    // Full or forbidden: the end is then only recorded in the durable session.
   }
 }
 
-/** The durable session has taken it. */
+/** Removes the mark once the durable session has recorded the end. */
 export function unmarkEnded(storage: Storage, sessionId: string): void {
   if (isMarkedEnded(storage, sessionId)) storage.removeItem(ENDED_KEY);
 }
@@ -93,7 +99,7 @@ export function isMarkedEnded(storage: Storage, sessionId: string): boolean {
   return storage.getItem(ENDED_KEY) === sessionId;
 }
 
-/** Reads what was stored as JSON; undefined where there is nothing, or nothing readable. */
+/** Reads a stored JSON value; undefined if it is missing or malformed. */
 export function readJson(storage: Storage, key: string): unknown {
   try {
     const text = storage.getItem(key);
@@ -108,7 +114,7 @@ function writeChunks(storage: Storage, name: string, text: string): void {
   for (; index * CHUNK_LENGTH < text.length; index += 1) {
     storage.setItem(chunkKey(name, index), text.slice(index * CHUNK_LENGTH, (index + 1) * CHUNK_LENGTH));
   }
-  // What an earlier, longer token left.
+  // Remove the chunks that an earlier, longer token left.
   for (; storage.getItem(chunkKey(name, index)) !== null; index += 1) {
     storage.removeItem(chunkKey(name, index));
   }

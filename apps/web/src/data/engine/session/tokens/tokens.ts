@@ -1,4 +1,4 @@
-/** What a session consists of, and when it is to be renewed. */
+/** The tokens of a session, and when to renew them. */
 
 export interface Tokens {
   readonly accessToken: string;
@@ -6,13 +6,13 @@ export interface Tokens {
   readonly idToken: string | undefined;
   /** Milliseconds since 1970, as the server counts them. */
   readonly expiresAt: number;
-  /** How far this device's clock was ahead of the server's when they were given, in milliseconds. */
+  /** How far this device's clock was ahead of the server's when it received the tokens, in milliseconds. */
   readonly clockAhead?: number | undefined;
-  /** How many renewals led to them since the sign-in. Times would not tell which are the last: they are estimates. */
+  /** Number of renewals since the sign-in. Orders tokens by age; their times are only estimates. */
   readonly renewals?: number | undefined;
 }
 
-/** The identity provider that gave the tokens. */
+/** The identity provider that issued the tokens. */
 export interface Provider {
   readonly issuer: string;
   readonly clientId: string;
@@ -22,15 +22,18 @@ export interface Provider {
   readonly resource: string | undefined;
 }
 
-/** IDENTITY-17. */
+/** How long before expiry the access token is renewed, in milliseconds (IDENTITY-17). */
 export const RENEW_BEFORE_MS = 10_000;
 
-/** Whether the access token has ended, or will before a request is through. `now` is the server's time. */
+/**
+ * Returns true if the access token has expired, or will before a request completes. `now` is the server's
+ * time.
+ */
 export function isEnding(tokens: Pick<Tokens, 'expiresAt'>, now: number): boolean {
   return tokens.expiresAt - now <= RENEW_BEFORE_MS;
 }
 
-/** Whether these tokens followed upon the others, of the same sign-in. */
+/** Returns true if these tokens are newer than the others, within the same sign-in. */
 export function isLater({ renewals = 0 }: Tokens, than: Tokens): boolean {
   return renewals > (than.renewals ?? 0);
 }

@@ -20,7 +20,7 @@ const PROVIDER: Provider = {
   resource: undefined,
 };
 
-/** The provider: a refresh token that is used twice ends the session, for good. */
+/** The provider: using a refresh token twice ends the session permanently. */
 class FarSide {
   renewals = 0;
   isEnded = false;
@@ -29,7 +29,7 @@ class FarSide {
 
   readonly fetch: typeof fetch = async (_input, init) => {
     const given = new URLSearchParams(init?.body as URLSearchParams).get('refresh_token');
-    // A turn of the event loop: whoever comes meanwhile, comes in between.
+    // Wait for one turn of the event loop, so that concurrent calls interleave.
     await new Promise((resolve) => setImmediate(resolve));
     if (this.isEnded || given !== this.#next) {
       this.isEnded = true;
@@ -124,7 +124,7 @@ describe('a page and its service worker', () => {
     const access = worker();
     await access();
     await access({ renew: true });
-    // The page's own storage still has the used token, as after a kill between the two writes.
+    // The page's own storage still has the used token, as after a crash between the two writes.
     expect(loadTokens(local)?.refreshToken).toBe('refresh-0');
     const next = await tab();
     expect(await next.accessToken()).toBe('access-1');

@@ -14,12 +14,12 @@ export interface WorkerAccessOptions {
 }
 
 /**
- * Gives the way to ask for an access token: renewed where it is about to end or is not accepted any more. Raises
- * {@link AuthInitializingError} where nobody is signed in, or another than the person it is asked for, and where the
- * provider or the storage cannot be reached.
+ * Creates the function that returns access tokens to the service worker. It renews a token that is about to
+ * expire or was rejected. It rejects with {@link AuthInitializingError} if nobody or another user is signed
+ * in, or if the provider or the storage cannot be reached.
  */
 export function workerAccess({ durable, serverClock, locks, fetch: fetchFrom }: WorkerAccessOptions) {
-  /** The token that was given last: to renew means to have another one than this. */
+  /** The token that was returned last. `renew` asks for a different one. */
   let given: string | undefined;
 
   const isUsable = (tokens: Tokens, renew: boolean): boolean =>
@@ -30,14 +30,14 @@ export function workerAccess({ durable, serverClock, locks, fetch: fetchFrom }: 
     if (!isSignedIn(record) || (userId !== undefined && record.userId !== userId)) {
       throw new AuthInitializingError();
     }
-    // They know the clocks better who were given these tokens.
+    // Whoever received these tokens measured the offset last.
     if (record.tokens.accessToken !== given) serverClock.begin(record.tokens.clockAhead ?? 0);
     return record;
   }
 
   async function renewed(userId: string | undefined, renew: boolean): Promise<Tokens> {
     const { sessionId, tokens, provider } = await sessionOf(userId);
-    // The page, or another run, was first.
+    // The page, or another run of the worker, has already renewed.
     if (isUsable(tokens, renew)) return tokens;
     const renewal = await renewTokens(fetchFrom, provider, tokens, serverClock);
     if (renewal.outcome !== 'renewed') throw new AuthInitializingError();

@@ -1,4 +1,4 @@
-/** Parts of a sorted list, and what the screens see of them. Each is worked out once, until the list changes. */
+/** Filtered parts of a sorted list and their snapshots. Each is computed once, until the list changes. */
 import { matchesTagFilter, tagFilterKey, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TaskItem } from '../task-item.ts';
 import type { TaskFilter, ViewSnapshot } from '../../store-reader.ts';
@@ -17,7 +17,7 @@ export class TaskSlice {
   }
 }
 
-/** The tasks of a list that tag filters let through, by filter. */
+/** The tasks of a list that match each tag filter. */
 export class FilteredSlices {
   #known = new Map<string, TaskSlice>();
 
@@ -36,7 +36,7 @@ export class FilteredSlices {
   }
 }
 
-/** What a screen sees of sorted tasks. */
+/** Returns the snapshot of sorted tasks that the screens see. */
 export function snapshotOf(items: readonly TaskItem[], filter: TaskFilter): ViewSnapshot {
   const open = items.reduce((count, task) => count + Number(task.completedOn === null), 0);
   return {
@@ -48,8 +48,8 @@ export function snapshotOf(items: readonly TaskItem[], filter: TaskFilter): View
 }
 
 /**
- * The number of tasks, from the front, for which the test holds, found by halves; it must hold for none after one that
- * fails it.
+ * Returns the number of leading tasks that pass the test, by binary search. The test must fail for every task
+ * after one that fails.
  */
 export function prefixOf(items: readonly TaskItem[], test: (task: TaskItem) => boolean): number {
   let low = 0;

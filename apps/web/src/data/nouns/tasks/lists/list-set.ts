@@ -1,4 +1,6 @@
-/** All sorted lists of the store: a task is placed in some of them, and what they show is remembered until it changes. */
+/**
+ * All sorted lists of the store. A task is in several of them; their snapshots are cached until they change.
+ */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import {
   belongsTo,
@@ -27,7 +29,7 @@ const NOTHING: ViewSnapshot = { ids: [], total: 0, open: 0, completed: 0 };
 const NOWHERE: readonly string[] = [];
 const PROJECT = 'project:';
 
-/** Hears of each task that is placed anew; undefined where no list holds it any more. */
+/** Called for each task that is placed again; `task` is undefined if no list contains it any more. */
 export type TaskWatcher = (id: string, task: TaskItem | undefined) => void;
 
 interface Moves {
@@ -37,14 +39,14 @@ interface Moves {
 
 export class ListSet {
   readonly #lists = new Map<string, TaskList>();
-  /** The lists that hold each task. */
+  /** The names of the lists that contain each task. */
   readonly #places = new Map<string, readonly string[]>();
   readonly #moves = new Map<string, Moves>();
   readonly #topics: Topics;
   readonly #watchers = new Set<TaskWatcher>();
   #counts: StoreCounts | undefined;
   #tagUsage: TagUsage | undefined;
-  /** By the snapshot of their first part: what is put together of the same parts is the same. */
+  /** Cached by the snapshot of the whole view, so that the same parts give the same object. */
   readonly #sections = new WeakMap<ViewSnapshot, TodaySections>();
   readonly #groups = new WeakMap<
     ViewSnapshot,
@@ -55,7 +57,7 @@ export class ListSet {
     this.#topics = topics;
   }
 
-  /** Whether any list holds the task: not so in an archived project, save completed. */
+  /** Returns true if any list contains the task. Open tasks of an archived project are in none. */
   holds(id: string): boolean {
     return this.#places.has(id);
   }
@@ -65,7 +67,7 @@ export class ListSet {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Notes where a task goes; {@link ListSet.flush} moves it. */
+  /** Records where a task belongs; {@link ListSet.flush} moves it. */
   place(
     id: string,
     before: TaskItem | undefined,
@@ -80,7 +82,7 @@ export class ListSet {
       if (before === undefined) continue;
       const stays = after !== undefined && places.includes(key);
       if (stays && this.#lists.get(key)?.replace(before, after) === true) {
-        // Who looks at the list through a tag filter may see another one.
+        // A tag filter on the list may now have another result.
         if (before.tagIds !== after.tagIds) this.#changed(key);
         continue;
       }
@@ -127,7 +129,10 @@ export class ListSet {
     return sections;
   }
 
-  /** The list is sorted by date, so that each bucket is a stretch of it, found by halves. */
+  /**
+   * Returns the buckets of Upcoming. The list is sorted by date, so binary search finds the end of each
+   * bucket.
+   */
   upcomingGroups(today: LocalDate, tags?: TagFilter): readonly UpcomingGroup[] {
     const of = this.snapshot('upcoming', 'all', tags);
     const known = this.#groups.get(of);
@@ -149,20 +154,20 @@ export class ListSet {
     return (this.#counts ??= this.#count());
   }
 
-  /** How the open tasks use the tags. */
+  /** Returns how the open tasks use the tags. */
   tagUsage(): TagUsage {
     return (this.#tagUsage ??= countTagUsage(
       (this.#lists.get('tag')?.items() ?? []).map((task) => task.tagIds),
     ));
   }
 
-  /** Tasks that another date puts elsewhere. */
+  /** Returns the tasks that move to another list when the date changes. */
   movedByDay(today: LocalDate): TaskItem[] {
     const all = (key: string): readonly TaskItem[] => this.#lists.get(key)?.items() ?? [];
     return [
       ...all('today'),
       ...all('upcoming').filter((task) => belongsTo({ kind: 'today' }, task, today)),
-      // Only a clock that goes back, or a flight to the west, brings a completed task back into Today.
+      // A completed task only returns to Today if the clock goes back or the user travels west.
       ...all('journal').filter((task) => task.completedOn === today),
     ];
   }

@@ -1,4 +1,4 @@
-/** Which lists hold a task, and in what order: the domain's rules, by the name of a list. */
+/** The domain's rules for which lists contain a task, and in what order, by the name of the list. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import {
   compareByDate,
@@ -12,34 +12,37 @@ import type { TaskItem } from '../task-item.ts';
 import { listKey } from '../../store-reader.ts';
 import type { Comparator } from './task-list.ts';
 
-/** The lists of Today's sections are named after it. */
+/** Prefix of the lists of Today's sections. */
 const SECTION = 'today:';
 
-/** The list behind every tag-filtered view. */
+/** The view whose list is behind every tag-filtered view. */
 const EVERY_TAG: View = { kind: 'tag', filter: { selectedTagIds: [], mode: 'any' } };
 
 /**
- * The names of the lists that hold a task. An archived project hides its tasks from everything but the Journal; a deleted one takes
- * them along.
- * @param visibility of its project; 'live' for a task without one
+ * Returns the names of the lists that contain a task. Tasks of an archived project only appear in the
+ * Journal; tasks of a deleted project in no list.
+ * @param visibility of the task's project; 'live' for a task without a project
  */
 export function placesOf(task: TaskItem, visibility: TaskVisibility, today: LocalDate): string[] {
   if (visibility === 'gone') return [];
   if (visibility === 'archived') return belongsTo({ kind: 'journal' }, task, today) ? ['journal'] : [];
   const places: string[] = SMART_VIEWS.filter((kind) => belongsTo({ kind }, task, today));
   if (places.includes('today')) places.push(SECTION + todaySection(task, today));
-  // No filter lets a task without tags through: the list of the tag-filtered view does without them.
+  // No tag filter matches a task without tags, so its list leaves them out.
   if (task.tagIds.length > 0 && belongsTo(EVERY_TAG, task, today)) places.push(listKey(EVERY_TAG));
   if (task.projectId !== null) places.push(listKey({ kind: 'project', projectId: task.projectId }));
   return places;
 }
 
-/** The view that shows a list: Today for its sections. */
+/** Returns the view that shows a list: Today for its sections. */
 export function viewOfList(key: string): string {
   return key.startsWith(SECTION) ? 'today' : key;
 }
 
-/** Where a view keeps its order, for dragging within it; undefined where it is the date's. */
+/**
+ * Returns the order that dragging in a view changes; undefined if the view is sorted by date or cannot be
+ * sorted.
+ */
 export function orderContextOf(view: View): Exclude<OrderContext, 'mixed'> | undefined {
   switch (view.kind) {
     case 'project':
@@ -47,7 +50,7 @@ export function orderContextOf(view: View): Exclude<OrderContext, 'mixed'> | und
     case 'anytime':
       return view.kind;
     case 'inbox':
-      // The Inbox is the part of Anytime that has no project: one order serves both.
+      // The Inbox is the part of Anytime without a project: both share one order.
       return 'anytime';
     case 'upcoming':
     case 'journal':

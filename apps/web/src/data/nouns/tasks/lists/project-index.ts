@@ -1,4 +1,4 @@
-/** Which tasks each project has, those that no list shows too. */
+/** The tasks of each project, including those that no list shows. */
 
 const NONE: ReadonlySet<string> = new Set();
 

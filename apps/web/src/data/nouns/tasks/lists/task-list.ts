@@ -1,4 +1,4 @@
-/** One sorted list of tasks, kept in order by binary search, with its counters. */
+/** A sorted list of tasks with its counters, maintained by binary search. */
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TaskItem } from '../task-item.ts';
 import { FilteredSlices, prefixOf, snapshotOf } from './filtered-slices.ts';
@@ -6,7 +6,7 @@ import type { TaskFilter, ViewSnapshot } from '../../store-reader.ts';
 
 export type Comparator = (a: TaskItem, b: TaskItem) => number;
 
-/** From this many entries on, one sort of an almost sorted array beats moving its tail for each. */
+/** From this number of changes on, sorting the almost sorted array is faster than splicing each task. */
 const SORT_FROM = 32;
 
 export class TaskList {
@@ -28,12 +28,12 @@ export class TaskList {
     return this.#open;
   }
 
-  /** The tasks in order; with `tags`, those that pass them. */
+  /** Returns the tasks in order; with `tags`, only those that match. */
   items(tags?: TagFilter): readonly TaskItem[] {
     return tags === undefined ? this.#items : this.#narrowings.of(this.#items, tags).items;
   }
 
-  /** Puts the new version of a task in the old one's place; false where it belongs elsewhere. */
+  /** Replaces a task at the same position; returns false if the new version belongs elsewhere. */
   replace(before: TaskItem, after: TaskItem): boolean {
     if (this.#compare(before, after) !== 0) return false;
     this.#items[this.#position(before)] = after;
@@ -41,7 +41,7 @@ export class TaskList {
     return true;
   }
 
-  /** Takes tasks out, given as they were put in, and puts others in. */
+  /** Removes tasks, in the version that was added, and adds others. */
   change(removed: readonly TaskItem[], added: readonly TaskItem[]): void {
     if (removed.length + added.length < SORT_FROM) {
       for (const task of removed) this.#items.splice(this.#position(task), 1);
@@ -58,13 +58,13 @@ export class TaskList {
     this.#narrowings.forget();
   }
 
-  /** With `tags`, as if the list held only the tasks that pass them. */
+  /** Returns a snapshot; with `tags`, as if the list only contained the tasks that match. */
   snapshot(filter: TaskFilter, tags?: TagFilter): ViewSnapshot {
     if (tags !== undefined) return this.#narrowings.of(this.#items, tags).snapshot(filter);
     return (this.#snapshots[filter] ??= snapshotOf(this.#items, filter));
   }
 
-  /** Where the task stands, or is to stand. */
+  /** Returns the index of the task, or the index to insert it at. */
   #position(task: TaskItem): number {
     return prefixOf(this.#items, (other) => this.#compare(other, task) < 0);
   }

@@ -1,4 +1,4 @@
-/** The part of a long text that shows why it was found. */
+/** Cuts the part out of a long text that shows why it was found. */
 import { occurrences, type Range } from '@questlog/domain/folded-text';
 
 export interface Excerpt {
@@ -6,13 +6,13 @@ export interface Excerpt {
   readonly ranges: readonly Range[];
 }
 
-/** Characters before the first word that was found, and in all. */
+/** Maximum characters before the first match, and in total. */
 const BEFORE = 24;
 const LENGTH = 140;
 
 /**
- * The surroundings of the first word found, on one line; undefined where none is found.
- * @param terms folded, none empty
+ * Returns the text around the first match, on one line; undefined if there is no match.
+ * @param terms folded (see domain `fold`), none empty
  */
 export function excerptOf(text: string, terms: readonly string[]): Excerpt | undefined {
   const first = occurrences(text, terms)[0];
@@ -23,7 +23,7 @@ export function excerptOf(text: string, terms: readonly string[]): Excerpt | und
   return { text: line, ranges: occurrences(line, terms) };
 }
 
-/** The first beginning of a word from there on, if one is near. */
+/** Returns the start of the next word if one is near, else `from`. */
 function wordStart(text: string, from: number): number {
   const blank = text.slice(from, from + BEFORE).search(/\s/u);
   return blank === -1 ? from : from + blank + 1;

@@ -1,7 +1,7 @@
-/** Work in the gaps: a slice whenever the browser has nothing else to do. */
+/** Runs work in slices while the browser is idle. */
 import type { Idle } from './search-index.ts';
 
-/** Where there is no idle callback (Safari), the length of a slice and the pause between two. */
+/** Without an idle callback (Safari): the length of a slice, and the pause between two slices. */
 const SLICE_MS = 5;
 const PAUSE_MS = 50;
 

@@ -1,18 +1,18 @@
 /**
- * Whether a task is found by what was typed, and how well. Every word must be found somewhere; the worst place of a
- * word decides the rank.
+ * Decides whether a task matches a query, and how well. Every word must be found somewhere; the word with the
+ * worst match determines the rank.
  */
 import { fold } from '@questlog/domain/folded-text';
 
-/** What was typed, ready to be compared. */
+/** A typed query, prepared for comparison. */
 export interface Query {
-  /** Folded, with single spaces between its words. */
+  /** Folded (see domain `fold`), with single spaces between words. */
   readonly whole: string;
-  /** The words, each once; none is empty. */
+  /** The distinct words; none is empty. */
   readonly terms: readonly string[];
 }
 
-/** The folded texts of a task; those of its project and tags are shared by the tasks that have them. */
+/** The folded texts of a task. Labels are folded once for all tasks that have them. */
 export interface FoldedTexts {
   readonly title: string;
   /** Notes and description. */
@@ -21,7 +21,7 @@ export interface FoldedTexts {
   readonly labels: string;
 }
 
-/** How well a task is found; the lower the better. Infinity: not at all. */
+/** How well a task matches; lower is better. Infinity means no match. */
 export const RANK = {
   sameTitle: 0,
   titleBegins: 1,
@@ -31,7 +31,7 @@ export const RANK = {
   inLabels: 5,
 } as const;
 
-/** Reads what was typed. It has no words where nothing was. */
+/** Parses a typed query. An empty text gives a query without words. */
 export function parseQuery(typed: string): Query {
   const words = fold(typed)
     .split(/\s+/u)
@@ -39,7 +39,10 @@ export function parseQuery(typed: string): Query {
   return { whole: words.join(' '), terms: [...new Set(words)] };
 }
 
-/** Whether whatever `narrower` finds, `wider` finds as well: then only that need be looked through again. */
+/**
+ * Returns true if `wider` finds everything that `narrower` finds: then only the matches of `wider` need to be
+ * searched again.
+ */
 export function narrows(narrower: Query, wider: Query): boolean {
   return wider.terms.every((wide) => narrower.terms.some((narrow) => narrow.includes(wide)));
 }
@@ -64,7 +67,7 @@ function rankOfTerm({ title, body, labels }: FoldedTexts, term: string): number 
 
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
 
-/** Whether the term stands at the beginning of a word, there or further on. */
+/** Returns true if the term is at the beginning of a word, at position `first` or later. */
 function beginsWord(title: string, term: string, first: number): boolean {
   for (let at = first; at !== -1; at = title.indexOf(term, at + 1)) {
     if (at === 0 || !LETTER.test(title.charAt(at - 1))) return true;

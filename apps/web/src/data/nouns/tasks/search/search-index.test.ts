@@ -41,7 +41,7 @@ function storeOf(...tasks: readonly TaskItem[]): AccountStore {
   return store;
 }
 
-/** Idle time that never comes, unless it is given. */
+/** An idle callback that only runs when the test grants it time. */
 class NoIdle {
   #works: ((hasTime: () => boolean) => boolean)[] = [];
   readonly idle: Idle = (work) => {
@@ -148,7 +148,7 @@ test('does nothing more once it is closed', () => {
   expect(idle.waiting).toBe(0);
 });
 
-// ── whatever happens to the store ──
+// ── arbitrary changes of the store ──
 
 const word = fc.constantFrom('#ab', 'ab', 'Äb', 'abc', 'b', 'ca', 'É', '東京', 'ß', 'wörk', 'house');
 const text = fc.array(word, { maxLength: 3 }).map((words) => words.join(' '));
@@ -178,7 +178,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('search' as const), typed: text }),
 );
 
-/** What should be found, by looking through everything. */
+/** Returns the expected result of a search, by scanning all tasks. */
 function scan(store: AccountStore, typed: string): string[] {
   const words = fold(typed).split(' ').filter(Boolean);
   if (words.length === 0) return [];
@@ -242,7 +242,7 @@ test('finds what a look through everything finds, whatever happens to the store 
       }
       for (const typed of last) {
         compare(typed);
-        // Typed on: the next search looks only through what was found.
+        // A longer query: the next search only scans the previous matches.
         compare(`${typed}b`);
       }
     }),

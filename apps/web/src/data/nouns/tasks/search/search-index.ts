@@ -1,7 +1,7 @@
 /**
- * Finds tasks by what is typed. Ten thousand folded texts are looked through in a few milliseconds, so there is no
- * table of words to keep: what costs is the folding, and that is done once for each version of a task, in the gaps
- * when nothing else is to do, and for the rest when somebody searches.
+ * Full-text search over the tasks. Scanning ten thousand folded texts takes a few milliseconds, so there is
+ * no word index. The expensive part is folding: it happens once for each version of a task, in idle time, and
+ * for the remaining tasks when a search begins.
  */
 import type { TaskItem } from '../task-item.ts';
 import type { StoreReader } from '../../store-reader.ts';
@@ -10,23 +10,23 @@ import { leafName } from '@questlog/domain/tags/tag-path';
 import { fold, occurrences, type Range } from '@questlog/domain/folded-text';
 import { narrows, parseQuery, RANK, rankOf, type FoldedTexts, type Query } from './match.ts';
 
-/** Calls back again and again in idle time until the work says that it is done; the answer calls it off. */
+/** Calls `work` in idle time until it returns true. Returns a function that cancels it. */
 export type Idle = (work: (hasTime: () => boolean) => boolean) => () => void;
 
 export interface Found {
   readonly task: TaskItem;
-  /** Where the words stand in the title. */
+  /** The matches in the title. */
   readonly title: readonly Range[];
-  /** Of notes and description, where the title alone does not show why the task was found. */
+  /** From notes and description, if only they contain a match. */
   readonly excerpt: Excerpt | undefined;
   /** See {@link RANK}. */
   readonly rank: number;
 }
 
 export interface SearchResult {
-  /** The best ones, best first. */
+  /** The best matches, best first. */
   readonly found: readonly Found[];
-  /** Of all that were found. */
+  /** The number of all matches. */
   readonly total: number;
 }
 
@@ -36,19 +36,21 @@ interface Entry extends FoldedTexts {
   readonly task: TaskItem;
 }
 
-/** Results beyond these are no help to anybody. */
+/** Maximum number of results shown; more would not help anybody. */
 export const MOST_FOUND = 50;
 const NOTHING: SearchResult = { found: [], total: 0 };
-/** Between two looks at the clock. */
+/** Number of tasks folded between two checks of the time. */
 const STEP = 50;
 
 export class SearchIndex {
   readonly #store: Store;
   readonly #idle: Idle;
   readonly #entries = new Map<string, Entry>();
-  /** Tasks that changed since they were folded; undefined for one that is gone. */
+  /** Tasks that changed since they were folded; undefined for a deleted task. */
   readonly #stale = new Map<string, TaskItem | undefined>();
-  /** By what the label shows: a project or tag that is renamed is folded anew, and all its tasks with it. */
+  /**
+   * Folded labels, by their text. Renaming a project or tag folds the new label, and re-indexes its tasks.
+   */
   readonly #labels = new Map<string, string>();
   readonly #stop: readonly (() => void)[];
   #callOff: (() => void) | undefined;
@@ -69,7 +71,7 @@ export class SearchIndex {
     this.#foldWhenIdle();
   }
 
-  /** The tasks that hold every typed word; none where nothing was typed. */
+  /** Returns the tasks that contain every typed word; nothing for an empty query. */
   search(typed: string): SearchResult {
     const query = parseQuery(typed);
     if (query.terms.length === 0) return NOTHING;
@@ -97,7 +99,7 @@ export class SearchIndex {
     };
   }
 
-  /** Ends the following of the store. */
+  /** Stops following the store. */
   close(): void {
     this.#callOff?.();
     for (const stop of this.#stop) stop();
@@ -129,11 +131,11 @@ export class SearchIndex {
 
   #fold(task: TaskItem): Entry {
     const { title, notes, description, projectId, tagIds } = task;
-    // What changes is mostly something else: the long texts are folded again only where they are others.
+    // Most changes affect other fields: fold the long texts again only if they have changed.
     const known = this.#entries.get(task.id);
     const sameBody = known?.task.notes === notes && known.task.description === description;
     const project = projectId === null ? undefined : this.#store.project(projectId)?.title;
-    // As they are typed: by the path, and by the name alone.
+    // Users type the path or only the last name.
     const tags = tagIds.map((id) => {
       const path = this.#store.tag(id)?.fullPath;
       return path === undefined ? undefined : `#${path} #${leafName(path)}`;
@@ -153,7 +155,10 @@ export class SearchIndex {
     return folded;
   }
 
-  /** Few tasks of a list have no project and no tag; looking which ones are concerned would cost as much. */
+  /**
+   * Folds all tasks with a project or tags again. Most tasks have one, so finding the affected ones would
+   * cost as much.
+   */
   #relabel(): void {
     for (const { task } of this.#entries.values()) {
       if ((task.projectId === null && task.tagIds.length === 0) || this.#stale.has(task.id)) continue;
@@ -172,7 +177,7 @@ interface Ranked {
   readonly entry: Entry;
 }
 
-/** By rank; of the same rank open ones first, then those that were touched last. */
+/** Compares by rank; then open tasks come first, then the most recently changed. */
 function bestFirst(a: Ranked, b: Ranked): number {
   const [one, other] = [a.entry.task, b.entry.task];
   if (a.rank !== b.rank) return a.rank - b.rank;

@@ -1,4 +1,4 @@
-/** The one index of a store. It is made when it is first asked for, and lives as long as the store. */
+/** Returns the search index of a store: created on first use, and kept as long as the store. */
 import type { StoreReader } from '../../store-reader.ts';
 import { browserIdle } from './idle.ts';
 import { SearchIndex } from './search-index.ts';
