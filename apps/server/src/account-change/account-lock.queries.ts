@@ -14,7 +14,7 @@ interface LockRow {
 }
 
 /**
- * Locks the account at its next version. Everything a statement reads besides the row that it locks is a
+ * Locks the account at its next version. Everything a statement reads apart from the row that it locks is a
  * snapshot from before it waited for the lock. A change of membership also takes the account's next version,
  * so if there was none in between (`fresh`), the role is current under the lock.
  */

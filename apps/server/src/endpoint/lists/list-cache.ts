@@ -26,7 +26,7 @@ export interface ListCacheOptions {
 
 const DEFAULTS: ListCacheOptions = { maxBytes: 48 * 2 ** 20, maxAccountBytes: 16 * 2 ** 20 };
 
-/** Approximate memory of a cached response besides its text, in bytes. */
+/** Approximate memory of a cached response apart from its text, in bytes. */
 const OVERHEAD = 1_024;
 
 /** The cached responses of one account at one version, most recently used last. */
@@ -73,7 +73,7 @@ export class ListCache {
   /**
    * Responds with a list of the account in effect, from memory if it was requested before, and with 304 if
    * the caller already has it.
-   * @param question everything the response depends on besides the account's version and the caller's day and
+   * @param question everything the response depends on apart from the account's version and the caller's day and
    *   time zone
    * @param read makes the JSON text. Every change of what it returns must raise the account's version. If it
    *   raises, nothing is cached

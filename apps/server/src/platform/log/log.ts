@@ -44,7 +44,7 @@ function lineWithoutSecrets(fields: Record<string, unknown>): Record<string, unk
 }
 
 /**
- * The fields of an error that are logged besides its name, message and stack. Other fields that libraries add
+ * The fields of an error that are logged in addition to its name, message and stack. Other fields that libraries add
  * are left out: PostgreSQL's `detail` quotes the rejected row, SMTP errors contain addresses, and some errors
  * hold a whole connection.
  */

@@ -16,7 +16,7 @@ export interface Reply {
   readonly file?: FileBody;
   /** The ids of the rows in `json`, from which it can be rendered again; see {@link rowsText}. */
   readonly rows?: readonly string[];
-  /** Headers besides those that every response has. They are not stored for a repeat. */
+  /** Headers in addition to those of every response. They are not stored for a repeat. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
