@@ -69,8 +69,8 @@ export class AccountQueues {
   }
 
   /**
-   * Runs a short change, so that it does not wait for longer changes of other accounts. Raises what {@link
-   * change} raises.
+   * Runs a short change, so that it does not wait for longer changes of other accounts. Raises what
+   * {@link change} raises.
    */
   changeQuickly<T>(accountId: string, work: () => Promise<T>): Promise<T> {
     return this.#changes.run(accountId, () => this.#shares.quick.run(work));
@@ -86,8 +86,8 @@ export class AccountQueues {
 
   /**
    * Runs a large read of the account. A user gets at most half of the connections for reads over all their
-   * accounts, so that one person with several accounts leaves some to everybody else. Raises what {@link
-   * change} raises.
+   * accounts, so that one person with several accounts leaves some to everybody else. Raises what
+   * {@link change} raises.
    */
   read<T>({ userId, accountId }: Reader, work: () => Promise<T>): Promise<T> {
     return this.#readers.run(userId, () => this.#reads.run(accountId, () => this.#shares.read.run(work)));

@@ -209,8 +209,8 @@ export async function authorize(
 }
 
 /**
- * Repeats the authorization once the body has arrived, if the first one is stale. Raises what {@link
- * authorize} raises.
+ * Repeats the authorization once the body has arrived, if the first one is stale. Raises what
+ * {@link authorize} raises.
  */
 export async function reauthorizeIfStale(
   endpoint: Endpoint,

@@ -30,7 +30,7 @@ export interface CallerRow {
   readonly row_ids: readonly string[] | null;
 }
 
-/** Every request waits for this read before anything else. */
+/** Timeout in milliseconds. It is short, because every request waits for this read first. */
 const READ_END_MS = 5_000;
 
 /** Loads callers; `place` counts from 1. */

@@ -73,8 +73,8 @@ export class ListCache {
   /**
    * Responds with a list of the account in effect, from memory if it was requested before, and with 304 if
    * the caller already has it.
-   * @param question everything the response depends on apart from the account's version and the caller's day and
-   *   time zone
+   * @param question everything the response depends on apart from the account's version and the caller's day
+   *   and time zone
    * @param read makes the JSON text. Every change of what it returns must raise the account's version. If it
    *   raises, nothing is cached
    */

@@ -34,7 +34,7 @@ export interface PeopleDeps {
   readonly events: SecurityEvents;
 }
 
-/** @param isBuiltIn whether users sign in at the built-in provider */
+/** Creates the operations. @param isBuiltIn whether users sign in at the built-in provider */
 export function administrationOf(
   { jobs, live, events }: PeopleDeps,
   isBuiltIn: boolean,

@@ -29,8 +29,8 @@ const lockAccountsOf = prepare<{ id: string }, [userId: string]>(
     order by a.id for no key update`,
 );
 
-// Makes browsers that have the user's name stored reload the account, because their delta would not include the
-// deleted membership.
+// Makes browsers that have the user's name stored reload the account, because their delta would not include
+// the deleted membership.
 const resetBrowsers = prepare<never, [accountIds: readonly string[]]>(
   'users.reset-browsers',
   `update accounts set version = version + 1, changes_from = version + 1 where id = any($1::uuid[])`,

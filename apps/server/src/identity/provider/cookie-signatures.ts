@@ -12,7 +12,10 @@ export interface CookieSignatures {
   index(data: string, signature: string): number;
 }
 
-/** @param secrets the first one signs; the others still verify what they have signed */
+/**
+ * Creates the signatures.
+ * @param secrets the first one signs; the others still verify what they have signed
+ */
 export function cookieSignatures(secrets: readonly string[]): CookieSignatures {
   const [newest] = secrets;
   if (newest === undefined) throw new Error('there is no secret to sign cookies with');

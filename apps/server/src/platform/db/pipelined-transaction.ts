@@ -3,8 +3,8 @@ import { isStalePlan } from './pg-errors.ts';
 
 /**
  * Runs statements in one transaction and sends them all at once, without waiting for the results in between:
- * one round trip to the database and one flush, however many there are. The pool must be pipelined, as {@link
- * openPool} makes it.
+ * one round trip to the database and one flush, however many there are. The pool must be pipelined, as
+ * {@link openPool} makes it.
  *
  * @param works each sends one statement on the connection and returns a value made from its result
  * @returns the returned values; or the error of the first statement that PostgreSQL rejected, in which case

@@ -14,9 +14,9 @@ export interface HealthOptions {
 const READY_WITHIN_MS = 6_000;
 
 /**
- * `/healthz` responds while the process is alive. `/readyz` responds with 200 if requests can be answered:
- * the database is reachable on the pool's connections and has every migration of this version; otherwise with
- * 503. While the disk is almost full, it reports that writes are rejected.
+ * Adds the health endpoints. `/healthz` responds while the process is alive. `/readyz` responds with 200 if
+ * requests can be answered: the database is reachable on the pool's connections and has every migration of
+ * this version; otherwise with 503. While the disk is almost full, it reports that writes are rejected.
  */
 export function installHealth(app: FastifyInstance, { pool, probeDatabase, space }: HealthOptions): void {
   let migrations: Promise<readonly string[]> | undefined;

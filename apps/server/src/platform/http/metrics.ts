@@ -50,9 +50,9 @@ function registerSpace(registry: Registry, space: FreeSpace): void {
 }
 
 /**
- * `/metrics` in Prometheus' text format. With a token configured, only the token opens it; otherwise it is
- * open to this machine. That is not safe behind every proxy, since a local one need not send a header that
- * reveals it. Requests are counted by route pattern, never by URL, which may contain an id or a secret.
+ * Serves `/metrics` in Prometheus' text format. With a token configured, only the token opens it; otherwise
+ * it is open to this machine. That is not safe behind every proxy, since a local one need not send a header
+ * that reveals it. Requests are counted by route pattern, never by URL, which may contain an id or a secret.
  */
 export function installMetrics(
   app: FastifyInstance,

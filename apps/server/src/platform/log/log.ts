@@ -44,9 +44,9 @@ function lineWithoutSecrets(fields: Record<string, unknown>): Record<string, unk
 }
 
 /**
- * The fields of an error that are logged in addition to its name, message and stack. Other fields that libraries add
- * are left out: PostgreSQL's `detail` quotes the rejected row, SMTP errors contain addresses, and some errors
- * hold a whole connection.
+ * The fields of an error that are logged in addition to its name, message and stack. Other fields that
+ * libraries add are left out: PostgreSQL's `detail` quotes the rejected row, SMTP errors contain addresses,
+ * and some errors hold a whole connection.
  */
 const ERROR_FIELDS = new Set([
   'code',

@@ -55,7 +55,10 @@ export class TokenBuckets {
     }
   }
 
-  /** Dates everything of the future now: the clock was set back, and nothing must wait until that time comes. */
+  /**
+   * Moves all future times back to now: the clock was set back, and no caller must wait until those times
+   * come.
+   */
   #follow(nowMs: number): void {
     this.#sweptAt = nowMs;
     for (const bucket of this.#buckets.values()) bucket.at = Math.min(bucket.at, nowMs);
