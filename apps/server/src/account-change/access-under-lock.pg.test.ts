@@ -1,4 +1,4 @@
-/** What lets a member in is looked at again once their change holds the account's lock. */
+/** A member's access is checked again once their change holds the account's lock. */
 import { newId } from '@questlog/domain/uuid';
 import { whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   );
 });
 
-/** Makes requests while a change of the membership, or of the tier, has the account's lock. */
+/** Makes requests while a change of the membership or the tier holds the account's lock. */
 const during = <T>(sql: string, values: readonly unknown[], requests: () => Promise<T>): Promise<T> =>
   whileAnotherChanges(
     server.database.pool,
@@ -41,7 +41,7 @@ const during = <T>(sql: string, values: readonly unknown[], requests: () => Prom
 
 const remove = `update members set status = 'Removed' where account_id = $1 and user_id = $2`;
 
-/** How many rows the account has that its changes make or change. */
+/** The account's version and the number of rows that the requests would add or change. */
 async function rows(): Promise<unknown> {
   const { rows: counts } = await server.database.pool.query(
     `select (select version::int from accounts where id = $1) as version,

@@ -14,9 +14,9 @@ interface LockRow {
 }
 
 /**
- * Locks the account at its next version. What a statement reads besides the row that it locks is as it was when it
- * began, before it waited. Whoever changes a membership takes the account's next version too: with none in between
- * (`fresh`), the role is the one under the lock.
+ * Locks the account at its next version. Everything a statement reads apart from the row that it locks is a
+ * snapshot from before it waited for the lock. A change of membership also takes the account's next version,
+ * so if there was none in between (`fresh`), the role is current under the lock.
  */
 export const lockAccount = prepare<
   LockRow,
@@ -32,13 +32,13 @@ export const lockAccount = prepare<
                where m.account_id = $1 and m.user_id = $4 and m.status = 'Active') as role`,
 );
 
-/** The role of an Active member. */
+/** Returns the role of an Active member. */
 export const activeRole = prepare<{ role: Role }, [accountId: string, userId: string]>(
   'change.active-role',
   `select role from members where account_id = $1 and user_id = $2 and status = 'Active'`,
 );
 
-/** Adds to the counts. */
+/** Adds to the counts of tasks and projects. */
 export const adjustCounts = prepare<never, [accountId: string, tasks: number, projects: number]>(
   'change.adjust-counts',
   'update accounts set task_count = task_count + $2, project_count = project_count + $3 where id = $1',

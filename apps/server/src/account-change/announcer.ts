@@ -1,24 +1,30 @@
 /**
- * Tells the hub, of this process and of the others, that there is something to look at. To be called once what it
- * tells of has committed: nothing here is awaited, nothing can fail, and what gets lost the hub finds by itself
- * within seconds (docs/decisions/012-live-events.md).
+ * Notifies the hubs of this and all other processes of committed changes. Call it only after the commit.
+ * Calls are not awaited and cannot fail; the hub finds a lost notification by itself within seconds
+ * (docs/decisions/012-live-events.md).
  */
 export interface Announcer {
-  /** Something of the account has changed: its version is a new one. */
+  /** The account has changed and has a new version. */
   accountChanged(accountId: string): void;
   /** The user has a new notification, or has read one. */
   userNotified(userId: string): void;
-  /** A session of the user has ended, or they were deactivated, or an account took them in or put them out. */
+  /**
+   * A session of the user has ended, the user was deactivated, or they were added to or removed from an
+   * account.
+   */
   accessChanged(userId: string): void;
   /** The user has deleted a notification. */
   notificationDeleted(userId: string, id: string): void;
-  /** The user has read everything. */
+  /** The user has marked all notifications as read. */
   allNotificationsRead(userId: string): void;
 }
 
 const nothing = (): void => {};
 
-/** Where no hub listens to this process (operator commands): other processes look by themselves. */
+/**
+ * An announcer for processes without a hub (operator commands). The hubs of other processes find the changes
+ * by polling.
+ */
 export const unannounced: Announcer = {
   accountChanged: nothing,
   userNotified: nothing,

@@ -1,8 +1,8 @@
 /**
- * A change is one transaction: it takes the account's next version under the lock
- * of the account's row, writes its rows with that version, and keeps its answer for a request that may be
- * repeated. Whatever of this fails, nothing of it has happened. The frequent changes of one task do the same
- * in a single statement: see quick-change.ts.
+ * A change is one transaction: it takes the account's next version under the lock of the account's row,
+ * writes its rows with that version, and stores its response for repeated requests. If any of this fails, all
+ * of it is rolled back. The frequent changes of one task do the same in a single statement: see
+ * quick-change.ts.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Role } from '@questlog/domain/accounts/roles';
@@ -21,13 +21,16 @@ import { requireFeature, requireRoom, type Growth } from './plan-limits.ts';
 import { explainStorage } from './storage-refusal.ts';
 import { orStored, type FindStored } from './repeated-creation.ts';
 
-/** The account as its change sees it: locked, at its new version, with its counts as they will be. */
+/**
+ * The account as seen by its change: locked, at its new version, with the counts as they will be after the
+ * change.
+ */
 export interface LockedAccount {
   readonly id: string;
   readonly version: number;
   readonly tier: Tier;
   readonly plan: AccountPlan;
-  /** Of the member who asks, as it is now. The system may what an Owner may. */
+  /** The caller's current role. The system acts as an Owner. */
   readonly role: Role;
   readonly taskCount: number;
   readonly projectCount: number;
@@ -59,12 +62,13 @@ async function lock(client: PoolClient, actor: Actor, growth: Growth): Promise<L
 }
 
 /**
- * Changes something of an account, when its turn comes (account-queues.ts). What the endpoint demands of a member is
- * demanded again once the account is locked: refused with {@link NoAccess} or `limit_reached` where it is gone.
- * @param growth how many tasks and projects the work adds; refused with `limit_reached` where the plan has no room
- * @param work gets the connection of the transaction and the locked account; the answer that is made of what it gives
- *   is kept for repeats
- * @param findStored for the creation of a row under an id of the client's: see {@link FindStored}
+ * Changes an account when its turn comes (account-queues.ts). The endpoint's requirements are checked again
+ * once the account is locked; raises {@link NoAccess} or `limit_reached` if they are no longer met.
+ * @param growth number of tasks and projects that the work adds; raises `limit_reached` if the plan has no
+ *   room
+ * @param work gets the connection of the transaction and the locked account; the response made from its
+ *   result is stored for repeats
+ * @param findStored for creating a row with a client-generated id: see {@link FindStored}
  */
 export function changeAccount<V>(
   pool: Pool,
@@ -89,9 +93,7 @@ export function changeAccount<V>(
   return orStored(pool, actor, change, findStored);
 }
 
-/**
- * Changes something of the user, when their turn comes. The answer that is made of what the work gives is kept for repeats.
- */
+/** Changes a user when their turn comes. The response made from the result is stored for repeats. */
 export function changeUser<V>(
   pool: Pool,
   caller: Caller<V>,
@@ -107,8 +109,8 @@ export function changeUser<V>(
 }
 
 /**
- * Sets the counts right after a change whose growth is known only once it is made (a trash, a restore).
- * Raises `limit_reached` where what was added does not fit the plan.
+ * Adjusts the counts after a change whose growth is only known once it is made (deleting to the trash,
+ * restoring). Raises `limit_reached` if the plan has no room for the added rows.
  */
 export async function adjustGrowth(
   client: PoolClient,

@@ -1,18 +1,18 @@
 import { rowsText, type Reply } from '../platform/http/answers/reply.ts';
 
-/** What a change made of rows. */
+/** The result of a change of rows. */
 export interface ChangedRows {
   readonly ids: readonly string[];
-  /** JSON text of the rows as they are now. */
+  /** JSON text of the rows after the change. */
   readonly json: string;
-  /** Where they had been made before, by the request that this one repeats. */
+  /** True if the request that this one repeats had already created them. */
   readonly existed?: true;
 }
 
 /**
- * Makes answers of changed rows.
- * @param status of rows that had not existed before
- * @param wrap puts the JSON text into that of the whole answer
+ * Creates responses from changed rows.
+ * @param status the status, except for rows that had `existed`, which get 200
+ * @param wrap puts the rows' JSON text into that of the whole response
  */
 export function replyWithRows(
   status: number,

@@ -1,4 +1,4 @@
-/** Whoever locks people and accounts locks the accounts first (docs/decisions/021-actors.md). */
+/** A transaction that locks users and accounts locks the accounts first (docs/decisions/021-actors.md). */
 import { newId } from '@questlog/domain/uuid';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Another server's transaction, which holds what it locks until it is told to end. */
+/** Starts another server's transaction, which holds its locks until the returned function is called. */
 async function holding(lock: (client: PoolClient) => Promise<unknown>): Promise<() => Promise<void>> {
   const client = await server.database.pool.connect();
   await client.query('begin');
@@ -41,7 +41,7 @@ it.each<[string, (ada: TestUser) => Promise<unknown>]>([
     body: { name: 'Second', accountType: 'Personal' },
   });
   const [first, second = ''] = [ada.accountId, id].sort();
-  // Locked in the order of their ids: the change waits for the first account, and has not come to the second.
+  // Locks are taken in id order: the change waits for the first account and has not reached the second.
   const end = await holding((client) =>
     client.query('select from accounts where id = $1 for no key update', [first]),
   );
@@ -51,7 +51,7 @@ it.each<[string, (ada: TestUser) => Promise<unknown>]>([
   const deleted = ada
     .api('DELETE /api/accounts/{accountId}', { params: { accountId: second } })
     .then(() => (isDeleted = true));
-  // Each would have what the other waits for.
+  // If the deletion blocks, each holds the lock that the other waits for.
   await expect.poll(async () => isDeleted || (await lockWaiters(server.database.pool)) > 1).toBe(true);
   const wasFree = isDeleted;
   await end();
@@ -62,7 +62,7 @@ it.each<[string, (ada: TestUser) => Promise<unknown>]>([
 it('a member who joined while the change waited for its lock learns of it as well', async () => {
   const ada = await server.register();
   const { accountId } = await server.openTeam(await server.register());
-  // She joins while her change waits for her.
+  // She joins an account while her own change waits for her user row.
   const end = await holding(async (client) => {
     await client.query('update accounts set version = version + 1 where id = $1', [accountId]);
     await client.query('select from users where id = $1 for no key update', [ada.user.id]);
@@ -88,6 +88,6 @@ it('a member who joined while the change waited for its lock learns of it as wel
   ).rows[0] ?? { version: 0 };
   await end();
   await changed;
-  // Raised by her joining, and by her change.
+  // Raised once by her joining and once by her change.
   expect(await versionOfHer()).toBe(before + 2);
 });

@@ -1,21 +1,24 @@
-/** Room in the plan: what an account may still make (ACCOUNT-10, ACCOUNT-11). */
+/** Limits of the plan: what an account may still add (ACCOUNT-10, ACCOUNT-11). */
 import type { AccountPlan } from '@questlog/domain/accounts/account-menu';
 import { featureRefusal, limitRefusal } from '@questlog/domain/plans/limit-refusal';
 import { hasFeature, planLimits, type Feature } from '@questlog/domain/plans/plans';
 import { fail } from '../platform/errors.ts';
 
-/** How many tasks and projects a change adds; negative for what it takes away. */
+/** Number of tasks and projects that a change adds; negative if it removes some. */
 export interface Growth {
   readonly tasks?: number;
   readonly projects?: number;
 }
 
-/** Refuses with `limit_reached` what the plan has not. */
+/** Raises `limit_reached` if the plan lacks the feature. */
 export function requireFeature(plan: AccountPlan, feature: Feature): void {
   if (!hasFeature(plan.subscriptionTier, feature)) fail('limit_reached', featureRefusal(feature, plan));
 }
 
-/** Refuses growth beyond the plan. Counts are those with the growth; an account that only shrinks is never refused. */
+/**
+ * Raises `limit_reached` if the account grows beyond its plan. The counts include the growth; an account that
+ * only shrinks is never rejected.
+ */
 export function requireRoom(
   growth: Growth,
   counts: { readonly tasks: number; readonly projects: number },

@@ -1,29 +1,32 @@
 import { prepare } from '../platform/db/prepared.ts';
 
-/** Accounts that see a person, by their id: those that they are or were in. */
+/** The accounts that can see a user: those that they are or were a member of. */
 const SEE_THEM = `
       where a.id in (select account_id from members where user_id = $1 and status <> 'Pending') and a.deleted_at is null`;
 
-/** Locks the accounts that see a person, by id as everywhere. */
+/** Locks the accounts that can see a user, ordered by id like every lock of several accounts. */
 export const lockAccountsOf = prepare<{ id: string }, [userId: string]>(
   'change.lock-accounts-of-person',
   `select a.id from accounts a ${SEE_THEM}
       order by a.id for no key update`,
 );
 
-/** Locks a person. */
+/** Locks a user. */
 export const lockPersonRow = prepare<never, [userId: string]>(
   'change.lock-person',
   'select from users where id = $1 for no key update',
 );
 
-/** Accounts that see a person besides those that are known. */
+/** Returns an account that can see a user, apart from the known ones. */
 export const furtherAccountsOf = prepare<{ id: string }, [userId: string, known: readonly string[]]>(
   'change.further-accounts-of-person',
   `select a.id from accounts a ${SEE_THEM} and a.id <> all($2::uuid[]) limit 1`,
 );
 
-/** Gives what others see of a person the next version of each account that sees them; all are locked. */
+/**
+ * Raises the version of each account that can see a user, and stores it with their membership. All of these
+ * accounts must be locked.
+ */
 export const raiseVersions = prepare<{ account_id: string }, [userId: string]>(
   'change.raise-profile-version',
   `with raised as (

@@ -10,10 +10,10 @@ import {
 } from './profile-version.queries.ts';
 
 /**
- * Locks a person together with the accounts that see them, the accounts first (decision 021). Whoever lets them into an
- * account has the lock of both: when the person is locked, another account may have come to see them, and both locks are
- * given up and taken anew.
- * @param client in the caller's transaction, before it has locked the person
+ * Locks a user together with the accounts that can see them, accounts first (decision 021). Adding a user to
+ * an account locks both. Another account may therefore have added the user before their row was locked; if
+ * so, both locks are released and taken again.
+ * @param client in the caller's transaction, before it has locked the user
  */
 export async function lockPerson(client: PoolClient, userId: string): Promise<void> {
   for (;;) {
@@ -25,14 +25,14 @@ export async function lockPerson(client: PoolClient, userId: string): Promise<vo
       await client.query('release savepoint lock_person');
       return;
     }
-    // Gives the locks back that were taken since.
+    // Releases the locks taken since the savepoint.
     await client.query('rollback to savepoint lock_person');
   }
 }
 
 /**
- * Says that what others see of a person, their name or picture, is another one once this transaction commits: it is a
- * change of each account that they are or were in. To be called after {@link lockPerson}.
+ * Announces a change of a user's name or picture once this transaction commits: it changes each account that
+ * they are or were in. Call it after {@link lockPerson}.
  */
 export async function bumpProfileVersion(client: PoolClient, userId: string, live: Announcer): Promise<void> {
   const accounts = await run(client, raiseVersions, [userId]);

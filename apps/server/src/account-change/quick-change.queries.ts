@@ -1,12 +1,17 @@
-/** The statements of quick-change.ts, which lock the account, change its row and keep the answer at once. */
+/**
+ * The statements of quick-change.ts. Each locks the account, changes its row and stores the response at once.
+ */
 import type { Role } from '@questlog/domain/accounts/roles';
 import { planLimits, TIERS, type Tier } from '@questlog/domain/plans/plans';
 import { prepare, type Prepared } from '../platform/db/prepared.ts';
 
-/** What `refuse()` of the database raises. */
+/** The SQLSTATE that the database function `refuse()` raises. */
 export const REFUSED = 'QL001';
 
-/** What every one-statement change takes. Of the system, no roles are demanded; of an endpoint without a feature, no tiers. */
+/**
+ * The common parameters of every one-statement change. `roles` is null for the system; `tiers` is null for an
+ * endpoint without a feature.
+ */
 export type Common = [
   account: string,
   user: string,
@@ -18,27 +23,28 @@ export type Common = [
   tiers: readonly Tier[] | null,
 ];
 
-/** The row as its sender sees it, and the version to which the change brought the account. */
+/** The row as its sender sees it, and the account's version after the change. */
 export interface ChangedRow {
   readonly json: string;
   readonly version: number;
 }
 
-/** A one-statement change, with its parameters after the common ones, of which the first is the row's id. */
+/** A one-statement change. Its own parameters follow the common ones; the first is the row's id. */
 export type QuickChange<Values extends readonly unknown[]> = Prepared<
   ChangedRow,
   readonly [...Common, ...Values]
 >;
 
-/** Why a statement refuses itself that had to wait for another change. */
+/** Raised by a statement that had to wait for another change. */
 export const STALE = 'stale';
 
-/** Why a statement refuses itself whose change needs more than one row: it is made in a transaction instead. */
+/** Raised by a statement whose change needs more than one row. The change then runs in a transaction. */
 export const MORE = 'more';
 
 /**
- * Refuses where the account was changed between the statement's beginning and its lock: all else that it reads would
- * be older. Refuses then who is no member any more with one of the roles, and a plan that is none of the tiers.
+ * Raises `stale` if the account was changed between the start of the statement and its lock, because
+ * everything else it reads would be outdated. Then raises an error if the caller is no longer a member with
+ * one of the roles, or the plan is not one of the tiers.
  */
 const ALLOWED = `case
     when version <> 1 + (select seen.version from accounts seen where seen.id = $1) then refuse('${STALE}')
@@ -49,17 +55,17 @@ const ALLOWED = `case
     when tier <> all ($8::text[]) then refuse('tier ' || tier)
     else true end as allowed`;
 
-/** The lock of the account and its next version. */
+/** Locks the account and takes its next version. */
 const ACCOUNT = `account as (
   update accounts set version = version + 1
    where id = $1 and deleted_at is null
   returning version, ${ALLOWED}
 )`;
 
-/** SQL of how many tasks a plan holds; null for no limit. */
+/** SQL for the maximum number of tasks of a plan; null for no limit. */
 const MAX_TASKS = `case tier ${TIERS.map((tier) => `when '${tier}' then ${planLimits(tier).maxTotalTasks ?? 'null'}`).join(' ')} end`;
 
-/** The same for one task more, where the plan has room for it. */
+/** The same, and adds one task if the plan has room for it. */
 const ACCOUNT_WITH_ROOM = `locked as (
   update accounts set version = version + 1, task_count = task_count + 1
    where id = $1 and deleted_at is null
@@ -69,18 +75,18 @@ const ACCOUNT_WITH_ROOM = `locked as (
    where case when task_count > ${MAX_TASKS} then refuse('room ' || tier || ' ' || task_count) else true end
 )`;
 
-/** The parameters that every one-statement change has. `id` is that of the changed row. */
+/** The parameters of every one-statement change. `id` is the id of the changed row. */
 export const QUICK = { account: '$1', user: '$2', now: '$3', id: '$9::uuid' } as const;
 
-/** A further parameter of a one-statement change, counted from 1. */
+/** Returns a further parameter of a one-statement change, counted from 1. */
 export const own = (place: number): string => `$${9 + place}`;
 
 /**
  * Declares a one-statement change.
- * @param body common table expressions that read `account(version)`, the parameters of {@link QUICK} and their {@link own},
- *   and end with `answer(json, version)`, the row as it is after the
- *   change. They see all of the account as its lock found it, and may call `refuse('project')` where a project is unknown.
- * @param grows the tasks it adds, 0 or 1; where it does, it must make them or refuse
+ * @param body common table expressions that read `account(version)`, the parameters of {@link QUICK} and
+ *   their {@link own}, and end with `answer(json, version)`, the row after the change. They see the account
+ *   as it was when its lock was taken, and may call `refuse('project')` for an unknown project.
+ * @param grows number of tasks that it adds, 0 or 1; with 1, it must create the task or raise an error
  */
 export function quickChange<Values extends readonly unknown[]>(
   name: string,
@@ -97,7 +103,7 @@ export function quickChange<Values extends readonly unknown[]>(
   );
 }
 
-/** Takes the account's lock, so that the statements after it see what it waited for. */
+/** Locks the account, so that later statements see the changes it waited for. */
 export const lockAccount = prepare<never, [account: string]>(
   'quick-change.lock-account',
   'select from accounts where id = $1 for no key update',

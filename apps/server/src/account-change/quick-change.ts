@@ -1,14 +1,14 @@
 /**
- * The frequent changes in one statement: lock and version of the account, the row, the answer for repeats.
- * One journey to the database and one commit, where {@link changeAccount} needs five
+ * The frequent changes in one statement: account lock and version, the row, and the response for repeats. It
+ * takes one round trip to the database and one commit, while {@link changeAccount} needs five round trips
  * (docs/decisions/005-one-statement-changes.md, with the measurements).
  *
- * Changes of one account wait for its lock, and so each for the flush of the one before. Those that arrive
- * meanwhile at this server gather until the account's turn comes (account-queues.ts), and share one transaction with
- * its one flush.
+ * Changes of one account wait for its lock, and so for the flush of the previous change. Changes that arrive
+ * at this server in the meantime are collected until the account's turn comes (account-queues.ts), and share
+ * one transaction with one flush.
  *
- * A statement sees what had been committed when it began, which is before it waits. One that had to wait for
- * somebody else's change refuses itself as stale, and is made again in a transaction that takes the lock first.
+ * A statement sees what was committed when it began, before it waited. A statement that had to wait for
+ * another change raises `stale`, and runs again in a transaction that takes the lock first.
  */
 import type { Pool, PoolClient } from 'pg';
 import { DatabaseError } from 'pg';
@@ -41,12 +41,12 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** So many changes share one transaction at the most. */
+/** Maximum number of changes that share one transaction. */
 const MAX_TOGETHER = 64;
 
-/** What is done where the statement cannot make the change. */
+/** Fallbacks for changes that the statement cannot make. */
 export interface InsteadOfQuick {
-  /** For the creation of a row under an id of the client's: see {@link FindStored}. */
+  /** For creating a row with a client-generated id: see {@link FindStored}. */
   readonly findStored?: FindStored<ChangedRows> | undefined;
   /** For a row that needs more than the statement does: makes the same change in a transaction. */
   readonly more?: () => Promise<ChangedRows>;
@@ -56,18 +56,18 @@ export interface InsteadOfQuick {
 export class QuickChanges {
   readonly #pool: Pool;
   readonly #queues: AccountQueues;
-  /** What waits for its account's turn, by account. */
+  /** The changes waiting for their account's turn, by account. */
   readonly #gathered = new Map<string, Waiting[]>();
 
-  /** @param pool where the changes are made */
+  /** @param pool the database to change */
   constructor(pool: Pool) {
     this.#pool = pool;
     this.#queues = queuesOf(pool);
   }
 
   /**
-   * Makes a one-statement change. What the endpoint demands of a member is demanded again under the account's lock.
-   * Raises `not_found` where it changed nothing, `limit_reached`, and a field error for an unknown project.
+   * Makes a one-statement change. The endpoint's requirements are checked again under the account's lock.
+   * Raises `not_found` if it changed nothing, `limit_reached`, and a field error for an unknown project.
    */
   change<Values extends readonly unknown[]>(
     actor: Actor<ChangedRows>,
@@ -110,11 +110,13 @@ export class QuickChanges {
     return promise;
   }
 
-  /** Makes what has gathered when the turn comes; its failures are those of the changes, never its own. */
+  /**
+   * Makes the collected changes when the turn comes. Passes every failure to the changes and never rejects.
+   */
   async #takeTurn(accountId: string, gathered: Waiting[]): Promise<void> {
     try {
       await this.#queues.changeQuickly(accountId, async () => {
-        // What comes from now on gathers for the next turn.
+        // Changes that arrive from now on wait for the next turn.
         this.#gathered.delete(accountId);
         while (gathered.length > 0) await this.#make(accountId, gathered.splice(0, MAX_TOGETHER));
       });
@@ -151,11 +153,11 @@ export class QuickChanges {
       }
       if (together.length === 1) throw rows;
     } catch (error) {
-      // Where the connection broke, nobody knows whether they were made: to make them again could make them twice.
+      // If the connection broke, the changes may have been committed. Retrying could make them twice.
       for (const change of together) change.reject(error);
       return;
     }
-    // One of them was refused, and took the others along: each for itself, then.
+    // One of them was rejected, which rolled back the others. Run each on its own.
     for (const change of together) await this.#alone(accountId, change);
   }
 }
@@ -172,14 +174,14 @@ function commonOf(actor: Actor<ChangedRows>, ids: readonly string[]): Common {
     ...common,
     repeatable?.key ?? null,
     repeatable?.fingerprint ?? null,
-    // The statement keeps the answer before there is its text, which is made anew for a repeat.
+    // Only the status is needed: the response text is not stored but rendered again for a repeat.
     repeatable?.reply({ ids, json: '' }).status ?? null,
     rolesWith(demands.capability),
     demands.feature === undefined ? null : tiersWith(demands.feature),
   ];
 }
 
-/** Raises what a statement's refusal means, by the rule that it was refused by. */
+/** Raises the error that a statement's rejection stands for. */
 function explainRefusal<V>(error: unknown, actor: Actor<V>): never {
   if (!isRefusal(error)) throw error;
   if (error.message === MORE) throw error;

@@ -4,15 +4,15 @@ import { NoAccess } from '../endpoint/caller/caller.ts';
 import type { Actor } from './actor.ts';
 
 /**
- * What a creation that failed gives where it repeats one that succeeded: the row under the client's own id
- * (API-8), also where the repeat met a limit that the first had just reached. Undefined where there
- * is none.
+ * Returns the row that an earlier, successful request created under the same client-generated id (API-8), for
+ * a creation that failed. It does so even if the repeat failed at a limit that the first request had just
+ * reached. Undefined if there is no such row.
  */
 export type FindStored<V> = () => Promise<V | undefined>;
 
 /**
- * Makes a change, or gives what it repeats.
- * @param findStored for the creation of a row under an id of the client's
+ * Makes a change, or returns the result of the one that it repeats.
+ * @param findStored for creating a row with a client-generated id
  */
 export async function orStored<V>(
   pool: Pool,
@@ -23,7 +23,7 @@ export async function orStored<V>(
   try {
     return await change();
   } catch (error) {
-    // Who has lost access is not told of the account's rows either.
+    // A caller who has lost access must not read the account's rows either.
     if (error instanceof NoAccess || isDuplicateKey(error)) throw error;
     const stored = await findStored?.();
     if (stored === undefined) throw error;

@@ -1,4 +1,4 @@
-/** Every endpoint of the contract, as strangers call it. A new endpoint is tested by being in the contract. */
+/** Calls every endpoint of the contract without access. New endpoints are covered automatically. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Changes } from '@questlog/contract/changes';
 import type { Endpoint } from '@questlog/contract/route';
@@ -48,7 +48,7 @@ describe('without a token (API-3)', () => {
 });
 
 describe("with another account's ids (API-4)", () => {
-  // Strangers to the console are told of nothing there: admin/admin-roles.pg.test.ts.
+  // Console endpoints reveal nothing to strangers: admin/admin-roles.pg.test.ts.
   const byId = guarded.filter((route) => route.path.includes('{') && route.access.kind !== 'admin');
 
   it.each(byId.map((route) => [name(route), route] as const))(

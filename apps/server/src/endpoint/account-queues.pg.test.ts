@@ -1,4 +1,4 @@
-/** One account's work and the others': counted by connections, while nobody can go on. */
+/** The work of one account and of the others, measured in connections while all of it is blocked. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_TAGGINGS } from '@questlog/domain/tags/bulk-tagging';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Holds what a statement locks until it is let go. */
+/** Holds the locks that a statement takes until the returned function is called. */
 async function hold(statement: string, values: unknown[] = []): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: server.database.url });
   await client.connect();

@@ -44,7 +44,8 @@ it('is told of each change, and not of what changed nothing (LIVE-12)', async ()
     const { told } = await send(method, path, body);
     expect(told, `${method} ${path}`).toBe(await versionNow());
   }
-  // What is answered again was told before, and others may have been at work since.
+  // A repeated response carries no version: the sender has had it, and others may have changed the account
+  // since.
   expect(await send('POST', '/api/tasks', { title: 'Sow' }, 'made')).toMatchObject({
     status: 201,
     told: undefined,

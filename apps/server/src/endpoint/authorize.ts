@@ -1,6 +1,6 @@
 /**
- * Authorizes a request before the first byte of its body is read: the sign-in rate, or the token and its user's rate; then
- * who calls, in which account, with which role
+ * Authorizes a request before the first byte of its body is read: checks the sign-in rate, or the token and
+ * its user's rate; then loads the caller, the account and the caller's role
  * (docs/decisions/016-what-a-request-may-cost.md).
  */
 import type { FastifyRequest } from 'fastify';
@@ -24,16 +24,16 @@ import {
 } from './caller/caller.ts';
 import type { StoredResponse } from './idempotency/stored-response.ts';
 
-/** A caller that need not be signed in. */
+/** The context of a request that may be anonymous. */
 export interface RequestContext {
-  /** The address that the limits of sign-in count by. */
+  /** The client's address; the sign-in limits count by it. */
   readonly client: string;
-  /** What their program says of itself. */
+  /** The User-Agent header. */
   readonly userAgent: string | undefined;
-  /** With which a provider signs what it sends (Stripe-Signature). */
+  /** The header with which a provider signs its request (Stripe-Signature). */
   readonly signature: string | undefined;
   readonly now: Date;
-  /** Who is signed in, where the endpoint is public and takes a bearer token. */
+  /** The signed-in user, if the endpoint is public, accepts a bearer token and got one. */
   readonly caller?: Caller;
 }
 
@@ -46,11 +46,11 @@ export interface AuthorizeOptions {
   readonly countSignIn: (client: string, now: Date) => Promise<void>;
   /** Counts a request of the user; raises `too_many_requests`. */
   readonly countUser: (userId: string, now: Date) => void;
-  /** The turns in which a client's calls of the class `sign-in` are counted. */
+  /** Counts a client's calls of the class `sign-in` one after the other. */
   readonly turns: RequestTurns;
   /** Raises `storage_full` while the disk has no room for writes. */
   readonly requireSpace: () => void;
-  /** Where changes are told once they have committed. */
+  /** Announces changes after they have committed. */
   readonly live: Announcer;
   /** Whether personal accounts can choose team plans. */
   readonly teamPlansAvailable: boolean;
@@ -61,18 +61,21 @@ export interface Authorized {
   readonly visitor: RequestContext;
   /** Undefined for a visitor. */
   readonly token: TokenFacts | undefined;
-  /** As the endpoint demands one, without what it asks: a visitor, a caller or a member. */
+  /** A visitor, a caller or a member, as the endpoint requires, without the request's input. */
   readonly context: Member & RequestContext;
-  /** The answer that was kept under the request's Idempotency-Key. */
+  /** The response that was stored under the request's Idempotency-Key. */
   readonly kept: StoredResponse | undefined;
 }
 
-/** An older authorization is repeated once the body has arrived: a member may have been removed meanwhile. */
+/**
+ * An older authorization is repeated when the body has arrived, because the member may have been removed in
+ * between.
+ */
 const FRESH_FOR_MS = 1_000;
 
 const MUTATIONS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** The first value of a header. */
+/** Returns the first value of a header. */
 export function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
@@ -92,7 +95,10 @@ function bearer(request: FastifyRequest): string {
   return match?.[1] ?? fail('unauthenticated');
 }
 
-/** The zone of a request; undefined if it names none. Raises `unknown_time_zone`, unless the endpoint takes any. */
+/**
+ * Returns the time zone that the request names, if any. Raises `unknown_time_zone` for an unknown one, unless
+ * the endpoint accepts any.
+ */
 function timeZoneOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
   const name = header(request, 'x-time-zone');
   if (name === undefined || name === '') return undefined;
@@ -100,7 +106,9 @@ function timeZoneOf(endpoint: Endpoint, request: FastifyRequest): string | undef
   return known === undefined && endpoint.anyTimeZone !== true ? fail('unknown_time_zone') : known;
 }
 
-/** The Idempotency-Key of a request that changes something. Raises `bad_request` for one that is none. */
+/**
+ * Returns the Idempotency-Key of a request that changes something. Raises `bad_request` for a malformed key.
+ */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = header(request, 'idempotency-key');
   if (key === undefined || !MUTATIONS.has(request.method)) return undefined;
@@ -112,7 +120,7 @@ function namesAccount(endpoint: Endpoint): boolean {
   return endpoint.path.includes('{accountId}');
 }
 
-/** The account that the path or the header names; null for the user's current one. */
+/** Returns the account that the path or the header names; null for the user's current one. */
 function accountOf(endpoint: Endpoint, request: FastifyRequest): string | null {
   if (namesAccount(endpoint)) {
     const { accountId } = request.params as { accountId: string };
@@ -124,14 +132,14 @@ function accountOf(endpoint: Endpoint, request: FastifyRequest): string | null {
 }
 
 function checkParams(endpoint: Endpoint, request: FastifyRequest): void {
-  // A row under an id that is none does not exist; that is not a mistake in a field.
+  // A malformed id is answered like the id of a missing row, not as a validation error.
   for (const [name, value] of Object.entries(request.params as Record<string, string>)) {
     if (endpoint.params?.shape[name] !== undefined && !isStorable(value)) fail('not_found');
     if (/id$/i.test(name) && !isUuid(value)) fail('not_found');
   }
 }
 
-/** Loads the caller as the endpoint demands one. */
+/** Loads the kind of caller that the endpoint requires. */
 function loadAs(endpoint: Endpoint, asked: CallerRequest, loads: CallerLoader): Promise<Loaded<Caller>> {
   const { access } = endpoint;
   if (access.kind === 'admin') return loadAdmin(loads, asked, access);
@@ -140,7 +148,7 @@ function loadAs(endpoint: Endpoint, asked: CallerRequest, loads: CallerLoader): 
     capability: access.capability,
     feature: access.feature,
     refusal: access.refusal,
-    // An account that the path names does not exist for strangers.
+    // Hide from strangers whether the account in the path exists.
     refusalOfNonMember: namesAccount(endpoint) ? 'not_found' : 'access_denied',
   });
 }
@@ -169,14 +177,14 @@ async function identify(
   return { visitor, token, context: context as Member & RequestContext, kept };
 }
 
-/** Whether a visitor's request bears a token that the endpoint takes. */
+/** Returns true if the request carries a token and the public endpoint accepts one. */
 function bearsToken({ access }: Endpoint, request: FastifyRequest): boolean {
   return (
     access.kind === 'public' && access.bearer === 'optional' && header(request, 'authorization') !== undefined
   );
 }
 
-/** Settles a request. Raises whatever of it is refused before anybody looks at its body. */
+/** Authorizes a request. Raises every error that does not depend on the body. */
 export async function authorize(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -193,14 +201,17 @@ export async function authorize(
   const token = await options.verifyToken(bearer(request), now);
   request.userId = token.userId;
   options.countUser(token.userId, now);
-  // Strangers to the console are told of nothing else.
+  // For console endpoints, check the caller first: a caller without access learns nothing about parameters.
   if (endpoint.access.kind !== 'admin') checkParams(endpoint, request);
   const authorized = await identify(endpoint, request, token, now, options);
   if (endpoint.access.kind === 'admin') checkParams(endpoint, request);
   return authorized;
 }
 
-/** The authorization as it holds when the body has arrived. Raises what {@link authorize} raises. */
+/**
+ * Repeats the authorization once the body has arrived, if the first one is stale. Raises what
+ * {@link authorize} raises.
+ */
 export async function reauthorizeIfStale(
   endpoint: Endpoint,
   request: FastifyRequest,

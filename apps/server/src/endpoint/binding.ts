@@ -1,4 +1,4 @@
-/** Binds endpoints of the contract to handlers, and puts them on Fastify. */
+/** Binds endpoints of the contract to handlers, and registers them with Fastify. */
 import { createHash } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
@@ -31,56 +31,60 @@ import {
   type RequestContext,
 } from './authorize.ts';
 
-/** Who asks of an endpoint that is public; one who is signed in may repeat the request. */
+/** The caller of a public endpoint. If signed in, they may repeat the request. */
 export interface PublicCaller<V> extends RequestContext {
   readonly repeatable?: Repeatable<V> | undefined;
 }
 
-/** `V` is what the change that is asked for gives. */
+/** The context of a handler. `V` is the result of the requested change. */
 type ContextOf<E extends Endpoint, V> = E['access'] extends { readonly kind: 'account' }
   ? Member<V> & RequestContext
   : E['access'] extends { readonly kind: 'user' }
     ? Caller<V> & RequestContext
     : E['access'] extends { readonly kind: 'admin' }
-      ? // What changes something is bound by `bindAudited`.
+      ? // Console endpoints that change something are bound by `bindAudited`.
         E['method'] extends 'GET'
         ? Admin<V> & RequestContext
         : never
       : PublicCaller<V>;
 
-/** Gives the JSON text of rows as they are now. */
+/** Renders the current state of rows as JSON text. */
 export type RenderRows = (rows: readonly string[], member: Member) => Promise<string | undefined>;
 
-/** How a route answers with what its command gives. */
+/** How a route makes its response from the command's result. */
 export interface Answering<V> {
   readonly reply: (value: V) => Reply;
-  /** For an answer of rows: what a repeat of the request is told. */
+  /** Renders the rows again for a repeated request. */
   readonly renderRows?: RenderRows;
   /** See {@link BoundRoute.changesElsewhere}. */
   readonly changesElsewhere?: true;
 }
 
-/** An endpoint with what answers it. */
+/** An endpoint with its handler. */
 export interface BoundRoute {
   readonly endpoint: Endpoint;
-  /** @param key of a request that may be repeated */
+  /** @param key the idempotency key of a request that may be repeated */
   readonly handle: (
     input: Received<Endpoint>,
     context: Member & RequestContext,
     key: IdempotencyKey | undefined,
   ) => Promise<Reply>;
-  /** Whether what it does is one transaction with its row of the audit log (admin/audited.ts). */
+  /** True if the work and its audit log row commit in one transaction (admin/audited.ts). */
   readonly isAudited?: true;
-  /** Makes the text of an answer that was kept as ids; undefined where the rows are gone. */
+  /** Renders a response that was stored as row ids; undefined if the rows are gone. */
   readonly renderRows?: RenderRows;
-  /** Whether it changes something at somebody else's, whom it asks before it keeps its answer (idempotency/run-idempotent.ts). */
+  /**
+   * True if the command changes data at another service before it stores its response
+   * (idempotency/run-idempotent.ts).
+   */
   readonly changesElsewhere?: true;
 }
 
 /**
- * Binds a handler to an endpoint: it receives validated input and a caller of the kind that the endpoint demands.
- * @param answering makes the answer of what a command gives, also where it is kept for a repeat; without it, the
- *   handler gives the answer itself
+ * Binds a handler to an endpoint. The handler receives validated input and the kind of caller that the
+ * endpoint requires.
+ * @param answering makes the response from the command's result, also when it is stored for a repeat; without
+ *   it, the handler returns the response itself
  */
 export function bind<const E extends Endpoint>(
   endpoint: E,
@@ -108,15 +112,15 @@ export function bind<V>(
 
 export interface RoutesOptions extends Omit<AuthorizeOptions, 'now'> {
   readonly clock: Clock;
-  /** Where answers are kept for repeats. */
+  /** The database where responses are stored for repeats. */
   readonly pool: Pool;
-  /** The answers that are on their way. */
+  /** The memory budget of the responses in flight. */
   readonly answers: ByteBudget;
-  /** Told of a member whose plan has no room for what they wanted. Its failures are its own. */
+  /** Called when a member's plan has no room for the request. It handles its own failures. */
   readonly onLimitReached: (member: Member, limit: LimitPayload) => Promise<void>;
 }
 
-/** The key under which the answer to the request is kept. */
+/** Returns the key under which the response to the request is stored. */
 function repeatKeyOf(endpoint: Endpoint, request: FastifyRequest, body: unknown): IdempotencyKey | undefined {
   const key = idempotencyKeyOf(request);
   if (key === undefined || endpoint.secretBody === true) return undefined;
@@ -129,7 +133,10 @@ function repeatKeyOf(endpoint: Endpoint, request: FastifyRequest, body: unknown)
   return { key, fingerprint };
 }
 
-/** What a request takes beside its answer, roughly: a user has so many under way at the most. */
+/**
+ * Approximate memory of a request in bytes, without its response. It bounds the number of a user's requests
+ * in flight.
+ */
 const REQUEST_BYTES = 16_384;
 
 interface Parsed {
@@ -156,20 +163,20 @@ function parse(endpoint: Endpoint, request: FastifyRequest, body: unknown): Pars
   return { input: input as Received<Endpoint>, errors };
 }
 
-/** The media types of which the endpoint takes the bytes; undefined for one that takes values. */
+/** Returns the media types of an endpoint that takes raw bytes; undefined for one that takes JSON values. */
 function bytesOf({ body, bodyTypes = ['application/json'] }: Endpoint): readonly string[] | undefined {
   return body === rawBody ? bodyTypes : undefined;
 }
 
-/** The limit that an error says was met; undefined for any other error. */
+/** Returns the payload of a `limit_reached` error; undefined for any other error. */
 function limitOf(error: unknown): LimitPayload | undefined {
   if (!(error instanceof AppError) || error.code !== 'limit_reached') return undefined;
   return limitPayload.safeParse(error.extra).data;
 }
 
 /**
- * Puts the routes on the server. Each request is authorized before the first byte of its body is read, its fields are
- * validated after, and then it is handled.
+ * Registers the routes with the server. Each request is authorized before the first byte of its body is read;
+ * then its fields are validated and it is handled.
  */
 export function registerRoutes(
   app: FastifyInstance,
@@ -183,7 +190,7 @@ export function registerRoutes(
   const authorizedRequests = new WeakMap<FastifyRequest, Authorized>();
   const holds = new WeakMap<FastifyRequest, ByteHold>();
 
-  /** Holds what a request takes until its answer has been read. Raises `too_many_requests`. */
+  /** Reserves the memory of a request until its response has been read. Raises `too_many_requests`. */
   const hold = (request: FastifyRequest, reply: FastifyReply): void => {
     const held = options.answers.hold(clientOf(request.ip), request.userId);
     held.add(REQUEST_BYTES);
@@ -191,7 +198,7 @@ export function registerRoutes(
     holds.set(request, held);
   };
 
-  /** The answer with its text, which one that was kept as ids has not. */
+  /** Adds the text to a response that was stored as row ids. */
   const whole = async (reply: Reply, { renderRows }: BoundRoute, member: Member): Promise<Reply> => {
     if (reply.rows === undefined || reply.json !== undefined) return reply;
     return { ...reply, json: (await renderRows?.(reply.rows, member)) ?? fail('not_found') };
@@ -221,7 +228,7 @@ export function registerRoutes(
     }
   };
 
-  /** Answers with what is wrong, which is noted where it is refused. */
+  /** Responds with the error. Rejected console calls are also added to the audit log. */
   const refuse = async (
     { access, method, summary }: Endpoint,
     error: FastifyError,
@@ -231,7 +238,7 @@ export function registerRoutes(
     const refusal = refusalOf(error);
     const { userId } = request;
     const isOfStranger = !authorizedRequests.has(request) || error instanceof NoAccess;
-    // Who is nobody, or asks too often, has been refused nothing of the console.
+    // A 401 or 429 is not a rejection by the console.
     const isOfConsole =
       access.kind === 'admin' && refusal !== undefined && ![401, 429].includes(refusal.status);
     if (!isOfConsole || userId === undefined || (method === 'GET' && !isOfStranger))
@@ -266,7 +273,10 @@ export function registerRoutes(
   }
 }
 
-/** Nothing that staff do goes unnoted: a server with such an endpoint does not start. */
+/**
+ * Throws for a console endpoint that changes something without an audit log entry, so that the server does
+ * not start.
+ */
 function checkAudited({ endpoint: { method, path, access }, isAudited }: BoundRoute): void {
   if (access.kind === 'admin' && method !== 'GET' && isAudited !== true)
     throw new Error(`${method} ${path} is to be bound by bindAudited`);

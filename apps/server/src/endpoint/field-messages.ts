@@ -1,4 +1,4 @@
-/** What is said of a field that is not what its schema wants, where the schema has no words of its own (API-30). */
+/** Validation messages for fields whose schema has no message of its own (API-30). */
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** The message about an issue; given to the parsing of what was sent. */
+/** Returns the message for an issue. Pass it to the schema's parse call. */
 export function fieldMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -52,7 +52,7 @@ function isMany(origin: string): boolean {
   return origin === 'array' || origin === 'set' || origin === 'map';
 }
 
-/** 'Daily, Weekly or Monthly'. */
+/** Joins values as in 'Daily, Weekly or Monthly'. */
 function anyOf(values: readonly string[]): string {
   const last = values.at(-1) ?? '';
   return values.length < 2 ? last : `${values.slice(0, -1).join(', ')} or ${last}`;

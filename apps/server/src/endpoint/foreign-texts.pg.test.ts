@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Resolves to the answer, or to undefined where the field is rejected with a message. Any other failure is one of the test. */
+/**
+ * Resolves to the response, or to undefined if the field is rejected with a message. Any other failure fails
+ * the test.
+ */
 async function unlessRejected<T>(field: string, call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;

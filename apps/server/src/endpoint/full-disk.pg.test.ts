@@ -1,4 +1,7 @@
-/** A disk that is almost full (OPERATION-29): writes are rejected, reads go on, and all is well once there is space. */
+/**
+ * An almost full disk (OPERATION-29): writes are rejected, reads work, and writes work again once there is
+ * space.
+ */
 import { routes } from '@questlog/contract/routes';
 import { isWrite } from '@questlog/contract/route';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
@@ -27,7 +30,7 @@ async function get(path: string): Promise<{ status: number; text: string }> {
   return { status: response.status, text: await response.text() };
 }
 
-/** Calls an endpoint with ids that nothing has. */
+/** Calls an endpoint with ids of rows that do not exist. */
 function call({ method, path }: { method: string; path: string }): Promise<Response> {
   const url = `${server.url}${path.replaceAll(/\{\w+\}/g, '018f0000-0000-7000-8000-000000000000')}`;
   return fetch(url, { method, headers: { authorization: `Bearer ${ada.tokens.accessToken}` } });

@@ -1,4 +1,7 @@
-/** Whatever a stranger or a member sends, to whatever endpoint: a clear answer of the contract, never a 500. */
+/**
+ * Sends arbitrary input to every endpoint, as a stranger and as a member, and expects a documented response,
+ * never a 500.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -14,7 +17,7 @@ let ids: string[];
 
 beforeAll(async () => {
   server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
-  // Staff, too: their calls are read by the same door.
+  // An admin, so that the console endpoints parse the input too.
   ada = await server.makeAdmin(await server.register({ tier: 'PersonalPro' }));
   const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
   const task = await ada.api('POST /api/tasks', {
@@ -24,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Values for a field: mostly those that come near to what it takes, so that they get past validation. */
+/** Values for a field: mostly close to valid, so that they get past validation. */
 function near(field: unknown): fc.Arbitrary<unknown> {
   const known = fc.constantFrom(...ids);
   const shape = JSON.stringify(z.toJSONSchema(field as z.ZodType, { io: 'input', unrepresentable: 'any' }));
@@ -81,7 +84,7 @@ async function send(
 ): Promise<Response> {
   let next = 0;
   const path = endpoint.path.replaceAll(/\{\w+\}/g, (parameter) => {
-    // An account of other people is the end of every path below it: mostly it is their own.
+    // With another account's id, every path below it fails at once, so mostly use the caller's own.
     if (parameter === '{accountId}' && ownAccount) return ada.accountId;
     const part = parts[next % parts.length] ?? '';
     next += 1;
@@ -103,7 +106,7 @@ async function send(
   });
 }
 
-/** Endpoints that would end the session of the one who asks, or the account that everything is asked of. */
+/** Endpoints that would end the caller's session or delete the account under test. */
 const ENDING = new Set([
   'POST /api/auth/change-password',
   'PUT /api/auth/profile',
@@ -124,7 +127,7 @@ describe('whatever is sent', () => {
         ),
         { requiredKeys: [] },
       );
-      // A token ends long before all endpoints have been asked.
+      // The access token expires before all endpoints have been called.
       ada = await server.signIn(ada);
       await fc.assert(
         fc.asyncProperty(
@@ -139,7 +142,7 @@ describe('whatever is sent', () => {
             expect(response.status, answer).toBeLessThan(500);
             if (response.status >= 400) {
               const { code } = errorBody.parse(JSON.parse(answer));
-              // Over a path that is none the router itself may answer.
+              // The router itself may answer a malformed path.
               expect([...errorsOf(endpoint), 'not_found', 'bad_request']).toContain(code);
               expect(answer).not.toMatch(/\bat .*:\d+:\d+|node_modules|select |insert /i);
               return;

@@ -1,4 +1,7 @@
-/** Bursts of one user while their rows are locked: no endpoint may take the pool's connections from everybody else. */
+/**
+ * Bursts of one user's requests while their rows are locked: no endpoint may take all connections of the
+ * pool.
+ */
 import { Client, type Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '@questlog/contract/route';
@@ -12,12 +15,12 @@ import { HANDLED_AT_ONCE } from '../platform/http/connections/request-turns.ts';
 import { callEndpoint, nameOf } from './testing/calls.ts';
 
 const BURST = 30;
-/** The read of callers, which all requests share. */
+/** Connections for the read of callers, which all requests share. */
 const CALLERS = 1;
 
 let server: TestServer;
 let bob: TestUser;
-/** Watches the database on a connection that the server's pool does not have. */
+/** A connection outside of the server's pool that watches the database. */
 let watcher: Pool;
 
 beforeAll(async () => {
@@ -30,7 +33,10 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Locks the rows of a user and of the account. @returns what gives the locks back, and ends what waits for them */
+/**
+ * Locks the rows of a user and of the account. @returns a function that releases the locks and cancels what
+ * waits for them
+ */
 async function lockRowsOf({ user, accountId }: TestUser): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: server.database.url });
   await client.connect();
@@ -47,9 +53,9 @@ const busyConnections = (): number =>
   server.database.pool.totalCount - server.database.pool.idleCount + server.database.pool.waitingCount;
 
 /**
- * Sends a burst of one endpoint by one user.
- * @param isSeenToday whether an earlier request has noted the user's day already
- * @returns the most connections that it took, and whether it waited for a lock
+ * Sends a burst of requests to one endpoint as one user.
+ * @param isSeenToday whether an earlier request has already saved the user's day
+ * @returns the highest number of connections in use, and whether any request waited for a lock
  */
 async function burst(
   route: Endpoint,
@@ -80,7 +86,7 @@ async function burst(
       )
       .toBe(true);
     most = Math.max(most, busyConnections());
-    // A change of a person or an account waits for the one before it without a connection.
+    // Changes of one user or account queue without a connection.
     if (waited && route.method !== 'GET') await expect.poll(busyConnections).toBeLessThanOrEqual(1);
     expect((await bob.api('GET /api/tasks')).length).toBe(0);
   } finally {

@@ -1,4 +1,7 @@
-/** An endpoint that takes the bytes of its body, over real HTTP: on a server of its own, as no endpoint of the product does. */
+/**
+ * An endpoint that takes raw bytes, over real HTTP. It runs on its own server, because no endpoint of the
+ * product takes arbitrary bytes.
+ */
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { endpoint, rawBody } from '@questlog/contract/route';

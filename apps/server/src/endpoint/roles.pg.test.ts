@@ -1,6 +1,6 @@
 /**
- * Every endpoint of an account, as called by everybody who may stand in some relation to it. A new endpoint and a new
- * capability are tested by being in the contract.
+ * Calls every account endpoint with every role and member status. New endpoints and capabilities are covered
+ * automatically.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@questlog/contract/route';
@@ -16,7 +16,7 @@ interface Standing {
   readonly status?: MemberStatus;
 }
 
-/** Members who are not Active have the role of those who may most. */
+/** Members who are not Active get a role with all rights, so that only the status rejects them. */
 const STANDINGS: readonly Standing[] = [
   { who: 'the Owner', role: 'Owner', status: 'Active' },
   { who: 'an Admin', role: 'Admin', status: 'Active' },
@@ -38,7 +38,7 @@ afterAll(() => server.close());
 
 const ofAccounts = (routes as readonly Endpoint[])
   .filter(({ access }) => access.kind === 'account')
-  // What deletes comes last: there is nothing to do with what is gone.
+  // Call endpoints that delete last, since the others need the rows.
   .sort((a, b) => deletes(a) - deletes(b));
 
 function deletes({ method, path }: Endpoint): number {
@@ -46,7 +46,7 @@ function deletes({ method, path }: Endpoint): number {
   return method === 'DELETE' || path.endsWith('/delete') ? 1 : 0;
 }
 
-/** The Owner of a team account with everything that a plan can have. */
+/** Creates the Owner of a team account with every feature that a plan can have. */
 async function openTeam(): Promise<TestUser> {
   const team = await server.openTeam(await server.register(), 100);
   await server.setTier(team, 'TeamPro');
@@ -64,7 +64,7 @@ async function person({ role, status }: Standing): Promise<TestUser> {
   return made;
 }
 
-/** What they are told who may not; undefined for those who may. */
+/** The expected error for members who lack access; undefined for those who have it. */
 function refusal({ access, path }: Endpoint, { role, status }: Standing): object | undefined {
   if (access.kind !== 'account') throw new Error(`${path} is no endpoint of accounts`);
   const { capability } = access;
@@ -80,7 +80,7 @@ describe.each(STANDINGS)('$who', (standing) => {
   let rows: RowIds;
 
   beforeAll(async () => {
-    // The one before may have deleted theirs.
+    // The previous call may have deleted the owner's rows.
     owner = await openTeam();
     caller = await person(standing);
     rows = await makeRows(server, owner);
@@ -95,7 +95,7 @@ describe.each(STANDINGS)('$who', (standing) => {
       });
       const text = await answer.text();
       const expected = refusal(route, standing);
-      // A conflict is an answer to who may ask: what they ask for is there, or cannot be had, already.
+      // A conflict counts as allowed: the requested state may already exist, or be impossible.
       if (expected === undefined) expect(answer.ok || answer.status === 409, text).toBe(true);
       else expect({ status: answer.status, ...JSON.parse(text) }).toMatchObject(expected);
     },
@@ -126,7 +126,7 @@ describe('an account of a free plan', () => {
       expect(await answer.json()).toMatchObject({
         code: 'limit_reached',
         limitType: 'feature',
-        // No plan turns a personal account into a team.
+        // A personal account cannot become a team by upgrading.
         requiresUpgrade: feature !== 'TEAM_COLLABORATION',
         currentTier: 'PersonalFree',
       });

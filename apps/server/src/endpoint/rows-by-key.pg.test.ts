@@ -1,7 +1,7 @@
 /**
- * A request finds the rows of its account and its people by their keys, also by plans that were made while the database
- * was young: where PostgreSQL has not counted a table's rows, it takes a part of it for one row, and an index that
- * lists that part for as good as the key.
+ * Requests must find the rows of their account and users by key, even with plans made while the database was
+ * new. Without statistics, PostgreSQL takes a part of a table for one row, and an index on that part for as
+ * selective as the key.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -12,7 +12,7 @@ import {
 } from '@questlog/testkit/postgres/statements';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 
-/** Of whom and which a request names one: no request reads a list of them. */
+/** Tables from which a request reads single rows by key, never a list. */
 const NAMED = ['accounts', 'users', 'sessions', 'admins', 'idempotency_keys'];
 
 let server: TestServer;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The indexes of a table that are no key of its. */
+/** The indexes of these tables that are not unique keys. */
 async function listsOf(tables: readonly string[]): Promise<string[]> {
   const { rows } = await server.database.pool.query<{ name: string }>(
     `select indexrelid::regclass::text as name from pg_index
@@ -34,7 +34,7 @@ async function listsOf(tables: readonly string[]): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What the server sends to make, change, complete, list and delete a task and a project. */
+/** The statements the server sends to create, change, complete, list and delete a task and a project. */
 async function statementsOfADay(): Promise<SentStatement[]> {
   const watch = watchStatements(server.database.pool);
   try {
@@ -58,7 +58,7 @@ it('finds each row by its key', { timeout: 60_000 }, async () => {
   expect(statements.map(({ name }) => name)).toContain('tasks.quick-create');
   const lists = await listsOf(NAMED);
   expect(lists).toContain('accounts_tier');
-  // They are run once more, with the same ids.
+  // Delete the rows, because the statements run again with the same ids.
   for (const table of ['tasks', 'projects', 'idempotency_keys']) await pool.query(`delete from ${table}`);
   await pool.query('update accounts set task_count = 5, project_count = 5');
   const client = await pool.connect();
@@ -78,7 +78,7 @@ it('finds each row by its key', { timeout: 60_000 }, async () => {
     }
     expect(byList).toEqual([]);
   } finally {
-    // It has forgotten what it had prepared.
+    // Close the connection, because its prepared statements are gone.
     client.release(true);
   }
 });

@@ -1,4 +1,7 @@
-/** Pages to which the mail about an address leads: it is confirmed by its user, or given back by its owner (IDENTITY-28, IDENTITY-56). */
+/**
+ * Pages linked from the verification mail: the user confirms the address, or its owner takes it back
+ * (IDENTITY-28, IDENTITY-56).
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageDeps } from './pages/page-deps.ts';
 import { claimEndedPage, emailVerifiedPage, notMePage, verifyEmailPage } from './pages/address-pages.ts';
@@ -13,14 +16,14 @@ export function mountAddressPages(scope: FastifyInstance, deps: PageDeps): void 
   const { pool, signIn, now } = deps;
   const counted = { onRequest: async (request: FastifyRequest) => deps.countClient(request) };
 
-  /** Returns the user who has claimed the address that the token was mailed to. */
+  /** Returns the user who claimed the address that the token was mailed to. */
   const claimantOf = async (token: string): Promise<UserRow | undefined> => {
     const owner = await ownerOfMailToken(pool, token, 'verify_email', now());
     const user = owner === undefined ? undefined : await userById(pool, owner.userId);
     return user?.email.toLowerCase() === owner?.email.toLowerCase() ? user : undefined;
   };
 
-  /** Returns whether the user is signed in to the provider in this browser, or has just registered in it. */
+  /** Returns true if the user is signed in to the provider in this browser, or has just registered in it. */
   const isHere = async (user: UserRow, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const find = (id: string) => userById(pool, id);
     if ((await deps.registered.read(request.headers.cookie, now(), find))?.id === user.id) return true;

@@ -8,14 +8,14 @@ function ours(name: string): string {
   return join(import.meta.dirname, 'assets', name);
 }
 
-/** Each by the name under which it is served: its type, and where it is. */
+/** Type and path of each file, by the name it is served under. */
 const FILES = {
   'pages.css': { type: 'text/css; charset=utf-8', path: ours('pages.css') },
   'entry-art.css': { type: 'text/css; charset=utf-8', path: ours('entry-art.css') },
   'pages.js': { type: 'text/javascript; charset=utf-8', path: ours('pages.js') },
   'theme.js': { type: 'text/javascript; charset=utf-8', path: ours('theme.js') },
   'logo.svg': { type: 'image/svg+xml; charset=utf-8', path: ours('logo.svg') },
-  // The typeface of the app.
+  // The app's typeface.
   'inter.woff2': {
     type: 'font/woff2',
     path: fileURLToPath(
@@ -30,7 +30,7 @@ export interface Asset {
   readonly etag: string;
 }
 
-/** Reads them, by their names. */
+/** Reads the files; returns them by name. */
 export async function readAssets(): Promise<ReadonlyMap<string, Asset>> {
   const entries = await Promise.all(
     Object.entries(FILES).map(async ([name, { type, path }]) => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-// Sign-in is limited by client address and minute, and all tests have one address.
+// Sign-in is limited per client address and minute, and all tests share one address.
 beforeEach(() => server.clock.advance({ minutes: 1 }));
 
 let names = 0;
@@ -35,7 +35,7 @@ function meWith(accessToken: string) {
   return server.call({ authorization: `Bearer ${accessToken}` })('GET /api/auth/me');
 }
 
-/** The status and body of a call whose input no typed client would send. */
+/** Returns status and body of a call with input that a typed client could not send. */
 async function raw(path: string, body: unknown, headers: Record<string, string> = {}) {
   const response = await fetch(server.url + path, {
     method: 'POST',

@@ -54,7 +54,7 @@ export interface AuthDeps {
   readonly pool: Pool;
   readonly jobs: JobQueue;
   readonly signIn: SignIn;
-  /** Where and how to sign in, as the web app is told. */
+  /** The sign-in configuration reported to the web app. */
   readonly where: {
     readonly issuer: string;
     readonly clientId: string;
@@ -62,17 +62,17 @@ export interface AuthDeps {
     readonly audience: string | null;
     readonly registration: 'form' | 'redirect';
   };
-  /** undefined where sign-in happens at an external provider. */
+  /** Undefined if users sign in at an external provider. */
   readonly tokens: TokenService | undefined;
-  /** undefined where registration happens there too. */
+  /** Undefined if users register at an external provider. */
   readonly registered: RegistrationCookie | undefined;
   readonly events: SecurityEvents;
-  /** Where a new member is told. */
+  /** Announces new members. */
   readonly live: Announcer;
   readonly accounts: AccountsOfPeople;
 }
 
-/** The endpoints under /api/auth. */
+/** Creates the endpoints under /api/auth. */
 export function authRoutes({
   pool,
   jobs,
@@ -86,7 +86,7 @@ export function authRoutes({
 }: AuthDeps): readonly BoundRoute[] {
   const builtIn = (): TokenService => tokens ?? fail('external_identity_provider');
 
-  /** The answer to who has registered, with the cookie that signs them in. */
+  /** Makes the response to a registration, with the cookie that signs the user in. */
   const signedUp = async (userId: string, passwordHash: string, now: Date): Promise<Reply> => {
     const cookie = registered?.of({ id: userId, password_hash: passwordHash }, now);
     const answer = json(201, await userJson(pool, accounts, userId, now));
@@ -228,7 +228,7 @@ export function authRoutes({
     bind(preferencesEndpoint, ({ body }, caller) =>
       changeUser(pool, caller, async (client) => {
         const { timeZone } = body;
-        // Under one name, however it is spelt.
+        // Save the canonical name, however it was spelled.
         const zone = typeof timeZone === 'string' ? knownTimeZone(timeZone) : timeZone;
         await setPreferences(client, caller.userId, { ...body, timeZone: zone }, caller.now);
         return json(200, await userJson(client, accounts, caller.userId, caller.now));

@@ -1,4 +1,7 @@
-/** Whatever a stranger sends to the provider's pages: a page that says so, never a fault of the server. */
+/**
+ * Sends arbitrary input to the provider's pages, as a stranger, and expects an error page, never a failure of
+ * the server.
+ */
 import { maxHeaderSize } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -21,7 +24,7 @@ const PATHS = [
   'setup',
 ];
 
-/** The fields of a form, each missing, good enough to get past the first look, or anything. */
+/** The fields of a form: missing, valid enough to pass the first checks, or arbitrary. */
 function fields(value: fc.Arbitrary<unknown>): fc.Arbitrary<Record<string, unknown>> {
   const known = fc.constantFrom('ada@example.org', 'a good password', 'b'.repeat(43));
   return fc.dictionary(fc.constantFrom(...FIELDS), fc.oneof(known, value));
@@ -49,12 +52,12 @@ const bodies: fc.Arbitrary<Sent> = fc.oneof(
   }),
 );
 
-/** With what else is in a head, it may be too long. */
+/** Together with the other headers, a URL of this length may exceed the limit. */
 const LONG_ADDRESS = maxHeaderSize - 1_024;
 
 let visitors = 0;
 
-/** A request of somebody whom no limit has seen yet. */
+/** Sends a request from a new client address, so that no rate limit applies. */
 async function ask(path: string, form?: Sent): Promise<Response> {
   visitors += 1;
   return fetch(`${server.url}/idp/${path}`, {
@@ -88,7 +91,7 @@ it.each(PATHS)('GET /idp/%s answers with a page', async (path) => {
       const response = await ask(address);
       const page = await response.text();
       expect(response.status, page).toBeLessThan(500);
-      // What is longer than a head may be is refused before any page is asked.
+      // The server rejects an oversized head before any page is involved.
       if (response.status === 431) expect(address.length).toBeGreaterThan(LONG_ADDRESS);
       else expect(response.headers.get('content-type')).toContain('text/html');
     }),

@@ -1,4 +1,4 @@
-/** Mails of identity, and the removal of what has had its time. */
+/** Mails about a user's identity, and the purge of expired data. */
 import type { Pool } from 'pg';
 import { USER_DAYS } from '@questlog/domain/identity/user-deletion';
 import type { Clock } from '../platform/clock.ts';
@@ -14,39 +14,42 @@ import { purgeUsers } from './people/user-purge.ts';
 import { purgeExpired } from './provider/purge.queries.ts';
 import { userByEmail, userById } from './people/users.queries.ts';
 
-/** Mails a link that proves the user's address, unless it is proven already. */
+/** Mails a link that verifies the user's address, unless it is already verified. */
 export const sendVerification = job<{
   readonly userId: string;
-  /** Missing in jobs that an earlier version queued. */
+  /** Missing in jobs queued by an earlier version. */
   readonly claim?: AddressClaim;
 }>('mail-verification');
 
-/** Mails a link to set a new password, if somebody has that address. */
+/** Mails a link to set a new password, if a user has that address. */
 export const sendPasswordReset = job<{
   readonly email: string;
-  /** Whether staff have asked for it. */
+  /** True if staff requested it. */
   readonly isOfStaff?: boolean;
 }>('mail-password-reset');
 
-/** Tells the former address of a user that it is theirs no longer. */
+/** Tells the former address of a user that they no longer use it. */
 export const notifyFormerAddress = job<{
   readonly to: string;
   readonly firstName: string;
   readonly newEmail: string;
 }>('mail-address-changed');
 
-/** Tells a user that they have their previous address again, since the owner of the new one said that it is not theirs. */
+/**
+ * Tells a user that their previous address was restored, because the owner of the new one said it is not
+ * theirs.
+ */
 export const notifyAddressRestored = job<{ readonly userId: string }>('mail-address-restored');
 
-/** Tells a user that their password was changed, also at an address that is not verified. */
+/** Tells a user that their password was changed, even if their address is not verified. */
 export const notifyPasswordChanged = job<{ readonly userId: string; readonly at: string }>(
   'mail-password-changed',
 );
 
-/** Tells a user that they are being deleted, also at an address that is not verified. */
+/** Tells a user that they are being deleted, even if their address is not verified. */
 export const notifyUserDeleted = job<{
   readonly userId: string;
-  /** The names of the accounts that are deleted with them. */
+  /** The names of the accounts that are deleted together with the user. */
   readonly accounts: readonly string[];
   readonly at: string;
 }>('mail-user-deleted');
@@ -62,7 +65,7 @@ export interface IdentityJobsDeps {
   readonly publicUrl: string;
 }
 
-/** The jobs of identity. Tokens are made here, so that none waits in the queue. */
+/** Creates the jobs of identity. Tokens are generated here, so that no token is stored in the queue. */
 export function identityJobs({
   pool,
   clock,
@@ -128,7 +131,8 @@ export function identityJobs({
           }),
         );
       };
-      // What staff ask for was counted when they asked, and they were told that it comes (ADMIN-69).
+      // A request by staff was counted when they made it, and staff were told that the mail will be sent
+      // (ADMIN-69).
       await (isOfStaff ? send() : sendCounted('reset-mail', user.email, send));
     }),
 
@@ -201,7 +205,7 @@ export function identityJobs({
       );
     }),
 
-    // After the accounts of the night, which hold their Owner.
+    // Runs after the nightly purge of accounts, because a user who still owns an account cannot be purged.
     handleJob(
       purgeDeleted,
       (_data, _queue, signal) => purgeUsers({ pool, log }, now(), signal),

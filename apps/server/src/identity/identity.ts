@@ -1,4 +1,4 @@
-/** Who people are: the built-in OpenID provider, or an external one by configuration. */
+/** Identity of users: the built-in OpenID provider, or an external one if configured. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
@@ -29,8 +29,8 @@ import { createTokenService, type TokenService } from './tokens/token-service.ts
 import { ownFacts, TokenVerifier, type VerifiedToken } from './tokens/token-verifier.ts';
 
 /**
- * Under /idp, strangers make rows and have rows looked for before they prove anything: so many requests at once, and a
- * second, from one client.
+ * Rate limit of one client for requests under /idp, as burst and per second. There, anonymous requests create
+ * and read rows before they prove anything.
  */
 const CLIENT_LIMIT = { burst: 600, perSecond: 20 } as const;
 
@@ -40,7 +40,7 @@ export interface IdentityDeps {
   readonly log: Log;
   readonly clock: Clock;
   readonly jobs: JobQueue;
-  /** Where ended sessions are told. */
+  /** Announces ended sessions. */
   readonly live: Announcer;
   readonly accounts: AccountsOfPeople;
   readonly firstAdmin: FirstAdmin;
@@ -48,27 +48,27 @@ export interface IdentityDeps {
 }
 
 export interface Identity {
-  /** Who a bearer token speaks for. Raises `unauthenticated`. */
+  /** Verifies a bearer token. Raises `unauthenticated`. */
   readonly verifyToken: (token: string, now: Date) => Promise<VerifiedToken>;
   /** Counts a call of the class `sign-in`. Raises `too_many_requests`. */
   readonly countSignIn: (client: string, now: Date) => Promise<void>;
   /** The endpoints under /api/auth. */
   readonly routes: readonly BoundRoute[];
-  /** Sessions by hand; undefined with an external provider. */
+  /** Issues tokens without the hosted pages; undefined with an external provider. */
   readonly tokens: TokenService | undefined;
-  /** What staff have done with people. */
+  /** Operations of staff on users. */
   readonly people: PeopleAdministration;
   /**
-   * Makes the one-time link by which the operator registers the first admin (ADMIN-71); undefined where none is needed, and with
-   * an external provider.
+   * Creates the one-time link by which the operator registers the first admin (ADMIN-71); undefined if none
+   * is needed, and with an external provider.
    */
   readonly setupLink: () => Promise<string | undefined>;
-  /** Puts provider and pages under /idp; nothing with an external provider. */
+  /** Mounts provider and pages under /idp; does nothing with an external provider. */
   mount(app: FastifyInstance): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens identity, as the configuration wants it. */
+/** Creates identity as configured. */
 export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const { external } = deps.config.identity;
   return external === undefined ? builtIn(deps) : elsewhere(deps, external);

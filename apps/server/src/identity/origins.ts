@@ -5,14 +5,17 @@ function isLocalUrl({ http }: Config): boolean {
   return isLoopback(new URL(http.publicUrl).hostname);
 }
 
-/** Whether only this machine can reach the server: it listens on loopback, and is not published from there. */
+/**
+ * Returns true if only this machine can reach the server: it listens on loopback and has a loopback public
+ * URL.
+ */
 export function isLocalAlone(config: Config): boolean {
   return isLoopback(config.http.host) && isLocalUrl(config);
 }
 
 /**
- * Where the product is opened: at the public URL, and on a machine of one's own under both of the names that
- * people type for it. The public one first.
+ * Returns the origins under which the product is opened, the public one first. On a local machine these are
+ * both `localhost` and `127.0.0.1`.
  */
 export function origins(config: Config): readonly string[] {
   const url = new URL(config.http.publicUrl);

@@ -1,4 +1,4 @@
-/** The provider's own pages: sign in, forgotten password, reset, confirmation of an address. */
+/** The provider's own pages: sign in, forgotten password, password reset, address verification. */
 import { isSameAddress } from '@questlog/domain/identity/email-address';
 import { confirmationProblem } from '@questlog/domain/identity/registration';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -38,7 +38,7 @@ function uidOf(value: unknown): string | undefined {
   return typeof value === 'string' && UID.test(value) ? value : undefined;
 }
 
-/** Puts the pages on the server. */
+/** Mounts the pages on the server. */
 export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<void> {
   const assets = await readAssets();
   const { pool, signIn, jobs } = deps;
@@ -51,13 +51,13 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
     return details;
   };
 
-  /** Goes on with the sign-in of a user whose password is proven. */
+  /** Completes the sign-in of a user whose password has been verified. */
   const signedIn = async (
     user: UserRow,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
-    // The product has one clock, which is not the provider's.
+    // Pass the time of the product's clock; the provider uses the system's.
     const ts = Math.floor(deps.now().getTime() / 1000);
     const result = { login: { accountId: user.id, remember: true, ts } };
     const to = await withUnchangedPassword(user, () =>
@@ -66,7 +66,10 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
     return reply.redirect(to, 303);
   };
 
-  /** Who registered in this browser a moment ago, where it is they who are to sign in and no new proof is asked for. */
+  /**
+   * Returns the user who has just registered in this browser, if they are the one to sign in and no new proof
+   * is requested.
+   */
   const justRegistered = async (
     request: FastifyRequest,
     { login_hint: hint, prompt }: Readonly<Record<string, unknown>>,
@@ -80,7 +83,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
 
   await app.register(
     async (scope) => {
-      // Forms alone: what else is sent would not be the fields of text that the pages read.
+      // Accept only forms: the pages read text fields.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser(
         'application/x-www-form-urlencoded',
@@ -100,7 +103,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
 
       scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
         if (error instanceof errors.SessionNotFound) {
-          // Who is signed in comes here by going back: there is nothing to begin again.
+          // A signed-in user gets here by going back in the browser; there is no sign-in to restart.
           if (request.method === 'GET' && hasSessionCookie(request.headers.cookie))
             return reply.redirect('/', 303);
           return sendPage(reply, 400, errorPage('This sign-in has expired. Please start again.'));
@@ -123,7 +126,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
       scope.get('/sign-in/:uid', counted, async (request, reply) => {
         const { uid, prompt, params } = await interactionOf(request, reply);
         if (prompt.name !== 'login') {
-          // Nothing to consent to: the app and the provider are one product.
+          // No consent is needed, because the app and the provider are one product.
           const to = await deps.provider().interactionResult(request.raw, reply.raw, { consent: {} });
           return reply.redirect(to, 303);
         }
@@ -177,7 +180,8 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
             const error = parsed.error.issues[0]?.message;
             return sendPage(reply, 400, forgotPasswordPage({ from, email, error }));
           }
-          // Whether anybody has the address shows only when the job looks: not in this answer, nor in its time.
+          // The job looks up the address, so that neither this response nor its timing reveals whether the
+          // address is known.
           await jobs.enqueue(pool, sendPasswordReset, { email: parsed.data });
           return sendPage(reply, 200, checkYourMailPage(parsed.data, from));
         } catch (error) {

@@ -25,7 +25,10 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Makes a link for an address, valid for a day, in place of those before. @returns its token; only its hash is kept */
+/**
+ * Creates a link for an address, valid for a day, and deletes earlier ones. @returns its token; only the hash
+ * is stored
+ */
 export async function replaceSetupLink(on: Queryable, email: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await run(on, deleteLinks, []);
@@ -33,7 +36,7 @@ export async function replaceSetupLink(on: Queryable, email: string, now: Date):
   return token;
 }
 
-/** Returns the address of a link; undefined for one that is unknown, used or expired. */
+/** Returns the address of a link; undefined if the link is unknown, used or expired. */
 export async function addressOfSetupLink(
   on: Queryable,
   token: string,
@@ -42,7 +45,7 @@ export async function addressOfSetupLink(
   return (await runOne(on, selectLink, [hashOf(token), now]))?.email;
 }
 
-/** Uses a link up. @returns its address, for one of several who use it at once */
+/** Consumes a link. @returns its address; of several concurrent calls, only one gets it */
 export async function useSetupLink(on: Queryable, token: string, now: Date): Promise<string | undefined> {
   return (await runOne(on, consumeLink, [hashOf(token), now]))?.email;
 }

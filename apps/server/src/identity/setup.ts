@@ -1,4 +1,7 @@
-/** The first admin of an installation whose operator has named their address: registered by a link that the server prints (ADMIN-71). */
+/**
+ * Registration of an installation's first admin, if the operator has configured an address: through a link
+ * that the server prints (ADMIN-71).
+ */
 import type { Pool, PoolClient } from 'pg';
 import type { Queryable } from '../platform/db/prepared.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -11,14 +14,17 @@ import { endSessionsOf, type SessionEndListeners } from './sessions/sessions.ts'
 import { addressOfSetupLink, replaceSetupLink, useSetupLink } from './setup.queries.ts';
 import { hashPassword } from './sign-in/passwords.ts';
 
-/** What identity must have done with admins, of whom it knows nothing: app.ts hands it in. */
+/**
+ * The operations on admins that identity needs. Identity knows nothing about admins, so app.ts passes them
+ * in.
+ */
 export interface FirstAdmin {
-  /** Returns whether there is no admin yet. */
+  /** Returns true if there is no admin yet. */
   readonly isMissing: (on: Queryable) => Promise<boolean>;
   /**
-   * Makes a new user the first superadmin, while no other becomes one.
-   * @param makeUser makes the user and gives their id; undefined for nobody
-   * @returns false where there is an admin, or no user was made
+   * Makes a new user the first superadmin, under a lock that keeps others from becoming one.
+   * @param makeUser creates the user and returns their id; undefined if it created none
+   * @returns false if there already is an admin, or no user was created
    */
   readonly appoint: (
     client: PoolClient,
@@ -35,16 +41,16 @@ export interface NewAdmin {
 
 export interface Setup {
   /**
-   * Makes the link, in place of those before.
-   * @returns undefined where no address is named, there is an admin, or the address is a user's who has verified it: they become
-   *   the first admin by opening the console
+   * Creates the link and invalidates earlier ones.
+   * @returns undefined if no address is configured, there is an admin, or a user has verified the address:
+   *   they become the first admin by opening the console
    */
   link(now: Date): Promise<string | undefined>;
-  /** Returns the address that a link registers; undefined where it opens nothing. */
+  /** Returns the address that a link registers; undefined if the link is invalid. */
   addressOf(token: string, now: Date): Promise<string | undefined>;
   /**
-   * Registers the address of a link, as verified, and makes its user the first superadmin. Whoever had claimed the address
-   * without verifying it loses it. @returns false where the link opens nothing
+   * Registers the address of a link as verified, and makes its user the first superadmin. A user who had
+   * claimed the address without verifying it loses it. @returns false if the link is invalid
    */
   register(
     token: string,
@@ -57,7 +63,7 @@ export interface SetupDeps extends SessionEndListeners {
   readonly pool: Pool;
   readonly accounts: AccountsOfPeople;
   readonly firstAdmin: FirstAdmin;
-  /** ADMIN_EMAIL. */
+  /** The configured ADMIN_EMAIL. */
   readonly email: string | undefined;
   readonly publicUrl: string;
 }
@@ -77,11 +83,11 @@ export function createSetup({
 
   const addressOf = async (on: Queryable, token: string, now: Date): Promise<string | undefined> => {
     const address = await addressOfSetupLink(on, token, now);
-    // The operator may have named another address since.
+    // The operator may have configured another address since.
     return address === email && (await isWanted(on)) ? address : undefined;
   };
 
-  /** Takes the address from somebody who has not verified it. */
+  /** Releases the address from a user who has not verified it. */
   const release = async (client: PoolClient, address: string, now: Date): Promise<void> => {
     const squatter = await userByEmail(client, address);
     if (squatter === undefined) return;

@@ -1,9 +1,9 @@
-/** Says what time it is. Everything that depends on the time takes one, so that tests can set it. */
+/** Returns the current time. All time-dependent code takes a clock, so that tests can set the time. */
 export interface Clock {
   now(): Temporal.Instant;
 }
 
-/** The clock of the machine: the only place of the server that reads it. */
+/** The machine's clock. No other code of the server reads it. */
 export const systemClock: Clock = {
   now: () => Temporal.Now.instant(),
 };

@@ -4,13 +4,15 @@ import { AppError, fail } from './errors.ts';
 type RejectionCode = Extract<ErrorCode, 'too_many_requests' | 'unavailable'>;
 
 export interface ConcurrencyLimiterOptions {
-  /** So many pieces of work run at a time. */
+  /** Maximum number of calls that run at a time. */
   readonly atOnce: number;
   /** Maximum number of waiting calls; one more is rejected with `whenFull`. */
   readonly maxWaiting: number;
-  /** The error for a full queue: `too_many_requests` by default, `unavailable` where the caller is not to blame for it. */
+  /**
+   * The error for a full queue: `too_many_requests` by default, `unavailable` if the caller is not to blame.
+   */
   readonly whenFull?: RejectionCode;
-  /** Milliseconds after which one that waits is refused with `unavailable`. */
+  /** Milliseconds after which a waiting call is rejected with `unavailable`. */
   readonly waitMs: number;
 }
 
@@ -23,7 +25,10 @@ interface Waiting {
   readonly rank: number;
 }
 
-/** Lets a few pieces of work run at a time. The others wait in memory: the lowest rank first, then in the order in which they came. */
+/**
+ * Limits how many calls run at a time. The others wait in memory: lowest rank first, then in order of
+ * arrival.
+ */
 export class ConcurrencyLimiter {
   readonly #options: ConcurrencyLimiterOptions;
   readonly #waiting = new Set<Waiting>();
@@ -33,14 +38,14 @@ export class ConcurrencyLimiter {
     this.#options = options;
   }
 
-  /** Whether nothing runs and nothing waits. */
+  /** True if nothing runs and nothing waits. */
   get idle(): boolean {
     return this.#running === 0 && this.#waiting.size === 0;
   }
 
   /**
-   * Runs the work when its turn comes, at once where there is room. Raises what the work raises.
-   * @param rank work of a lower one goes first, and takes the place of the highest in a full queue
+   * Runs the work when its turn comes, immediately if there is room. Raises what the work raises.
+   * @param rank work with a lower rank runs first, and displaces the highest rank from a full queue
    */
   async run<T>(work: () => Promise<T>, rank = 0): Promise<T> {
     if (this.#running < this.#options.atOnce) this.#running += 1;
@@ -70,7 +75,7 @@ export class ConcurrencyLimiter {
     return promise;
   }
 
-  /** Gives the place to the next that waits, or gives it up. */
+  /** Passes the slot to the next waiting call, or frees it. */
   #leave(): void {
     const next = this.#find((one, best) => one.rank < best.rank);
     if (next === undefined) {
@@ -81,7 +86,7 @@ export class ConcurrencyLimiter {
     next.enter();
   }
 
-  /** Returns the one that comes before all others; undefined where nothing waits. */
+  /** Returns the call that comes before all others; undefined if none waits. */
   #find(isBefore: (one: Waiting, best: Waiting) => boolean): Waiting | undefined {
     let best: Waiting | undefined;
     for (const one of this.#waiting) if (best === undefined || isBefore(one, best)) best = one;
@@ -94,7 +99,7 @@ export class ConcurrencyLimiter {
   }
 }
 
-/** A limiter for each key; one that nobody uses any more takes no memory. */
+/** One limiter per key. Limiters that are no longer used are dropped. */
 export class ConcurrencyLimiters {
   readonly #options: ConcurrencyLimiterOptions;
   readonly #byKey = new Map<string, ConcurrencyLimiter>();
@@ -110,7 +115,7 @@ export class ConcurrencyLimiters {
     try {
       return await limiter.run(work);
     } finally {
-      // Who left late may find another one in its place, which others use.
+      // After an idle limiter was dropped, others may already use a new one for the same key.
       if (limiter.idle && this.#byKey.get(key) === limiter) this.#byKey.delete(key);
     }
   }

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@questl
 
 type Extra = Partial<Omit<ErrorBody, 'code' | 'requestId'>>;
 
-/** An answer that is no success, by its code in the contract's catalogue. */
+/** An error response, by its code in the contract's catalogue. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -19,7 +19,7 @@ export class AppError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** What the client reads. */
+  /** The response body. */
   get body(): ErrorBody {
     return { ...this.extra, message: this.message, code: this.code };
   }
@@ -33,7 +33,7 @@ export function fail(code: ErrorCode, extra: Extra = {}, retryAfter?: number): n
   throw new AppError(code, extra, retryAfter);
 }
 
-/** Ends the request with 400 and one field's error. */
+/** Ends the request with 400 and an error on one field. */
 export function failField(field: string, message: string): never {
   const errors: FieldError[] = [{ field, message }];
   throw new AppError('validation_failed', { message, errors });

@@ -1,47 +1,51 @@
 /**
- * Guards the disk of the embedded database. PostgreSQL ends when it cannot write, and the server with it, so writes are
- * rejected while there is still room for what is under way (docs/decisions/033-storage-and-a-full-disk.md).
+ * Protects the disk of the embedded database. PostgreSQL stops when it cannot write, and the server with it,
+ * so writes are rejected while there is still room for those in flight
+ * (docs/decisions/033-storage-and-a-full-disk.md).
  */
 import { statfs } from 'node:fs/promises';
 import { fail } from './errors.ts';
 import type { Log } from './log/log.ts';
 
 const LOOK_MS = 2_000;
-/** Seconds after which a rejected write may be tried again. */
+/** Seconds after which a rejected write may be retried. */
 export const FULL_RETRY_SECONDS = 30;
-/** The part of the minimum that must be free on top of it before writes are accepted again, so that the state does not flap. */
+/**
+ * Fraction of the minimum that must be free on top of it before writes are accepted again, so that the state
+ * does not flap.
+ */
 const HYSTERESIS = 1 / 10;
 
 export interface FreeSpaceOptions {
-  /** Returns the free bytes; raises where they cannot be read. */
+  /** Returns the free bytes; raises if they cannot be read. */
   readonly read: () => Promise<number>;
-  /** Below this writes are rejected; 0 for never. */
+  /** Minimum of free bytes; writes are rejected below it. 0 never rejects. */
   readonly minBytes: number;
   readonly log: Log;
 }
 
-/** The free space of the disk as of the last look. */
+/** The free space of the disk as of the last check. */
 export class FreeSpace {
-  /** The free bytes; undefined where the disk is not known: the database is somebody else's. */
+  /** The free bytes; undefined for an external database, whose disk is unknown. */
   freeBytes: number | undefined;
-  /** Whether writes are rejected. */
+  /** True while writes are rejected. */
   isFull = false;
   readonly #options: FreeSpaceOptions | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param options undefined where the disk is not known */
+  /** @param options undefined if the disk is unknown */
   constructor(options?: FreeSpaceOptions) {
     this.#options = options;
   }
 
-  /** Looks once, and then every two seconds. */
+  /** Checks once, and then every two seconds. */
   async start(): Promise<void> {
     if (this.#options === undefined) return;
     await this.look();
     this.#timer = setInterval(() => void this.look(), LOOK_MS).unref();
   }
 
-  /** Reads the free space. Where that fails, the state stays as it is. */
+  /** Reads the free space. If that fails, the state stays as it is. */
   async look(): Promise<void> {
     if (this.#options === undefined) return;
     const { read, minBytes, log } = this.#options;
@@ -63,7 +67,7 @@ export class FreeSpace {
     this.isFull = isFull;
   }
 
-  /** Raises `storage_full` where writes are rejected. */
+  /** Raises `storage_full` while writes are rejected. */
   requireSpace(): void {
     if (this.isFull) fail('storage_full', {}, FULL_RETRY_SECONDS);
   }
@@ -74,7 +78,7 @@ export class FreeSpace {
   }
 }
 
-/** Returns the free bytes of the fullest of the disks that some folders are on. */
+/** Returns the free bytes of the fullest disk that the folders are on. */
 export async function readFreeBytes(folders: readonly string[]): Promise<number> {
   const disks = await Promise.all(folders.map((folder) => statfs(folder)));
   return Math.min(...disks.map(({ bavail, bsize }) => bavail * bsize));

@@ -1,8 +1,8 @@
-/** HTML as a value: what is put into it is escaped, unless it is such a value itself. */
+/** HTML as a value. Inserted values are escaped, unless they are Html themselves. */
 export class Html {
   readonly text: string;
 
-  /** @param text markup that is known to be safe; use {@link html} to make one from anything else */
+  /** @param text markup that is known to be safe; use {@link html} for anything else */
   constructor(text: string) {
     this.text = text;
   }
@@ -18,7 +18,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand in an element or in a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
@@ -30,7 +30,7 @@ function render(part: Part): string {
   return escapeHtml(String(part));
 }
 
-/** Tag of a template: every value in it is escaped; `false` and `undefined` leave nothing, lists are joined. */
+/** Template tag that escapes every value; `false` and `undefined` render nothing, lists are joined. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(render)));
 }

@@ -1,18 +1,22 @@
 const ARENAS = 'MALLOC_ARENA_MAX';
 const YOUNG_GENERATION = '--max-semi-space-size';
-/** MiB of a half of the young generation: V8 takes 32 where the machine has memory, and keeps both halves. */
+/**
+ * MiB of one half of the young generation. By default V8 takes 32 on machines with enough memory, and keeps
+ * both halves.
+ */
 const SEMI_SPACE = 8;
 
 /**
- * Starts the program again in the same process, with settings by which it holds less memory (decision 016):
+ * Restarts the program in the same process, with settings that reduce its memory use (decision 016):
  *
- * - The C library allocates from two arenas. By default it makes one for each thread that allocates, up to eight for each
- *   core, and keeps in each what hashing a password or cutting a picture took once.
- * - V8's young generation stays small. What a request makes is dead soon; a large one only holds it for longer.
+ * - The C library allocates from two arenas. By default it creates one for each thread that allocates, up to
+ *   eight per core, and each keeps the memory that hashing a password or resizing a picture once took.
+ * - V8's young generation stays small. Objects of a request die quickly; a large generation only holds them
+ *   for longer.
  *
- * Both are read when a process begins: call this before anything is loaded. Does nothing where the arenas are set already,
- * where the C library knows none, and under a parent with a channel, which would not outlive it. A size of the young
- * generation that the operator has set stays.
+ * Both are read at process start, so call this before anything is loaded. Does nothing if the arenas are
+ * already set, on platforms other than Linux, and under a parent with an IPC channel, which the restart would
+ * lose. Keeps a size of the young generation that the operator has set.
  */
 export function limitProcessMemory(): void {
   const { platform, env, execArgv, execPath, argv, connected } = process;

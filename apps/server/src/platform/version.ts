@@ -1,4 +1,4 @@
 import manifest from '../../package.json' with { type: 'json' };
 
-/** The version of Questlog that runs. */
+/** The version of the running Questlog. */
 export const VERSION: string = manifest.version;

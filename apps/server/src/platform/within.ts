@@ -1,12 +1,11 @@
-/** Something took longer than it was waited for. */
+/** A promise took longer than the time allowed. */
 export class LateError extends Error {}
 
 /**
- * Waits for a promise, and no longer than so many milliseconds. What is waited for goes on; what becomes of it later
- * is ignored.
+ * Waits for a promise for at most `milliseconds`. The work itself goes on; its later outcome is ignored.
  *
- * @param what names it in the error
- * @throws what the promise raises, or a {@link LateError} where it takes longer
+ * @param what names the work in the error
+ * @throws what the promise raises, or a {@link LateError} if it takes longer
  */
 export async function within<T>(promise: Promise<T>, milliseconds: number, what: string): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();

@@ -1,9 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** The longest stretch of a calculation, in milliseconds: other requests wait for no longer than this. */
+/**
+ * The longest uninterrupted stretch of a calculation, in milliseconds: the longest that other requests wait
+ * for it.
+ */
 const STRETCH_MS = 10;
 
-/** Lets the event loop run where the stretch of a calculation is over. To be awaited before each step of a few milliseconds. */
+/**
+ * Yields to the event loop when the current stretch is over. Await it before each step of a few milliseconds.
+ */
 export type Pause = () => Promise<void>;
 
 /**
@@ -15,7 +20,7 @@ export type Pause = () => Promise<void>;
  *     …
  *   }
  *
- * @param now milliseconds that rise steadily
+ * @param now returns a monotonic time in milliseconds
  */
 export function pauseBetweenStretches(now: () => number = () => performance.now()): Pause {
   let began = now();

@@ -1,4 +1,7 @@
-/** Staff as callers (ADMIN-1 to ADMIN-3): loaded with every request, so that who is no admin any more is one no longer. */
+/**
+ * Admin callers (ADMIN-1 to ADMIN-3). The role is loaded on every request, so a revoked admin loses access
+ * immediately.
+ */
 import type { Access } from '@questlog/contract/route';
 import { adminCan, type AdminRole } from '@questlog/domain/admin/admin-roles';
 import { isFreshProof, STAFF_PROOF_MS } from '@questlog/domain/identity/fresh-proof';
@@ -12,14 +15,14 @@ import {
 } from '../caller/caller.ts';
 import type { CallerLoader } from '../caller/caller-loader.ts';
 
-/** What an endpoint of the console demands, and as what the audit log has its calls. */
+/** The capability that a console endpoint requires, and how the audit log names its calls. */
 export type AdminAccess = Extract<Access, { kind: 'admin' }>;
 
 declare const loaded: unique symbol;
 
 /**
- * A signed-in admin, who had the endpoint's capability and a fresh proof when they were loaded. Only {@link loadAdmin}
- * makes one.
+ * A signed-in admin who had the endpoint's capability and a fresh proof when they were loaded. Only
+ * {@link loadAdmin} makes one.
  */
 export interface Admin<V = never> extends Caller<V> {
   readonly [loaded]: true;
@@ -27,9 +30,9 @@ export interface Admin<V = never> extends Caller<V> {
 }
 
 /**
- * Refuses with {@link NoAccess}: `admin_required`, `forbidden` or `proof_required`.
- * @param role null for who is no admin
- * @param provedAt when the password was last given, in milliseconds of the epoch
+ * Raises {@link NoAccess}: `admin_required`, `forbidden` or `proof_required`.
+ * @param role null for a user who is not an admin
+ * @param provedAt when the password was last given, in milliseconds since the epoch
  */
 export function requireAdmin(
   { capability }: AdminAccess,
@@ -43,8 +46,8 @@ export function requireAdmin(
 }
 
 /**
- * Loads the signed-in user as an admin who may what the endpoint does.
- * Raises what {@link findCaller} and {@link requireAdmin} raise.
+ * Loads the signed-in user as an admin who has the endpoint's capability. Raises what {@link findCaller} and
+ * {@link requireAdmin} raise.
  */
 export async function loadAdmin(
   loads: CallerLoader,

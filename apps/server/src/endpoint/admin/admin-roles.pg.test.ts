@@ -1,4 +1,4 @@
-/** Every endpoint of the console, as called by everybody. A new endpoint is tested by being in the contract. */
+/** Calls every console endpoint as every kind of user. New endpoints are covered automatically. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_ROLES, adminCan } from '@questlog/domain/admin/admin-roles';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
@@ -9,7 +9,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-  // There is another superadmin, whatever becomes of the one who asks.
+  // A second superadmin, so that the caller can be demoted.
   await server.makeAdmin(await server.register());
 });
 afterAll(() => server.close());
@@ -25,7 +25,7 @@ describe.each(ADMIN_ROLES)('a %s', (role) => {
   });
 
   it.each(namedRoutes)('%s answers by the role (ADMIN-2, V8.2.1)', async (_name, route) => {
-    // Nobody is refused more often than that is noted.
+    // Wait, so that the limit on logged rejections is not reached.
     server.clock.advance({ seconds: 180 });
     caller = await server.signIn(caller);
     const answer = await callConsole(server, route, caller);

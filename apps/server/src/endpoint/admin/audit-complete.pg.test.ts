@@ -1,4 +1,7 @@
-/** Whatever staff do, or are refused, is in the audit log. A new endpoint is tested by being in the contract. */
+/**
+ * Checks that all calls of staff, rejected ones too, are in the audit log. New endpoints are covered
+ * automatically.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REFUSED_CALLS_AN_HOUR } from '@questlog/domain/admin/audit';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';

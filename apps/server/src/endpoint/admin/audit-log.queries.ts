@@ -1,22 +1,22 @@
-/** Writing the audit log (table audit_logs), to which rows are only ever added (ADMIN-20). */
+/** Writes to the audit log (table audit_logs). Its rows are append-only (ADMIN-20). */
 import type { AdminRole } from '@questlog/domain/admin/admin-roles';
 import { COMMAND_LINE, type AuditAction, type AuditResource, type Facts } from '@questlog/domain/admin/audit';
 import { newId } from '@questlog/domain/uuid';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-/** Who did what is noted: a user, from a client; or the operator on the command line. */
+/** The actor of an audit entry: a user and their client, or the operator on the command line. */
 export type AuditedActor = { readonly userId: string; readonly client: string } | typeof COMMAND_LINE;
 
-/** What is noted of a call or a command. */
+/** The contents of an audit log entry. */
 export interface AuditEntry {
   readonly action: AuditAction;
   readonly resource: AuditResource;
   readonly resourceId: string | null;
-  /** A sentence for a person. */
+  /** A sentence for human readers. */
   readonly description: string;
-  /** What was refused is told why. */
+  /** The error message of a rejected call. */
   readonly refusal?: string;
-  /** Of what changed, what it was and what it became. Never a secret. */
+  /** The values before and after the change. Never a secret. */
   readonly before?: Facts;
   readonly after?: Facts;
 }
@@ -46,7 +46,7 @@ const insertAuditLog = prepare<
      from (values (1)) one left join users u on u.id = $7::uuid`,
 );
 
-/** Adds a row to the audit log. @param on the connection of the transaction that does what is noted */
+/** Adds a row to the audit log. @param on the connection of the transaction that makes the audited change */
 export async function addAuditLog(
   on: Queryable,
   actor: AuditedActor,
@@ -89,20 +89,26 @@ const selectHeldRank = prepare<{ role: AdminRole }, [userId: string]>(
 
 const lockTable = prepare<never, []>('admins.lock', 'lock table admins in share row exclusive mode');
 
-/** The role of an admin, which stays theirs until the end of this transaction; null for who is none, or is deactivated. */
+/**
+ * Returns an admin's role and locks it until the end of this transaction; null for a user who is deactivated
+ * or not an admin.
+ */
 export async function holdAdminRole(on: Queryable, userId: string): Promise<AdminRole | null> {
   return (await runOne(on, selectHeldRole, [userId]))?.role ?? null;
 }
 
 /**
- * Returns the role of a user, which stays theirs until the end of this transaction; null for one who is no admin. A deactivated
- * admin keeps their rank.
+ * Returns a user's admin role and locks it until the end of this transaction; null for a user who is not an
+ * admin. Unlike {@link holdAdminRole}, it also returns the role of a deactivated admin.
  */
 export async function holdRank(on: Queryable, userId: string): Promise<AdminRole | null> {
   return (await runOne(on, selectHeldRank, [userId]))?.role ?? null;
 }
 
-/** Has every other change of who is an admin wait for the end of this transaction. To be asked for before any row is held. */
+/**
+ * Blocks all other changes of the list of admins until the end of this transaction. Call it before any row
+ * lock is taken.
+ */
 export async function lockAdmins(on: Queryable): Promise<void> {
   await run(on, lockTable, []);
 }

@@ -1,6 +1,6 @@
 /**
- * Binds endpoints of the console that change something, or that read what may not be read unnoticed: what they do and the
- * row of the audit log that says so are one transaction (ADMIN-20). See docs/decisions/028-admin-console.md.
+ * Binds console endpoints that change something, or that read something whose reading must be audited. The
+ * work and its audit log row commit in one transaction (ADMIN-20). See docs/decisions/028-admin-console.md.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Endpoint, Received } from '@questlog/contract/route';
@@ -21,34 +21,35 @@ import { countContact } from './contacts.ts';
 /** An endpoint of the console. */
 export type AdminEndpoint = Endpoint & { readonly access: AdminAccess };
 
-/** What a call did. */
+/** The result of a call. */
 export interface Done<V> {
-  /** What the answer is made of. */
+  /** The value that the response is made from. */
   readonly value: V;
-  /** What the audit log says of it. */
+  /** The call's audit log entry. */
   readonly noted: {
-    /** A sentence for a person. */
+    /** A sentence for human readers. */
     readonly description: string;
-    /** To what; null where it is nothing that has an id. */
+    /** The id of the changed resource; null if it has none. */
     readonly resourceId: string | null;
-    /** Where it is not the one that the endpoint names. */
+    /** Overrides the action that the endpoint names. */
     readonly action?: AuditAction;
-    /** Of what changed (`changedFacts`). Never a secret. */
+    /** The values before and after the change (`changedFacts`). Never a secret. */
     readonly before?: Facts;
     readonly after?: Facts;
   };
 }
 
-/** How an audited endpoint answers. */
+/** How an audited endpoint responds. */
 export interface AuditedAnswering<V> {
   readonly reply: (value: V) => Reply;
-  /** Whether the call may change who is an admin, or may be one: such calls wait for each other. */
+  /** True if the call may change who is an admin. Such calls run one at a time. */
   readonly changesStaff?: boolean;
 }
 
 /**
- * Raises `forbidden` for a call that changes or contacts a user of a higher role than the caller's (ADMIN-70). Every such
- * endpoint is covered: its audited resource is a user, whose id is in its path.
+ * Raises `forbidden` for a call that changes or contacts a user whose role is higher than the caller's
+ * (ADMIN-70). This covers every such endpoint: its audited resource is a user, and the user's id is in its
+ * path.
  */
 async function requireRank(
   client: PoolClient,
@@ -63,9 +64,10 @@ async function requireRank(
 }
 
 /**
- * Binds a handler to an endpoint of the console. The binding opens the transaction, reads the admin's role again under a
- * lock, has the handler do its work, adds the row to the audit log, and keeps the answer for repeats.
- * @param work must have no effect but on the database, through the given connection, and what it asks of `onCommit`
+ * Binds a handler to a console endpoint. The binding opens the transaction, reads the admin's role again
+ * under a lock, runs the work, adds the row to the audit log, and stores the response for repeats.
+ * @param work must have no effects except on the database, through the given connection, and through
+ *   `onCommit`
  */
 export function bindAudited<const E extends AdminEndpoint, V>(
   pool: Pool,
@@ -86,7 +88,8 @@ export function bindAudited<const E extends AdminEndpoint, V>(
         requireAdmin(access, role, admin.provedAt, now);
         await requireRank(client, endpoint, input.params, role);
         const done = await work(client, input, { ...admin, role });
-        // A call that the work rejects is told its reason, and not that there were too many.
+        // Count only after the work has succeeded: a call that it rejects gets its own error, not the rate
+        // limit's.
         if (access.capability === 'users.contact') {
           await countContact(client, { userId, now }, access.audit.action, input.params);
         }

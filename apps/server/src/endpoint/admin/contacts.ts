@@ -1,4 +1,6 @@
-/** How often staff have something mailed: neither a mailbox nor the mail server is theirs to fill (ADMIN-69). */
+/**
+ * Limits how often staff can send mail, so that they cannot flood a mailbox or the mail server (ADMIN-69).
+ */
 import type { PoolClient } from 'pg';
 import type { AuditAction } from '@questlog/domain/admin/audit';
 import { CONTACT_REFUSALS, CONTACTS_AN_HOUR } from '@questlog/domain/admin/staff-rules';
@@ -7,10 +9,10 @@ import { hourWindow } from '../rates/hour-window.ts';
 import { takeInWindow } from '../rates/rate-windows.queries.ts';
 
 /**
- * Counts a call by which a user is mailed (ADMIN-69). Raises `too_many_requests`; what is undone with the transaction counts
- * for nothing.
- * @param kind of the mail: each is counted by itself
- * @param params of the call, `id` being that of the user
+ * Counts a call that mails a user (ADMIN-69). Raises `too_many_requests`. A call whose transaction is rolled
+ * back does not count.
+ * @param kind the kind of mail; each kind has its own count
+ * @param params the call's parameters; `id` is the user's id
  */
 export async function countContact(
   client: PoolClient,

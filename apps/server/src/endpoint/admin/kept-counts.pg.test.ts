@@ -1,4 +1,4 @@
-/** The counts that the database keeps are those that counting would give. */
+/** Checks that the counters in the database match the counted rows. */
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
@@ -55,7 +55,7 @@ it('whatever people do (ADMIN-26)', async () => {
   await later.api('GET /api/auth/me');
   await pool.query('delete from users where id = $1', [people[5]?.user.id]);
   await pool.query('delete from accounts where id = $1', [people[5]?.accountId]);
-  // Of who is gone, the days stay counted.
+  // The daily counts still include the deleted user, so rebuild them from the remaining rows.
   await pool.query(`delete from kept_counts where day <> '-infinity'`);
   await pool.query(`insert into kept_counts (name, day, shard, value)
     select 'users.signed-up', (created_at at time zone 'UTC')::date, 0, count(*) from users group by 2
@@ -92,7 +92,7 @@ it('registrations do not wait for each other (ADMIN-26)', async () => {
                   values (gen_random_uuid(), gen_random_uuid() || '@example.org', 'A', 'B', now(), now())`;
   try {
     for (const client of open) await client.query('begin');
-    // None of them has committed: with one row for the count, the second would wait for ever.
+    // None has committed yet: if the count were a single row, the second insert would block.
     for (const client of open) await client.query(insert);
     for (const client of open) await client.query('commit');
   } finally {

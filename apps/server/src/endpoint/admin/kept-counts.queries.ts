@@ -1,4 +1,4 @@
-/** Counts that the database keeps, so that nobody has to count a million rows (table kept_counts). */
+/** Counters kept by the database, so that no request has to count a million rows (table kept_counts). */
 import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
 
 const selectCounts = prepare<{ name: string; value: number }, [names: readonly string[]]>(
@@ -12,12 +12,12 @@ const addOne = prepare<never, [name: string, now: Date]>(
   `select keep_count($1, ($2::timestamptz at time zone 'UTC')::date, 1)`,
 );
 
-/** Counts one more of what is counted by day, today. */
+/** Adds one to today's value of a daily counter. */
 export async function countOne(on: Queryable, name: 'mails.failed', now: Date): Promise<void> {
   await run(on, addOne, [name, now]);
 }
 
-/** Counts of all time by their names; 0 for what was never counted. */
+/** Returns the all-time counts by name; 0 for a name that was never counted. */
 export async function keptCounts<Name extends string>(
   on: Queryable,
   names: readonly Name[],

@@ -1,20 +1,20 @@
 /** Pages of the console's lists (ADMIN-6). */
 import { COUNTED_AT_MOST, pagesOf } from '@questlog/domain/admin/paging';
 
-/** Which page is asked for: `page` counts from 1. */
+/** The requested page; `page` counts from 1. */
 export interface PageAsk {
   readonly page: number;
   readonly pageSize: number;
 }
 
-/** How many rows a list has, as far as they were counted. */
+/** The number of rows of a list, as far as they were counted. */
 export interface Total {
   readonly count: number;
-  /** False where there are more. */
+  /** False if there are more rows than `count`. */
   readonly isExact: boolean;
 }
 
-/** What comes with the rows of a page. */
+/** The paging fields that accompany the rows of a page. */
 export interface PageFacts {
   readonly page: number;
   readonly totalCount: number;
@@ -22,17 +22,17 @@ export interface PageFacts {
   readonly totalIsExact: boolean;
 }
 
-/** How many rows come before those of the page. */
+/** Returns the number of rows before the page. */
 export function rowsBefore({ page, pageSize }: PageAsk): number {
   return (page - 1) * pageSize;
 }
 
-/** The total of rows that were counted to {@link COUNTED_AT_MOST} and one more at the most. */
+/** Returns the total for a count that stopped at {@link COUNTED_AT_MOST} plus one. */
 export function boundedTotal(counted: number): Total {
   return { count: Math.min(counted, COUNTED_AT_MOST), isExact: counted <= COUNTED_AT_MOST };
 }
 
-/** What is told of a list. */
+/** Returns the paging fields of a page. */
 export function pageFacts({ page, pageSize }: PageAsk, { count, isExact }: Total): PageFacts {
   return { page, totalCount: count, totalPages: pagesOf(count, pageSize), totalIsExact: isExact };
 }

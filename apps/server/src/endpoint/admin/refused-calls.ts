@@ -1,4 +1,4 @@
-/** Calls of the console that are refused: each is a row of the audit log, in a transaction of its own (ADMIN-21). */
+/** Rejected console calls. Each gets an audit log row in its own transaction (ADMIN-21). */
 import type { Pool } from 'pg';
 import type { AuditAction, AuditResource } from '@questlog/domain/admin/audit';
 import { REFUSED_CALLS_AN_HOUR } from '@questlog/domain/admin/audit';
@@ -11,23 +11,23 @@ import { addAuditLog } from './audit-log.queries.ts';
 const SCOPE = 'refused-admin-call';
 const MAX_RESOURCE_ID = 255;
 
-/** A call that is refused. */
+/** A rejected call. */
 export interface RefusedCall {
   readonly userId: string;
   readonly client: string;
   readonly action: AuditAction;
   readonly resource: AuditResource;
   readonly resourceId: string | undefined;
-  /** What was asked for, in a few words. */
+  /** A short description of the requested operation. */
   readonly summary: string;
-  /** Whether it was refused for want of rights: such calls are bounded, as everybody can make them. */
+  /** True if the caller lacks the rights. Anybody can make such calls, so their number is limited. */
   readonly isOfStranger: boolean;
 }
 
 /**
- * Notes a call that is refused with this error.
- * @returns the error to answer with: of a stranger who has been refused too often it is `too_many_requests`, and nothing
- *   is noted (ADMIN-23)
+ * Adds a rejected call to the audit log.
+ * @returns the error to respond with: `too_many_requests` if a caller without rights has been rejected too
+ *   often, in which case nothing is logged (ADMIN-23); otherwise the given error
  */
 export async function noteRefusedCall(
   pool: Pool,

@@ -4,18 +4,18 @@ import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { prepare } from '../../platform/db/prepared.ts';
 
-/** A user, the account in force as far as they belong to it, and the kept answer of the key. */
+/** A user, the account in effect if they belong to it, and the response stored under the key. */
 export interface CallerRow {
   readonly deactivated_at: Date | null;
   readonly deletion_requested_at: Date | null;
   readonly time_zone: string;
-  /** Whether the person has chosen it: then it does not follow their devices. */
+  /** True if the user has chosen the zone; then it does not follow their devices. */
   readonly zone_is_chosen: boolean;
-  /** Whether the token's session goes on; true where the sessions are kept elsewhere. */
+  /** True if the token's session has not ended, or if an external issuer keeps the sessions. */
   readonly session_live: boolean;
-  /** When the password was last given for the session; null where it is kept elsewhere. */
+  /** When the password was last given for the session; null if an external issuer keeps the session. */
   readonly proved_at: Date | null;
-  /** The UTC day of their last request. */
+  /** The UTC day of the user's last request. */
   readonly last_active_on: string | null;
   readonly admin_role: AdminRole | null;
   readonly account_id: string | null;
@@ -30,10 +30,10 @@ export interface CallerRow {
   readonly row_ids: readonly string[] | null;
 }
 
-/** Every request waits for this read before anything else. */
+/** Timeout in milliseconds. It is short, because every request waits for this read first. */
 const READ_END_MS = 5_000;
 
-/** Reads callers; `place` counts from 1. */
+/** Loads callers; `place` counts from 1. */
 export const loadCallers = prepare<
   CallerRow & { readonly place: number },
   [
@@ -45,7 +45,8 @@ export const loadCallers = prepare<
   ]
 >(
   'caller.load',
-  // Each table is asked in a subquery of its own: joined as a whole, PostgreSQL reads all of a table that it takes for small.
+  // Each table has its own subquery: in one join, PostgreSQL would read the whole of a table that it takes
+  // for small.
   `select q.place::int as place, u.deactivated_at, u.deletion_requested_at, u.time_zone, u.last_active_on,
           u.chosen_time_zone is not null as zone_is_chosen,
           q.session_id is null or s.proved_at is not null as session_live, s.proved_at, ad.role as admin_role,
@@ -75,13 +76,13 @@ export const loadCallers = prepare<
   READ_END_MS,
 );
 
-/** Keeps the zone that a user's browser is in, where they have chosen none. */
+/** Saves the time zone of the user's browser, unless the user has chosen one. */
 export const keepTimeZone = prepare<never, [userId: string, timeZone: string]>(
   'caller.keep-time-zone',
   'update users set time_zone = $2 where id = $1 and chosen_time_zone is null',
 );
 
-/** Keeps the day of a user's last request, once. */
+/** Saves the day of a user's last request, once a day. */
 export const keepActiveDay = prepare<never, [userId: string, day: string]>(
   'caller.keep-active-day',
   'update users set last_active_on = $2 where id = $1 and (last_active_on is null or last_active_on < $2)',

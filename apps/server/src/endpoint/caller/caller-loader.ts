@@ -1,14 +1,13 @@
 /**
- * Reads what a request must know of its caller. Requests that come in while an earlier read is under way share the next
- * one: a server that has much to do asks the database less often, and one that has little asks at once
- * (docs/decisions/005-one-statement-changes.md).
+ * Loads callers. Requests that arrive during an earlier read share the next one: a busy server sends fewer
+ * queries, and an idle one reads immediately (docs/decisions/005-one-statement-changes.md).
  */
 import type { Pool } from 'pg';
 import { run } from '../../platform/db/prepared.ts';
 import { within } from '../../platform/within.ts';
 import { keepActiveDay, keepTimeZone, loadCallers, type CallerRow } from './caller-loader.queries.ts';
 
-/** Whose request it is, what account it names, and under which key it may have been answered. */
+/** The user of a request, the account that it names, and its idempotency key. */
 export interface WantedCaller {
   readonly userId: string;
   readonly sessionId: string | null;
@@ -19,7 +18,7 @@ export interface WantedCaller {
   readonly now: Date;
 }
 
-/** For whoever wants to know whether callers can be read. */
+/** A user that does not exist, to check whether callers can be read. */
 export const NOBODY: WantedCaller = {
   userId: '00000000-0000-0000-0000-000000000000',
   sessionId: null,
@@ -34,49 +33,53 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** So many requests share one read at the most. */
+/** Maximum number of requests that share one read. */
 const MAX_TOGETHER = 64;
-/** A read that takes longer holds up nobody: the next one begins beside it. */
+/**
+ * The next read begins when the current one has taken this long, so that a slow read does not hold up the
+ * others.
+ */
 const LATE_MS = 100;
 
-/** The reads of one server: one at a time, but for those that are late. */
+/** Loads the callers of one server, one read at a time except for late ones. */
 export class CallerLoader {
   readonly #pool: Pool;
-  /** The writes that are under way, by user. */
+  /** The writes in flight, by user. */
   readonly #keeping = new Map<string, Promise<unknown>>();
   #waiting: Waiting[] = [];
   #reading = false;
 
-  /** @param pool where callers are read */
+  /** @param pool the database that callers are read from */
   constructor(pool: Pool) {
     this.#pool = pool;
   }
 
-  /** What is known of the caller; undefined for no user. Raises what the database raises. */
+  /** Loads a caller; undefined if the user does not exist. Raises what the database raises. */
   load(wanted: WantedCaller): Promise<CallerRow | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<CallerRow | undefined>();
     this.#waiting.push({ wanted, resolve, reject });
     if (!this.#reading) {
       this.#reading = true;
-      // After what has come in together with it.
+      // Wait for the requests that arrived in the same turn of the event loop.
       setImmediate(() => void this.#readAll());
     }
     return promise;
   }
 
-  /** Keeps the zone that the user's browser is in. */
+  /** Saves the time zone of the user's browser. */
   keepTimeZone(userId: string, timeZone: string): Promise<void> {
     return this.#keep(userId, () => run(this.#pool, keepTimeZone, [userId, timeZone]));
   }
 
-  /** Keeps the day of the user's last request. @param day in UTC */
+  /** Saves the day of the user's last request. @param day in UTC */
   keepActiveDay(userId: string, day: string): Promise<void> {
     return this.#keep(userId, () => run(this.#pool, keepActiveDay, [userId, day]));
   }
 
   /**
-   * Writes a fact about the user, unless such a write of theirs is under way: then the next request brings the fact again.
-   * Many requests at once would otherwise all wait for the lock of the user's row, each with a connection.
+   * Writes a fact about the user, unless such a write of theirs is in flight; then the next request writes
+   * the fact. Otherwise many requests at once would all wait for the lock of the user's row, each with a
+   * connection.
    */
   async #keep(userId: string, write: () => Promise<unknown>): Promise<void> {
     const underWay = this.#keeping.get(userId);

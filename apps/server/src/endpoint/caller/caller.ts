@@ -1,6 +1,6 @@
 /**
- * Who calls: the user of the token and the account in force, loaded in one round trip together with the
- * answer that an earlier request with the same Idempotency-Key got. Commands take a {@link Member}, which
+ * The caller: the user of the token and the account in effect, loaded in one round trip together with the
+ * response that an earlier request with the same Idempotency-Key got. Commands take a {@link Member}, which
  * only this loader makes.
  */
 import type { AccountType } from '@questlog/domain/accounts/account-rules';
@@ -17,48 +17,51 @@ import type { CallerLoader } from './caller-loader.ts';
 import type { CallerRow } from './caller-loader.queries.ts';
 import { replyOf, type StoredResponse, type Repeatable } from '../idempotency/stored-response.ts';
 
-/** What a verified access token says. */
+/** The claims of a verified access token. */
 export interface TokenFacts {
   readonly userId: string;
-  /** The session that the token belongs to; null where sessions are kept elsewhere, by an external issuer. */
+  /** The session of the token; null if an external issuer keeps the sessions. */
   readonly sessionId: string | null;
-  /** When the password was given, in milliseconds of the epoch; null where the session's row tells. */
+  /** When the password was given, in milliseconds since the epoch; null if the session's row has it. */
   readonly provedAt: number | null;
 }
 
-/** A signed-in user. `V` is what a change that they ask for gives. */
+/** A signed-in user. `V` is the result of the change that they request. */
 export interface Caller<V = never> {
   readonly userId: string;
   readonly sessionId: string | null;
-  /** When the password was last given for this session, in milliseconds of the epoch. */
+  /** When the password was last given for this session, in milliseconds since the epoch. */
   readonly provedAt: number;
   readonly timeZone: string;
-  /** False if the request named no known zone: then it is the last one that the user was in. */
+  /** False if the request named no known zone; then `timeZone` is the last one the user was in. */
   readonly hasNamedZone: boolean;
   readonly now: Date;
   readonly today: LocalDate;
   readonly repeatable: Repeatable<V> | undefined;
-  /** Where to tell what was committed on this caller's behalf. */
+  /** Announces changes that were committed on this caller's behalf. */
   readonly live: Announcer;
   /** Whether personal accounts can choose team plans. */
   readonly teamPlansAvailable: boolean;
 }
 
-/** What an endpoint demands of a member: when they call, and again once a change holds the account's lock. */
+/**
+ * The conditions that a member must meet for an endpoint: when the request arrives, and again once a change
+ * holds the account's lock.
+ */
 export interface Requirements {
   readonly capability: Capability;
-  /** What the account's plan must have. */
+  /** The feature that the account's plan must include. */
   readonly feature: Feature | undefined;
-  /** What a member reads whose role lacks the capability; undefined for the catalogue's words. */
+  /** The message for a member whose role lacks the capability; undefined for the catalogue's message. */
   readonly refusal: string | undefined;
-  /** What somebody is told who is no Active member. */
+  /** The error for a user who is not an Active member. */
   readonly refusalOfNonMember: 'not_found' | 'access_denied';
 }
 
-/** Refuses who is not, or no longer, a member that may do what the endpoint does. */
+/** The error for a user who is not, or no longer, a member with the rights that the endpoint requires. */
 export class NoAccess extends AppError {}
 
-/** Refuses with {@link NoAccess}. `role` is that of an Active member, null for anybody else. */
+/** Raises {@link NoAccess}. `role` is that of an Active member, null for anybody else. */
 export function requireRole(
   { refusalOfNonMember, capability, refusal }: Requirements,
   role: Role | null,
@@ -72,8 +75,8 @@ export function requireRole(
 declare const loaded: unique symbol;
 
 /**
- * A signed-in user with an account in force, of which they were an Active member with the endpoint's capability when
- * they were loaded. Only {@link loadMember} makes one.
+ * A signed-in user with the account in effect. When they were loaded, they were an Active member of it with
+ * the endpoint's capability. Only {@link loadMember} makes one.
  */
 export interface Member<V = never> extends Caller<V> {
   readonly [loaded]: true;
@@ -87,7 +90,7 @@ export interface Member<V = never> extends Caller<V> {
 
 export interface CallerRequest {
   readonly token: TokenFacts;
-  /** From X-User-Id: whom the sender takes themselves to be. */
+  /** From X-User-Id: the user that the sender believes to be signed in as. */
   readonly sender: string | undefined;
   /** The account that the path or the header names; null for the user's current one. */
   readonly accountId: string | null;
@@ -100,30 +103,29 @@ export interface CallerRequest {
   readonly teamPlansAvailable: boolean;
 }
 
-/** The caller, who has asked nothing yet, and the answer that was kept under the request's key. */
+/** The caller, without the request's input, and the response stored under the request's key. */
 export interface Loaded<C> {
   readonly caller: C;
   readonly kept: StoredResponse | undefined;
 }
 
-/** A user as they were found, and the row that says so. */
+/** A user as loaded, with the row they were loaded from. */
 interface Found {
   readonly row: CallerRow;
   readonly caller: Caller;
 }
 
 /**
- * Finds the user of a token.
- * Raises `other_user` for a sender who is not the token's user, `account_deactivated`, and `unauthenticated` for an unknown
- * user or an ended session.
+ * Finds the user of a token. Raises `other_user` for a sender who is not the token's user,
+ * `account_deactivated`, and `unauthenticated` for an unknown user or an ended session.
  */
 export async function findCaller(loads: CallerLoader, request: CallerRequest): Promise<Found> {
   const { token, sender, accountId, key, now } = request;
-  // A queue of changes may outlive the session that filled it: what one person did is never sent as another.
+  // A queue of changes may outlive the session that filled it. Never send one person's changes as another.
   if (sender !== undefined && sender.toLowerCase() !== token.userId) fail('other_user');
   const row = await loads.load({ ...token, accountId, key: key ?? null, now });
   if (row === undefined) fail('unauthenticated');
-  // Deactivation ends the user's sessions, and the user must learn the reason.
+  // Check this before the session: deactivation ends the user's sessions, and the user must learn the reason.
   if (row.deletion_requested_at !== null) fail('account_deactivated', { message: USER_IS_BEING_DELETED });
   if (row.deactivated_at !== null) fail('account_deactivated');
   if (!row.session_live) fail('unauthenticated');
@@ -146,7 +148,7 @@ export async function findCaller(loads: CallerLoader, request: CallerRequest): P
   return { row, caller };
 }
 
-/** The answer that was kept under the request's key. */
+/** Returns the response that was stored under the request's key. */
 export function storedResponse({
   fingerprint,
   status,
@@ -164,9 +166,9 @@ export async function loadUser(loads: CallerLoader, asked: CallerRequest): Promi
 }
 
 /**
- * Loads the signed-in user as a member of the account in force.
- * Raises what {@link loadUser} raises; what `demands` has for strangers, `forbidden` where their role lacks the
- * capability, and `limit_reached` where the plan lacks the feature.
+ * Loads the signed-in user as a member of the account in effect. Raises what {@link loadUser} raises;
+ * `demands.refusalOfNonMember` for anybody who is not an Active member, `forbidden` if their role lacks the
+ * capability, and `limit_reached` if the plan lacks the feature.
  */
 export async function loadMember(
   loads: CallerLoader,
@@ -188,7 +190,7 @@ export async function loadMember(
     throw new NoAccess(demands.refusalOfNonMember);
   }
   const kept = storedResponse(row);
-  // What was answered is answered again, whatever the plan has by now.
+  // A repeated request gets its stored response even if the plan has since lost the feature.
   if (demands.feature !== undefined && kept === undefined) {
     const { teamPlansAvailable } = caller;
     requireFeature({ accountType, subscriptionTier: tier, teamPlansAvailable }, demands.feature);

@@ -38,8 +38,8 @@ async function send(who: TestUser, { method, path, key, body }: Sent): Promise<A
 }
 
 /**
- * Sends a request twice, while somebody else changes the row: neither can be answered before. The first waits for the row,
- * and the second behind it in memory.
+ * Sends a request twice while another transaction changes the row, so that neither can be answered. The first
+ * waits for the row, and the second waits in memory for the first.
  */
 async function sendTwice(who: TestUser, sent: Sent, row: string): Promise<Answer[]> {
   const { pool } = server.database;

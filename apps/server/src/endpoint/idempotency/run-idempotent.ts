@@ -1,4 +1,4 @@
-/** Requests that may be repeated: the first answer is kept with the change, and given again (API-9). */
+/** Idempotent requests: the first response is stored with the change, and returned to repeats (API-9). */
 import type { Pool, PoolClient } from 'pg';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { run, runOne } from '../../platform/db/prepared.ts';
@@ -9,7 +9,7 @@ import { answerOf, forgetAnswer, rememberAnswer } from './stored-responses.queri
 import { NoAccess } from '../caller/caller.ts';
 import { replyOf, type Repeatable, type IdempotencyKey } from './stored-response.ts';
 
-/** Whose request is answered, and when it came. */
+/** The user of the request, and when it arrived. */
 interface RepeatContext {
   readonly userId: string;
   readonly now: Date;
@@ -33,8 +33,8 @@ async function remember(
 }
 
 /**
- * Keeps the answer that will be made of what a change gives, under the request's key, where it has one. Belongs into
- * the transaction of the change. Raises what {@link isDuplicateKey} knows.
+ * Stores the response that will be made from a change's result, if the request has a key. Call it in the
+ * transaction of the change. Raises the error that {@link isDuplicateKey} recognizes.
  */
 export async function storeResponse<V>(
   on: PoolClient | Pool,
@@ -45,12 +45,17 @@ export async function storeResponse<V>(
   if (repeatable !== undefined) await remember(on, context, repeatable, repeatable.reply(value));
 }
 
-/** Whether an error says that another request with the same key has been answered meanwhile. */
+/**
+ * Returns true if the error means that another request with the same key has been answered in the meantime.
+ */
 export function isDuplicateKey(error: unknown): boolean {
   return isUniqueViolation(error, 'idempotency_keys_pk');
 }
 
-/** Gives the answer that another request with the key got. Raises `idempotency_conflict` where it asked something else. */
+/**
+ * Returns the response stored under the key. Raises `idempotency_conflict` if it belongs to a different
+ * request.
+ */
 async function answerAgain(
   pool: Pool,
   { userId, now }: RepeatContext,
@@ -65,8 +70,8 @@ async function answerAgain(
 }
 
 /**
- * The refusal of an error as an answer; undefined where it says nothing of the request itself: where the server failed,
- * had too much to do, or the caller may not ask any more.
+ * Returns the response for an error; undefined if the error is not about the request itself: the server
+ * failed, was overloaded, or the caller has lost access.
  */
 function refusalOf(error: unknown): Reply | undefined {
   if (!(error instanceof AppError) || error instanceof NoAccess) return undefined;
@@ -74,7 +79,7 @@ function refusalOf(error: unknown): Reply | undefined {
   return { status: error.status, json: JSON.stringify(error.body) };
 }
 
-/** {@link runIdempotent} of a request that has a key. */
+/** Runs a request that has a key; see {@link runIdempotent}. */
 async function runWithKey(
   pool: Pool,
   context: RepeatContext,
@@ -91,7 +96,7 @@ async function runWithKey(
     try {
       if (refusal !== undefined) await remember(pool, context, key, refusal);
     } catch (clash) {
-      // Another request with this key was answered meanwhile: what this one met is the other's work.
+      // Another request with this key was answered in the meantime, and its change caused this error.
       if (isDuplicateKey(clash)) return again();
       throw clash;
     }
@@ -99,16 +104,18 @@ async function runWithKey(
   }
 }
 
-/** Of requests of one user with one key, where what they change is not in the database alone. */
+/** Queues by user and key, for requests that change data outside of the database. */
 const turns = new ConcurrencyLimiters({ atOnce: 1, maxWaiting: 100, waitMs: 30_000 });
 
 /**
- * Answers a request so that a repeat of it finds its answer. Of two at once with one key, the second waits for the
- * first, whose change keeps the answer, and then gives the first's. A refusal is an answer too.
- * Raises `idempotency_conflict` where the key was used for another request meanwhile.
- * @param key undefined for a request that is not to be repeated
- * @param changesElsewhere whether it changes something where nothing holds the key: the second of two at once then begins
- *   when the first has been answered, for it would be refused because of what the first has done
+ * Runs a request once per key and returns the stored response to repeats. If two run concurrently with one
+ * key, the second waits for the first, whose transaction stores the response, and then returns the first's
+ * response. An error response is stored too. Raises `idempotency_conflict` if the key was used for another
+ * request in the meantime.
+ * @param key undefined for a request that must not be repeated
+ * @param changesElsewhere true if the request changes data at another service, which does not know the key.
+ *   The second of two concurrent requests then starts after the first has been answered; otherwise it would
+ *   be rejected because of the first one's change
  */
 export function runIdempotent(
   pool: Pool,

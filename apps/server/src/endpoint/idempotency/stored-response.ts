@@ -1,33 +1,33 @@
-/** The answer that was kept for a request that may be repeated, and whether it is one to this request. */
+/** The stored response of an idempotent request, and the check that it belongs to this request. */
 import { fail } from '../../platform/errors.ts';
 import type { Reply } from '../../platform/http/answers/reply.ts';
 
-/** The key of a request that may be repeated, and what it asked. */
+/** The key of an idempotent request, and the fingerprint of its input. */
 export interface IdempotencyKey {
   readonly key: string;
   /** SHA-256 of method, path, account and body. */
   readonly fingerprint: Buffer;
 }
 
-/** A request that may be repeated, and what is kept for that: the answer that is made of what its change gives. */
+/** An idempotent request, and how to make the response to store from the result of its change. */
 export interface Repeatable<V> extends IdempotencyKey {
   readonly reply: (value: V) => Reply;
 }
 
-/** The answer that was kept under a key, and the fingerprint of what it answered. */
+/** The response stored under a key, and the fingerprint of the request that it answered. */
 export interface StoredResponse {
   readonly fingerprint: Buffer;
   readonly reply: Reply;
 }
 
-/** An answer as it was kept: of one that tells of rows, the text is still to be made. */
+/** Restores a stored response. If it was stored as row ids, its text is yet to be rendered. */
 export function replyOf(status: number, body: string | null, rows: readonly string[] | null): Reply {
   return { status, json: body ?? undefined, ...(rows === null ? {} : { rows }) };
 }
 
 /**
- * The answer to give again where the request was answered before.
- * Raises `idempotency_conflict` for a key that was used for another request.
+ * Returns the stored response if the request was answered before. Raises `idempotency_conflict` if the key
+ * was used for another request.
  */
 export function storedReply(
   kept: StoredResponse | undefined,

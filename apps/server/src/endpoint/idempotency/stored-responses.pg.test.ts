@@ -1,4 +1,4 @@
-/** What is kept of an answer: enough to give it again, and no more, however long the rows are that it tells of. */
+/** Checks that a stored response holds enough to be sent again, and stays small however long its rows are. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
@@ -35,7 +35,7 @@ async function send(method: string, path: string, key: string, body?: object) {
   return { status: response.status, text: await response.text() };
 }
 
-/** Bytes that are kept under a key, beside those of the key. */
+/** Bytes stored under a key, apart from the key itself. */
 async function keptUnder(key: string): Promise<number> {
   const { rows } = await server.database.pool.query<{ bytes: number }>(
     `select coalesce(octet_length(body), 0) + coalesce(cardinality(row_ids), 0) * 16 as bytes
@@ -46,7 +46,7 @@ async function keptUnder(key: string): Promise<number> {
 }
 
 describe('a kept answer (API-11)', () => {
-  // Who deletes an account again is a stranger to it.
+  // After deleting the account, the caller is no longer a member, so they cannot repeat the request.
   const changing = (routes as readonly Endpoint[]).filter(
     ({ method, access, path }) =>
       method !== 'GET' && access.kind === 'account' && path !== '/api/accounts/{accountId}',
@@ -86,10 +86,10 @@ describe('a kept answer (API-11)', () => {
               ...(route.path === '/api/projects/{id}/duplicate' ? { id: newId(0) } : {}),
             };
       const first = await send(route.method, path, key, body);
-      // The account has the plan that it asks for, or one already: that is an answer, too.
+      // A 409 is a valid response too: the account may have the plan already.
       if (first.status !== 409) expect(first.status, first.text.slice(0, 300)).toBeLessThan(300);
       const kept = await keptUnder(key);
-      // What changes nothing is done anew, and keeps nothing.
+      // A request that changes nothing stores no response and runs again.
       if (!Number.isNaN(kept)) expect(kept).toBeLessThan(KEPT_BYTES);
       expect(await send(route.method, path, key, body)).toEqual(first);
     },

@@ -1,6 +1,6 @@
 import { prepare } from '../../platform/db/prepared.ts';
 
-/** Keeps an answer. */
+/** Stores a response. */
 export const rememberAnswer = prepare<
   never,
   [
@@ -18,7 +18,7 @@ export const rememberAnswer = prepare<
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
-/** Forgets an answer that is older than seven days. */
+/** Deletes the response if it is older than seven days. */
 export const forgetAnswer = prepare<never, [userId: string, key: string, now: Date]>(
   'answers.forget',
   `delete from idempotency_keys
@@ -32,7 +32,7 @@ interface AnswerRow {
   readonly row_ids: readonly string[] | null;
 }
 
-/** The answer that is kept. */
+/** Returns the stored response. */
 export const answerOf = prepare<AnswerRow, [userId: string, key: string]>(
   'answers.find',
   'select fingerprint, status, body, row_ids from idempotency_keys where user_id = $1 and key = $2',

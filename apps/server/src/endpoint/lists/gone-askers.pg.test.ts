@@ -1,4 +1,4 @@
-/** Lists that nobody waits for any more: counted by statements, while none of them can go on. */
+/** List requests whose callers have gone, counted in statements while all reads are blocked. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Nobody reads tasks until they are let go. */
+/** Blocks all reads of tasks until the returned function is called. */
 async function holdTasks(): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: server.database.url });
   await client.connect();
@@ -33,7 +33,7 @@ function ask(path: string): RawConnection {
   return connection;
 }
 
-/** A list that nobody has asked for. */
+/** Counter that makes each list request unique. */
 let asked = 0;
 function newList(): string {
   asked += 1;
@@ -47,7 +47,7 @@ it('is not begun for those who have gone, and is for whoever is left of those wh
     statements.push(...watch.take());
     return statements.filter((statement) => statement.name === name);
   };
-  /** Some callers may have been read together. */
+  /** Several callers may have been loaded in one read. */
   const loaded = (callers: number): Promise<void> =>
     vi.waitFor(() => {
       const together = sent('caller.load').map(({ values: [users = []] }) => (users as string[]).length);
@@ -62,17 +62,17 @@ it('is not begun for those who have gone, and is for whoever is left of those wh
   const leaves = ask(shared);
   const stays = ask(shared);
   await loaded(9);
-  // Later than those that wait: once it is answered, all of them had their turn.
+  // This request queues behind the others, so once it is answered, all of them have had their turn.
   for (const connection of [...waiting, leaves, ...running]) connection.drop();
   await Promise.all([...waiting, leaves, ...running].map((connection) => connection.ended()));
   const last = ask(newList());
   await loaded(10);
   await release();
   expect([(await stays.answer()).status, (await last.answer()).status]).toEqual([200, 200]);
-  // One ran already; of the nine that waited, two had somebody to read them.
+  // One was already running; of the nine that waited, two still had a caller.
   expect(sent('tasks.list-all-newest')).toHaveLength(3);
 
-  // Nothing of those that were not begun is kept: who asks the same again is answered.
+  // A list that was abandoned is not cached: a new request for it is answered.
   const again = ask(shared);
   expect((await again.answer()).status).toBe(200);
   for (const connection of [stays, last, again]) connection.drop();

@@ -1,6 +1,6 @@
 /**
- * Every endpoint that reads, in an account of 5,000 tasks with tags: whatever PostgreSQL knows of the tables when it
- * plans, each statement visits every row a few times at the most. An endpoint is tested by being in the contract.
+ * Calls every endpoint that reads, in an account of 5,000 tasks with tags. Whatever statistics PostgreSQL
+ * plans with, each statement must visit every row only a few times. New endpoints are covered automatically.
  */
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,11 +20,14 @@ const TAGS = 60;
 const TAGS_OF_A_TASK = 3;
 const PROJECTS = 40;
 const PATTERNS = 50;
-/** One for each task of a series: every other task. */
+/** One occurrence for each task of a series; every other task belongs to one. */
 const OCCURRENCES = TASKS / 2;
-/** Rows of the account: its tasks and what ties tags to them are nearly all. */
+/** Rows of the account. Nearly all are its tasks and their taggings. */
 const ROWS = TASKS * (1 + TAGS_OF_A_TASK) + TAGS + PROJECTS + PATTERNS + OCCURRENCES;
-/** How often a row may be visited: once by each step of a plan, and there are so many. A join of two lists is far beyond. */
+/**
+ * Maximum visits per row: once for each step of a plan, with at most this many steps. A nested join of two
+ * lists would take far more.
+ */
 const STEPS = 12;
 
 let server: TestServer;
@@ -42,7 +45,7 @@ const reading = (routes as readonly Endpoint[]).filter(
   (route) => route.method === 'GET' && route.access.kind === 'account',
 );
 
-/** Questions that an endpoint answers with other statements, or in another way, than the bare one. */
+/** Queries that make an endpoint use other statements than without a query string. */
 const QUESTIONS: Readonly<Record<string, () => readonly string[]>> = {
   '/api/tasks': () => [
     '?completed=false',
@@ -57,7 +60,7 @@ const QUESTIONS: Readonly<Record<string, () => readonly string[]>> = {
   '/api/scheduled-tasks': () => ['?startDate=2020-01-01'],
 };
 
-/** The statements by which the server answers, without what it reads of the caller. */
+/** Returns the statements that answer the requests, without those that load the caller. */
 async function statementsOf(): Promise<[question: string, statement: SentStatement][]> {
   const watch = watchStatements(server.database.pool);
   const found: [string, SentStatement][] = [];
@@ -78,12 +81,12 @@ async function statementsOf(): Promise<[question: string, statement: SentStateme
     }
   }
   watch.stop();
-  // A server that answered from memory would have nothing to test.
+  // Guards against a cached response, which would send no statements.
   expect(found.length).toBeGreaterThan(reading.length);
   return found;
 }
 
-/** Gives the account its rows. A fifth of the tasks lies in the trash, a fifth is done. */
+/** Fills the account. A fifth of the tasks is in the trash, a fifth is completed. */
 async function fill(): Promise<void> {
   const { pool } = server.database;
   const account = [ada.accountId];
@@ -137,7 +140,7 @@ async function fill(): Promise<void> {
   );
 }
 
-/** So many other accounts with one row of each kind: by the statistics, no account has more. */
+/** Adds other accounts with one row of each kind, so that the statistics suggest that no account has more. */
 async function addOthers(count: number): Promise<void> {
   await server.database.pool.query(
     `with others as materialized (

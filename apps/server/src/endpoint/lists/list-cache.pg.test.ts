@@ -1,4 +1,4 @@
-/** Lists from memory: every endpoint that answers with an ETag, found by asking all of them. */
+/** Tests the list cache with every endpoint that sends an ETag, found by calling all of them. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
@@ -28,7 +28,7 @@ afterAll(() => server.close());
 const get = (path: string, headers: Record<string, string> = {}, who = ada): Promise<Response> =>
   fetch(server.url + path, { headers: { authorization: `Bearer ${who.tokens.accessToken}`, ...headers } });
 
-/** The statements since the last look, by their names, without what tells others of a change before. */
+/** The names of the statements since the last call, without those that announce an earlier change. */
 const sent = (): string[] =>
   watch
     .take()
@@ -90,7 +90,7 @@ describe('a list (API-14)', () => {
       const after = await get(path, { 'if-none-match': etag });
       expect(after.status).toBe(200);
       expect(sent().length).toBeGreaterThan(1);
-      // Nor does a 304 read anything where the answer is not in memory.
+      // A 304 needs no read even when the response is not cached.
       await ada.api('PUT /api/tasks/{id}', { params: { id: ids['tasks'] ?? '' }, body: { title: 'again' } });
       watch.take();
       const { version } = await versionOf();
@@ -152,7 +152,7 @@ describe('a list (API-14)', () => {
     for (const route of reading.filter(({ path }) => LISTS.includes(path))) {
       const path = pathOf(route, ids);
       const setStatus = (status: string) =>
-        // Not by the API: the version stays, so that nothing but the membership tells the answers apart.
+        // Changed in SQL, so that the account's version stays and only the membership differs.
         server.database.pool.query('update members set status = $1 where account_id = $2 and user_id = $3', [
           status,
           ada.accountId,
@@ -161,7 +161,7 @@ describe('a list (API-14)', () => {
       await setStatus('Active');
       const held = await get(path, ofAccount, bob);
       expect([path, held.status]).toEqual([path, 200]);
-      // An account that is named by the address is none of theirs, as any other row.
+      // An account id in the path is treated like any other row: not found.
       const refusal = path.includes(ada.accountId) ? 404 : 403;
       const asking = { ...ofAccount, 'if-none-match': held.headers.get('etag') ?? '' };
       expect((await get(path, asking, bob)).status).toBe(304);

@@ -14,7 +14,7 @@ function member(accountId: string, accountVersion: number): ListReader {
   };
 }
 
-/** Asks, and says whether the answer had to be read. */
+/** Requests a list and returns whether it had to be read. */
 async function isRead(lists: ListCache, who: ListReader, question: string, bytes: number): Promise<boolean> {
   let read = false;
   const reply = lists.answer(who, [question], async () => {

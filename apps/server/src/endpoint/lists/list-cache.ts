@@ -1,6 +1,6 @@
 /**
- * The last answers of lists, in memory: a list of an account that has not changed costs no statement beyond the one
- * that reads the caller (docs/decisions/017-lists-in-memory.md).
+ * In-memory cache of list responses: a list of an unchanged account needs no statement except the one that
+ * loads the caller (docs/decisions/017-lists-in-memory.md).
  *
  *   bind(contract.listTags, (_, member) => lists.answer(member, ['tags'], () => listTags(pool, member.accountId)))
  */
@@ -11,25 +11,25 @@ import type { Recipient, Encoded, Reply } from '../../platform/http/answers/repl
 import type { AccountQueues } from '../account-queues.ts';
 import type { Member } from '../caller/caller.ts';
 
-/** Who asks for a list. */
+/** The caller of a list endpoint. */
 export type ListReader = Pick<Member, 'userId' | 'accountId' | 'accountVersion' | 'today' | 'timeZone'>;
 
 /** Makes the JSON text of a list. */
 export type ReadList = () => Promise<string | Buffer>;
 
 export interface ListCacheOptions {
-  /** Of all accounts together. */
+  /** Limit for all accounts together. */
   readonly maxBytes: number;
-  /** Of one account. What is larger is answered, and not kept. */
+  /** Limit for one account. A larger response is sent but not cached. */
   readonly maxAccountBytes: number;
 }
 
 const DEFAULTS: ListCacheOptions = { maxBytes: 48 * 2 ** 20, maxAccountBytes: 16 * 2 ** 20 };
 
-/** What an answer takes beside its bytes, roughly. */
+/** Approximate memory of a cached response apart from its text, in bytes. */
 const OVERHEAD = 1_024;
 
-/** The answers of one account at one version, the one that was asked for last at the end. */
+/** The cached responses of one account at one version, most recently used last. */
 interface Kept {
   readonly version: number;
   readonly answers: Map<string, Answer>;
@@ -38,44 +38,45 @@ interface Kept {
 
 interface Answer {
   readonly text: Promise<EncodedText>;
-  /** The bytes of its forms. */
+  /** Total bytes of its encoded forms. */
   bytes: number;
-  /** The callers that wait for its reading to begin; empty once it has begun. */
+  /** The callers that wait for the read to begin; empty once it has begun. */
   readonly readers: Recipient[];
 }
 
 /** A caller's request for a list. */
 interface Request {
-  /** The header Accept-Encoding. */
+  /** The Accept-Encoding header. */
   readonly accepted: string;
   readonly reader: Recipient;
   readonly read: ReadList;
 }
 
-/** The answers of one server, those of the account that was asked for last at the end. */
+/** The cached responses of one server, the most recently used account last. */
 export class ListCache {
   readonly #queues: AccountQueues;
   readonly #options: ListCacheOptions;
   readonly #accounts = new Map<string, Kept>();
   #bytes = 0;
 
-  /** @param queues where an account waits for its turn to read */
+  /** @param queues where an account's reads wait for their turn */
   constructor(queues: AccountQueues, options: ListCacheOptions = DEFAULTS) {
     this.#queues = queues;
     this.#options = options;
   }
 
-  /** How many bytes are kept. */
+  /** The number of cached bytes. */
   get bytes(): number {
     return this.#bytes;
   }
 
   /**
-   * Answers a question about the account in force, from memory where it was asked before, and with 304 where the caller
-   * holds the answer.
-   * @param question all that the answer depends on beside the account's version, and the day and zone of the caller
-   * @param read makes the JSON text. Whatever it tells must raise the account's version when it changes. It may raise:
-   *   then nothing is kept
+   * Responds with a list of the account in effect, from memory if it was requested before, and with 304 if
+   * the caller already has it.
+   * @param question everything the response depends on apart from the account's version and the caller's day
+   *   and time zone
+   * @param read makes the JSON text. Every change of what it returns must raise the account's version. If it
+   *   raises, nothing is cached
    */
   answer(member: ListReader, question: readonly unknown[], read: ReadList): Reply {
     const asked = hash(
@@ -94,7 +95,7 @@ export class ListCache {
   #find(member: ListReader, asked: string, request: Request): Promise<EncodedText> {
     const { accountId, accountVersion } = member;
     const known = this.#accounts.get(accountId);
-    // A caller that was loaded before the last change gets an answer of its own, and the kept answers stay.
+    // A caller that was loaded before the last change gets its own response; the cached ones stay.
     if (known !== undefined && known.version > accountVersion) {
       return this.#inTurn(member, [request.reader], request);
     }
@@ -103,7 +104,7 @@ export class ListCache {
     const found = kept.answers.get(asked);
     if (found !== undefined && found.readers.length > 0) found.readers.push(request.reader);
     const answer = found ?? this.#make(member, kept, asked, request);
-    // The account and the answer move to the end, where they are given up last.
+    // Move the account and the response to the end, where they are evicted last.
     this.#accounts.delete(accountId);
     this.#accounts.set(accountId, kept);
     kept.answers.delete(asked);
@@ -136,10 +137,12 @@ export class ListCache {
   }
 
   /**
-   * Reads when the account's turn comes, unless all callers have gone by then. The turn lasts until the answer is
-   * encoded for the first caller: a text that waits for its compression would hold memory outside of any bound.
-   * @param readers emptied when the reading begins
-   * @param giveUp called before anybody else could come to wait for an answer that is not read
+   * Reads the list when the account's turn comes, unless all callers have gone by then. The turn lasts until
+   * the response is encoded for the first caller: a text waiting for its compression would hold memory
+   * outside of any limit.
+   * @param readers emptied when the read begins
+   * @param giveUp called synchronously before the read is abandoned, so that no new caller can start to wait
+   *   for it
    */
   async #inTurn(
     member: ListReader,
@@ -147,12 +150,12 @@ export class ListCache {
     { accepted, read }: Request,
     { giveUp, grow }: { readonly giveUp?: () => void; readonly grow?: (bytes: number) => void } = {},
   ): Promise<EncodedText> {
-    // The turn may have come already, and the answer is not in its place yet: giving it up would not find it there.
+    // The turn may come at once, before the caller has cached the entry; `giveUp` would not find it then.
     await Promise.resolve();
     return this.#queues.readList(member, async () => {
       if (readers.every(({ isGone }) => isGone)) {
         giveUp?.();
-        // Nobody reads this error.
+        // All callers have gone; nobody receives this error.
         fail('bad_request');
       }
       readers.length = 0;
@@ -177,7 +180,7 @@ export class ListCache {
     this.#bytes -= kept.bytes;
   }
 
-  /** Gives up what was not asked for the longest, until all is within its bounds again. */
+  /** Evicts the least recently used responses until the cache is within its limits. */
   #shrink(accountId: string, kept: Kept): void {
     for (const [asked, answer] of kept.answers) {
       if (kept.bytes <= this.#options.maxAccountBytes) break;

@@ -1,11 +1,14 @@
-/** The windows of one hour in which mails, invitations and refused calls are counted (endpoint/rate-windows.queries.ts). */
+/**
+ * One-hour windows for counting mails, invitations and rejected calls
+ * (endpoint/rates/rate-windows.queries.ts).
+ */
 
 const HOUR_MS = 3_600_000;
 
-/** The hour on the clock that a moment lies in. */
+/** The clock hour that contains a given time. */
 export interface HourWindow {
   readonly start: Date;
-  /** How long it still lasts, in whole seconds: what an answer to one call too many says. */
+  /** Whole seconds until the window ends; sent to a caller who is over the limit. */
   readonly secondsLeft: number;
 }
 

@@ -1,4 +1,4 @@
-/** So many in each window of time, shared by all servers (table client_rates). */
+/** Rate limits per time window, shared by all servers (table client_rates). */
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 const takePlace = prepare<{ hits: number }, [scope: string, client: string, windowAt: Date, places: number]>(
@@ -14,7 +14,7 @@ const giveBackPlace = prepare<never, [scope: string, client: string, windowAt: D
   'update client_rates set hits = hits - 1 where scope = $1 and client = $2 and window_at = $3 and hits > 0',
 );
 
-/** Takes one of the `places` in this window; false where all are taken. */
+/** Counts a call in this window; returns false if all `places` are taken. */
 export async function takeInWindow(
   on: Queryable,
   scope: string,
@@ -25,7 +25,7 @@ export async function takeInWindow(
   return (await runOne(on, takePlace, [scope, client, windowAt, places])) !== undefined;
 }
 
-/** Gives back a place that {@link takeInWindow} took. */
+/** Takes back a call that {@link takeInWindow} counted. */
 export async function giveBackInWindow(
   on: Queryable,
   scope: string,

@@ -1,4 +1,4 @@
-/** Calls of any endpoint of the contract, with parameters and bodies that are valid for it. */
+/** Calls any endpoint of the contract with valid parameters and bodies. */
 import type { Endpoint } from '@questlog/contract/route';
 import { addDays } from '@questlog/domain/dates/local-date';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
@@ -7,19 +7,19 @@ import { newId } from '@questlog/domain/uuid';
 import type { TestServer, TestUser } from '@questlog/testkit/server';
 
 /**
- * Ids of rows by the parameter that takes them; those that `{id}` takes, by the noun in the path: `tasks`, or by noun and
- * action where that wants another row: `scheduled-tasks/create-now`.
+ * Row ids by the parameter that takes them. The key for `{id}` is the noun in the path (`tasks`), or noun and
+ * action if that action needs another row (`scheduled-tasks/create-now`).
  */
 export type RowIds = Readonly<Record<string, string>>;
 
 const NO_ROW = '00000000-0000-7000-8000-000000000000';
 
-/** Has an account pay for a plan, unless it does. @returns the id of an invoice of its */
+/** Subscribes an account to a plan, unless it has one. @returns the id of one of its invoices */
 async function subscribe(
   { payments: { stripe, prices, webhookSecret } }: TestServer,
   { api }: TestUser,
 ): Promise<string> {
-  // Nobody is told: what hears of it would come between the calls of a test.
+  // Disable webhooks: their effects would interfere with the calls of a test.
   await webhookSecret();
   for (const { id } of (await stripe.webhookEndpoints.list()).data) {
     await stripe.webhookEndpoints.update(id, { disabled: true });
@@ -32,12 +32,12 @@ async function subscribe(
     const items = [{ price: prices.Team ?? '' }];
     await stripe.subscriptions.create({ customer, default_payment_method: card.id, items });
   }
-  // Read now, so that nothing is left to be found out later.
+  // Sync the subscription now, so that no later call has to detect it.
   await api('POST /api/billing/reactivate');
   return (await api('GET /api/billing/invoices'))[0]?.id ?? '';
 }
 
-/** Makes a row of each noun that has endpoints of its own, in a user's account. A new noun gets its row here. */
+/** Creates a row of each noun that has its own endpoints, in a user's account. Add each new noun here. */
 export async function makeRows(server: TestServer, owner: TestUser): Promise<RowIds> {
   const { accountId, api } = owner;
   const memberId = await server.join(await server.register(), owner);
@@ -78,19 +78,19 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
 /** `METHOD /path`. */
 export const nameOf = (route: Endpoint): string => `${route.method} ${route.path}`;
 
-/** The path of an endpoint, about those rows; about none where there is no row of its noun. */
+/** Returns the path of an endpoint with those row ids; with an unknown id if there is no row of its noun. */
 export function pathOf({ path }: Endpoint, ids: RowIds): string {
   const [, , noun = ''] = path.split('/');
   const row = ids[`${noun}/${path.split('/').at(-1)}`] ?? ids[noun];
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'id' ? row : ids[name]) ?? NO_ROW);
 }
 
-/** Each endpoint takes of it what it knows. */
+/** Each endpoint picks the fields that it knows. */
 function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
   if (route.method === 'GET' || route.method === 'DELETE') return undefined;
   return {
     title: 'x',
-    // A name that no tag has yet.
+    // A name that no other tag has.
     name: `x${newId(0)}`,
     text: 'x',
     tasks: [{ title: 'x', taskId: ids['tasks'], context: 'today', newOrder: 1 }],
@@ -118,7 +118,7 @@ function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
   };
 }
 
-/** Calls an endpoint about those rows. */
+/** Calls an endpoint on those rows. */
 export function callEndpoint(
   url: string,
   route: Endpoint,

@@ -1,19 +1,19 @@
-/** For tests: values that no well-meaning client sends. */
+/** Values that no well-meaning client sends, for tests. */
 import fc from 'fast-check';
 import { HOSTILE_TEXTS } from '@questlog/testkit/hostile-texts';
 
-/** Text that somebody might send to see what happens. */
+/** Text that an attacker might send. */
 export const text: fc.Arbitrary<string> = fc.oneof(fc.string({ unit: 'binary' }), {
   arbitrary: fc.constantFrom(...HOSTILE_TEXTS),
   weight: 3,
 });
 
-/** Names of letters that are more, or fewer, in lower case and composed than as they are typed. */
+/** Names whose letters change in number when they are lower-cased or composed. */
 export const foldingNames: fc.Arbitrary<string> = fc
   .tuple(fc.constantFrom('\uFB2C', 'İ', 'J\u030C', 'e\u0301'), fc.constantFrom(1, 17, 26, 50))
   .map(([letter, times]) => letter.repeat(times));
 
-/** Instants at the ends of the calendar and of what an offset can be, some of which exist. */
+/** Instants at the limits of the calendar and of time zone offsets; some of them exist. */
 export const instants: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('0000-01-01', '0001-01-01', '2026-03-01', '9999-12-31'),
@@ -38,7 +38,7 @@ function nested(levels: number): unknown {
   return Object.assign(value, { [fc.toStringMethod]: () => `${levels} arrays in each other` });
 }
 
-/** A body with arrays in arrays: a few more than any request has, and more than a call stack holds. */
+/** A body with nested arrays: slightly deeper than any request, or too deep for the call stack. */
 export const deepBody: fc.Arbitrary<unknown> = fc
   .tuple(fc.constantFrom(nested(33), nested(5_000)), fc.boolean())
   .map(([value, inField]) => (inField ? { title: value } : value));

@@ -1,6 +1,6 @@
 /**
- * Makes the pictures that are given out of what somebody sent (docs/decisions/027-avatars.md). What is sent is never
- * given out itself: it may be anything.
+ * Makes the served pictures from an upload (docs/decisions/027-avatars.md). The upload itself is never
+ * served, because it may contain anything.
  */
 import sharp, { type Sharp } from 'sharp';
 import {
@@ -12,36 +12,45 @@ import {
 import { AppError, fail } from '../../platform/errors.ts';
 import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 
-/** A picture as it is given out. */
+/** A picture as it is served. */
 export interface SquarePicture {
-  /** Pixels of a side. */
+  /** Side length in pixels. */
   readonly size: AvatarPixels;
   /** WebP without metadata. */
   readonly bytes: Buffer;
 }
 
-// The three decoders that are wanted, of the many that come along.
+// Allow only the three decoders we need, out of the many that sharp includes.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
 });
-// One thread a picture, out of those that passwords are hashed on as well; and no memory of pictures.
+// Use one thread per picture, because password hashing shares the thread pool, and no cache.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** One holds up to 80 MB, and what is given back to the allocator is not at once given back to the machine. */
+/**
+ * Limits decoding to one picture at a time. Each takes up to 80 MB, and freed memory does not return to the
+ * system at once.
+ */
 const decoders = new ConcurrencyLimiter({ atOnce: 1, maxWaiting: 20, waitMs: 10_000 });
 
-/** From which the sizes are made: large enough for the largest of them to be sharp. */
+/**
+ * Side length of the intermediate picture that all sizes are made from; large enough for the largest size to
+ * be sharp.
+ */
 const MIDDLE = 2 * Math.max(...AVATAR_SIZES);
 const DECODING_SECONDS = 10;
 
-/** Marks the begin of a pass in a JPEG; nothing else in what is compressed looks like it. */
+/** Marker at the start of a JPEG pass. It cannot occur in the compressed data. */
 const PASS = Buffer.from([0xff, 0xda]);
-/** Cameras and programs make ten or twenty. Each goes over the whole picture, in a call that no timeout ends. */
+/**
+ * Cameras and programs write ten or twenty passes. Each pass covers the whole picture, in a call that no
+ * timeout can interrupt.
+ */
 const MAX_PASSES = 100;
 
-/** Whose pictures are under way, or wait. */
+/** The users whose pictures are being processed or waiting. */
 const busy = new Set<string>();
 const QUALITY = 85;
 
@@ -56,12 +65,12 @@ function hasTooManyPasses(sent: Buffer): boolean {
   return passes > MAX_PASSES;
 }
 
-/** The middle of a picture as a square of raw pixels, the way up that its camera noted. */
+/** Crops the middle of a picture to a square of raw pixels, oriented as its metadata says. */
 async function middleOf(sent: Uint8Array): Promise<Sharp> {
   const picture = sharp(sent, { failOn: 'error', limitInputPixels: false }).timeout({
     seconds: DECODING_SECONDS,
   });
-  // Reads the first bytes alone: what would be too much to decode is refused before it is.
+  // Reads only the header, so that a picture that is too large is rejected before it is decoded.
   const head = await picture.metadata();
   const problem = pictureProblem(head);
   if (problem !== undefined) throw unreadable(problem);
@@ -77,9 +86,10 @@ async function middleOf(sent: Uint8Array): Promise<Sharp> {
 }
 
 /**
- * Cuts a PNG, JPEG or WebP to squares of each size. One is under way at a time, on other threads than that of the server, and
- * nobody has two in the queue. Raises `bad_request` for what is none, is damaged or takes too much to decode,
- * `too_many_requests` and `unavailable` where too many others wait, or the person's own.
+ * Crops a PNG, JPEG or WebP to squares of each size. One picture is processed at a time, outside the main
+ * thread, and each user can have only one in the queue. Raises `bad_request` for a file that is not such a
+ * picture, is damaged or takes too much to decode; `too_many_requests` or `unavailable` if too many are
+ * waiting, or one of the user's own.
  */
 export async function cropSquares(userId: string, sent: Uint8Array): Promise<readonly SquarePicture[]> {
   if (busy.has(userId)) fail('too_many_requests', {}, 1);

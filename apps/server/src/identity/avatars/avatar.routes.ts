@@ -1,4 +1,4 @@
-/** Pictures of people (docs/decisions/027-avatars.md). */
+/** Users' pictures (docs/decisions/027-avatars.md). */
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { getAvatar, removeAvatar, setAvatar } from '@questlog/contract/identity/avatars';
@@ -13,10 +13,12 @@ import { lockUserById } from '../people/users.queries.ts';
 import { dropAvatar, storeAvatar, visibleAvatar } from './avatars.queries.ts';
 import { cropSquares, type SquarePicture } from './avatar-images.ts';
 
-/** Of the tag of a picture, which tells it from others of one person. */
+/** Length of a picture's tag, which distinguishes the pictures of one user. */
 const TAG_DIGITS = 16;
 
-/** Another one for another picture: an address with it leads to the same bytes for ever. */
+/**
+ * Cache-Control for a URL with a tag. A new picture gets a new URL, so the content of this one never changes.
+ */
 const FOR_GOOD = 'private, max-age=31536000, immutable';
 
 function tagOf(pictures: readonly SquarePicture[]): string {
@@ -38,7 +40,7 @@ function pictureReply(tag: string, size: number, picture: Buffer, isImmutable: b
   };
 }
 
-/** The endpoints of pictures. */
+/** Creates the endpoints for pictures. */
 export function avatarRoutes(pool: Pool, accounts: AccountsOfPeople): readonly BoundRoute[] {
   return [
     bind(setAvatar, async ({ body }, caller) => {

@@ -36,7 +36,7 @@ async function refusal(answer: Response): Promise<object> {
 const flat = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** Who has a picture, and where it is. */
+/** Registers a user with a picture; returns them and the picture's URL. */
 async function pictured(): Promise<{ user: TestUser; url: string }> {
   const user = await server.register();
   const answer = await send(user, await flat(100, 100, 'red').png().toBuffer());
@@ -80,7 +80,7 @@ describe('a picture of a person', () => {
 
   it('is cut out of the middle, the way up that its camera noted, and keeps nothing else (IDENTITY-45, V5.3.1)', async () => {
     const user = await server.register();
-    // Between the green ends red and blue, side by side; the camera was held so that red is above.
+    // Red and blue lie side by side between green ends; the camera was rotated, so that red is on top.
     const half = async (color: string) => flat(50, 100, color).png().toBuffer();
     const sent = await flat(300, 100, 'lime')
       .composite([
@@ -161,7 +161,7 @@ describe('files that are no pictures', () => {
   it('is refused by what its head says, before the rest is looked at (IDENTITY-45, V5.2.3)', async () => {
     const answer = await send(user, hollowPng(60_000, 60_000));
     expect(await refusal(answer)).toMatchObject({ status: 400, message: AVATAR_TEXTS.tooManyPixels });
-    // Of half a megabyte, and three hundred of them to decode it.
+    // Half a megabyte that would need three hundred megabytes to decode.
     const inPasses = await flat(7_000, 7_000, 'red').jpeg({ progressive: true }).toBuffer();
     expect(await refusal(await send(user, inPasses, 'image/jpeg'))).toMatchObject({
       message: AVATAR_TEXTS.tooManyPixels,

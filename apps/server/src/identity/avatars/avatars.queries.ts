@@ -1,4 +1,4 @@
-/** Pictures of people. */
+/** Users' pictures. */
 import type { AvatarPixels } from '@questlog/domain/identity/avatar';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import type { SquarePicture } from './avatar-images.ts';
@@ -16,7 +16,7 @@ const upsert = prepare<never, [userId: string, size: number, bytes: Buffer]>(
 
 const remove = prepare<never, [userId: string]>('avatars.remove', 'delete from avatars where user_id = $1');
 
-// Two may have one address, of whom one has not proven it.
+// Two users may have the same address, one of them unverified.
 const visible = prepare<{ tag: string; picture: Buffer }, [viewerId: string, hash: string, size: number]>(
   'avatars.visible',
   `select u.avatar_tag as tag, p.picture
@@ -31,7 +31,7 @@ const visible = prepare<{ tag: string; picture: Buffer }, [viewerId: string, has
     limit 1`,
 );
 
-/** Gives a user the picture, in each size. @param tag names it among all that they have had */
+/** Stores a user's picture in each size. @param tag unique among all pictures that the user has had */
 export async function storeAvatar(
   on: Queryable,
   userId: string,
@@ -43,15 +43,15 @@ export async function storeAvatar(
   for (const { size, bytes } of pictures) await run(on, upsert, [userId, size, bytes]);
 }
 
-/** Takes a user's picture away. */
+/** Deletes a user's picture. */
 export async function dropAvatar(on: Queryable, userId: string, now: Date): Promise<void> {
   await run(on, updateTag, [userId, null, now]);
   await run(on, remove, [userId]);
 }
 
 /**
- * The picture under a hash, where the viewer may see it (IDENTITY-46): their own, and those of who is or was in an
- * account of which they are an Active member.
+ * Returns the picture for a hash if the viewer may see it (IDENTITY-46): their own, and those of users who
+ * are or were in an account of which the viewer is an Active member.
  */
 export function visibleAvatar(
   on: Queryable,

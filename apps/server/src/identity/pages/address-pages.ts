@@ -11,14 +11,14 @@ interface Claimant {
 export interface VerifyForm {
   readonly token: string;
   readonly user: Claimant;
-  /** Whether nobody has shown in this browser that they are the user. */
+  /** True if nobody has proved in this browser to be the user. */
   readonly asksPassword: boolean;
   readonly problem?: string | undefined;
 }
 
 /**
- * Confirms an address with one press, since a mail scanner opens links; and with the user's password, since somebody else may
- * have registered with the address.
+ * Renders the page that confirms an address. It needs a button, since mail scanners open links, and the
+ * user's password, since somebody else may have registered with the address.
  */
 export function verifyEmailPage({ token, user, asksPassword, problem }: VerifyForm): string {
   return renderPage({
@@ -46,7 +46,7 @@ export function verifyEmailPage({ token, user, asksPassword, problem }: VerifyFo
   });
 }
 
-/** The address is confirmed. */
+/** Renders the page after the address is confirmed. */
 export function emailVerifiedPage(): string {
   return renderPage({
     title: 'Your email address is confirmed',
@@ -55,7 +55,7 @@ export function emailVerifiedPage(): string {
   });
 }
 
-/** Asks the owner of an address whether to free it. */
+/** Renders the page that asks the owner of an address whether to free it. */
 export function notMePage({ token, user }: { readonly token: string; readonly user: Claimant }): string {
   return renderPage({
     title: "This wasn't me",
@@ -68,7 +68,7 @@ export function notMePage({ token, user }: { readonly token: string; readonly us
   });
 }
 
-/** The address is free. */
+/** Renders the page after the address was freed. */
 export function claimEndedPage(): string {
   return renderPage({
     title: 'Your address is free',

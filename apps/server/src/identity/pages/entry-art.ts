@@ -6,7 +6,10 @@ const STAR = html`<svg viewBox="0 0 24 24" width="18" height="18">
 </svg>`;
 const CHECK = html`<svg viewBox="0 0 24 24" width="13" height="13"><path d="M20 6L9 17l-5-5" /></svg>`;
 
-/** The picture beside the form on wide screens, as on the app's own sign-in page. Nothing in it is read or reached. */
+/**
+ * Renders the decoration beside the form on wide screens, as on the app's own sign-in page. It is hidden from
+ * screen readers and not focusable.
+ */
 export function entryArt(): Html {
   return html`<div class="art" aria-hidden="true">
     <div class="day">

@@ -1,8 +1,11 @@
-/** The frame of the provider's own pages, laid out as the app's sign-in page (IDENTITY-65). No inline script or style: the Content-Security-Policy allows none. */
+/**
+ * The layout of the provider's own pages, like the app's sign-in page (IDENTITY-65). There are no inline
+ * scripts or styles, because the Content-Security-Policy allows none.
+ */
 import { html, type Html } from '../../platform/html.ts';
 import { entryArt } from './entry-art.ts';
 
-/** Paths of what the pages load; see assets.ts. */
+/** Path of the pages' assets; see assets.ts. */
 export const ASSETS = '/idp/assets';
 
 function wordmark(): Html {
@@ -12,15 +15,15 @@ function wordmark(): Html {
 }
 
 export interface Page {
-  /** Heading and, before the product's name, the document's title. */
+  /** The heading, and the document's title before the product's name. */
   readonly title: string;
   readonly intro?: Html | string;
   readonly body?: Html;
-  /** Under the form. */
+  /** Shown below the form. */
   readonly foot?: Html;
 }
 
-/** The whole page as text. */
+/** Renders the whole page as text. */
 export function renderPage({ title, intro, body, foot }: Page): string {
   const page = html`<!doctype html>
     <html lang="en">
@@ -61,11 +64,11 @@ export interface Field {
   readonly hint?: string;
   readonly error?: string | undefined;
   readonly focus?: boolean;
-  /** Beside the label: a link, say. */
+  /** Shown beside the label, such as a link. */
   readonly aside?: Html;
 }
 
-/** A labelled input; what is wrong with it, or what to know about it, is tied to it for screen readers. */
+/** Renders a labelled input. Its error or hint is linked to it for screen readers. */
 export function field(input: Field): Html {
   const { name, error } = input;
   const note = error ?? input.hint;
@@ -101,7 +104,7 @@ export function field(input: Field): Html {
   </div>`;
 }
 
-/** What went wrong with the form as a whole; read out at once. */
+/** Renders an error about the whole form; screen readers announce it at once. */
 export function alert(message: string | undefined): Html | undefined {
   return message === undefined ? undefined : html`<p class="alert" role="alert">${message}</p>`;
 }

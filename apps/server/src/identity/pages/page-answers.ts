@@ -1,16 +1,16 @@
-/** Answers of the provider's pages. */
+/** Responses of the provider's pages. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError } from '../../platform/errors.ts';
 import { knownError } from '../../platform/http/answers/error-handler.ts';
 
 export type Form = Readonly<Record<string, string>>;
 
-/** Returns the fields of the form that was sent. */
+/** Returns the submitted form fields. */
 export function formOf(request: FastifyRequest): Form {
   return (request.body as Form | undefined) ?? {};
 }
 
-/** Returns the token in the address of a page, or an empty text. */
+/** Returns the token in the URL's query, or an empty string. */
 export function tokenOf(request: FastifyRequest): string {
   const { token } = request.query as { token?: unknown };
   return typeof token === 'string' ? token : '';
@@ -20,7 +20,7 @@ export function sendPage(reply: FastifyReply, status: number, page: string): Fas
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
 }
 
-/** Sends an error of the catalogue as a page, and with it when to come again. */
+/** Sends an error of the catalogue as a page, with its Retry-After. */
 export function sendProblem(
   reply: FastifyReply,
   error: AppError,
@@ -30,7 +30,7 @@ export function sendProblem(
   return sendPage(reply, error.status, page(error.message));
 }
 
-/** Shows a form again with what is wrong with it. Raises errors that are not of the catalogue. */
+/** Shows a form again with its error. Raises errors that are not in the catalogue. */
 export function showAgain(
   reply: FastifyReply,
   error: unknown,
@@ -42,7 +42,7 @@ export function showAgain(
   return sendProblem(reply, known, page);
 }
 
-/** Returns the first message about each field. */
+/** Returns the first message for each field. */
 export function fieldMessages(
   issues: readonly { path: PropertyKey[]; message: string }[],
 ): Readonly<Record<string, string>> {

@@ -16,7 +16,7 @@ export interface PageDeps {
   readonly provider: () => Provider;
   readonly signIn: SignIn;
   readonly registered: RegistrationCookie;
-  /** Counts a request to /idp; raises `too_many_requests`. For pages that no other limit counts. */
+  /** Counts a request to /idp; raises `too_many_requests`. For pages without another limit. */
   readonly countClient: (request: FastifyRequest) => void;
   readonly jobs: JobQueue;
   readonly now: () => Date;

@@ -13,7 +13,7 @@ export interface ForgotForm {
   readonly error?: string | undefined;
 }
 
-/** Asks for the address to mail a link to. */
+/** Renders the form that asks for the address to mail a link to. */
 export function forgotPasswordPage({ from, email, problem, error }: ForgotForm): string {
   return renderPage({
     title: 'Forgot your password?',
@@ -36,7 +36,7 @@ export function forgotPasswordPage({ from, email, problem, error }: ForgotForm):
   });
 }
 
-/** The same for every address, known or not. */
+/** Renders the same page for every address, known or not. */
 export function checkYourMailPage(email: string, from: string | undefined): string {
   return renderPage({
     title: 'Check your mail',
@@ -49,13 +49,13 @@ export function checkYourMailPage(email: string, from: string | undefined): stri
 
 export interface ResetForm {
   readonly token: string;
-  /** Whose password it is, where the token says so. */
+  /** The address of the user whose password is reset, if the token is valid. */
   readonly email: string | undefined;
   readonly errors?: { readonly newPassword?: string | undefined; readonly confirmation?: string | undefined };
   readonly problem?: string | undefined;
 }
 
-/** Asks for the new password. */
+/** Renders the form for the new password. */
 export function resetPasswordPage({ token, email, errors = {}, problem }: ResetForm): string {
   return renderPage({
     title: 'Choose a new password',
@@ -64,7 +64,7 @@ export function resetPasswordPage({ token, email, errors = {}, problem }: ResetF
       ${alert(problem)}
       <input type="hidden" name="token" value="${token}" />
       ${
-        // Tells password managers whose new password it is.
+        // Tells password managers which user the new password belongs to.
         email !== undefined &&
         html`<input type="email" name="email" autocomplete="username" value="${email}" readonly hidden />`
       }
@@ -89,7 +89,7 @@ export function resetPasswordPage({ token, email, errors = {}, problem }: ResetF
   });
 }
 
-/** The password is changed. */
+/** Renders the page after the password was changed. */
 export function passwordSavedPage(): string {
   return renderPage({
     title: 'Your password is changed',
@@ -114,7 +114,7 @@ const BAD_LINKS = {
   },
 } as const;
 
-/** A link that is unknown, used or too old. */
+/** Renders the page for a link that is unknown, used or expired. */
 export function badLinkPage(kind: keyof typeof BAD_LINKS): string {
   return renderPage({ title: 'This link is invalid or has expired.', ...BAD_LINKS[kind] });
 }

@@ -3,7 +3,7 @@ import { alert, field, renderPage } from './layout.ts';
 
 export interface SetupForm {
   readonly token: string;
-  /** The address that is registered; undefined where the form is shown again. */
+  /** The address to register; undefined when the form is shown again. */
   readonly email: string | undefined;
   readonly firstName?: string;
   readonly lastName?: string;
@@ -11,7 +11,7 @@ export interface SetupForm {
   readonly errors?: Readonly<Record<string, string>>;
 }
 
-/** Asks the first admin for their name and a password. */
+/** Renders the form that asks the first admin for name and password. */
 export function setupPage({ token, email, firstName, lastName, problem, errors = {} }: SetupForm): string {
   return renderPage({
     title: 'Register the first admin',
@@ -53,7 +53,7 @@ export function setupPage({ token, email, firstName, lastName, problem, errors =
   });
 }
 
-/** The first admin is registered. */
+/** Renders the page after the first admin has registered. */
 export function setupDonePage(): string {
   return renderPage({
     title: 'You are the first admin',

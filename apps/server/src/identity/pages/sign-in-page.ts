@@ -2,15 +2,15 @@ import { html } from '../../platform/html.ts';
 import { alert, field, renderPage } from './layout.ts';
 
 export interface SignInForm {
-  /** The interaction that the page belongs to. */
+  /** The provider's interaction that the page belongs to. */
   readonly uid: string;
   readonly email: string;
-  /** What is wrong: with the pair, or with one field. */
+  /** The error of the email and password together, or of one field. */
   readonly problem?: string | undefined;
   readonly errors?: { readonly email?: string | undefined; readonly password?: string | undefined };
 }
 
-/** The sign-in page: email and password. */
+/** Renders the sign-in page: email and password. */
 export function signInPage({ uid, email, problem, errors = {} }: SignInForm): string {
   const emailFirst = errors.email !== undefined || email === '';
   return renderPage({

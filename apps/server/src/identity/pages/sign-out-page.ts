@@ -2,9 +2,10 @@ import { html, Html } from '../../platform/html.ts';
 import { renderPage } from './layout.ts';
 
 /**
- * Ends the session in this browser. Where the app has sent the person here (it shows the ID token it holds), the
- * form sends itself; a link from elsewhere only asks.
- * @param form the provider's form, `op.logoutForm`, with its protection against forgery
+ * Renders the page that ends the session in this browser. If the app sent the user here (proved by its ID
+ * token), the form submits itself; a link from elsewhere only asks.
+ * @param form the provider's form, `op.logoutForm`, with its CSRF protection
+ * @param sure whether the app sent the user
  */
 export function signOutPage(form: string, sure: boolean): string {
   return renderPage({
@@ -18,7 +19,7 @@ export function signOutPage(form: string, sure: boolean): string {
   });
 }
 
-/** Where sign-out ends that was not begun by the app. */
+/** Renders the page after a sign-out that the app did not start. */
 export function signedOutPage(): string {
   return renderPage({
     title: 'You are signed out',
@@ -27,7 +28,7 @@ export function signedOutPage(): string {
   });
 }
 
-/** A request that cannot go on. */
+/** Renders the page for a request that cannot continue. */
 export function errorPage(reason: string): string {
   return renderPage({
     title: 'That did not work',

@@ -1,16 +1,16 @@
-/** Facts about who gave an address as their own, for the mail that asks its owner to confirm it (IDENTITY-56). */
+/** Facts about who claimed an address, for the mail that asks its owner to confirm it (IDENTITY-56). */
 import { deviceName } from '@questlog/domain/identity/device-name';
 import { prose, utcTime, type Prose } from '../../platform/mail/mail-prose.ts';
 
-/** How a user came to an address that is not verified, or asked for another mail. */
+/** How a user got an unverified address, or requested another mail. */
 type ClaimKind = 'registered' | 'changed' | 'asked' | 'staff';
 
-/** A claim as a job keeps it until the mail is sent. */
+/** A claim as stored in a job until the mail is sent. */
 export interface AddressClaim {
   readonly kind: ClaimKind;
-  /** An ISO time. */
+  /** ISO time. */
   readonly at: string;
-  /** The client's address. */
+  /** The client's IP address. */
   readonly client: string;
   readonly device: string | null;
 }
@@ -27,8 +27,8 @@ export function claimOf(kind: ClaimKind, { client, userAgent, now }: Claimant): 
 }
 
 /**
- * Returns the sentence that says who claimed the address, when, and from where. Staff are not named: the product speaks for
- * them.
+ * Returns the sentence that says who claimed the address, when, and from where. Staff are not named, because
+ * they act for the product.
  */
 export function claimText(name: string, { kind, at, client, device }: AddressClaim): Prose {
   const time = utcTime(new Date(at));

@@ -1,7 +1,7 @@
-/** Which user owns which address: verified, changed, given back, taken away. */
+/** Ownership of addresses: verifying, changing, restoring and releasing them. */
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-// A verified address is remembered, and the first one of somebody who has verified none.
+// Remembers the last verified address, or the first address if none was ever verified.
 const updateAddress = prepare<never, [userId: string, email: string, now: Date]>(
   'users.move',
   `update users
@@ -39,16 +39,16 @@ const releaseAddress = prepare<never, [email: string, provenBy: string | null, n
 );
 
 /**
- * Gives the user another address, which counts as unverified, and remembers the one before. Raises a unique violation of
- * `users_email_unique` where the address is taken.
+ * Changes the user's address, which then counts as unverified, and remembers the previous one. Raises a
+ * unique violation of `users_email_unique` if the address is taken.
  */
 export async function moveUser(on: Queryable, userId: string, email: string, now: Date): Promise<void> {
   await run(on, updateAddress, [userId, email, now]);
 }
 
 /**
- * Gives the user back the address before the one that they have.
- * @returns it; undefined where there is none, or somebody else has it by now
+ * Restores the user's previous address.
+ * @returns the address; undefined if there is none, or another user has it now
  */
 export async function restorePreviousAddress(
   on: Queryable,
@@ -58,7 +58,7 @@ export async function restorePreviousAddress(
   return (await runOne(on, restoreAddress, [userId, now]))?.email;
 }
 
-/** Takes an unproven address from its user, because another user has proven it. */
+/** Releases an unverified address, because another user has proven it. */
 export async function releaseUnproven(
   on: Queryable,
   email: string,
@@ -68,7 +68,10 @@ export async function releaseUnproven(
   await run(on, releaseAddress, [email, provenBy, now]);
 }
 
-/** Counts the address as the user's own. False where they have another by now, or it is another's. */
+/**
+ * Marks the address as the user's own. Returns false if they have another one now, or it belongs to another
+ * user.
+ */
 export async function markVerified(
   on: Queryable,
   userId: string,

@@ -1,4 +1,6 @@
-/** What staff have done with people: app.ts hands it to the admin console, which knows nothing of identity. */
+/**
+ * Operations of staff on users. app.ts passes them to the admin console, which knows nothing about identity.
+ */
 import type { PoolClient } from 'pg';
 import type { Announcer } from '../../account-change/announcer.ts';
 import { fail } from '../../platform/errors.ts';
@@ -11,14 +13,16 @@ import type { Proven } from './credentials.ts';
 import { changeProfile, type ProfileChange, type ProfileWish } from './profile.commands.ts';
 
 export interface PeopleAdministration {
-  /** Changes name and address. Raises what `changeProfile` raises. */
+  /** Changes name and address. Raises what the command `changeProfile` raises. */
   changeProfile(
     client: PoolClient,
     by: Proven & Claimant,
     userId: string,
     wish: ProfileWish,
   ): Promise<ProfileChange>;
-  /** Signs a user out everywhere, once the transaction has committed. @returns how many sessions that ends */
+  /**
+   * Signs a user out everywhere, once the transaction has committed. @returns the number of ended sessions
+   */
   endSessions(client: PoolClient, userId: string, now: Date): Promise<number>;
   /** Mails the link for a new password. Raises `external_identity_provider`. */
   mailPasswordReset(client: PoolClient, email: string): Promise<void>;
@@ -30,7 +34,7 @@ export interface PeopleDeps {
   readonly events: SecurityEvents;
 }
 
-/** @param isBuiltIn whether people sign in here */
+/** Creates the operations. @param isBuiltIn whether users sign in at the built-in provider */
 export function administrationOf(
   { jobs, live, events }: PeopleDeps,
   isBuiltIn: boolean,

@@ -1,4 +1,7 @@
-/** A stolen or forgotten session is not enough to take a user over: password and address need a recent sign-in. */
+/**
+ * A stolen or forgotten session is not enough to take over a user: changing password and address needs a
+ * recent sign-in.
+ */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { CREDENTIALS_NEED_PROOF } from '@questlog/domain/identity/fresh-proof';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
@@ -21,13 +24,13 @@ const changePassword = ({ api }: Pick<TestUser, 'api'>) =>
   api('POST /api/auth/change-password', { body: { newPassword: 'another one' } });
 const proof = ({ api }: Pick<TestUser, 'api'>) => api('GET /api/auth/proof');
 
-/** Calls the API with the session of a sign-in by password. */
+/** Returns an API client with the session of a password sign-in. */
 async function login({ email, password }: TestUser): Promise<Pick<TestUser, 'api'>> {
   const { accessToken } = await server.call()('POST /api/auth/login', { body: { email, password } });
   return { api: server.call({ authorization: `Bearer ${accessToken}` }) };
 }
 
-/** Renews the session, which gives another access token and no proof. */
+/** Renews the session, which yields another access token but no proof. */
 async function renew({ tokens }: TestUser): Promise<Pick<TestUser, 'api'>> {
   const { accessToken } = await server.call()('POST /api/auth/refresh', {
     body: { refreshToken: tokens.refreshToken },

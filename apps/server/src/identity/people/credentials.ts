@@ -1,4 +1,7 @@
-/** The proof that a change of password or address needs, and a new password (IDENTITY-25, IDENTITY-54). */
+/**
+ * The recent sign-in that a change of password or address requires, and the change of a password
+ * (IDENTITY-25, IDENTITY-54).
+ */
 import type { Pool } from 'pg';
 import {
   CREDENTIALS_NEED_PROOF,
@@ -20,7 +23,7 @@ import { setPasswordHash } from './users.queries.ts';
 /** A caller, and when they last gave their password. */
 export type Proven = Pick<Caller, 'userId' | 'provedAt' | 'now'>;
 
-/** Returns whether the caller signed in recently enough to change their password or address. */
+/** Returns true if the caller signed in recently enough to change their password or address. */
 export function hasCredentialsProof({ provedAt, now }: Proven): boolean {
   return isFreshProof(provedAt, now.getTime(), CREDENTIALS_PROOF_MS);
 }
@@ -31,8 +34,8 @@ export function requireCredentialsProof(caller: Proven): void {
 }
 
 /**
- * Sets the caller's password, ends their other sessions, voids mailed links for a new password, and tells them by mail. Raises
- * `proof_required` before anything is hashed.
+ * Sets the caller's password, ends their other sessions, voids mailed links for a new password, and notifies
+ * them by mail. Raises `proof_required` before anything is hashed.
  */
 export async function changeOwnPassword<V>(
   { pool, jobs, events }: { readonly pool: Pool; readonly jobs: JobQueue; readonly events: SecurityEvents },

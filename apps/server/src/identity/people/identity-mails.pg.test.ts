@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A mail server that may be away. */
+/** A mail server that may be unavailable. */
 class UnsteadyMailbox extends Mailbox {
   away = false;
 
@@ -24,7 +24,7 @@ class UnsteadyMailbox extends Mailbox {
 
 const mailbox = new UnsteadyMailbox();
 
-/** Does one attempt at a job, as the queue does. */
+/** Runs one attempt of a job, as the queue does. */
 async function attempt<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
   const { clock, database, jobs } = server;
   const { pool } = database;

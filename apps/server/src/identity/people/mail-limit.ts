@@ -1,11 +1,14 @@
-/** How many mails an address gets: the product cannot be used to fill another person's mailbox (decision 011). */
+/**
+ * Limits the mails to one address, so that nobody can use the product to flood another person's mailbox
+ * (decision 011).
+ */
 import type { Pool } from 'pg';
 import { hourWindow } from '../../endpoint/rates/hour-window.ts';
 import { giveBackInWindow, takeInWindow } from '../../endpoint/rates/rate-windows.queries.ts';
 
 const MAILS_AN_HOUR = 5;
 
-/** The mails that are counted, each kind by itself. */
+/** The kinds of mail that are counted, each separately. */
 export type MailKind =
   | 'verification-mail'
   | 'reset-mail'
@@ -21,9 +24,9 @@ export interface CountedMail {
 }
 
 /**
- * Sends a mail, unless the address has had five of its kind in this hour: then nothing happens.
- * What counts is mails, not attempts: one that could not be sent leaves its place for the next attempt.
- * @param send raises where the mail could not be sent, which is raised on
+ * Sends a mail, unless the address has had five of its kind in this hour; then it does nothing. Only sent
+ * mails count: a failed attempt is taken back.
+ * @param send raises if the mail could not be sent; the error is passed on
  */
 export async function sendWithinLimit(
   pool: Pool,

@@ -1,4 +1,4 @@
-/** Tokens that are mailed: kept as hashes, each good once and until a time. */
+/** Mailed tokens: stored as hashes, single-use, with an expiry. */
 import { createHash, randomBytes } from 'node:crypto';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
@@ -9,7 +9,7 @@ const LIFE_MS: Readonly<Record<MailTokenPurpose, number>> = {
   reset_password: 3_600_000,
 };
 
-/** Whose token it is, and the address that it was mailed to. */
+/** The user a token belongs to, and the address it was mailed to. */
 export interface TokenOwner {
   readonly userId: string;
   readonly email: string;
@@ -51,7 +51,7 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Makes a token; only its hash is kept. */
+/** Creates a token; only its hash is stored. */
 export async function issueMailToken(
   on: Queryable,
   owner: TokenOwner,
@@ -64,7 +64,7 @@ export async function issueMailToken(
   return token;
 }
 
-/** Whose token it is; undefined for one that is unknown, used or ended. */
+/** Returns the owner of a token; undefined if it is unknown, used or expired. */
 export async function ownerOfMailToken(
   on: Queryable,
   token: string,
@@ -75,7 +75,7 @@ export async function ownerOfMailToken(
   return row === undefined ? undefined : { userId: row.user_id, email: row.email };
 }
 
-/** Uses the token up: of two at once, one gets its owner. */
+/** Consumes the token: of two concurrent calls, only one gets its owner. */
 export async function useMailToken(
   on: Queryable,
   token: string,
@@ -86,7 +86,7 @@ export async function useMailToken(
   return row === undefined ? undefined : { userId: row.user_id, email: row.email };
 }
 
-/** Uses up all tokens of the user for that purpose. */
+/** Voids all of the user's tokens for that purpose. */
 export async function voidMailTokens(
   on: Queryable,
   userId: string,

@@ -1,4 +1,4 @@
-/** Name and address of a user, as they or staff change them (IDENTITY-29, ADMIN-32). */
+/** Changes of a user's name and address, by themselves or by staff (IDENTITY-29, ADMIN-32). */
 import type { PoolClient } from 'pg';
 import type { Announcer } from '../../account-change/announcer.ts';
 import { bumpProfileVersion, lockPerson } from '../../account-change/profile-version.ts';
@@ -12,36 +12,37 @@ import { voidMailTokens } from './mail-tokens.queries.ts';
 import { moveUser } from './addresses.queries.ts';
 import { lockUserById, setProfile } from './users.queries.ts';
 
-/** What a user is called and where they are reached. */
+/** A user's name and address. */
 export interface ProfileFacts {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
 }
 
-/** What is to be changed; what is undefined stays. */
+/** The requested changes; undefined fields stay as they are. */
 export type ProfileWish = { readonly [Name in keyof ProfileFacts]?: ProfileFacts[Name] | undefined };
 
-/** What a profile was and became. */
+/** A profile before and after a change. */
 export interface ProfileChange {
   readonly before: ProfileFacts;
   readonly after: ProfileFacts;
-  /** Whether the address is another, which is to be proven anew. */
+  /** True if the address changed, so that it must be verified again. */
   readonly moved: boolean;
 }
 
 export interface ProfileDeps {
   readonly jobs: JobQueue;
-  /** Where who sees the person is told. */
+  /** Announces the change to everybody who sees the user. */
   readonly live: Announcer;
-  /** Whether people sign in here; elsewhere the address belongs to the issuer's account. */
+  /** True if users sign in here; otherwise the external issuer owns the address. */
   readonly isBuiltIn: boolean;
 }
 
 /**
- * Changes name and address. A new address counts as unverified, mailed links to the old one open nothing any more, and both
- * addresses are told. Raises `unauthenticated` for no such user, `email_taken`, `external_identity_provider`, and
- * `proof_required` for somebody who changes their own address after a sign-in older than 15 minutes.
+ * Changes name and address. A new address counts as unverified, links mailed to the old one become invalid,
+ * and both addresses are notified. Raises `unauthenticated` if there is no such user, `email_taken`,
+ * `external_identity_provider`, and `proof_required` for a user who changes their own address after a sign-in
+ * older than 15 minutes.
  * @param client in the caller's transaction
  * @param by the user themselves, or staff
  */

@@ -1,4 +1,4 @@
-/** New people: a user, their free personal account and their membership of it, all or nothing. */
+/** Registration: a user, their free personal account and their membership in it, in one transaction. */
 import type { PoolClient } from 'pg';
 import { newId } from '@questlog/domain/uuid';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
@@ -6,13 +6,13 @@ import { fail } from '../../platform/errors.ts';
 import type { AccountsOfPeople } from './accounts-of-people.ts';
 import { insertUser, setCurrentAccount, type NewUser } from './users.queries.ts';
 
-/** A person who is not known yet. */
+/** A person who is not registered yet. */
 export type Person = Omit<NewUser, 'id'>;
 
 /**
- * Makes the user with their first account, which is the current one.
+ * Creates the user with their first account, which becomes the current one. Raises `email_taken` if another
+ * user has the address, even one registered concurrently.
  * @returns the id of the user
- * Raises `email_taken` where another user has the address, also one registered concurrently.
  */
 export async function createUser(
   client: PoolClient,

@@ -1,4 +1,4 @@
-/** A user deletes themselves, can be brought back for 30 days, and is removed permanently after that. */
+/** Users delete themselves, can be restored for 30 days, and are then removed permanently. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   DELETION_NEEDS_PROOF,
@@ -34,7 +34,7 @@ const accountNames = async ({ api }: TestUser) => (await api('GET /api/accounts'
 
 const GONE = { status: 403, code: 'account_deactivated', message: USER_IS_BEING_DELETED };
 
-/** Ends the 30 days, and the night after them. */
+/** Advances the clock past the 30 days and runs the nightly purge. */
 async function purgeAfter30Days(): Promise<void> {
   server.clock.advance({ days: 30, seconds: 1 });
   const deps = { pool: pool(), log: createLog('silent') };
@@ -255,7 +255,7 @@ describe('a deleted user', () => {
     const changes = await of(await server.signIn(owner))('GET /api/changes', { query: { since: version } });
     expect(changes).toMatchObject({ reset: true, tasks: [{ title: 'Shared' }] });
     expect(changes.people.map(({ id }) => id)).toEqual([owner.user.id]);
-    // The address is free again.
+    // The address is available again.
     expect(await server.register({ email: ada.email })).toMatchObject({ email: ada.email });
   });
 });

@@ -1,4 +1,4 @@
-/** Users who are being deleted, brought back, and removed permanently. */
+/** Users who are being deleted, restored, and removed permanently. */
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 const request = prepare<never, [userId: string, now: Date]>(
@@ -14,7 +14,7 @@ const countOtherSuperadmins = prepare<{ admins: number }, [userId: string]>(
     where a.role = 'superadmin' and u.deactivated_at is null and a.user_id <> $1`,
 );
 
-// Those whose accounts could not be purged yet stay for another night.
+// Users whose accounts could not be purged yet stay for another night.
 const selectOver = prepare<{ id: string }, [before: Date, skipped: number]>(
   'users.next-to-purge',
   `select u.id from users u
@@ -29,7 +29,8 @@ const lockAccountsOf = prepare<{ id: string }, [userId: string]>(
     order by a.id for no key update`,
 );
 
-// Browsers that hold the name begin anew: a deleted membership is not told of by itself.
+// Makes browsers that have the user's name stored reload the account, because their delta would not include
+// the deleted membership.
 const resetBrowsers = prepare<never, [accountIds: readonly string[]]>(
   'users.reset-browsers',
   `update accounts set version = version + 1, changes_from = version + 1 where id = any($1::uuid[])`,
@@ -50,14 +51,14 @@ export async function requestDeletion(on: Queryable, userId: string, now: Date):
   await run(on, request, [userId, now]);
 }
 
-/** Returns how many superadmins other than the user can sign in. */
+/** Returns the number of other superadmins who can sign in. */
 export async function otherSuperadmins(on: Queryable, userId: string): Promise<number> {
   return (await runOne(on, countOtherSuperadmins, [userId]))?.admins ?? 0;
 }
 
 /**
- * Returns the user whose deletion was requested the longest before an instant, and who owns no account any more.
- * @param skipped how many of the oldest are left out
+ * Returns the user whose deletion was requested longest before an instant, and who no longer owns an account.
+ * @param skipped how many of the oldest to skip
  */
 export async function deletedUserBefore(
   on: Queryable,
@@ -68,7 +69,8 @@ export async function deletedUserBefore(
 }
 
 /**
- * Removes a user permanently whose deletion was requested before an instant, with everything that refers to them.
+ * Permanently removes a user whose deletion was requested before an instant, with everything that refers to
+ * them.
  * @param on a transaction
  */
 export async function purgeUser(on: Queryable, userId: string, before: Date): Promise<void> {

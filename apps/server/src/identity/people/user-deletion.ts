@@ -1,4 +1,4 @@
-/** A user deletes themselves (IDENTITY-60 to IDENTITY-62). */
+/** Self-deletion of users (IDENTITY-60 to IDENTITY-62). */
 import type { Pool } from 'pg';
 import { isSameAddress } from '@questlog/domain/identity/email-address';
 import {
@@ -28,11 +28,12 @@ export interface UserDeletionDeps {
 }
 
 /**
- * Deletes the caller: ends their sessions, deletes the accounts that only they are in, and removes them from all others. Nothing
- * more happens for a user who is being deleted already. Raises `proof_required` for a sign-in older than 15 minutes, a field error
- * for another address, and `conflict` for the Owner of an account with other Active members and for the only superadmin.
+ * Deletes the caller: ends their sessions, deletes the accounts that only they are in, and removes them from
+ * all others. Does nothing for a user who is already being deleted. Raises `proof_required` for a sign-in
+ * older than 15 minutes, a field error if the address does not match, and `conflict` for the Owner of an
+ * account with other Active members and for the only superadmin.
  * @param confirm the address that the caller typed
- * @param value what the answer is made of
+ * @param value the value that the response is made from
  */
 export function deleteOwnUser<V>(
   { pool, jobs, events, accounts }: UserDeletionDeps,

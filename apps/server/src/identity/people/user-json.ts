@@ -4,7 +4,10 @@ import { fail } from '../../platform/errors.ts';
 import type { AccountsOfPeople } from './accounts-of-people.ts';
 import { userById } from './users.queries.ts';
 
-/** The user as they see themselves, with the accounts they can switch to. Raises `unauthenticated` where there is no such user. */
+/**
+ * Returns the user as they see themselves, with the accounts they can switch to. Raises `unauthenticated` if
+ * there is no such user.
+ */
 export async function userJson(
   on: Queryable,
   accounts: AccountsOfPeople,

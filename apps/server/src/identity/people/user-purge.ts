@@ -1,11 +1,14 @@
-/** Users who were deleted are removed permanently after 30 days (IDENTITY-64). */
+/** Permanent removal of deleted users after 30 days (IDENTITY-64). */
 import type { Pool } from 'pg';
 import { usersKeptSince } from '@questlog/domain/identity/user-deletion';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { deletedUserBefore, purgeUser } from './user-deletion.queries.ts';
 
-/** Removes users permanently who have been deleted for as long as they are kept. One who cannot be removed does not keep the others. */
+/**
+ * Permanently removes the users whose retention period is over. A user who cannot be removed does not block
+ * the others.
+ */
 export async function purgeUsers(
   { pool, log }: { readonly pool: Pool; readonly log: Log },
   now: Date,

@@ -1,4 +1,4 @@
-/** People: who they are, how they sign in, which account is in force for them. */
+/** Users: their profile, password and current account. */
 import { avatarUrl } from '../../endpoint/avatar-url.queries.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
@@ -31,7 +31,7 @@ const selectUser = prepare<UserRow, [id: string]>(
   `select ${COLUMNS} from users where id = $1`,
 );
 
-// Weaker than `for update`: who makes a row that refers to the user need not wait.
+// Weaker than `for update`, so that inserting a row that references the user need not wait.
 const lockUser = prepare<UserRow, [id: string]>(
   'users.lock',
   `select ${COLUMNS} from users where id = $1 for no key update`,
@@ -121,17 +121,20 @@ const updatePreferences = prepare<
     where id = $1`,
 );
 
-/** The user of that id. */
+/** Returns the user with that id. */
 export function userById(on: Queryable, id: string): Promise<UserRow | undefined> {
   return runOne(on, selectUser, [id]);
 }
 
-/** The user of that id, whose row waits for the end of this transaction. */
+/** Returns the user with that id, and locks their row until the end of this transaction. */
 export function lockUserById(on: Queryable, id: string): Promise<UserRow | undefined> {
   return runOne(on, lockUser, [id]);
 }
 
-/** The hash of the user's password, which stays theirs until the end of this transaction; undefined for nobody. */
+/**
+ * Returns the user's password hash and locks it until the end of this transaction; undefined if there is no
+ * such user.
+ */
 export function holdPassword(
   on: Queryable,
   id: string,
@@ -139,12 +142,12 @@ export function holdPassword(
   return runOne(on, selectHeldPassword, [id]);
 }
 
-/** The user of that address, whatever its letter case. */
+/** Returns the user with that address, ignoring case. */
 export function userByEmail(on: Queryable, email: string): Promise<UserRow | undefined> {
   return runOne(on, selectUserByEmail, [email]);
 }
 
-/** The id of the user whom an external issuer calls by that subject. */
+/** Returns the id of the user with that subject at an external issuer. */
 export async function userIdByIdentity(
   on: Queryable,
   issuer: string,
@@ -157,15 +160,15 @@ export interface NewUser {
   readonly id: string;
   readonly email: string;
   readonly emailVerifiedAt: Date | null;
-  /** Whether the address finds the user, and is kept from others. */
+  /** True if the address identifies the user and no other user may have it. */
   readonly ownsEmail: boolean;
   readonly firstName: string;
   readonly lastName: string;
-  /** null for people who sign in elsewhere. */
+  /** Null for users who sign in at an external provider. */
   readonly passwordHash: string | null;
 }
 
-/** Makes a user. Raises a unique violation of `users_email_unique` where the address is taken. */
+/** Creates a user. Raises a unique violation of `users_email_unique` if the address is taken. */
 export async function insertUser(on: Queryable, user: NewUser, now: Date): Promise<void> {
   await run(on, insertUserRow, [
     user.id,
@@ -179,7 +182,7 @@ export async function insertUser(on: Queryable, user: NewUser, now: Date): Promi
   ]);
 }
 
-/** Ties a user to the subject of an external issuer. */
+/** Links a user to the subject of an external issuer. */
 export async function insertIdentity(
   on: Queryable,
   identity: { readonly issuer: string; readonly subject: string; readonly userId: string },
@@ -212,7 +215,7 @@ export async function setProfile(
   await run(on, updateNames, [userId, email, firstName, lastName, now]);
 }
 
-/** Sets the hash of the password. */
+/** Sets the password hash. */
 export async function setPasswordHash(
   on: Queryable,
   userId: string,
@@ -222,7 +225,7 @@ export async function setPasswordHash(
   await run(on, updatePassword, [userId, passwordHash, now]);
 }
 
-/** Remembers the theme. @param followsDevice whether that is only what the device shows */
+/** Saves the theme. @param followsDevice whether it is only what the device shows at the moment */
 export async function setThemePreference(
   on: Queryable,
   userId: string,
@@ -236,11 +239,11 @@ export async function setThemePreference(
 export interface Preferences {
   readonly singleLetterKeys?: boolean | undefined;
   readonly weekStart?: number | null | undefined;
-  /** As {@link knownTimeZone} gives it. */
+  /** A name returned by {@link knownTimeZone}. */
   readonly timeZone?: string | null | undefined;
 }
 
-/** Remembers what is given; what is undefined stays. */
+/** Saves the given preferences; undefined ones stay as they are. */
 export async function setPreferences(
   on: Queryable,
   userId: string,

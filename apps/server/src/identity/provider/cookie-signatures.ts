@@ -1,15 +1,21 @@
-/** Signatures of the provider's cookies: HMAC with SHA-256, where the library would take SHA-1. */
+/** Signatures of the provider's cookies: HMAC with SHA-256, where the library would use SHA-1. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What the library asks of them. */
+/** The interface that the library expects. */
 export interface CookieSignatures {
   sign(data: string): string;
   verify(data: string, signature: string): boolean;
-  /** Which of the secrets made the signature, -1 for none: what an older one made is then signed anew. */
+  /**
+   * Returns the index of the secret that made the signature, -1 for none. The library renews signatures of
+   * older secrets.
+   */
   index(data: string, signature: string): number;
 }
 
-/** @param secrets the one that signs first; the others still prove what they have signed */
+/**
+ * Creates the signatures.
+ * @param secrets the first one signs; the others still verify what they have signed
+ */
 export function cookieSignatures(secrets: readonly string[]): CookieSignatures {
   const [newest] = secrets;
   if (newest === undefined) throw new Error('there is no secret to sign cookies with');

@@ -134,7 +134,7 @@ describe('the hosted sign-in', () => {
     const first = await exchangeCode(client, again, again.page);
     expect(first.status).toBe(200);
     expect((await exchangeCode(client, again, again.page)).status).toBe(400);
-    // A code that is used twice was stolen by one of the two.
+    // A code that is used twice was stolen by one of its users.
     await expect(apiOf(first.body)('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
 
     const { page } = await beginSignIn(

@@ -1,4 +1,4 @@
-/** Puts the provider under /idp. */
+/** Mounts the provider under /idp. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '../../platform/errors.ts';
@@ -7,19 +7,20 @@ import { announcedBytes } from '../../platform/http/bodies/body-gate.ts';
 export const MOUNT_PATH = '/idp';
 
 /**
- * The most that the address of a request, or the form of an authorization request, may take: the provider keeps what the
- * parameters of a stranger's authorization request say for an hour. Ours have about 600 bytes, a sign-out 1,500.
+ * Maximum length of a request's URL, and of the form of an authorization request. The provider stores the
+ * parameters of an anonymous authorization request for an hour. Ours take about 600 bytes, a sign-out 1,500.
  */
 const MAX_REQUEST_BYTES = 4_096;
 
 const FORMS = ['application/x-www-form-urlencoded'];
 
-/** Where requests of the provider go: to the provider of the moment, which changes with the keys. */
+/** Forwards requests to the current provider, which changes with the keys. */
 export type ProviderHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Tells the provider under which address it is reached: the public one, whatever Host the request names, so that
- * no request can make it write another into a link. The client's address is the one that Fastify has found.
+ * Sets the headers from which the provider derives its URL: always the public one, whatever the request's
+ * Host, so that no request can change the host in a link. The client's address is the one that Fastify
+ * determined.
  */
 export function presentAs(publicUrl: URL, request: FastifyRequest): void {
   const { headers } = request.raw;
@@ -29,14 +30,15 @@ export function presentAs(publicUrl: URL, request: FastifyRequest): void {
 }
 
 /**
- * Gives the provider a body that has arrived, in place of the stream that it reads by itself. The provider runs in a turn of
- * the client (request-turns.ts), and a body that never ends must not hold one.
+ * Gives the provider a body that has fully arrived, in place of the stream that it would read itself. The
+ * provider runs in one of the client's turns (request-turns.ts), and a body that never ends must not hold a
+ * turn.
  */
 function presentBody(raw: IncomingMessage, body: Buffer): void {
   Object.defineProperties(raw, { readable: { value: true }, iterator: { value: () => [body] } });
 }
 
-/** Mounts the provider's own endpoints; the pages, which have routes of their own, come first. */
+/** Mounts the provider's own endpoints. The pages have routes of their own, which take precedence. */
 export async function mountProvider(
   app: FastifyInstance,
   publicUrl: URL,
@@ -54,7 +56,8 @@ export async function mountProvider(
         if (url.length > MAX_REQUEST_BYTES) fail('bad_request', { message: 'The address is too long.' });
         if (isAuthorization && (announcedBytes(request) ?? Infinity) > MAX_REQUEST_BYTES)
           fail('payload_too_large');
-        // As Express and Connect do it; the provider writes its links from the difference.
+        // Follow the convention of Express and Connect; the provider derives the prefix of its links from the
+        // difference.
         Object.assign(raw, { originalUrl: url, url: url.slice(MOUNT_PATH.length) });
         if (Buffer.isBuffer(request.body)) presentBody(raw, request.body);
         reply.hijack();

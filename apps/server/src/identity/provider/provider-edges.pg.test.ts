@@ -33,7 +33,7 @@ interface RawAnswer {
   readonly text: string;
 }
 
-/** A request with headers of one's own, Host too, of which fetch forbids some. */
+/** Sends a request with arbitrary headers, such as Host, some of which fetch forbids. */
 function ask(
   port: number,
   path: string,
@@ -62,7 +62,7 @@ function cookiesOf({ headers }: RawAnswer): readonly string[] {
   return headers['set-cookie'] as string[];
 }
 
-/** The cookies of an answer, as a browser sends them back. */
+/** Returns a response's cookies, as a browser sends them back. */
 function sentBack(answer: RawAnswer): Record<string, string> {
   return {
     cookie: cookiesOf(answer)
@@ -287,7 +287,7 @@ describe('requests whose bodies never end', () => {
     const sockets = Array.from({ length: HANDLED_AT_ONCE }, () => connect(Number(port), '127.0.0.1'));
     await Promise.all(sockets.map((socket) => once(socket, 'connect')));
     for (const socket of sockets) socket.write(`${head}\r\n\r\ngrant_type=`);
-    // Connections are served in order: an answer to each shows that the server has seen its request.
+    // Requests are handled in order, so these responses show that the server has received the earlier ones.
     await Promise.all(sockets.map(() => server.call()('GET /api/auth/config')));
     const discovery = `${server.url}/idp/.well-known/openid-configuration`;
     const answer = await fetch(discovery, { signal: AbortSignal.timeout(10_000) });

@@ -1,4 +1,4 @@
-/** The built-in OpenID Connect provider: what it allows, for how long, and for whom. */
+/** The built-in OpenID Connect provider and its configuration. */
 import {
   errors,
   interactionPolicy,
@@ -19,20 +19,20 @@ import { recordAdapter } from './record-adapter.ts';
 import { SIGNING_ALGORITHM, type KeySet } from './signing-keys.ts';
 import { userById } from '../people/users.queries.ts';
 
-/** The one client: the web app, which can keep no secret and so proves itself by PKCE. */
+/** The only client: the web app. It cannot keep a secret, so it uses PKCE. */
 export const WEB_CLIENT = 'questlog-web';
 export const SCOPES = 'openid profile email offline_access';
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
-/** How long a session can go on at the most, however often its tokens are renewed. */
+/** Maximum lifetime of a session in days, however often its tokens are renewed. */
 export const GRANT_DAYS = 365;
 const KNOWN_SCOPES = new Set(SCOPES.split(' '));
 const DAY = 86_400;
 
 export interface ProviderOptions {
   readonly issuer: string;
-  /** What access tokens are for: the API. */
+  /** The audience of access tokens: the API. */
   readonly audience: string;
-  /** Where the web app is opened, the public URL first. */
+  /** The origins of the web app, the public URL first. */
   readonly origins: readonly string[];
   readonly pool: Pool;
   readonly clock: Clock;
@@ -40,7 +40,7 @@ export interface ProviderOptions {
   readonly events: SecurityEvents;
 }
 
-/** What the resource server, the API, takes. */
+/** Returns the configuration of the resource server, the API. */
 function apiInfo(audience: string) {
   return {
     scope: '',
@@ -52,8 +52,8 @@ function apiInfo(audience: string) {
 }
 
 /**
- * First-party sign-in asks for no consent: whatever the client may ask for is granted. A grant that has ended
- * is never taken up again, as its id names an ended session: a new one is made.
+ * Grants whatever the client may request: first-party sign-in needs no consent. A grant that has ended is
+ * never reused, because its id is the id of an ended session; a new one is created.
  */
 async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
   const { provider, session, client, account, params } = ctx.oidc;
@@ -71,7 +71,9 @@ async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
   return grant;
 }
 
-/** True if `login_hint` names another user than the provider's session, unless a password was just entered. */
+/**
+ * True if `login_hint` names another user than the provider's session, unless a password was just entered.
+ */
 async function loginHintMismatch({ oidc }: KoaContextWithOIDC): Promise<boolean> {
   const hint = oidc.params?.['login_hint'];
   if (typeof hint !== 'string' || hint.trim() === '') return false;
@@ -94,7 +96,7 @@ function policy(clock: Clock): interactionPolicy.DefaultPolicy {
         session.loginTs + GRANT_DAYS * DAY < clock.now().epochMilliseconds / 1000,
     ),
   );
-  // The session is of a user who is gone or deactivated: another user may sign in.
+  // The session belongs to a user who was deleted or deactivated, so let another user sign in.
   login?.checks.add(
     new interactionPolicy.Check(
       'account_gone',
@@ -115,9 +117,9 @@ function policy(clock: Clock): interactionPolicy.DefaultPolicy {
 }
 
 /**
- * What the cookies are called and where they are sent. By TLS the names say to browsers that no other host and no
- * plain connection may have set them. The session's is then sent to the whole host, as its prefix demands; those of one
- * sign-in keep their paths, so that several may be under way at once.
+ * Returns the names and paths of the cookies. Over TLS, the name prefixes tell browsers that no other host
+ * and no plain connection may set them. The session cookie is then sent to the whole host, as its prefix
+ * requires. The cookies of one sign-in keep their paths, so that several sign-ins can run in parallel.
  */
 function cookiesOf(secure: boolean) {
   const [ofHost, ofPath] = secure ? ['__Host-', '__Secure-'] : ['', ''];
@@ -131,7 +133,7 @@ function cookiesOf(secure: boolean) {
   };
 }
 
-/** Whether a request comes from a browser that has, or had, a session here. */
+/** Returns true if the browser has, or had, a session here. */
 export function hasSessionCookie(header: string | undefined): boolean {
   return /(?:^|; *)(?:__Host-)?questlog_session=./.test(header ?? '');
 }
@@ -197,7 +199,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
     rotateRefreshToken: true,
     formats: {
       customizers: {
-        // The product has one clock; the provider has none to set.
+        // Use the product's clock; the provider's own cannot be set.
         jwt: (_ctx, _token, jwt) => {
           const now = Math.floor(clock.now().epochMilliseconds / 1000);
           jwt.payload.iat = now;
@@ -221,7 +223,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
-          // Every user has an ID token, and could put it into a link for another.
+          // Every user has an ID token and could put it into a link for somebody else.
           const { IdTokenHint: hint, Session: session } = ctx.oidc.entities;
           ctx.body = signOutPage(form, hint !== undefined && hint.payload.sub === session?.accountId);
         },
@@ -241,23 +243,23 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
       RefreshToken: SESSION_DAYS * DAY,
       IdToken: 3600,
       Interaction: 3600,
-      // Of the browser at the provider, without use; each sign-in of the app is a use.
+      // The browser's session at the provider, since its last use; each sign-in of the app counts as a use.
       Session: DAY,
       Grant: GRANT_DAYS * DAY,
     },
   };
 }
 
-/** Makes the provider with the keys of one moment; new keys, new provider. */
+/** Creates the provider with the current keys. New keys need a new provider. */
 export function createProvider(options: ProviderOptions, keys: KeySet): Provider {
   const provider = new Provider(options.issuer, configuration(options, keys));
-  // What it is told about the request is what the mount has checked (see mount.ts).
+  // The mount has set the forwarded headers, so the provider can trust them (see mount.ts).
   provider.proxy = true;
   answerFailures(provider, options.log);
   return provider;
 }
 
-/** Tokens as a client gets them. */
+/** Tokens as issued to a client. */
 export interface IssuedTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -265,8 +267,8 @@ export interface IssuedTokens {
 }
 
 /**
- * Begins a session for a user who has proven themselves elsewhere than on the hosted page: the same grant,
- * access and refresh token that the code flow gives, to be rotated and ended in the same way.
+ * Begins a session for a user who has proven their identity without the hosted page. The grant, access token
+ * and refresh token are the same as in the code flow, and are rotated and revoked in the same way.
  */
 export async function issueTokens(
   provider: Provider,

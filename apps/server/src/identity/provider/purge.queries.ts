@@ -1,4 +1,4 @@
-/** Removal of what has had its time. */
+/** Purge of expired data. */
 import type { Pool } from 'pg';
 import { inBatches, preparePurge, PURGE_BATCH, purgeInBatches } from '../../platform/db/batches.ts';
 import { prepare, run, runOne, type Prepared } from '../../platform/db/prepared.ts';
@@ -12,13 +12,13 @@ const purges = [
   purge('records', 'identity_records', 'r.expires_at <= $1'),
   purge('login-attempts', 'login_attempts', `r.failed_at < $1::timestamptz - interval '15 minutes'`),
   purge('client-rates', 'client_rates', `r.window_at < $1::timestamptz - interval '2 hours'`),
-  // Counted while the clock was ahead: it must not count again once that time comes.
+  // Rows dated in the future, written while the clock was ahead. They must not count when that time comes.
   purge('future-login-attempts', 'login_attempts', `r.failed_at > $1::timestamptz + interval '15 minutes'`),
   purge('future-client-rates', 'client_rates', `r.window_at > $1::timestamptz + interval '2 hours'`),
   purge('idempotency-keys', 'idempotency_keys', `r.created_at <= $1::timestamptz - interval '7 days'`),
   purge('mail-tokens', 'mail_tokens', 'r.expires_at <= $1'),
   purge('used-mail-tokens', 'mail_tokens', 'r.used_at <= $1'),
-  // A session of which the row is gone is refused as an ended one is; a day is for requests that are still under way.
+  // A session without a row is rejected like an ended one. The day is for requests still in flight.
   purge('sessions', 'sessions', `r.ended_at < $1::timestamptz - interval '1 day'`),
   purge(
     'signing-keys',
@@ -30,8 +30,9 @@ const purges = [
 type Walk = Prepared<{ last: string | null }, [Date, string]>;
 
 /**
- * Looks at the next rows of a table in the order of their ids, after `$2`, and removes those of no use: whether another row
- * is left is in no index. Each row is looked at once an hour, and few of them in one statement.
+ * Declares a statement that checks the next rows of a table in id order, after `$2`, and deletes useless
+ * ones. No index shows whether another row still refers to a row, so each row is checked once an hour, in
+ * small batches.
  */
 function walk(name: string, table: string, rows: string, useless: string): Walk {
   return prepare(
@@ -47,7 +48,7 @@ function walk(name: string, table: string, rows: string, useless: string): Walk 
 }
 
 const walks = [
-  // Grants outlive many refresh tokens; one of a month ago that none is left of is of no use any more.
+  // Grants outlive many refresh tokens. One that is a month old and has no other record left is useless.
   walk(
     'unused-grants',
     'identity_records',
@@ -71,11 +72,11 @@ async function walkThrough(pool: Pool, statement: Walk, now: Date, signal?: Abor
   }
 }
 
-/** So many kept answers a user has at the most after a purge; the oldest go first. */
+/** Maximum number of stored responses per user after a purge; the oldest are deleted first. */
 const MAX_ANSWERS = 20_000;
 
-// Counting all answers of everybody never ends in time. Who has kept no more than 20 in two hours since they were last
-// looked at has gained fewer than 1,700 in the week that answers are kept for.
+// Counting everybody's responses would take too long. A user with at most 20 new responses in each two-hour
+// window has gained fewer than 1,700 in the week that responses are kept.
 const busyUsers = prepare<{ user_id: string }, [now: Date]>(
   'purge.users-with-new-answers',
   `select user_id from idempotency_keys where created_at > $1::timestamptz - interval '2 hours'
@@ -93,7 +94,10 @@ const oldestAnswers = prepare<{ rows: number }, [userId: string]>(
    select count(*)::int as rows from gone`,
 );
 
-/** Removes, a batch at a time, expired records, old attempts and rates, used tokens, old answers, forgotten sessions and keys. */
+/**
+ * Deletes, in batches, expired records, old attempts and rates, used tokens, old responses, ended sessions
+ * and retired keys.
+ */
 export async function purgeExpired(pool: Pool, now: Date, signal?: AbortSignal): Promise<void> {
   for (const statement of purges) await purgeInBatches(pool, statement, now, signal);
   for (const statement of walks) await walkThrough(pool, statement, now, signal);

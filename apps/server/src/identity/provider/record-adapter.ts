@@ -1,4 +1,4 @@
-/** Keeps the provider's records in PostgreSQL, in such a way that a copy of the table opens nothing. */
+/** Stores the provider's records in PostgreSQL. A copy of the table does not let anybody sign in. */
 import { createHash } from 'node:crypto';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { errors, Provider } from 'oidc-provider';
@@ -25,14 +25,14 @@ import {
 import { beginSession, noteUse } from '../sessions/sessions.queries.ts';
 import { endSession } from '../sessions/sessions.ts';
 
-/** A session was to be saved that has ended, or that rests on a password which is the user's no longer. */
+/** The session to be saved has ended, or was based on a password that has changed. */
 export class SignInOutdated extends errors.SessionNotFound {
   constructor() {
     super('the session has ended meanwhile');
   }
 }
 
-/** A deactivated user renews tokens. The browser shows the description to the user. */
+/** A deactivated user tries to renew tokens. The browser shows the description to the user. */
 class UserDeactivated extends errors.AccessDenied {
   constructor(message: string) {
     super(message);
@@ -41,15 +41,15 @@ class UserDeactivated extends errors.AccessDenied {
   }
 }
 
-/** The id under which a value that a client holds is stored. */
+/** Returns the id under which a client-held value is stored. */
 export function recordId(value: string): string {
   return createHash('sha256').update(value).digest('base64url');
 }
 
 /**
- * A payload without what it would take to pose as its holder: the value itself, and the session's cookie. And without a
- * mark: the provider takes refresh tokens that outlive the browser's session for such as outlive signing out, too. Here
- * signing out ends them.
+ * Removes everything that would let a reader of the table impersonate the holder: the value itself, and the
+ * session's cookie. Also removes a flag: the provider assumes that refresh tokens which outlive the browser's
+ * session also survive signing out. Here signing out ends them.
  */
 function storable(payload: AdapterPayload): Record<string, unknown> {
   const { jti: _value, consumed: _consumed, ...kept } = payload;
@@ -64,23 +64,31 @@ function storable(payload: AdapterPayload): Record<string, unknown> {
   return { ...kept, session };
 }
 
-/** The grant that a record came of, and ends with. A sign-in under way names one too, that of who was there before. */
+/**
+ * Returns the grant that a record belongs to and ends with. An interaction may name a grant too, but that is
+ * the one of the previous user.
+ */
 function grantOf(kind: string, value: string, { grantId }: AdapterPayload): string | null {
   if (kind === 'Grant') return value;
   return kind === 'Interaction' ? null : (grantId ?? null);
 }
 
-/** The kinds of record that are, or lead to, a session of the user. The others are of no use without a grant. */
+/**
+ * The kinds of record that are a session of the user, or lead to one. The others are useless without a grant.
+ */
 const RESTS_ON_PROOF = new Set(['Grant', 'Interaction', 'Session']);
 
-/** Makes the store of each kind of record. */
+/** Creates the store for each kind of record. */
 export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents): (kind: string) => Adapter {
   const now = (): Date => new Date(clock.now().epochMilliseconds);
 
-  /** Of the request that the provider is answering. */
+  /** The device of the request that the provider is handling. */
   const device = (): string | null => deviceName(Provider.ctx?.req.headers['user-agent']) ?? null;
 
-  /** When the password was given that the grant rests on: for the browser's session at the provider, else just now. */
+  /**
+   * When the password was given that the grant is based on: for the browser's session at the provider,
+   * otherwise just now.
+   */
   const provedAt = (): Date => {
     const loginTs = Provider.ctx?.oidc.session?.loginTs;
     return loginTs === undefined ? now() : new Date(loginTs * 1000);
@@ -99,14 +107,14 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
           ...(row.consumed_at === null ? {} : { consumed: Math.floor(row.consumed_at.getTime() / 1000) }),
         };
 
-  /** Of the request that the provider answers just now. */
+  /** Returns true if the refresh token may be used again in the current request. */
   const repeatable = (kind: string, id: string): Promise<boolean> =>
     kind === 'RefreshToken' ? isRepeatable(pool, id, Provider.ctx?.req, now()) : Promise.resolve(false);
 
   const findNoted = async (kind: string, id: string): Promise<RecordRow | undefined> => {
     if (kind === 'RefreshToken') {
       const row = await runOne(pool, findRefreshToken, [id, now()]);
-      // Revocation of the token goes on.
+      // Revoking the token must still work.
       if (row?.is_deactivated === true && Provider.ctx?.oidc.route === 'token') {
         throw new UserDeactivated(
           row.is_being_deleted ? USER_IS_BEING_DELETED : ERRORS.account_deactivated.message,
@@ -130,7 +138,7 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
           : new Date(now().getTime() + expiresIn * 1000);
       const userId = payload.accountId ?? payload.result?.login?.accountId ?? null;
       const save = async (on: Queryable): Promise<void> => {
-        // A grant is a session: it comes into being with its row, and never once that has ended.
+        // A grant is a session. Create both rows together, and never a grant for a session that has ended.
         if (kind === 'Grant' && userId !== null) {
           const begun = await runOne(on, beginSession, [value, userId, device(), now(), provedAt()]);
           if (begun === undefined) throw new SignInOutdated();
@@ -164,14 +172,14 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
       return restored(used && (await repeatable(kind, id)) ? { ...row, consumed_at: null } : row, value);
     },
     findByUid: async (uid) => restored(await runOne(pool, findRecordByUid, [kind, uid, now()])),
-    // Device codes, which alone are found so, are not a part of the product.
+    // Only device codes are looked up this way, and the product does not use them.
     findByUserCode: async () => undefined,
     consume: async (value) => {
       const id = recordId(value);
       if ((await runOne(pool, consumeRecord, [kind, id, now()])) !== undefined) return;
       if (await repeatable(kind, id)) return;
-      // Another request used it in this very moment. A value that two hold ends the session, as it does when
-      // the second comes later.
+      // Another request used the value at the same moment. A value with two holders ends the session, just as
+      // when the second use comes later.
       const row = await runOne(pool, grantOfRecord, [kind, id]);
       if (typeof row?.grant_id === 'string') await end(row.grant_id, 'token_reused');
       throw new errors.InvalidGrant(`${kind} already used`);
@@ -179,7 +187,7 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
     destroy: async (value) => {
       await run(pool, destroyRecord, [kind, recordId(value)]);
     },
-    // What is revoked at the token endpoint was used a second time.
+    // The token endpoint revokes a grant only after a second use.
     revokeByGrantId: (grantId) =>
       end(grantId, Provider.ctx?.oidc.route === 'token' ? 'token_reused' : 'session_revoked'),
   });

@@ -1,4 +1,4 @@
-/** What the provider keeps: sessions, grants, codes, refresh tokens (table identity_records). */
+/** The provider's records: sessions, grants, codes, refresh tokens (table identity_records). */
 import { prepare } from '../../platform/db/prepared.ts';
 
 export interface RecordRow {
@@ -34,8 +34,8 @@ export const findRecord = prepare<RecordRow, [kind: string, id: string, now: Dat
 );
 
 /**
- * A record of somebody who signed in, with the password that they have in the same moment. The grant of a session that
- * has ended is none, whatever a request that was under way has saved since.
+ * Returns a record of a signed-in user, with their current password hash. The grant of an ended session
+ * counts as missing, even if a request in flight has saved it since.
  */
 export const findProvenRecord = prepare<
   RecordRow & { user_id: string | null; password_hash: string | null },
@@ -49,7 +49,7 @@ export const findProvenRecord = prepare<
             select from sessions s where s.id = r.grant_id and s.ended_at is null))`,
 );
 
-/** A refresh token, and whether its user is deactivated, or being deleted. */
+/** Returns a refresh token, and whether its user is deactivated or being deleted. */
 export const findRefreshToken = prepare<
   RecordRow & { is_deactivated: boolean; is_being_deleted: boolean },
   [id: string, now: Date]
@@ -67,7 +67,7 @@ export const findRecordByUid = prepare<RecordRow, [kind: string, uid: string, no
     where kind = $1 and uid = $2 and (expires_at is null or expires_at > $3)`,
 );
 
-/** One row when this use was the first, none when it was not: of two at once, one wins. */
+/** Returns one row if this use was the first, otherwise none; of two concurrent uses, one wins. */
 export const consumeRecord = prepare<{ id: string }, [kind: string, id: string, now: Date]>(
   'identity.consume-record',
   `update identity_records set consumed_at = $3
@@ -86,15 +86,15 @@ export const destroyRecord = prepare<never, [kind: string, value: string]>(
 );
 
 /**
- * Deletes a grant and its records except refresh tokens: without their grant they renew nothing, and until they expire the
- * provider can still tell a deactivated user from an ended session.
+ * Deletes a grant and its records except refresh tokens. Without their grant those renew nothing, and until
+ * they expire the provider can still tell a deactivated user from an ended session.
  */
 export const forgetGrant = prepare<never, [sessionId: string]>(
   'identity.forget-grant',
   `delete from identity_records where grant_id = $1 and kind <> 'RefreshToken'`,
 );
 
-/** Forgets the provider's own session in the browser that got the grant. */
+/** Deletes the provider's own session in the browser that got the grant. */
 export const forgetBrowserOfGrant = prepare<never, [userId: string, id: string]>(
   'identity.forget-browser-of-grant',
   `delete from identity_records
@@ -104,8 +104,8 @@ export const forgetBrowserOfGrant = prepare<never, [userId: string, id: string]>
 );
 
 /**
- * Deletes the grants of a user except one, and the provider's own sessions in browsers. A browser whose session gave the kept
- * grant stays signed in. Refresh tokens are left, as {@link forgetGrant} leaves them.
+ * Deletes the grants of a user except one, and the provider's own sessions in browsers. The browser whose
+ * session gave the kept grant stays signed in. Refresh tokens stay, as in {@link forgetGrant}.
  */
 export const forgetUser = prepare<never, [userId: string, keep: string | null]>(
   'identity.forget-user',
@@ -117,7 +117,7 @@ export const forgetUser = prepare<never, [userId: string, keep: string | null]>(
              where held.entry ->> 'grantId' = $2))`,
 );
 
-/** Forgets everybody, and every sign-in that is under way. */
+/** Deletes all records, including every sign-in in progress. */
 export const forgetEverybody = prepare<never, []>(
   'identity.forget-everybody',
   'delete from identity_records',

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a browser sent this form from another site. Browsers say where a form comes from, in Sec-Fetch-Site or,
- * the older ones, in Origin; a request with neither comes from no browser, and carries no cookies of a person.
- * @param origins where the product is opened
+ * Returns true if a browser sent this form from another site. Browsers send Sec-Fetch-Site or, older ones,
+ * Origin. A request with neither is not from a browser, so it carries no user's cookies.
+ * @param origins the origins under which the product is opened
  */
 export function isForeign(headers: IncomingHttpHeaders, origins: readonly string[]): boolean {
   const site = headers['sec-fetch-site'];

@@ -1,4 +1,4 @@
-/** The keys that tokens are signed with (table signing_keys). */
+/** The keys that sign tokens (table signing_keys). */
 import type { JWK } from 'jose';
 import { prepare } from '../../platform/db/prepared.ts';
 
@@ -8,7 +8,7 @@ export interface KeyRow {
   retired_at: Date | null;
 }
 
-/** Keys in force or retired after `$1`, the one that signs first. */
+/** Returns the active keys and those retired after `$1`, the signing one first. */
 export const listKeys = prepare<KeyRow, [now: Date]>(
   'identity.list-keys',
   `select kid, jwk, retired_at from signing_keys

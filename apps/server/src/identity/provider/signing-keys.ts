@@ -1,4 +1,6 @@
-/** Keys are made at the first start, kept in the database, and can be changed while servers run. */
+/**
+ * Signing keys are created at the first start, stored in the database, and can be replaced while servers run.
+ */
 import { hkdfSync } from 'node:crypto';
 import {
   calculateJwkThumbprint,
@@ -24,19 +26,19 @@ import {
 export const SIGNING_ALGORITHM = 'ES256';
 
 /**
- * For how long a retired key still proves tokens: the longest life of a token that is checked by its
- * signature, an ID token as the hint at sign-out.
+ * Hours for which a retired key still verifies tokens: the longest lifetime of a token whose signature is
+ * checked, such as the ID token passed as the hint at sign-out.
  */
 export const RETIRED_KEY_HOURS = 24;
 
-/** How often a server looks for keys that another has made. */
+/** Interval at which a server checks for keys created by another. */
 const RELOAD_MS = 30_000;
-/** An unknown key in a token makes it look at once, though no more often than this. */
+/** An unknown key in a token triggers an immediate check, but at most once per this interval. */
 const RELOAD_AT_MOST_EVERY_MS = 1_000;
 
-/** The keys of one moment. */
+/** The keys at one point in time. */
 export interface KeySet {
-  /** With private parts, the one that signs first. */
+  /** The keys with their private parts; the first one signs. */
   readonly jwks: readonly JWK[];
   /** Secrets that sign the provider's cookies, in the same order. */
   readonly cookieKeys: readonly string[];
@@ -55,7 +57,7 @@ async function makeKey(client: PoolClient, now: Date): Promise<string> {
   return kid;
 }
 
-/** Runs `work` alone among all servers of the database, in a transaction. */
+/** Runs `work` in a transaction under a lock that all servers of the database share. */
 function withKeysLocked<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   return inTransaction(pool, async (client) => {
     await run(client, lockKeys, []);
@@ -67,7 +69,7 @@ function stillUsed(now: Date): Date {
   return new Date(now.getTime() - RETIRED_KEY_HOURS * 3_600_000);
 }
 
-/** Makes the first key where there is none; two servers that start at once make one. */
+/** Creates the first key if there is none. Two servers that start at the same time create only one. */
 export async function ensureSigningKey(pool: Pool, now: Date): Promise<void> {
   const rows = await run(pool, listKeys, [stillUsed(now)]);
   if (rows.some((row) => row.retired_at === null)) return;
@@ -78,8 +80,8 @@ export async function ensureSigningKey(pool: Pool, now: Date): Promise<void> {
 }
 
 /**
- * Makes a new key and retires the one in force, which still proves the tokens it has signed. Running servers
- * follow within a minute.
+ * Creates a new key and retires the active one, which still verifies the tokens it has signed. Running
+ * servers follow within a minute.
  * @returns the id of the new key
  */
 export function rotateSigningKey(pool: Pool, now: Date): Promise<string> {
@@ -91,9 +93,9 @@ export function rotateSigningKey(pool: Pool, now: Date): Promise<string> {
 }
 
 /**
- * Makes a new key in place of one that somebody else may have: whatever the former keys have signed is refused. As no
- * token of theirs is to be trusted, all sessions end, which every server sees at its next request, before it knows of
- * the new key.
+ * Replaces a key that may have leaked: everything the former keys have signed is rejected. Since none of
+ * their tokens can be trusted, all sessions end. Every server notices that at its next request, even before
+ * it knows the new key.
  * @returns the id of the new key
  */
 export function replaceSigningKey(pool: Pool, now: Date): Promise<string> {
@@ -119,18 +121,18 @@ async function toKeySet(rows: readonly KeyRow[]): Promise<KeySet> {
   return { jwks: rows.map(({ jwk }) => jwk), cookieKeys: rows.map(cookieKey), publicKeys };
 }
 
-/** The keys as this process knows them, kept up with the database. */
+/** The keys as known to this process, synchronized with the database. */
 export interface Keys {
   current(): KeySet;
-  /** The public key of that id; looks into the database for one that is not known yet. */
+  /** Returns the public key with that id; checks the database for an unknown one. */
   publicKey(kid: string, now: Date): Promise<CryptoKey | undefined>;
   close(): void;
 }
 
 /**
- * Opens the keys, making the first.
- * @param now gives the time, for each look into the database
- * @param changed is called with the new keys whenever they are others than before
+ * Opens the keys and creates the first one if necessary.
+ * @param now returns the time for each query of the database
+ * @param changed called with the new keys whenever they have changed
  */
 export async function openKeys(
   pool: Pool,

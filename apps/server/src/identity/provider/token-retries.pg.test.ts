@@ -17,19 +17,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody who has signed in on the hosted page: their first refresh token. */
+/** Signs a new user in on the hosted page and returns their first refresh token. */
 async function signIn(): Promise<string> {
   const { tokens } = await signInOnPage(client, await server.register());
   return tokens.refresh_token;
 }
 
-/** As the browser renews. */
+/** Renews as the browser does. */
 async function renew(token: string) {
   const { status, body } = await requestTokens(client, { grant_type: 'refresh_token', refresh_token: token });
   return { status, next: body.refresh_token, access: body.access_token };
 }
 
-/** As a client of the API renews. */
+/** Renews as an API client does. */
 const refresh = (refreshToken: string) => server.call()('POST /api/auth/refresh', { body: { refreshToken } });
 
 const me = (access: string) => server.call({ authorization: `Bearer ${access}` })('GET /api/auth/me');
@@ -90,7 +90,8 @@ describe('an answer to a renewal that is lost (IDENTITY-15)', () => {
     const first = await signIn();
     const both = await Promise.all([renew(first), renew(first)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    // Which one, the order in the database decides: the other is withdrawn, and would end the session.
+    // Their order in the database decides which one is withdrawn; using the withdrawn one would end the
+    // session.
     const { rows } = await server.database.pool.query<{ count: number }>(
       `select count(*) from identity_records r
         where kind = 'RefreshToken' and consumed_at is null
@@ -104,7 +105,8 @@ describe('an answer to a renewal that is lost (IDENTITY-15)', () => {
     const first = await signIn();
     const given = await Promise.all(Array.from({ length: 5 }, () => renew(first)));
     const used = await Promise.all(given.map(({ next }) => renew(next)));
-    // The one that was given last is the only one that can go on; with it came others, and so nobody goes on.
+    // Only the token issued last could continue the session. Using the others along with it ends the session,
+    // so none continues.
     const going = used.filter(({ status }) => status === 200);
     expect(going.length).toBeLessThanOrEqual(1);
     await expectEnded(first, ...going.map(({ next }) => next));

@@ -1,7 +1,7 @@
-/** Refresh tokens that are used again because the answer was lost: see token-retries.ts. */
+/** Reuse of a refresh token after a lost response: see token-retries.ts. */
 import { prepare } from '../../platform/db/prepared.ts';
 
-/** One row where a used token may be used once more. */
+/** Returns one row if a used token may be used once more. */
 export const repeatable = prepare<{ id: string }, [id: string, since: Date]>(
   'identity.repeatable',
   `select t.id from identity_records t
@@ -14,7 +14,7 @@ export const repeatable = prepare<{ id: string }, [id: string, since: Date]>(
                and s.id in (select jsonb_array_elements_text(t.payload -> 'successors')))`,
 );
 
-/** Locks a token; the ids of what has followed upon it. */
+/** Locks a token and returns the ids of its successors. */
 export const lockWithSuccessors = prepare<{ successors: string[] }, [predecessor: string]>(
   'identity.lock-with-successors',
   `select coalesce(payload -> 'successors', '[]') as successors from identity_records
@@ -29,7 +29,7 @@ export const withdraw = prepare<never, [earlier: string[], now: Date]>(
     where kind = 'RefreshToken' and id = any($1) and consumed_at is null`,
 );
 
-/** One row where one of these was used. */
+/** Returns one row if one of these tokens was used. */
 export const anyUsed = prepare<{ id: string }, [earlier: string[]]>(
   'identity.any-used',
   `select id from identity_records
@@ -37,7 +37,7 @@ export const anyUsed = prepare<{ id: string }, [earlier: string[]]>(
     limit 1`,
 );
 
-/** Notes that one token has followed upon another. */
+/** Records that one token is the successor of another. */
 export const addSuccessor = prepare<never, [predecessor: string, successor: string]>(
   'identity.add-successor',
   `update identity_records

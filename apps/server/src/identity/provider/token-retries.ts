@@ -1,12 +1,12 @@
 /**
- * A browser whose renewal was answered, but that never got the answer, has only the token that it has used already, and
- * uses it again. That is no theft, as long as its successor was not used:
+ * If the response to a renewal was lost, the browser has only the token that it has already used, and uses it
+ * again. That is not theft, as long as its successor was never used:
  *
- *   A → B (lost)   A → C      B is withdrawn, C goes on
+ *   A → B (lost)   A → C      B is withdrawn, C continues the session
  *   A → B   B → C   A         A's successor was used: one of two holders is a thief, the session ends
- *   A → B (lost)   A → C   B  what was withdrawn is used: the same
+ *   A → B (lost)   A → C   B  a withdrawn token is used: the session ends too
  *
- * For the hosted flow alone: clients of the API use a token once (IDENTITY-15).
+ * This applies only to the hosted flow: API clients may use a token only once (IDENTITY-15).
  */
 import type { IncomingMessage } from 'node:http';
 import type { Pool, PoolClient } from 'pg';
@@ -15,24 +15,24 @@ import { run, runOne } from '../../platform/db/prepared.ts';
 import { addSuccessor, anyUsed, lockWithSuccessors, repeatable, withdraw } from './token-retries.queries.ts';
 
 /**
- * How long after its first use: a laptop that was closed during a renewal is opened the next morning. A
- * longer time would gain a thief nothing that the token in force does not give them, and a shorter one would cost
- * people their session.
+ * Hours after its first use in which a token may be reused: a laptop that was closed during a renewal is
+ * opened the next morning. A longer time would give a thief nothing that the current token does not, and a
+ * shorter one would cost users their session.
  */
 const REPEATABLE_HOURS = 24;
 
-/** Requests made for a client of the API. */
+/** Requests made on behalf of an API client. */
 const strict = new WeakSet<IncomingMessage>();
 
-/** Holds a request of the token endpoint to the rule of the API: a token used twice ends its session. */
+/** Applies the API's rule to a request of the token endpoint: a token used twice ends its session. */
 export function disallowRetry(request: IncomingMessage): void {
   strict.add(request);
 }
 
 /**
- * Whether a refresh token that was used may be used again.
- * @param id of its record
- * @param request of the token endpoint, or undefined where there is none
+ * Returns true if a used refresh token may be used again.
+ * @param id the id of its record
+ * @param request the request to the token endpoint, or undefined if there is none
  */
 export async function isRepeatable(
   pool: Pool,
@@ -46,9 +46,9 @@ export async function isRepeatable(
 }
 
 /**
- * Keeps a token that follows upon another, and withdraws those that followed upon it before.
- * @param save keeps its record in the transaction
- * @returns false where one of them was used meanwhile: then nothing is kept
+ * Saves the successor of a token, and withdraws its earlier successors.
+ * @param save saves the record in the transaction
+ * @returns false if an earlier successor has been used: then nothing is saved
  */
 export async function follow(
   pool: Pool,
@@ -58,7 +58,7 @@ export async function follow(
   now: Date,
 ): Promise<boolean> {
   return inTransaction(pool, async (client) => {
-    // Under its lock those who renew with the same token follow one after the other.
+    // The lock makes renewals with the same token run one after the other.
     const locked = await runOne(client, lockWithSuccessors, [predecessor]);
     const earlier = locked?.successors ?? [];
     if (earlier.length > 0) {

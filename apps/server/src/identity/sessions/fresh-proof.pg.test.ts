@@ -1,4 +1,4 @@
-/** When the password was last given for a session, which is what staff are asked for again after twelve hours. */
+/** When the password was last given for a session; staff must give it again after twelve hours. */
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** How long a session can go on, however faithfully it is renewed. */
+/** Maximum lifetime of a session, however often it is renewed. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { beginSignIn, signInOnPage, webClientOf } from '@questlog/testkit/hosted-sign-in';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
@@ -21,7 +21,7 @@ it('a session ends a year after its sign-in, though it was renewed every month (
   await expect(renew(refreshToken)).rejects.toMatchObject({ status: 401, code: 'unauthenticated' });
 });
 
-/** A browser in which somebody is signed in, and how to find out whether it still is. */
+/** Signs a user in in a browser, and returns a check whether the browser is still signed in. */
 async function signedInBrowser() {
   const client = webClientOf(server);
   const ada = await server.register();

@@ -25,13 +25,13 @@ const now = () => new Date(server.clock.now().epochMilliseconds);
 
 const sidOf = (accessToken: string): string => String(decodeJwt(accessToken)['sid']);
 
-/** The status that a server answers a token with: that very one, whatever name all of them go by. */
+/** Returns the status of a token at one particular server, since all of them share a public URL. */
 const statusAt = async (at: TestServer, token: string): Promise<number> => {
   const headers = { authorization: `Bearer ${token}` };
   return (await fetch(`http://127.0.0.1:${at.config.http.port}/api/auth/me`, { headers })).status;
 };
 
-/** A second server of the same product. */
+/** Starts a second server of the same product. */
 const another = (database = server.database) =>
   startTestServer({ database, clock: server.clock, env: { PUBLIC_URL: server.url } });
 

@@ -1,9 +1,7 @@
-/** Who is signed in, and with what (table sessions). */
+/** Sessions of signed-in users, with their devices (table sessions). */
 import { prepare } from '../../platform/db/prepared.ts';
 
-/**
- * Begins a session, or takes up one that has not ended: one row then, none for one that has ended.
- */
+/** Begins a session, or updates one that has not ended. Returns one row, or none if the session has ended. */
 export const beginSession = prepare<
   { id: string },
   [sessionId: string, userId: string, device: string | null, now: Date, provedAt: Date]
@@ -19,7 +17,7 @@ export const beginSession = prepare<
    returning id`,
 );
 
-/** Notes that tokens were issued to a session. */
+/** Records that tokens were issued to a session. */
 export const noteUse = prepare<never, [grantId: string, userAgent: string | null, now: Date]>(
   'sessions.note-use',
   'update sessions set used_at = $3, device = coalesce($2, device) where id = $1 and ended_at is null',
@@ -33,7 +31,7 @@ export interface SessionRow {
   is_current: boolean;
 }
 
-/** Those of a user that go on and can be renewed, the one used last first. */
+/** Returns a user's active sessions that can still be renewed, last used first. */
 export const ofUser = prepare<SessionRow, [userId: string, currentSessionId: string | null, usedSince: Date]>(
   'sessions.of-user',
   `select id, device, created_at, used_at, id is not distinct from $2 as is_current
@@ -42,13 +40,13 @@ export const ofUser = prepare<SessionRow, [userId: string, currentSessionId: str
     order by used_at desc, id desc`,
 );
 
-/** One row where the session went on until now. */
+/** Returns one row if the session had not ended before. */
 export const endOne = prepare<{ id: string }, [sessionId: string, now: Date]>(
   'sessions.end-one',
   'update sessions set ended_at = $2 where id = $1 and ended_at is null returning id',
 );
 
-/** The same where the session is the user's. */
+/** The same, if the session belongs to the user. */
 export const endOwn = prepare<{ id: string }, [sessionId: string, userId: string, now: Date]>(
   'sessions.end-own',
   `update sessions set ended_at = $3
@@ -56,7 +54,7 @@ export const endOwn = prepare<{ id: string }, [sessionId: string, userId: string
    returning id`,
 );
 
-/** Ends those of a user but for one. */
+/** Ends all sessions of a user except one. */
 export const endOfUser = prepare<{ id: string }, [userId: string, keep: string | null, now: Date]>(
   'sessions.end-of-user',
   `update sessions set ended_at = $3

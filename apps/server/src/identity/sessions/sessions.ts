@@ -1,7 +1,7 @@
 /**
- * The end of sessions. A session has ended when its row says so: its access tokens are refused at the next request, and
- * its grant is none. What the provider remembers of it goes in the same transaction, always after the row, so that two
- * who end the same session do not wait for each other in a circle.
+ * Ends sessions. A session has ended when its row says so: its access tokens are rejected at the next
+ * request, and its grant counts as missing. The provider's records of it are deleted in the same transaction,
+ * always after the row, so that two transactions ending the same session do not deadlock.
  */
 import type { Pool, PoolClient } from 'pg';
 import { sessionsUsedSince } from '@questlog/domain/identity/session-life';
@@ -18,7 +18,7 @@ import {
 } from '../provider/records.queries.ts';
 import { endAll, endOfUser, endOne, endOwn, ofUser } from './sessions.queries.ts';
 
-/** What is notified of ended sessions: connected browsers, and the security log. */
+/** Receivers of ended sessions: connected browsers, and the security log. */
 export interface SessionEndListeners {
   readonly live: Announcer;
   readonly events: SecurityEvents;
@@ -33,7 +33,9 @@ export interface SessionFacts {
   readonly isCurrent: boolean;
 }
 
-/** Where a user is signed in, the session used last first (IDENTITY-39). `current`: the session that asks. */
+/**
+ * Lists a user's active sessions, last used first (IDENTITY-39). @param current the session of the request
+ */
 export async function sessionsOf(
   on: Queryable,
   userId: string,
@@ -51,9 +53,9 @@ export async function sessionsOf(
 }
 
 /**
- * Ends a session at once: its refresh tokens are gone, its access tokens refused.
+ * Ends a session immediately: its refresh tokens become useless, and its access tokens are rejected.
  * @param sessionId the grant's id, and the `sid` of its access tokens
- * @returns whether it went on until now
+ * @returns true if it had not ended before
  */
 export function endSession(pool: Pool, sessionId: string, now: Date): Promise<boolean> {
   return inTransaction(pool, async (client) => {
@@ -63,22 +65,25 @@ export function endSession(pool: Pool, sessionId: string, now: Date): Promise<bo
   });
 }
 
-/** A session, and whose it is. */
+/** A session and its user. */
 export interface OwnSession {
   /** The grant's id, and the `sid` of its access tokens. */
   readonly id: string;
   readonly userId: string;
 }
 
-/** Forgets the grant, and what the browser is signed in with that got it: its next user is asked for the password. */
+/**
+ * Deletes the grant, and the provider's session in the browser that got it: that browser's next user is asked
+ * for the password.
+ */
 async function forgetWithBrowser(client: PoolClient, { id, userId }: OwnSession): Promise<void> {
   await run(client, forgetGrant, [id]);
   await run(client, forgetBrowserOfGrant, [userId, id]);
 }
 
 /**
- * Ends a session that somebody signs out of, and with it what their browser is signed in with.
- * @returns whether it went on until now
+ * Ends a session when its user signs out, together with the provider's session in their browser.
+ * @returns true if it had not ended before
  */
 export function signOut(pool: Pool, session: OwnSession, now: Date): Promise<boolean> {
   return inTransaction(pool, async (client) => {
@@ -89,9 +94,10 @@ export function signOut(pool: Pool, session: OwnSession, now: Date): Promise<boo
 }
 
 /**
- * Ends a session that its user chose among theirs, and with it what its browser is signed in with (IDENTITY-53).
- * @param client in a transaction; its commit is told
- * @returns whether it is theirs and went on until now
+ * Ends a session that its user selected from a list, together with the provider's session in its browser
+ * (IDENTITY-53).
+ * @param client in a transaction; listeners are notified when it commits
+ * @returns true if it is theirs and had not ended before
  */
 export async function endSessionOf(
   client: PoolClient,
@@ -109,10 +115,11 @@ export async function endSessionOf(
 }
 
 /**
- * Ends the sessions of a user at once: refresh tokens are gone, access tokens refused, browsers signed out.
- * @param client in a transaction; its commit is told
- * @param keep the session that goes on; null for none
- * @returns how many went on until now
+ * Ends the sessions of a user immediately: refresh tokens become useless, access tokens are rejected,
+ * browsers are signed out.
+ * @param client in a transaction; listeners are notified when it commits
+ * @param keep the session to keep; null for none
+ * @returns the number of ended sessions
  */
 export async function endSessionsOf(
   client: PoolClient,
@@ -130,7 +137,7 @@ export async function endSessionsOf(
   return ended.length;
 }
 
-/** Ends the sessions of everybody, and the sign-ins that are under way. */
+/** Ends everybody's sessions, and all sign-ins in progress. */
 export async function endEverySession(client: PoolClient, now: Date): Promise<void> {
   await run(client, endAll, [now]);
   await run(client, forgetEverybody, []);

@@ -28,7 +28,7 @@ const apiWith = (token: string) => server.call({ authorization: `Bearer ${token}
 const refresh = (token: string) =>
   requestTokens(client, { grant_type: 'refresh_token', refresh_token: token });
 
-/** Begins a sign-in with a hint in a browser that may be signed in. */
+/** Begins a sign-in with a login hint, in a browser that may be signed in. */
 const hinted = (browser: Browser, address: string, more = {}) =>
   beginSignIn({ ...client, extra: { login_hint: address, ...more } }, browser);
 
@@ -79,7 +79,7 @@ describe('a hint', () => {
     expect(begun.page.url.pathname).toMatch(/^\/idp\/sign-in\//);
     expect(begun.page.text).toContain(`value="${bob.email}"`);
 
-    // The provider signs the first one out by a form that sends itself.
+    // The provider signs the first user out with a form that submits itself.
     const form = await browser.submit(begun.page, { email: bob.email, password: bob.password });
     const script = /<script>([\s\S]*?)<\/script>/.exec(form.text)?.[1] ?? '';
     const digest = createHash('sha256').update(script).digest('base64');

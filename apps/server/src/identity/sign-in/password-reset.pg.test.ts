@@ -38,7 +38,7 @@ it('sets a new password by a mailed link, once, and ends all sessions (IDENTITY-
     server.call()('POST /api/auth/refresh', { body: { refreshToken: ada.tokens.refreshToken } }),
   ).rejects.toMatchObject({ status: 401 });
   await expect(login(ada.email, ada.password)).rejects.toMatchObject({ status: 401 });
-  // Who reads the mails of an address has proven it.
+  // Following a mailed link proves the address.
   expect((await login(ada.email, 'a new secret')).user.emailVerified).toBe(true);
 
   const again = await browser.submit(page, { newPassword: 'yet another', confirmation: 'yet another' });

@@ -1,6 +1,7 @@
 /**
- * Passwords as argon2id with the parameters that OWASP recommends (19 MiB, two passes, one lane). This is the only module that
- * calls argon2: each call fills a thread of libuv's pool, so all of them share one bounded queue.
+ * Password hashing with argon2id and the parameters recommended by OWASP (19 MiB, two passes, one lane). No
+ * other module calls argon2: each call occupies a thread of libuv's pool, so all calls share one bounded
+ * queue.
  */
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
@@ -10,8 +11,8 @@ import { RecentCalls } from './recent-calls.ts';
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * libuv has four threads by default, which files, pictures and name look-ups need too. A hash takes about 30 ms, so the
- * queue is empty again within a second.
+ * libuv has four threads by default, which file access, image processing and DNS lookups need too. A hash
+ * takes about 30 ms, so a full queue is empty again within a second.
  */
 const HASHES_AT_ONCE = 2;
 const MAX_WAITING_HASHES = 50;
@@ -24,19 +25,19 @@ const hashing = new ConcurrencyLimiter({
 });
 
 /**
- * In the queue, clients whose network has asked for few hashes lately come first. A flood from many networks fills the queue
- * all the time; whoever signs in once still gets a turn.
+ * Counts calls per network. Clients whose network has requested few hashes lately come first in the queue. A
+ * flood from many networks keeps the queue full, but somebody who signs in once still gets a turn.
  */
 const calls = new RecentCalls();
 
-/** Returns the password in the form that is the same however a keyboard composes its letters. */
+/** Normalizes the password, so that it does not depend on how a keyboard composes its letters. */
 function normalised(password: string): string {
   return password.normalize('NFC');
 }
 
 /**
  * Returns the hash to store. Raises `unavailable` while too many passwords are waiting.
- * @param client the address that the request came from; undefined for nobody's request
+ * @param client the address of the request's client; undefined if there is no request
  */
 export function hashPassword(password: string, client?: string): Promise<string> {
   return hashing.run(() => hash(normalised(password), PARAMETERS), calls.count(client));
@@ -44,11 +45,11 @@ export function hashPassword(password: string, client?: string): Promise<string>
 
 const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
-/** A hash of no password: comparing with it takes as long as comparing with that of a user. */
+/** A hash that matches no password. Comparing with it takes as long as comparing with a user's hash. */
 const DECOY = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=1$${base64(16)}$${base64(32)}`;
 
 /**
- * Returns whether the password is the one of the hash. Raises `unavailable` while too many passwords are waiting.
+ * Returns true if the password matches the hash. Raises `unavailable` while too many passwords are waiting.
  * @param stored undefined for an unknown user: the result is false after the same work
  * @param client as for {@link hashPassword}
  */

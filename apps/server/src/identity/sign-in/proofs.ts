@@ -1,4 +1,4 @@
-/** What a mailed token lets its holder do. */
+/** Actions authorized by a mailed token. */
 import type { Pool } from 'pg';
 import { bumpProfileVersion, lockPerson } from '../../account-change/profile-version.ts';
 import { onCommit } from '../../platform/db/on-commit.ts';
@@ -13,9 +13,9 @@ import { markVerified, releaseUnproven, restorePreviousAddress } from '../people
 import { lockUserById, setPasswordHash } from '../people/users.queries.ts';
 
 /**
- * Sets a new password and ends all sessions of the user. The token proves the address as well. Nothing is hashed for a token
- * that opens nothing.
- * @returns false for a token that is unknown, used, expired, or was mailed to an address the user had before
+ * Sets a new password and ends all sessions of the user. The token also proves the address. Nothing is hashed
+ * for an invalid token.
+ * @returns false for a token that is unknown, used, expired, or was mailed to an earlier address of the user
  */
 export async function resetPassword(
   pool: Pool,
@@ -41,9 +41,10 @@ export async function resetPassword(
 }
 
 /**
- * Counts the address that the token was mailed to as the user's own. The caller has shown that they are that user: otherwise
- * somebody who registered with the address of another person would get it confirmed by them.
- * @returns false for a token that is unknown, used, expired, of another user, or was mailed to an address the user had before
+ * Marks the address that the token was mailed to as the user's own. The caller must have proven to be that
+ * user: otherwise somebody could register with another person's address and have that person confirm it.
+ * @returns false for a token that is unknown, used, expired, of another user, or was mailed to an earlier
+ *   address of the user
  */
 export async function verifyAddress(pool: Pool, token: string, userId: string, now: Date): Promise<boolean> {
   if ((await ownerOfMailToken(pool, token, 'verify_email', now))?.userId !== userId) return false;
@@ -54,9 +55,11 @@ export async function verifyAddress(pool: Pool, token: string, userId: string, n
 }
 
 /**
- * Ends a user's claim to an address, as its owner asks by the mailed token: the user gets their previous address back, or can
- * no longer sign in, and is signed out everywhere. What they made stays.
- * @returns false for a token that is unknown, used, expired, or where the address is verified or another one by now
+ * Ends a user's claim to an address, as requested by its owner with the mailed token. The user gets their
+ * previous address back, or can no longer sign in if there is none, and is signed out everywhere. Their data
+ * stays.
+ * @returns false for a token that is unknown, used, expired, or if the address is verified or has changed
+ *   since
  */
 export function rejectClaim(
   { pool, jobs, ...listeners }: { readonly pool: Pool; readonly jobs: JobQueue } & SessionEndListeners,
@@ -67,7 +70,7 @@ export function rejectClaim(
     const owner = await ownerOfMailToken(client, token, 'verify_email', now);
     if (owner === undefined) return false;
     const { userId, email } = owner;
-    // The person before their tokens, as everybody locks them.
+    // Lock the user before the tokens, the same order as everywhere.
     await lockPerson(client, userId);
     if ((await useMailToken(client, token, 'verify_email', now)) === undefined) return false;
     const user = await lockUserById(client, userId);

@@ -1,16 +1,19 @@
-/** The calls of each network among the last ones, counted in the memory of this process. */
+/** Recent calls of each network, counted in the memory of this process. */
 import { networksOf } from '../../platform/http/connections/client-address.ts';
 
-/** The counts of calls before the last so many are forgotten. */
+/** Number of calls after which the older half of the counts is dropped. */
 const REMEMBERED = 1_000;
 
-/** Counts by the widest network of a client: whoever has a whole IPv6 site is one. */
+/** Counts by a client's widest network, so that the owner of a whole IPv6 site counts as one. */
 export class RecentCalls {
   #older = new Map<string, number>();
   #newer = new Map<string, number>();
   #counted = 0;
 
-  /** Counts a call. @returns how many of the last 1,000 to 2,000 calls came from the client's network, this one included */
+  /**
+   * Counts a call. @returns how many of the last 1,000 to 2,000 calls came from the client's network,
+   * including this one
+   */
   count(client: string | undefined): number {
     const network = networksOf(client).at(-1)?.network ?? '';
     if (this.#counted === REMEMBERED) {

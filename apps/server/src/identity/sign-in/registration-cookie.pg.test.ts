@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 let people = 0;
 
-/** A browser in which somebody has just registered. */
+/** Registers a user in a new browser. */
 async function register(): Promise<{
   readonly browser: Browser;
   readonly email: string;

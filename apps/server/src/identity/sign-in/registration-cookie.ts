@@ -1,6 +1,7 @@
 /**
- * Who has just registered is not asked for the password again (IDENTITY-35): the browser that sent the form holds a
- * cookie that says who they are, good for some minutes, for as long as the password is the one that was given.
+ * A user who has just registered is not asked for the password again (IDENTITY-35): the browser that sent the
+ * form gets a cookie that identifies them. It is valid for ten minutes, as long as the password has not
+ * changed.
  */
 import { isUuid } from '@questlog/domain/uuid';
 import { cookieSignatures } from '../provider/cookie-signatures.ts';
@@ -8,21 +9,21 @@ import { MOUNT_PATH } from '../provider/mount.ts';
 
 const GOOD_FOR_S = 600;
 
-/** What the cookie is about. */
+/** The facts that the cookie signs. */
 export interface Registered {
   readonly id: string;
   readonly password_hash: string | null;
 }
 
 export interface RegistrationCookie {
-  /** The value of a `Set-Cookie` header for who has registered. */
+  /** Returns the `Set-Cookie` header for a user who has registered. */
   readonly of: (user: Registered, now: Date) => string;
-  /** The value of a `Set-Cookie` header that takes it away. */
+  /** The `Set-Cookie` header that deletes the cookie. */
   readonly none: string;
   /**
-   * The user whom the cookie of a request speaks of, if it can be believed.
-   * @param header the request's `Cookie`
-   * @param find gives the user as they are now
+   * Returns the user that a request's cookie identifies, if the cookie is valid.
+   * @param header the request's `Cookie` header
+   * @param find returns the current state of the user
    */
   readonly read: <U extends Registered>(
     header: string | undefined,
@@ -32,8 +33,9 @@ export interface RegistrationCookie {
 }
 
 /**
- * @param secrets those that sign the provider's cookies, the newest first
- * @param secure whether the product is reached by TLS
+ * Creates the cookie.
+ * @param secrets returns the secrets that sign the provider's cookies, newest first
+ * @param secure whether the product is served over TLS
  */
 export function registrationCookie(secrets: () => readonly string[], secure: boolean): RegistrationCookie {
   const name = `${secure ? '__Secure-' : ''}questlog_registered`;
@@ -60,7 +62,7 @@ export function registrationCookie(secrets: () => readonly string[], secure: boo
   };
 }
 
-/** The value of a cookie among those of a request; empty where there is none. */
+/** Returns the value of a request's cookie; empty if there is none. */
 function valueOf(header: string, name: string): string {
   const pair = header.split(/;\s*/).find((each) => each.startsWith(`${name}=`));
   return pair?.slice(name.length + 1) ?? '';

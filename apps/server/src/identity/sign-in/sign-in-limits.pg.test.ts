@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-// Sign-in is limited by client address and minute, and all tests have one address.
+// Sign-in is limited per client address and minute, and all tests share one address.
 beforeEach(() => server.clock.advance({ minutes: 1 }));
 
 function login(email: string, password: string) {
@@ -21,7 +21,9 @@ function refresh(refreshToken: string) {
   return server.call()('POST /api/auth/refresh', { body: { refreshToken } });
 }
 
-/** Keeps the queue of passwords that wait to be hashed full while something is done, each from another IPv6 site. */
+/**
+ * Keeps the queue of password hashes full during an action, with each hash requested from another IPv6 site.
+ */
 async function whileHashing<T>(work: () => Promise<T>): Promise<T> {
   const done = new AbortController();
   let site = 0;
@@ -133,7 +135,7 @@ describe('the limits of sign-in', () => {
         async () => (await browser.submit(signInPage, { email, password: 'wrong' })).status,
       ],
     ];
-    // Whatever else the contract counts; a call that says nothing is counted as well.
+    // All other endpoints that the contract counts; a call without a body is counted too.
     const counted = routes.filter(({ rate }) => rate === 'sign-in');
     const authorization = `Bearer ${tokens.accessToken}`;
     const call = ({ method, path }: (typeof counted)[number]) =>

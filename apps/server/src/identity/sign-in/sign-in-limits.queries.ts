@@ -1,4 +1,4 @@
-/** What was tried lately, shared by all servers (tables login_attempts and client_rates). */
+/** Recent sign-in attempts, shared by all servers (tables login_attempts and client_rates). */
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 const recentFailures = prepare<{ failed_at: Date }, [email: string, since: Date, until: Date, limit: number]>(
@@ -25,7 +25,10 @@ const countCall = prepare<{ hits: number }, [scope: string, client: string, wind
    returning hits`,
 );
 
-/** Returns when the newest `limit` wrong passwords for the address were tried between `since` and `until`, the newest first. */
+/**
+ * Returns the times of the newest `limit` wrong passwords for the address between `since` and `until`, newest
+ * first.
+ */
 export async function failuresBetween(
   on: Queryable,
   email: string,
@@ -34,17 +37,17 @@ export async function failuresBetween(
   return (await run(on, recentFailures, [email, since, until, limit])).map((row) => row.failed_at);
 }
 
-/** Remembers a wrong password. */
+/** Records a wrong password. */
 export async function recordFailure(on: Queryable, email: string, client: string, now: Date): Promise<void> {
   await run(on, insertFailure, [email, client, now]);
 }
 
-/** Forgets the wrong passwords of the address. */
+/** Deletes the records of wrong passwords for the address. */
 export async function forgetFailures(on: Queryable, email: string): Promise<void> {
   await run(on, deleteFailures, [email]);
 }
 
-/** Counts a call and says how many there were in this window. */
+/** Counts a call and returns the number of calls in this window. */
 export async function countInWindow(
   on: Queryable,
   scope: string,

@@ -1,7 +1,7 @@
 /**
- * What a sign-in rests on: the password that was proven. A new password ends all sessions; one that is
- * just being made rests on the old password, and must not come into being after that. So whatever begins or continues
- * a session is saved in a transaction that locks the user's row and finds there the password that it rests on.
+ * The password that a sign-in is based on. A new password ends all sessions. A session that is just being
+ * created with the old password must not be saved after that. So everything that begins or continues a
+ * session is saved in a transaction that locks the user's row and checks that it still has that password.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool } from 'pg';
@@ -9,17 +9,23 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Queryable } from '../../platform/db/prepared.ts';
 import { holdPassword } from '../people/users.queries.ts';
 
-/** A user, and the hash of the password that was theirs when they were proven to be it. */
+/** A user, and their password hash at the time they were authenticated. */
 export interface SignInProof {
   readonly userId: string;
   readonly passwordHash: string | null;
 }
 
 const underWay = new AsyncLocalStorage<SignInProof>();
-/** What requests to the provider rest on: by request and user, since one may sign in where another was. */
+/**
+ * Proofs by request to the provider and by user, since one user may sign in in a browser where another was
+ * signed in.
+ */
 const ofRequests = new WeakMap<object, Map<string, SignInProof>>();
 
-/** Does what follows upon a checked password: the session that `work` begins rests on it. */
+/**
+ * Runs the work that follows a checked password: a session that it begins is saved only if the password has
+ * not changed.
+ */
 export function withUnchangedPassword<T>(
   user: { readonly id: string; readonly password_hash: string | null },
   work: () => Promise<T>,
@@ -27,7 +33,7 @@ export function withUnchangedPassword<T>(
   return underWay.run({ userId: user.id, passwordHash: user.password_hash }, work);
 }
 
-/** Notes that a request found a session of the user when that was their password. What was noted first counts. */
+/** Records the user's password hash at the time a request loaded their session. The first record counts. */
 export function noteProof(request: object | undefined, proof: SignInProof): void {
   if (request === undefined) return;
   const known = ofRequests.get(request) ?? new Map<string, SignInProof>();
@@ -35,14 +41,14 @@ export function noteProof(request: object | undefined, proof: SignInProof): void
   if (!known.has(proof.userId)) known.set(proof.userId, proof);
 }
 
-/** What a session of the user rests on that is saved now; undefined where nothing is known. */
+/** Returns the proof for a session of the user that is about to be saved; undefined if none is known. */
 export function proofFor(request: object | undefined, userId: string): SignInProof | undefined {
   const now = underWay.getStore();
   if (now?.userId === userId) return now;
   return request === undefined ? undefined : ofRequests.get(request)?.get(userId);
 }
 
-/** Saves, unless the user has another password by now, or is gone. Says whether it did. */
+/** Saves, unless the user has changed their password or was deleted. Returns true if it saved. */
 export function saveIfVerified(
   pool: Pool,
   proof: SignInProof,

@@ -1,4 +1,6 @@
-/** A new password ends all sessions: those too that are being made, with the old one, at that very moment. */
+/**
+ * A new password ends all sessions, including those being created with the old password at the same moment.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   beginSignIn,
@@ -24,7 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Does something while a new password is about to commit: once it waits for that, or is over, the password counts. */
+/**
+ * Runs an action while a new password is about to commit. The password commits once the action waits for it,
+ * or has finished.
+ */
 async function duringReset<T>(who: TestUser, work: () => Promise<T>): Promise<T> {
   const now = new Date(server.clock.now().epochMilliseconds);
   const passwordHash = await hashPassword('a new password');

@@ -1,4 +1,4 @@
-/** Email and password: one check for the hosted page and for API clients, with its limits. */
+/** Checks email and password, with rate limits, for the hosted page and for API clients. */
 import type { Pool } from 'pg';
 import { USER_IS_BEING_DELETED } from '@questlog/domain/identity/user-deletion';
 import { AppError, fail } from '../../platform/errors.ts';
@@ -11,34 +11,36 @@ import { userByEmail, type UserRow } from '../people/users.queries.ts';
 const MAX_FAILURES = 10;
 const FAILURES_WITHIN_MS = 15 * 60_000;
 /**
- * Failures dated later than this are not counted: the clock was ahead when they were written. Concurrent requests, and servers
- * whose clocks differ by seconds, still count each other's.
+ * Failures dated further ahead than this are not counted: the clock was ahead when they were written.
+ * Concurrent requests, and servers whose clocks differ by seconds, still count each other's failures.
  */
 const CLOCK_TOLERANCE_MS = 60_000;
 const CALLS_A_MINUTE = 60;
 const MINUTE_MS = 60_000;
-/** So many checks of one address may wait for each other; more are turned away. */
+/** Maximum queued password checks per email address; further attempts are rejected. */
 const MAX_WAITING = 20;
 
-/** Checks passwords and counts who tries. */
+/** Checks passwords and limits attempts. */
 export interface SignIn {
   /**
-   * The user whose address and password these are.
-   * Raises `invalid_credentials`, the same after the same time for an unknown address;
-   * `too_many_requests` after ten wrong passwords for the address; `account_deactivated`; `unavailable` while too many
-   * passwords wait to be checked.
+   * Returns the user with this address and password. Raises `invalid_credentials`, after the same time for an
+   * unknown address; `too_many_requests` after ten wrong passwords for the address; `account_deactivated`;
+   * `unavailable` while too many passwords are waiting to be checked.
    */
   check(email: string, password: string, client: string, now: Date): Promise<UserRow>;
   /**
-   * Counts a call of the class `sign-in`. Raises `too_many_requests` after 60 a minute from one client, 120 from an IPv6 /56 and
-   * 300 from a /48.
+   * Counts a call of the class `sign-in`. Raises `too_many_requests` after 60 a minute from one client, 120
+   * from an IPv6 /56 and 300 from a /48.
    */
   countCall(client: string, now: Date): Promise<void>;
 }
 
-/** Makes the check. */
+/** Creates the check. */
 export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
-  /** The checks of an address run one after the other, so that many at once cannot pass the limit together. */
+  /**
+   * Runs the checks of an address one after the other, so that concurrent attempts cannot exceed the limit
+   * together.
+   */
   const queues = new Map<string, { tail: Promise<void>; waiting: number }>();
 
   const oneAtATime = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -59,7 +61,10 @@ export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
     }
   };
 
-  /** Returns the first of ten wrong passwords, which close the address; undefined while it is open. */
+  /**
+   * Returns the time of the first of ten wrong passwords, which lock the address; undefined if it is not
+   * locked.
+   */
   const firstOfTooMany = async (email: string, now: Date): Promise<Date | undefined> => {
     const since = new Date(now.getTime() - FAILURES_WITHIN_MS);
     const until = new Date(now.getTime() + CLOCK_TOLERANCE_MS);
@@ -103,7 +108,8 @@ export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
 
     countCall: async (client, now) => {
       const windowStart = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
-      // A call that a narrower network is refused does not use up the wider one, which others share.
+      // Check the narrowest network first: a call rejected there does not count for the wider one, which
+      // others share.
       for (const { network, share } of networksOf(client)) {
         const allowed = CALLS_A_MINUTE * share;
         const hits = await countInWindow(pool, 'sign-in', network, new Date(windowStart));

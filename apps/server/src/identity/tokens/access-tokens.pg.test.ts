@@ -39,7 +39,7 @@ function meWith(token: string) {
   return server.call({ authorization: `Bearer ${token}` })('GET /api/auth/me');
 }
 
-/** A token as the provider makes them, signed with its own key, but for what is given. */
+/** Makes a token like the provider's, signed with its own key, but with the given claims. */
 async function tokenWith(claims: Readonly<Record<string, unknown>>, header: object = {}): Promise<string> {
   const seconds = Math.floor(now().getTime() / 1000);
   return new SignJWT({
@@ -134,7 +134,7 @@ describe('an access token', () => {
     const begin = performance.now();
     for (let round = 0; round < rounds; round += 1) await server.identity.verifyToken(accessToken, now());
     const microseconds = ((performance.now() - begin) / rounds) * 1000;
-    // A figure to look at; what must hold is far looser, so that no slow machine fails it.
+    // Prints the time for information. The assertion is far looser, so that slow machines pass.
     process.stdout.write(`verifyToken, known token: ${microseconds.toFixed(2)} µs\n`);
     expect(microseconds).toBeLessThan(1000);
   });
@@ -157,7 +157,8 @@ describe('signing keys', () => {
     });
     const before = ada.tokens.accessToken;
     const kid = await rotateSigningKey(server.database.pool, now());
-    // As the timer does after half a minute, here by the first token that bears the new key.
+    // Running servers learn of the new key from a timer after half a minute, or, as here, from the first
+    // token that it signed.
     const keys = await openKeys(
       server.database.pool,
       now,
@@ -185,7 +186,7 @@ describe('signing keys', () => {
       await expect(identity.verifyToken(fresh, now())).resolves.toMatchObject({ userId: ada.user.id });
       await expect(identity.verifyToken(before, now())).resolves.toMatchObject({ userId: ada.user.id });
     }
-    // By now both have the new key, and sign with it.
+    // By now both servers have the new key and sign with it.
     const next = await server.signIn(ada);
     const [head = ''] = next.tokens.accessToken.split('.');
     expect(JSON.parse(Buffer.from(head, 'base64url').toString())).toMatchObject({ kid });

@@ -9,7 +9,7 @@ import { FakeClock } from '@questlog/testkit/fake-clock';
 const AUDIENCE = 'https://questlog.example/api';
 const CLIENT_ID = 'questlog-elsewhere';
 
-/** People of the other provider, by the subject that it calls them by. */
+/** Users of the external provider, by subject. */
 const people: Record<string, Record<string, unknown>> = {
   'auth|ada': { email: 'ada@example.org', email_verified: true, given_name: 'Ada', family_name: 'Lovelace' },
   'auth|eve': { email: 'eve@example.org', name: 'Eve Adams' },
@@ -23,7 +23,7 @@ let issuer: string;
 let server: TestServer;
 let client: HostedClient;
 
-/** A provider with nothing of ours: its own keys, client, accounts, lifetimes and storage. */
+/** Starts a provider that shares nothing with ours: its own keys, client, accounts, lifetimes and storage. */
 async function startElsewhere(): Promise<void> {
   elsewhere = createServer();
   await new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ async function startElsewhere(): Promise<void> {
   const handle = provider.callback();
   elsewhere.on('request', (request, response) => {
     if (request.url?.startsWith('/who/') !== true) return void handle(request, response);
-    // Who signs in is not asked here, but set by the test.
+    // The test sets who signs in, instead of asking.
     return void provider.interactionFinished(request, response, { login: { accountId: whoSignsIn } });
   });
 }
@@ -167,7 +167,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     const rose = await meAs('auth|rose');
     expect(rose).toMatchObject({ email: 'Rose@example.org', emailVerified: true, firstName: 'Rose' });
     expect(rose.id).not.toBe(squatter.id);
-    // Nor by saying later that it is proven: it is somebody's now.
+    // A later claim that it is verified changes nothing either: the address belongs to another user now.
     people['auth|squatter'] = { email: 'rose@example.org', email_verified: true };
     expect(await meAs('auth|squatter')).toMatchObject({ id: squatter.id, emailVerified: false });
     expect(await meAs('auth|rose')).toMatchObject({ id: rose.id, emailVerified: true });

@@ -1,4 +1,4 @@
-/** An OpenID provider elsewhere: its tokens, and the users that they speak for. */
+/** An external OpenID provider: its tokens, and the users they belong to. */
 import { createRemoteJWKSet, type JWTPayload } from 'jose';
 import type { Pool } from 'pg';
 import { parseEmail } from '@questlog/domain/identity/email-address';
@@ -17,7 +17,7 @@ import { insertIdentity, userById, userIdByIdentity } from '../people/users.quer
 type External = NonNullable<Config['identity']['external']>;
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Signatures by key pairs alone: what is signed with a shared secret could be signed by any client. */
+/** Accept only signatures by key pairs: any client that knows a shared secret could sign with it. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 const TIMEOUT_MS = 5_000;
 
@@ -26,7 +26,10 @@ interface Discovery {
   readonly userinfo: string | undefined;
 }
 
-/** Asks the issuer, and nobody whom it names instead: a redirect could lead to what only this server reaches. */
+/**
+ * Sends a request to the issuer without following redirects: one could lead to an address that only this
+ * server can reach.
+ */
 function request(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
   return fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
 }
@@ -52,7 +55,7 @@ async function userinfoOf(url: string | undefined, token: string, subject: strin
   const response = await request(url, { authorization: `Bearer ${token}` }).catch(() => undefined);
   if (response?.ok !== true) return {};
   const claims = (await response.json().catch(() => ({}))) as Claims;
-  // Anything else would let one person's token bring another person's claims (OpenID Connect Core, 5.3.2).
+  // Anything else would let one user's token return another user's claims (OpenID Connect Core, 5.3.2).
   return claims['sub'] === subject ? claims : {};
 }
 
@@ -80,8 +83,8 @@ function personFrom(claims: Claims, now: Date) {
 }
 
 /**
- * Counts the address of a user as their own where the issuer says so of that very address: it may have been proven
- * there only after the user was first seen here, and nothing here can prove it.
+ * Marks a known user's address as verified if the issuer says so for that same address. It may have been
+ * verified there only after the user was first seen here, and nothing here can verify it.
  */
 async function verifyKnown(
   pool: Pool,
@@ -100,10 +103,11 @@ async function verifyKnown(
 }
 
 /**
- * The user whom the issuer calls by that subject, made at first sight with a personal account. Never another
- * user of the same address: who controls an address there need not be who controls it here. An address that nobody has
- * proven belongs to no one: it blocks no registration, and goes to the user who proves it.
- * Raises `email_taken` for an address that another user has proven, `forbidden` where the issuer tells no address.
+ * Returns the user with that subject at the issuer; creates them with a personal account if they are new.
+ * Never returns another user with the same address, because the owner of an address there need not be its
+ * owner here. An unverified address belongs to nobody: it blocks no registration, and goes to the user who
+ * proves it. Raises `email_taken` for an address that another user has proven, `forbidden` if the issuer
+ * shares no address.
  */
 async function userOf(
   pool: Pool,
@@ -126,7 +130,7 @@ async function userOf(
       return userId;
     });
   } catch (error) {
-    // Two requests at once may both be the first: then the other has made the user.
+    // The user may have been created by another first request at the same time.
     const other = await userIdByIdentity(pool, identity.issuer, identity.subject);
     if (other !== undefined) return other;
     if (isUniqueViolation(error, 'user_identities_pkey')) return fail('unauthenticated');
@@ -134,12 +138,15 @@ async function userOf(
   }
 }
 
-/** When the issuer last asked for the password: as it says itself, else when it issued the token; in milliseconds. */
+/**
+ * Returns when the user last gave the password at the issuer, in milliseconds: the issuer's `auth_time`,
+ * otherwise the time of issue.
+ */
 function provedAt({ auth_time: authTime, iat }: JWTPayload): number {
   return (typeof authTime === 'number' ? authTime : (iat ?? 0)) * 1000;
 }
 
-/** Verifies the tokens of an external issuer, and knows its people by issuer and subject. */
+/** Creates a verifier for the tokens of an external issuer, which identifies users by issuer and subject. */
 export function createExternalVerifier(
   external: External,
   pool: Pool,

@@ -1,4 +1,4 @@
-/** With an issuer elsewhere, its access token says when the password was last given. */
+/** The access token of an external issuer says when the password was last given. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -38,7 +38,7 @@ afterAll(async () => {
   });
 });
 
-/** @param ages of the proof and of the token, in hours; undefined where the token does not tell */
+/** @param ages age of the proof and of the token, in hours; undefined if the token does not contain it */
 async function apiOf(ages: { readonly proof?: number; readonly token?: number }) {
   const now = Math.floor(server.clock.now().epochMilliseconds / 1000);
   const claims = { scope: 'openid', email: 'ada@example.org', email_verified: true, name: 'Ada Lovelace' };

@@ -1,4 +1,4 @@
-/** An issuer elsewhere that sends the server on, to an address that strangers cannot reach. */
+/** An external issuer that redirects the server to an address that strangers cannot reach. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -8,9 +8,9 @@ import { startTestServer, type TestServer } from '@questlog/testkit/server';
 const AUDIENCE = 'https://questlog.example/api';
 
 const keys = await generateKeyPair('ES256');
-/** What is asked of the address inside. */
+/** Requests received at the internal address. */
 const askedInside: string[] = [];
-/** The paths of the issuer that lead there. */
+/** The issuer's paths that redirect there. */
 const moved = new Set<string>();
 let inside: Server;
 let elsewhere: Server;

@@ -1,4 +1,4 @@
-/** Tokens for API clients, by the same machinery that serves the hosted flow. */
+/** Tokens for API clients, issued by the same provider as in the hosted flow. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inject } from 'light-my-request';
 import type { Provider } from 'oidc-provider';
@@ -19,24 +19,24 @@ import { noteUse } from '../sessions/sessions.queries.ts';
 import { signOut } from '../sessions/sessions.ts';
 import { userById } from '../people/users.queries.ts';
 
-/** Who asks for tokens, and when. */
+/** The client that requests tokens, and the time. */
 type Client = Pick<RequestContext, 'userAgent' | 'now'>;
 
 /** Begins, continues and ends sessions. */
 export interface TokenService {
   /**
-   * Begins a session of a user who has proven themselves. Raises `invalid_credentials` where it rests on a password
-   * (see sign-in-proof.ts) that is theirs no longer.
+   * Begins a session for an authenticated user. Raises `invalid_credentials` if the password that was checked
+   * has since changed (see sign-in-proof.ts).
    */
   issue(userId: string, client: Client): Promise<IssuedTokens>;
   /**
-   * Exchanges a refresh token. Raises `unauthenticated` for one that is unknown, ended or used, the last of
-   * which ends its session; `account_deactivated`.
+   * Exchanges a refresh token. Raises `unauthenticated` for a token that is unknown, expired or used (a used
+   * one also ends its session); `account_deactivated`.
    */
   refresh(refreshToken: string, client: Client): Promise<IssuedTokens & { readonly userId: string }>;
   /**
-   * Ends the session of a refresh token, and what the browser is signed in with at the provider; a token that is
-   * unknown has none.
+   * Ends the session of a refresh token, and the provider's session in the browser. Does nothing for an
+   * unknown token.
    */
   end(refreshToken: string, now: Date): Promise<void>;
 }
@@ -57,7 +57,7 @@ interface TokenAnswer {
   readonly expires_in: number;
 }
 
-/** Makes the service for the built-in provider. */
+/** Creates the service for the built-in provider. */
 export function createTokenService(deps: TokenServiceDeps): TokenService {
   const { pool, audience, publicUrl, provider, handler, live, events } = deps;
 
@@ -66,7 +66,7 @@ export function createTokenService(deps: TokenServiceDeps): TokenService {
     void handler(request, response);
   };
 
-  /** The token endpoint, asked in this process: rotation and the detection of reuse are the provider's. */
+  /** Calls the token endpoint in this process, so that the provider handles rotation and reuse detection. */
   const exchange = (refreshToken: string, userAgent: string | undefined) =>
     inject((request, response) => askStrictly(request, response), {
       method: 'POST',

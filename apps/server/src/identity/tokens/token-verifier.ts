@@ -1,4 +1,4 @@
-/** Checks access tokens, which every request carries: a token that was checked once is known until it ends. */
+/** Verifies access tokens. Every request carries one, so a verified token is cached until it expires. */
 import {
   decodeProtectedHeader,
   jwtVerify,
@@ -14,7 +14,7 @@ import { AppError, fail } from '../../platform/errors.ts';
 const CACHE_SIZE = 10_000;
 const MAX_TOKEN_LENGTH = 8_192;
 
-/** What a verified token says, and until when. */
+/** The facts of a verified token, and its expiry. */
 export interface VerifiedToken extends TokenFacts {
   /** Milliseconds since 1970. */
   readonly endsAt: number;
@@ -24,18 +24,18 @@ export interface VerifierOptions {
   readonly issuer: string;
   readonly audience: string;
   readonly algorithms: readonly string[];
-  /** The key that a token names; undefined for one that is not the issuer's. */
+  /** Returns the key that a token names; undefined if it is not one of the issuer's. */
   readonly key: (header: JWTHeaderParameters, now: Date) => Promise<CryptoKey | undefined>;
-  /** Whether a token that is signed, for us, and in force is an access token. */
+  /** Returns true if a token that is signed, for our audience and not expired is an access token. */
   readonly isAccess: (header: JWTHeaderParameters, claims: JWTPayload) => boolean;
-  /** Who a verified token speaks for. May raise. */
+  /** Returns the facts of a verified token. May raise. */
   readonly factsOf: (claims: JWTPayload, token: string, now: Date) => Promise<TokenFacts>;
 }
 
-/** Verifies tokens and remembers those it has verified, the 10,000 used last. */
+/** Verifies tokens and caches the 10,000 that were used last. */
 export class TokenVerifier {
   readonly #options: VerifierOptions;
-  // A map keeps the order in which it was filled: the first is the one unused for longest.
+  // A map keeps insertion order, so the first entry is the least recently used.
   readonly #known = new Map<string, VerifiedToken>();
 
   constructor(options: VerifierOptions) {
@@ -43,8 +43,8 @@ export class TokenVerifier {
   }
 
   /**
-   * Who the token speaks for.
-   * Raises `unauthenticated` for a token that is none, not ours, not for us, of another kind, altered or ended.
+   * Verifies a token and returns its facts. Raises `unauthenticated` for a token that is malformed, of
+   * another issuer, audience or kind, altered or expired.
    */
   async verify(token: string, now: Date): Promise<VerifiedToken> {
     const known = this.#known.get(token);
@@ -66,7 +66,7 @@ export class TokenVerifier {
     return verified;
   }
 
-  /** Forgets all verified tokens: the keys have changed. */
+  /** Clears the cache, because the keys have changed. */
   clear(): void {
     this.#known.clear();
   }
@@ -76,7 +76,8 @@ export class TokenVerifier {
     const getKey: JWTVerifyGetKey = async (header) =>
       (await this.#options.key(header, now)) ?? fail('unauthenticated');
     try {
-      // Before any key is looked for: an unsigned or differently signed token costs nothing.
+      // Check the algorithm before any key lookup, so that an unsigned or differently signed token costs
+      // nothing.
       if (!algorithms.includes(decodeProtectedHeader(token).alg ?? '')) fail('unauthenticated');
       const { payload, protectedHeader } = await jwtVerify(token, getKey, {
         issuer,
@@ -94,14 +95,17 @@ export class TokenVerifier {
   }
 }
 
-/** Errors that say that the token is bad; others (the issuer cannot be reached) are not the caller's fault. */
+/**
+ * Returns true for errors caused by a bad token. Others, such as an unreachable issuer, are not the caller's
+ * fault.
+ */
 function isTokenError(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   if (error instanceof TypeError || error instanceof SyntaxError) return code === undefined;
   return typeof code === 'string' && /^ERR_(?:JWT|JWS|JWK|JOSE_ALG|JOSE_NOT|JWKS_(?:NO|MULTIPLE))/.test(code);
 }
 
-/** What a token of the built-in provider says: its subject is the user's id, its `sid` the session. */
+/** Returns the facts of a token of the built-in provider: the subject is the user's id, `sid` the session. */
 export function ownFacts(claims: JWTPayload): TokenFacts {
   const { sub, sid } = claims;
   if (sub === undefined || !isUuid(sub) || typeof sid !== 'string') return fail('unauthenticated');

@@ -2,11 +2,11 @@ import type { Pool } from 'pg';
 import { prepare, runOne, type Prepared } from './prepared.ts';
 
 /**
- * Does work in batches, each a transaction of its own, until one finds nothing to do: what has grown to millions of rows
- * is done in the end, and a batch that was done stays done.
- * @param batch does some of it, and says how much that was
- * @param signal ends it between two batches, by raising its reason
- * @returns how much it was in all
+ * Repeats a batch, each in its own transaction, until one finds nothing to do. Even a backlog of millions of
+ * rows is finished eventually, and completed batches stay committed.
+ * @param batch does part of the work and returns how much it did
+ * @param signal stops the work between two batches by raising its reason
+ * @returns the total
  */
 export async function inBatches(batch: () => Promise<number>, signal?: AbortSignal): Promise<number> {
   let all = 0;
@@ -18,14 +18,16 @@ export async function inBatches(batch: () => Promise<number>, signal?: AbortSign
   }
 }
 
-/** So many rows a purge removes in one statement: another transaction never waits for long. */
+/**
+ * Maximum number of rows that a purge deletes in one statement, so that other transactions never wait long.
+ */
 export const PURGE_BATCH = 1_000;
 
 type Purge = Prepared<{ rows: number }, [Date]>;
 
 /**
- * Removes up to a batch of the rows `r` of a table that meet a condition on `$1`, an instant. The condition needs an index
- * of its own, so that a batch does not read what stays.
+ * Declares a purge: it deletes up to one batch of the rows `r` of a table that meet a condition on `$1`, an
+ * instant. The condition needs its own index, so that a batch does not read the rows that stay.
  */
 export function preparePurge(name: string, table: string, condition: string): Purge {
   return prepare(
@@ -39,7 +41,7 @@ export function preparePurge(name: string, table: string, condition: string): Pu
   );
 }
 
-/** Removes all that a purge finds. @returns how many rows */
+/** Deletes all rows that a purge finds. @returns the number of rows */
 export function purgeInBatches(
   pool: Pool,
   purge: Purge,

@@ -29,7 +29,7 @@ async function keys(): Promise<Key[]> {
   return rows;
 }
 
-/** Tables of an account: what has account_id, but for the membership that ties people to accounts. */
+/** Tables of an account: those with account_id, except the membership, which links users to accounts. */
 async function accountTables(): Promise<string[]> {
   const { rows } = await database.pool.query<{ table: string }>(
     `select table_name as table from information_schema.columns
@@ -73,9 +73,10 @@ describe('every row of an account', () => {
         where n.nspname = 'public' and t.relname = any($1)`,
       [['occurrences', 'projects', 'repeat_patterns', 'tags', 'task_tags', 'tasks']],
     );
-    // Across accounts go the emptying of the trash, and the look for what is due, which a change of zone moves for all of a
-    // user's patterns. A project, a tag and a series lead to their tasks by themselves: an index that began with the
-    // account could be taken for finding the tags of one task.
+    // These indexes do not begin with the account. Emptying the trash and finding due patterns work across
+    // accounts, and a change of time zone updates all patterns of a user. A project, a tag and a series
+    // identify their tasks without the account. If an index of theirs began with the account, PostgreSQL
+    // could pick it to find the tags of one task.
     const others = rows
       .filter((row) => row.first !== 'account_id')
       .map((row) => row.name)

@@ -6,14 +6,17 @@ const DATE = 1082;
 const INT8_ARRAY = 1016;
 const DATE_ARRAY = 1182;
 
-/** A `bigint` as a number: all of ours count things, and none counts beyond what a number holds exactly. */
+/** Parses a `bigint` as a number. All of ours are counts, and none exceeds what a number holds exactly. */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of the safe range: ${text}`);
   return value;
 }
 
-/** Elements of these arrays hold no quotes, commas or braces, so the text splits as it stands. */
+/**
+ * Parses an array. The elements of these types contain no quotes, commas or braces, so the text can be split
+ * directly.
+ */
 function parseArray<T>(parse: (text: string) => T): (text: string) => (T | null)[] {
   return (text) =>
     text === '{}'
@@ -32,7 +35,7 @@ const ours = new Map<number, (text: string) => unknown>([
   [DATE_ARRAY, parseArray((text) => text)],
 ]);
 
-/** How values of the database become values of JavaScript; all but ours as pg does it. */
+/** Parsers for the types of database values; those not listed above use pg's defaults. */
 export const connectionTypes: CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     const parser = format === 'binary' ? undefined : ours.get(oid);

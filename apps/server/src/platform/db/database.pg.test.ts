@@ -47,7 +47,7 @@ test('a server does not start while a restore has the database', async () => {
   await database.drop();
 });
 
-/** A PostgreSQL that lets a client in: authenticated, and ready for its first query. */
+/** PostgreSQL's messages after a successful login: authenticated, and ready for the first query. */
 const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 
 test('a connection that breaks before the lock is held ends the attempt, not the process', async () => {
@@ -123,7 +123,7 @@ test('a start ends with one line where the folder of the copies is a file, and m
 
 test('an answer that cannot be read breaks its connection, and no other (API-32)', async () => {
   const database = await createTestDatabase({ empty: true });
-  // Longer than a string can be.
+  // This result is longer than a string can be.
   await expect(database.pool.query(`select repeat('x', 540000000)`)).rejects.toThrow(/string/);
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await database.drop();

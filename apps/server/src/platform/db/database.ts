@@ -11,14 +11,14 @@ import { holdShared } from './server-lock.ts';
 
 const POOL_END_MS = 3_000;
 
-/** The database of a server: open and at the newest migration. */
+/** A server's database, open and at the newest migration. */
 export interface Database {
-  /** For those who need a connection of their own (LISTEN, the job queue). */
+  /** For code that needs its own connection (LISTEN, the job queue). */
   readonly url: string;
   readonly pool: Pool;
-  /** The folders that the embedded database writes to; undefined for another one. */
+  /** The folders that the embedded database writes to; undefined for an external one. */
   readonly folders: readonly string[] | undefined;
-  /** Closes the connections, and stops the embedded database. */
+  /** Closes the connections and stops the embedded database. */
   close(): Promise<void>;
 }
 
@@ -27,17 +27,17 @@ export interface DatabaseOptions {
   /** The PostgreSQL to use; undefined for the embedded one. */
   readonly url: string | undefined;
   readonly log: Log;
-  /** For the names of the copies kept before a migration. */
+  /** Used to name the copies saved before a migration. */
   readonly clock: Clock;
   readonly migrationsDir?: string;
-  /** Called when the embedded database is gone for good: the server cannot go on. */
+  /** Called when the embedded database is permanently lost: the server cannot continue. */
   readonly onLost?: (error: unknown) => void;
 }
 
 /**
- * Opens the database of a server, starting the embedded one where no other is configured, and migrates it.
+ * Opens a server's database, starting the embedded one if no other is configured, and migrates it.
  *
- * @throws OperatorError where that is impossible, in one line that says why
+ * @throws OperatorError with a one-line reason if that is not possible
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { log } = options;
@@ -64,7 +64,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** Lets what is asked be answered, for a moment; the database is stopped in good order after that. */
+/** Gives queries in flight a moment to finish; after that, the database is shut down cleanly anyway. */
 async function endPool(pool: Pool, log: Log): Promise<void> {
   await within(pool.end(), POOL_END_MS, 'the end of the database connections').catch((error: unknown) =>
     log.warn({ err: error }, 'database connections were left behind'),
@@ -72,7 +72,7 @@ async function endPool(pool: Pool, log: Log): Promise<void> {
 }
 
 async function migrateDatabase(url: string, options: DatabaseOptions): Promise<void> {
-  // Migrations may take their time, so they have a pool without a limit on it.
+  // Migrations may take long, so their pool has no statement timeout.
   const pool = openPool({
     url,
     log: options.log,
@@ -84,7 +84,7 @@ async function migrateDatabase(url: string, options: DatabaseOptions): Promise<v
     const ran = await migrate(pool, {
       directory: options.migrationsDir ?? MIGRATIONS_DIR,
       beforeChange: async (migration) => {
-        // An operator with a database of their own also has their own backups of it.
+        // Operators with an external database make their own backups.
         if (options.url !== undefined) return;
         const file = await keepCopyBefore(migration, { url, dataDir: options.dataDir, clock: options.clock });
         options.log.info({ file }, 'kept a copy of the database from before a migration');

@@ -1,37 +1,39 @@
 /**
- * JSON text put together by PostgreSQL, piece by piece: `row_to_json` looks up the type of every column of every row,
- * and takes half as long again. What is for a few rows only may use it all the same.
+ * Builds JSON text in SQL, piece by piece: `row_to_json` looks up the type of every column of every row and
+ * takes half as long again. Queries of only a few rows may still use it.
  */
 
-/** An instant as the wire has it: UTC, milliseconds, always the same width. */
+/** Returns SQL for an instant in the wire format: UTC, with milliseconds, always the same width. */
 export function isoInstant(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** A piece of JSON text: words of ours as they stand, or SQL of text. */
+/** A piece of JSON text: a literal of ours, or SQL of type text. */
 type Piece = { readonly words: string } | { readonly sql: string };
 
 const words = (text: string): Piece => ({ words: text });
 const orNull = (sql: string): readonly Piece[] => [{ sql: `coalesce(${sql}, 'null')` }];
 
-/** A value as JSON text: a string only in its quotes. Those with `!` are never null, which takes less. */
+/**
+ * SQL for a value as JSON text, by kind. Kinds with `!` are for values that are never null, which is cheaper.
+ */
 const VALUE = {
-  /** What people write. */
+  /** Text written by users. */
   text: (sql: string) => orNull(`to_json(${sql})::text`),
   'text!': (sql: string) => [{ sql: `to_json(${sql})::text` }],
-  /** What holds nothing that JSON would escape: ids, dates, words of ours. */
+  /** Text without characters that JSON would escape: ids, dates, our own keywords. */
   word: (sql: string) => orNull(`'"' || ${sql} || '"'`),
   'word!': (sql: string) => [words('"'), { sql }, words('"')],
-  /** Numbers, and what is JSON text already. */
+  /** Numbers, and text that is already JSON. */
   plain: (sql: string) => orNull(`(${sql})::text`),
   'plain!': (sql: string) => [{ sql: `(${sql})::text` }],
 } as const satisfies Record<string, (sql: string) => readonly Piece[]>;
 
-/** A member of an object: its name, what its value is, and the SQL of the value. */
+/** A member of an object: its name, the kind of its value, and the SQL of the value. */
 export type Member = readonly [name: string, kind: keyof typeof VALUE, sql: string];
 
 /**
- * SQL of a JSON object as text.
+ * Returns SQL for a JSON object as text.
  * @param rest SQL of further members as text, with their names and commas between them
  */
 export function jsonObject(members: readonly Member[], ...rest: readonly string[]): string {
@@ -43,7 +45,7 @@ export function jsonObject(members: readonly Member[], ...rest: readonly string[
   return concatenated(joinWords([...pieces, words('}')]));
 }
 
-/** The same pieces as SQL, with one literal where words follow words. */
+/** Converts the pieces to SQL and merges adjacent literals. */
 function joinWords(pieces: readonly Piece[]): readonly string[] {
   const joined: string[] = [];
   let open = '';
@@ -59,7 +61,10 @@ function joinWords(pieces: readonly Piece[]): readonly string[] {
   return open === '' ? joined : [...joined, `'${open}'`];
 }
 
-/** SQL of the whole text. In halves: from left to right, each step would copy all that came before it. */
+/**
+ * Returns SQL that concatenates the parts. It splits them in halves: from left to right, each step would copy
+ * everything before it.
+ */
 function concatenated(parts: readonly string[]): string {
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) return only;
@@ -68,7 +73,7 @@ function concatenated(parts: readonly string[]): string {
 }
 
 /**
- * SQL of a JSON array as text, in the order of the rows.
+ * Returns SQL for a JSON array as text, in the order of the rows.
  * @param select a query whose only column, `json`, is the text of an element
  */
 export function jsonArray(select: string): string {

@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg';
 
-/** What waits for the commit of the transaction that a connection is in. */
+/** The actions waiting for the commit of a connection's transaction. */
 const waiting = new WeakMap<PoolClient, (() => void)[]>();
 
 /**
- * Does something once the transaction on this connection has committed, and never when it has not. For what tells
- * others to look, and may be lost: a crash in between loses it.
+ * Runs an action once the transaction on this connection has committed, and never if it rolls back. Use it
+ * only for notifications that may be lost: a crash in between loses them.
  * @param client in a transaction that ends with {@link afterCommit} or {@link afterRollback}
  * @param action must not raise
  */
@@ -15,7 +15,7 @@ export function onCommit(client: PoolClient, action: () => void): void {
   else list.push(action);
 }
 
-/** Runs what was put off. To be called after the commit. */
+/** Runs the deferred actions. Call it after the commit. */
 export function afterCommit(client: PoolClient): void {
   const list = waiting.get(client);
   if (list === undefined) return;
@@ -23,7 +23,7 @@ export function afterCommit(client: PoolClient): void {
   for (const tell of list) tell();
 }
 
-/** Drops what was put off. To be called after a rollback. */
+/** Drops the deferred actions. Call it after a rollback. */
 export function afterRollback(client: PoolClient): void {
   waiting.delete(client);
 }

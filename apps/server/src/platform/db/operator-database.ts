@@ -10,16 +10,16 @@ export interface OperatorDatabaseOptions {
   /** The PostgreSQL to use; undefined for the embedded one. */
   readonly url: string | undefined;
   readonly log: Log;
-  /** Whether an embedded database may be made where there is none: only to restore into it. */
+  /** True if an embedded database may be created when there is none; only for restoring into it. */
   readonly create?: boolean;
 }
 
 /**
- * Lends the database to an operator command: the configured one; the embedded one of the server that runs; or the
- * embedded one, started for as long as the command takes.
+ * Runs an operator command on the database: the configured one, the embedded one of a running server, or the
+ * embedded one, started for the duration of the command.
  *
  * @param work gets the database's URL
- * @throws OperatorError where there is no database to work on
+ * @throws OperatorError if there is no database to work on
  */
 export async function withOperatorDatabase<Result>(
   options: OperatorDatabaseOptions,

@@ -5,7 +5,10 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const FEATURE_NOT_SUPPORTED = '0A000';
 
-/** Whether a row was refused because another has its key; of that constraint (or unique index) alone, where named. */
+/**
+ * Returns true for a unique violation; if a constraint or unique index is given, only for a violation of that
+ * one.
+ */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return (
     error instanceof DatabaseError &&
@@ -14,7 +17,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   );
 }
 
-/** Whether PostgreSQL gave a transaction up for the sake of another, so that the same one may succeed when repeated. */
+/** Returns true if PostgreSQL aborted a transaction in favour of another, so that a retry may succeed. */
 export function isRetryable(error: unknown): boolean {
   return (
     error instanceof DatabaseError &&
@@ -23,8 +26,8 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Whether a statement was prepared before a migration gave what it reads other types: PostgreSQL refuses it on that
- * connection for good, before it does anything. A new connection prepares it anew.
+ * Returns true if a statement was prepared before a migration changed the types it reads. PostgreSQL
+ * permanently rejects it on that connection, before it has any effect; a new connection can prepare it again.
  */
 export function isStalePlan(error: unknown): boolean {
   return (

@@ -2,13 +2,14 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { isStalePlan } from './pg-errors.ts';
 
 /**
- * Runs statements in one transaction and sends them all at once, without waiting for the answers in between: one
- * journey to the database and one flush to its disk, however many they are. The connections of {@link openPool} are
- * made for it.
+ * Runs statements in one transaction and sends them all at once, without waiting for the results in between:
+ * one round trip to the database and one flush, however many there are. The pool must be pipelined, as
+ * {@link openPool} makes it.
  *
- * @param works each sends one statement on the connection and gives what it makes of the answer
- * @returns what each gave; the error with which PostgreSQL refused the first that it did refuse, and so none has happened
- * @throws where the connection broke: whether it was committed is then unknown
+ * @param works each sends one statement on the connection and returns a value made from its result
+ * @returns the returned values; or the error of the first statement that PostgreSQL rejected, in which case
+ *   everything is rolled back
+ * @throws if the connection broke: it is then unknown whether the transaction was committed
  */
 export async function runPipelined<T>(
   pool: Pool,
@@ -29,7 +30,7 @@ export async function runPipelined<T>(
   const refused = results.find((result) => result.status === 'rejected');
   const isStale = isStalePlan(refused?.reason);
   client.release(isStale);
-  // Nothing has happened, and another connection plans anew.
+  // Everything was rolled back, and another connection makes new plans.
   if (isStale) return runPipelined(pool, works);
   if (refused === undefined)
     return results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));

@@ -7,24 +7,27 @@ export interface PoolOptions {
   /** A PostgreSQL URL. */
   readonly url: string;
   readonly log: Log;
-  /** What the connections are called in `pg_stat_activity`. */
+  /** The name of the connections in `pg_stat_activity`. */
   readonly applicationName?: string;
-  /** The most connections at once. */
+  /** Maximum number of connections. */
   readonly max?: number;
-  /** After how long a statement is broken off; 0 for never (maintenance). */
+  /** Milliseconds after which a statement is cancelled; 0 for never (maintenance). */
   readonly statementTimeoutMilliseconds?: number;
-  /** After how long a connection that does not answer is thrown away; usually a little later than that. */
+  /**
+   * Milliseconds after which an unresponsive connection is discarded; by default a little more than the
+   * statement timeout.
+   */
   readonly waitMilliseconds?: number;
 }
 
 const REQUEST_MILLISECONDS = 30_000;
-/** So much later than the database itself would have ended the statement. */
+/** Time by which this side waits longer than the database's own statement timeout. */
 const ANSWER_MILLISECONDS = 2_000;
 
 /**
- * Opens a pool of connections. Dates come as `YYYY-MM-DD`, instants as `Date`, `bigint` as number.
- * A connection that breaks is logged and replaced: while idle at its next use; while in use, where what it was asked
- * raises. One that does not answer is thrown away.
+ * Opens a pool of connections. Dates are returned as `YYYY-MM-DD`, instants as `Date`, `bigint` as number. A
+ * broken connection is logged and replaced: an idle one at its next use, a busy one after its query has
+ * raised the error. An unresponsive one is discarded.
  */
 export function openPool(options: PoolOptions): Pool {
   const timeout = options.statementTimeoutMilliseconds ?? REQUEST_MILLISECONDS;
@@ -36,17 +39,20 @@ export function openPool(options: PoolOptions): Pool {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // What is sent without waiting for the answer before it goes out at once: see pipelined-transaction.ts.
+    // Statements that need not wait for the previous result are sent immediately: see
+    // pipelined-transaction.ts.
     pipeline: true,
     statement_timeout: timeout,
     idle_in_transaction_session_timeout: timeout === 0 ? 0 : timeout * 2,
     types: connectionTypes,
-    // Prepared statements are planned once a connection: planning one anew costs more than running it. Such a plan
-    // outlives the small tables that it was made for, so none may read a table as a whole where an index leads there.
+    // Prepared statements are planned once per connection: planning each execution costs more than running
+    // it. Such a plan outlives the small tables it was made for, so it must not scan a table if an index can
+    // be used.
     options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off',
   });
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));
-  // The only listener while the connection is in use: without it, one broken connection would end the process.
+  // The only error listener while the connection is in use: without it, one broken connection would end the
+  // process.
   pool.on('connect', (client) => {
     enforceTimeouts(client, wait);
     containParserFailures(client);
@@ -56,8 +62,8 @@ export function openPool(options: PoolOptions): Pool {
 }
 
 /**
- * Has an answer that the driver cannot read, such as a text longer than a string can be, break its connection alone. The
- * driver reads in a listener of the socket: what it throws there would end the process.
+ * Limits a response that the driver cannot read, such as text longer than a string can be, to breaking its
+ * connection. The driver parses in a socket listener, and an exception thrown there would end the process.
  */
 function containParserFailures({ connection: { stream } }: Client): void {
   for (const listener of stream.listeners('data') as ((part: Buffer) => void)[]) {

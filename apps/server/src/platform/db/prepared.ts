@@ -1,25 +1,25 @@
 import { Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { isStalePlan } from './pg-errors.ts';
 
-/** A pool, or the one connection that a transaction is on. */
+/** A pool, or the connection of a transaction. */
 export type Queryable = Pool | PoolClient;
 
 /**
- * A statement that PostgreSQL parses and plans once a connection and then knows by name. All of the product's are
- * such (docs/decisions/022-one-way-of-sql.md), and stand in `*.queries.ts`.
+ * A statement that PostgreSQL parses and plans once per connection and then knows by name. All statements of
+ * the product are prepared (docs/decisions/022-one-way-of-sql.md) and are defined in `*.queries.ts`.
  */
 export interface Prepared<Row extends QueryResultRow, Values extends readonly unknown[]> {
   readonly name: string;
   readonly text: string;
-  /** After how many milliseconds it is given up, where that is sooner than usual. */
+  /** Timeout in milliseconds, if shorter than the default. */
   readonly endMs?: number;
-  /** Only in the type. */
+  /** Exists only in the type. */
   readonly shape?: { readonly row: Row; readonly values: Values };
 }
 
 /**
  * Declares a prepared statement with `$1`-style parameters. Names are unique in the program.
- * @param endMs after how many milliseconds it is given up, where that is sooner than the pool's end
+ * @param endMs timeout in milliseconds, if shorter than the pool's
  */
 export function prepare<Row extends QueryResultRow, Values extends readonly unknown[]>(
   name: string,
@@ -29,7 +29,10 @@ export function prepare<Row extends QueryResultRow, Values extends readonly unkn
   return endMs === undefined ? { name, text } : { name, text, endMs };
 }
 
-/** Runs it and gives the rows. A pool throws away a connection on which it failed: a stale plan ends with the connection. */
+/**
+ * Runs a statement and returns its rows. With a pool, retries after a stale plan: the pool discards the
+ * connection on which it failed.
+ */
 export async function run<Row extends QueryResultRow, Values extends readonly unknown[]>(
   on: Queryable,
   statement: Prepared<Row, Values>,
@@ -49,7 +52,7 @@ export async function run<Row extends QueryResultRow, Values extends readonly un
   }
 }
 
-/** Runs it and gives the first row, or undefined for none. */
+/** Runs a statement and returns its first row; undefined if there is none. */
 export async function runOne<Row extends QueryResultRow, Values extends readonly unknown[]>(
   on: Queryable,
   statement: Prepared<Row, Values>,

@@ -1,4 +1,7 @@
-/** Connections whose other side does not answer any more. The cluster is the test's own: others would wait for it. */
+/**
+ * Connections whose other side stops responding. The test has its own cluster, because other tests would have
+ * to wait for it.
+ */
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import {
   countBackends,
@@ -32,7 +35,7 @@ let frozen: FrozenBackends | undefined;
 beforeAll(async () => {
   cluster = await startThrowawayCluster();
   database = await createTestDatabase({ cluster, pool: { waitMilliseconds: 1_500 } });
-  // The hub looks by itself, and would take the connections that are meant for requests.
+  // Disable the hub's polling, which would take connections meant for requests.
   server = await startTestServer({ database, live: { lookMs: NEVER_MS } });
   ada = await server.register();
 });
@@ -49,11 +52,11 @@ afterAll(async () => {
 const nameOf = (): string => new URL(database.url).pathname.slice(1);
 const POOL = `application_name like 'test_%'`;
 
-/** Leaves so many idle connections in the pool, and stops the other side of all of them. */
+/** Leaves this many idle connections in the pool, and stops the backends of all of them. */
 async function freezePool(count: number): Promise<void> {
   const clients = await Promise.all(Array.from({ length: count }, () => database.pool.connect()));
   for (const client of clients) client.release();
-  // What an earlier test threw away may be there for a moment still, and so may the end of its last request.
+  // Connections that an earlier test discarded may still exist for a moment, and so may its last request.
   await expect
     .poll(
       async () => (await countBackends(cluster.superuserUrl, nameOf(), POOL)) - database.pool.idleCount,
@@ -91,7 +94,7 @@ describe('a connection that does not answer', () => {
     await freezePool(1);
     let answered = 0;
     const stuck = list().finally(() => (answered += 1));
-    // Until its read has taken the connection, the others would take it.
+    // Wait until the read has taken the connection, which the other requests would take otherwise.
     await expect.poll(() => database.pool.idleCount).toBe(0);
     for (let count = 0; count < 5; count += 1) expect((await list()).status).toBe(200);
     expect(answered).toBe(0);
@@ -146,7 +149,7 @@ it('a server ends in good order while none of its connections answers (OPERATION
   await live.register();
   const all = await freezeBackends(cluster.superuserUrl, name, `application_name not like 'test_%'`);
   expect(all.count).toBeGreaterThan(3);
-  // It is killed only after longer than a test may take.
+  // A server that does not end is killed only after the timeout of a test, so the test would fail.
   await live.close();
   all.thaw();
   await shared.drop();

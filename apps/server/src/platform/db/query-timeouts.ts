@@ -1,24 +1,24 @@
 /**
- * Every wait for the database has an end on this side, too: the database itself can end a statement only while it
- * runs. A connection on which an answer was waited for in vain is thrown away, as its next answer could be to anything
- * (docs/decisions/016-what-a-request-may-cost.md).
+ * Client-side timeouts for every wait on the database, since the database itself can cancel a statement only
+ * while it runs. A connection that timed out is discarded, because its next response could belong to any
+ * query (docs/decisions/016-what-a-request-may-cost.md).
  */
 import { DatabaseError, type Client } from 'pg';
 
-/** The database has not answered in time. */
+/** The database has not responded in time. */
 export class DatabaseTimeout extends Error {
   override name = 'DatabaseTimeout';
 }
 
-/** So long may the other side take to close a connection that this side has closed. */
+/** Time in milliseconds that the other side has to close a connection that this side has closed. */
 const CLOSING_MS = 1_000;
 
 type Query = (...question: unknown[]) => unknown;
 type End = (callback: (error: Error) => void) => unknown;
 
 /**
- * Gives an end to what a connection waits for.
- * @param milliseconds how long it may be busy without a pause; 0 for no end
+ * Adds a timeout to a connection.
+ * @param milliseconds how long it may be busy without a pause; 0 for no limit
  */
 export function enforceTimeouts(client: Client, milliseconds: number): void {
   const query: Query = client.query.bind(client);
@@ -28,7 +28,8 @@ export function enforceTimeouts(client: Client, milliseconds: number): void {
     clearTimeout(busy);
     busy = undefined;
   };
-  // What fails with the connection fails after it is known to be broken, so that it is not handed out again.
+  // Destroy the socket first: queries then fail on a connection that is already known to be broken, and it is
+  // not handed out again.
   const giveUp = (): void => {
     const error = new DatabaseTimeout(`the database has not answered within ${milliseconds} milliseconds`);
     client.connection.stream.destroy(error);
@@ -48,25 +49,31 @@ export function enforceTimeouts(client: Client, milliseconds: number): void {
 }
 
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH']);
-/** Connection failures, too few resources, cancelled by the statement's end, and a server that comes or goes. */
+/**
+ * Connection failures, insufficient resources, cancellation by the statement timeout, and a server that
+ * starts or stops.
+ */
 const SQL_STATES = /^(?:08...|53...|57014|57P0[1-5])$/;
-/** What the driver says, which gives these errors no code. */
+/** Messages of driver errors that have no code. */
 const DRIVER_WORDS =
   /^(?:Query read timeout|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (?:has encountered|was closed))/;
 
 const DISK_FULL = '53100';
 
-/** Whether the database has rejected a write because its disk is full. */
+/** Returns true if the database rejected a write because its disk is full. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === DISK_FULL;
 }
 
-/** Whether an error says that the database cannot be asked at the moment, and nothing about what it was asked. */
+/**
+ * Returns true if an error means that the database is unavailable at the moment, rather than that it rejected
+ * the query.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseTimeout || DRIVER_WORDS.test(error.message)) return true;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (typeof code !== 'string') return false;
-  // Only of sockets: a file that is missing is another matter.
+  // Only for sockets: a missing file raises ENOENT too.
   return SQL_STATES.test(code) || (SOCKET_CODES.has(code) && syscall !== 'open');
 }

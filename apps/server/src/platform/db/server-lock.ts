@@ -3,20 +3,22 @@ import type { Log } from '../log/log.ts';
 import { OperatorError } from '../operator-error.ts';
 import { enforceTimeouts } from './query-timeouts.ts';
 
-/** The advisory lock of a Questlog database: servers share it, a restore has it alone. */
+/**
+ * Key of the advisory lock of a Questlog database: servers hold it shared, a restore holds it exclusively.
+ */
 const PRESENCE_LOCK = 7_125_001;
 
 const RETRY_MILLISECONDS = 1_000;
 const ANSWER_MILLISECONDS = 10_000;
 
-/** A hold on the database that ends with its connection, so that a killed process leaves nothing behind. */
+/** A lock on the database that ends with its connection, so that a killed process leaves nothing behind. */
 export interface ServerLock {
   release(): Promise<void>;
 }
 
 /**
- * Tells other processes, by a lock on a connection of its own, that a server uses the database. A connection that
- * breaks is made anew.
+ * Marks the database as used by a server, through a shared lock on its own connection. A broken connection is
+ * replaced.
  *
  * @throws OperatorError while a restore replaces the database
  */
@@ -55,9 +57,9 @@ export async function holdShared(url: string, log: Log): Promise<ServerLock> {
 }
 
 /**
- * Takes the database for one process alone.
+ * Locks the database for this process only.
  *
- * @returns undefined where a server, or another restore, uses it
+ * @returns undefined if a server or another restore uses it
  */
 export async function holdExclusive(url: string): Promise<ServerLock | undefined> {
   const client = await hold(url, 'exclusive');
@@ -65,7 +67,7 @@ export async function holdExclusive(url: string): Promise<ServerLock | undefined
   return { release: () => client.end() };
 }
 
-/** @param onError is called from the start, as an error without a listener would end the process */
+/** @param onError called from the start, because an error without a listener would end the process */
 async function hold(
   url: string,
   mode: 'shared' | 'exclusive',

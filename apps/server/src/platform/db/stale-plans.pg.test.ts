@@ -1,4 +1,6 @@
-/** Connections that are open while a migration changes a type, as those of a server that is about to be replaced. */
+/**
+ * Connections that stay open while a migration changes a type, like those of a server about to be replaced.
+ */
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -20,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Each connection of the pool knows the statements with the type that the column then has no more. */
+/** Each connection of the pool prepares the statements with the column's old type. */
 beforeEach(async () => {
   const { pool } = database;
   await pool.query(`

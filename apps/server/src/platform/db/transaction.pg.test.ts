@@ -43,7 +43,8 @@ describe('inTransaction', () => {
 
     await Promise.all([take(1, 2), take(2, 1)]);
 
-    // One more than two, or two more: who is given up may be back before the other has woken, and meet it again.
+    // At least one retry; two if the aborted transaction is back before the other has woken, and deadlocks
+    // with it again.
     expect(attempts).toBeGreaterThanOrEqual(3);
     const { rows } = await database.pool.query('select places from shelf order by id');
     expect(rows).toEqual([{ places: 12 }, { places: 12 }]);

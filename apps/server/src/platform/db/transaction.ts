@@ -5,9 +5,10 @@ import { isRetryable, isStalePlan } from './pg-errors.ts';
 const ATTEMPTS = 3;
 
 /**
- * Runs work in a transaction on one connection. When PostgreSQL gives it up for the sake of another (a deadlock, a
- * serialization failure) it is run again from its beginning, three times in all: it must have no effect but on the
- * database, and what it asked of `onCommit`. So it is, on another connection, where a plan of the connection is stale.
+ * Runs work in a transaction on one connection. If PostgreSQL aborts it in favour of another (a deadlock, a
+ * serialization failure), the work runs again from the beginning, up to three times in all. It must therefore
+ * have no effects except on the database and through `onCommit`. If a plan of the connection is stale, the
+ * work is retried on another connection.
  * @returns what the work returns, once committed
  * @throws what the work throws, after rolling back
  */
@@ -28,7 +29,8 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
         () => client.release(isStale),
         (broken: Error) => client.release(broken),
       );
-      // Not counted: each throws one connection away, and a new one has no stale plan.
+      // Stale plans do not count as attempts: each retry discards one connection, and a new one has no stale
+      // plan.
       if (isStale) continue;
       if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
       attempt += 1;

@@ -6,7 +6,7 @@ import { appliedMigrations, migrationNames } from '../db/schema/migrations.ts';
 
 export interface HealthOptions {
   readonly pool: Pool;
-  /** Asks the database what every request asks it, in the way of a request. Raises where requests would fail. */
+  /** Runs the query that every request runs, on a pool connection. Raises if requests would fail. */
   readonly probeDatabase: () => Promise<unknown>;
   readonly space: FreeSpace;
 }
@@ -14,9 +14,9 @@ export interface HealthOptions {
 const READY_WITHIN_MS = 6_000;
 
 /**
- * `/healthz` answers while the process lives. `/readyz` answers 200 when requests can be answered: the database is
- * reached on the connections that they take, and has every migration of this version; else 503. While the disk is almost
- * full it says that writes are rejected.
+ * Adds the health endpoints. `/healthz` responds while the process is alive. `/readyz` responds with 200 if
+ * requests can be answered: the database is reachable on the pool's connections and has every migration of
+ * this version; otherwise with 503. While the disk is almost full, it reports that writes are rejected.
  */
 export function installHealth(app: FastifyInstance, { pool, probeDatabase, space }: HealthOptions): void {
   let migrations: Promise<readonly string[]> | undefined;
@@ -27,7 +27,7 @@ export function installHealth(app: FastifyInstance, { pool, probeDatabase, space
     const [applied, wanted] = await Promise.all([appliedMigrations(pool), migrations]);
     return wanted.every((name) => applied.includes(name));
   };
-  // Anybody may ask, as often as they like: all who do at once share one look.
+  // Anybody may call it at any rate, so concurrent callers share one check.
   const isReady = (): Promise<boolean> => {
     probe ??= askDatabase().finally(() => {
       probe = undefined;
@@ -40,7 +40,7 @@ export function installHealth(app: FastifyInstance, { pool, probeDatabase, space
     reply.header('cache-control', 'no-store');
     try {
       if (await within(isReady(), READY_WITHIN_MS, 'the database')) {
-        // Reads go on, so the server stays ready for those who route requests to it.
+        // Reads still work, so load balancers must keep routing requests here.
         return space.isFull
           ? { status: 'ready', writes: 'rejected', reason: 'storage_full' }
           : { status: 'ready' };

@@ -8,7 +8,7 @@ import type { SecurityEvents } from '../security-events.ts';
 import { isForwarded } from './connections/forwarded.ts';
 import { isLoopback } from './connections/loopback.ts';
 
-/** Whether the request comes from this machine itself, and not through a proxy on it. */
+/** Returns true if the request comes from this machine itself, not through a proxy on it. */
 function isLocal(request: FastifyRequest): boolean {
   return !isForwarded(request) && isLoopback(request.ip);
 }
@@ -20,9 +20,9 @@ function isToken(given: string | undefined, token: string): boolean {
 
 export interface MetricsOptions {
   readonly pool: Pool;
-  /** What alone opens the metrics; undefined where they are for this machine. */
+  /** The token that opens the metrics; undefined if they are open to this machine. */
   readonly token: string | undefined;
-  /** How many clients the hub of this process has. */
+  /** Returns the number of clients connected to the hub of this process. */
   readonly hubConnections: () => number;
   readonly events: SecurityEvents;
   readonly space: FreeSpace;
@@ -50,9 +50,9 @@ function registerSpace(registry: Registry, space: FreeSpace): void {
 }
 
 /**
- * `/metrics` in Prometheus' text: with the token alone; where there is none, open to this machine. A proxy on it need not
- * tell that it is one.
- * Requests are counted by route pattern, never by address, which may hold an id or a secret.
+ * Serves `/metrics` in Prometheus' text format. With a token configured, only the token opens it; otherwise
+ * it is open to this machine. That is not safe behind every proxy, since a local one need not send a header
+ * that reveals it. Requests are counted by route pattern, never by URL, which may contain an id or a secret.
  */
 export function installMetrics(
   app: FastifyInstance,

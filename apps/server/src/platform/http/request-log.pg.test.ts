@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What is written of the answer to a request. */
+/** Returns the log line of the response to a request. */
 async function lineOf(ask: () => Promise<unknown>): Promise<Record<string, unknown>> {
   lines.length = 0;
   await ask().catch(() => undefined);

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * One line for every answer: method, the route's pattern, status, milliseconds, and the id of who asked, where that is
- * settled. Never the address itself, which may hold a mailed token, an authorization code or the hub's access token.
+ * Logs one line per response: method, route pattern, status, milliseconds, and the user's id if known. It
+ * never logs the URL, which may contain a mailed token, an authorization code or the hub's access token.
  */
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply, request.routeOptions.url));
 }
 
-/** The line of an answer that no hook sees: what has no address has no route. */
+/** Logs a response that no hook sees; a malformed URL has no route. */
 export function logAnswer(request: FastifyRequest, reply: FastifyReply, route = 'none'): void {
   request.log.info(
     {

@@ -48,7 +48,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   jobs = open();
   others = open();
-  // Two servers that start at once on a new database.
+  // Two servers that start at the same time on a new database.
   await Promise.all([jobs.start(), others.start()]);
 });
 afterAll(async () => {
@@ -143,7 +143,7 @@ describe('a job queue that is closed while it starts (OPERATION-18, OPERATION-28
     const queue = open();
     const starting = queue.start();
     const closing = Promise.withResolvers<void>();
-    // The caller waits for the first moment at which jobs can be queued, and closes then.
+    // Close at the first moment at which a job can be queued.
     void queue.enqueue(database.pool, greet, { name: 'the last' }).then(() => closing.resolve(queue.close()));
     await closing.promise;
     await expect(starting).resolves.toBeUndefined();

@@ -1,10 +1,10 @@
-/** Counts over the tables of the job queue (jobs.ts). */
+/** Queries of the job queue's tables (jobs.ts). */
 import { prepare, run, runOne, type Queryable } from '../db/prepared.ts';
 
 export interface JobCounts {
-  /** Queued, or to be tried again. */
+  /** Queued jobs, including those to be retried. */
   readonly waiting: number;
-  /** Tried as often as a job is, and kept for a day. */
+  /** Jobs that have used all attempts; they are kept for a day. */
   readonly failed: number;
 }
 
@@ -14,7 +14,7 @@ export interface QueuedJob {
   readonly state: 'waiting' | 'running' | 'failed';
   readonly attempts: number;
   readonly createdAt: Date;
-  /** Why the last attempt failed. */
+  /** The error of the last attempt. */
   readonly error: string | null;
 }
 
@@ -25,7 +25,7 @@ const countJobs = prepare<JobCounts, []>(
      from jobs.job where state in ('created', 'retry', 'failed')`,
 );
 
-/** How many jobs there are to do, and how many could not be done. */
+/** Returns the number of waiting and failed jobs. */
 export async function jobCounts(on: Queryable): Promise<JobCounts> {
   return (await runOne(on, countJobs, [])) ?? { waiting: 0, failed: 0 };
 }
@@ -48,7 +48,7 @@ const selectFailed = prepare<JobRow, [limit: number]>(
   `select ${COLUMNS} from jobs.job where state = 'failed' order by completed_on desc limit $1`,
 );
 
-/** The jobs that failed last. */
+/** Returns the most recently failed jobs. */
 export async function failedJobs(on: Queryable, limit: number): Promise<QueuedJob[]> {
   return (await run(on, selectFailed, [limit])).map(asJob);
 }
@@ -58,7 +58,7 @@ const selectJob = prepare<JobRow, [id: string]>(
   `select ${COLUMNS} from jobs.job where id = $1`,
 );
 
-/** The job of that id. */
+/** Returns the job with that id. */
 export async function findJob(on: Queryable, id: string): Promise<QueuedJob | undefined> {
   const row = await runOne(on, selectJob, [id]);
   return row === undefined ? undefined : asJob(row);
@@ -69,7 +69,7 @@ const takeFailed = prepare<{ data: object }, [id: string]>(
   `delete from jobs.job where id = $1 and state = 'failed' returning data`,
 );
 
-/** Takes a job that failed off the queue; undefined where it has not failed. */
+/** Removes a failed job from the queue and returns its data; undefined if the job has not failed. */
 export function takeFailedJob(on: Queryable, id: string): Promise<{ readonly data: object } | undefined> {
   return runOne(on, takeFailed, [id]);
 }

@@ -1,4 +1,4 @@
-/** Work that happens outside of requests: queued in the transaction that wants it done, or on a schedule. */
+/** Background jobs: queued in the transaction that needs them, or run on a schedule. */
 import { setTimeout } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { PgBoss, type JobResult } from 'pg-boss';
@@ -10,32 +10,35 @@ import { within } from '../within.ts';
 /** The name of a queue, with the type of its jobs' data. */
 export interface Job<Data extends object> {
   readonly name: string;
-  /** Only in the type. */
+  /** Exists only in the type. */
   readonly shape?: Data;
 }
 
-/** What does the jobs of one queue. */
+/** The handler of one queue's jobs. */
 export interface JobHandler {
   readonly name: string;
   /**
-   * Does one job. When it raises, the job is tried again, later and later, eight times.
-   * @param queue where it leaves what is to be done, and tried again, by itself
-   * @param signal aborts when the job has taken {@link EXPIRY_SECONDS}: it counts as failed and is begun anew, so a
-   *   handler that goes on for long stops then
+   * Runs one job. If it raises, the job is retried eight times, with increasing delays.
+   * @param queue for queuing further work that is retried separately
+   * @param signal aborts when the job has taken {@link EXPIRY_SECONDS}: the job then counts as failed and
+   *   starts again, so a long-running handler must stop
    */
   readonly handle: (data: object, queue: JobQueue, signal: AbortSignal) => Promise<void>;
-  /** When it runs by itself, in cron's notation and UTC; then without data. */
+  /** When the job runs by schedule, in cron notation and UTC; it then has no data. */
   readonly cron?: string;
-  /** Whether it runs once whenever a server starts, without data. */
+  /** True if the job runs, without data, whenever a server starts. */
   readonly atStart?: boolean;
 }
 
-/** Declares a queue. Data is kept as JSON in the database until the job is done: no secrets. */
+/**
+ * Declares a queue. Its data is kept as JSON in the database until the job is done, so it must not contain
+ * secrets.
+ */
 export function job<Data extends object>(name: string): Job<Data> {
   return { name };
 }
 
-/** Says what does the jobs of a queue. */
+/** Declares the handler of a queue's jobs. */
 export function handleJob<Data extends object>(
   queue: Job<Data>,
   handle: (data: Data, queue: JobQueue, signal: AbortSignal) => Promise<void>,
@@ -48,16 +51,17 @@ export function handleJob<Data extends object>(
   };
 }
 
-/** What features queue their jobs with. */
+/** The queue as seen by features. */
 export interface JobQueue {
   /**
-   * Queues a job. It is done once the transaction that `on` is in has committed, and never when it has not.
+   * Queues a job. It runs once the transaction of `on` has committed, and never if that rolls back.
    * @param on the connection of the caller's transaction, or the pool
    */
   enqueue<Data extends object>(on: Queryable, queue: Job<Data>, data: Data): Promise<void>;
   /**
-   * What queues a job as one statement, to be sent together with others: see {@link inOneFlight}.
-   * @param id of the job, a UUID: one that is queued under it already stays the only one
+   * Returns a function that queues a job with a single statement, which can be sent together with others: see
+   * platform/db/pipelined-transaction.ts.
+   * @param id the job's id, a UUID: a second job with the same id is not queued
    */
   sending<Data extends object>(
     queue: Job<Data>,
@@ -65,56 +69,59 @@ export interface JobQueue {
     id: string,
   ): Promise<(client: PoolClient) => Promise<void>>;
   /**
-   * Queues a job anew that failed for good, in its place.
+   * Queues a permanently failed job again, replacing the old one.
    * @param queue the name of its queue
-   * @returns the id of the new one; undefined where it had not failed
+   * @returns the id of the new job; undefined if the old one had not failed
    */
   retry(on: Queryable, queue: string, id: string): Promise<string | undefined>;
 }
 
 export interface Jobs extends JobQueue {
-  /** Begins to work. What is queued before waits for it. */
+  /** Starts processing. Jobs queued before wait until then. */
   start(): Promise<void>;
-  /** Lets running jobs end, and stops. */
+  /** Lets running jobs finish, and stops. */
   close(): Promise<void>;
 }
 
 export interface JobsOptions {
-  /** The database; the jobs have connections of their own to it. */
+  /** The database; the jobs have their own connections to it. */
   readonly url: string;
   readonly log: Log;
   readonly handlers: readonly JobHandler[];
-  /** How often a worker looks for jobs by itself, in seconds; usually it is woken. */
+  /** Seconds between polls of a worker; usually it is notified. */
   readonly lookSeconds?: number;
-  /** After how many seconds a job has failed, whatever its handler does. */
+  /** Seconds after which a job has failed, whatever its handler does. */
   readonly expirySeconds?: number;
-  /** Whether jobs run by themselves, at their time and when a server starts; they do by default. */
+  /** True, by default, if jobs run on their schedule and when a server starts. */
   readonly schedules?: boolean;
 }
 
-/** The schema in which the job queue keeps its tables. */
+/** The database schema of the job queue's tables. */
 export const JOBS_SCHEMA = 'jobs';
 
 const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 } as const;
 const DAY_SECONDS = 86_400;
-/** After so long a job has failed, whatever its handler does: the next attempt may begin (OPERATION-26). */
+/**
+ * Seconds after which a job has failed, whatever its handler does, so that the next attempt may begin
+ * (OPERATION-26).
+ */
 const EXPIRY_SECONDS = 3_600;
 const BATCH = 20;
 const LOOK_SECONDS = 10;
-/** How often the schedule is looked at, and how often what it says is queued. */
+/** Seconds between checks of the schedule, and between polls that queue the jobs that are due. */
 const SCHEDULE_LOOK_SECONDS = 30;
 const SCHEDULE_QUEUE_SECONDS = 5;
 /**
- * How long after its time a job that runs by itself may be begun, in seconds, where no server is at its limits: the
- * schedule is looked at, the job queued, and found even where nothing wakes its worker.
+ * Maximum seconds between the scheduled time of a job and its start, if no server is overloaded: time for
+ * checking the schedule, queuing the job, and finding it even if no notification wakes its worker.
  */
 export const SCHEDULE_LAG_SECONDS = SCHEDULE_LOOK_SECONDS + SCHEDULE_QUEUE_SECONDS + LOOK_SECONDS;
 const START_AGAIN_MS = 3_000;
-/** How long a request waits for the queue of a server that has just started. */
+/** Milliseconds that a request waits for the queue of a server that has just started. */
 const WAIT_MS = 10_000;
-/** Jobs take no longer to ask the database than requests do. */
+/** Jobs have the same database timeouts as requests. */
 const WAITS = { connectionTimeoutMillis: 10_000, query_timeout: 32_000 } as const;
-/** How long running jobs have to end when the server closes. */
+/** Milliseconds that running jobs have to finish when the server closes. */
 const GRACE_MS = 6_000;
 const CLOSE_MS = 7_000;
 
@@ -124,24 +131,28 @@ interface Statement {
   readonly values: unknown[];
 }
 
-/** Names of the statements with which jobs are queued, by their text: one a queue. */
+/** Names of the statements that queue jobs, by their text: one per queue. */
 const statements = new Map<string, string>();
 
-/** The queue's statements are long: a connection reads and plans each once and then knows it by name, as the product's own. */
+/**
+ * Gives a statement a name. The queue's statements are long; with a name, each connection parses and plans
+ * them once, like the product's own.
+ */
 function prepared(text: string, values: unknown[]): Statement {
   const name = statements.get(text) ?? `jobs.send-${statements.size}`;
   statements.set(text, name);
   return { name, text, values };
 }
 
-/** How the queue asks through a connection of the caller's. */
+/** Lets the queue send its statements on the caller's connection. */
 const through = (on: Queryable) => ({
   executeSql: (text: string, values: unknown[] = []) => on.query(prepared(text, values)),
 });
 
 /**
- * Makes the jobs of a server. Several servers on one database share the work: each job is done by one of them.
- * A job wakes its worker at once (LISTEN); should that be lost, it is found within some seconds all the same.
+ * Creates the jobs of a server. Several servers on one database share the work: each job is done by one of
+ * them. A notification (LISTEN) wakes a worker immediately; if it is lost, a poll finds the job within
+ * seconds.
  */
 export function createJobs(options: JobsOptions): Jobs {
   const {
@@ -169,7 +180,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const end = new AbortController();
   const closing = end.signal;
   const started = Promise.withResolvers<void>();
-  // Who waits is told that the queue has closed; nobody may be waiting.
+  // Waiting callers get this rejection; there may be none.
   started.promise.catch(() => {});
 
   const prepareQueue = async (handler: JobHandler): Promise<void> => {
@@ -182,7 +193,7 @@ export function createJobs(options: JobsOptions): Jobs {
         expireInSeconds: expirySeconds,
       });
     } else {
-      // One that an earlier version made has another expiry.
+      // A queue created by an earlier version may have a different expiry.
       await boss.updateQueue(name, { expireInSeconds: expirySeconds });
     }
     if (!schedules) return;
@@ -216,7 +227,7 @@ export function createJobs(options: JobsOptions): Jobs {
 
   const retry: JobQueue['retry'] = async (on, queue, id) => {
     await within(started.promise, WAIT_MS, 'the start of the job queue');
-    // The queue's own way of it wakes no worker.
+    // The queue's own retry does not notify workers.
     const failed = await takeFailedJob(on, id);
     return failed === undefined
       ? undefined
@@ -242,7 +253,7 @@ export function createJobs(options: JobsOptions): Jobs {
     await boss.work<object>(
       handler.name,
       {
-        // With batches of one, a second job that is announced together with the first waits for the next look.
+        // With batches of one, a second job announced together with the first would wait for the next poll.
         batchSize: BATCH,
         perJobResults: true,
         burstWhenBatchFull: true,
@@ -261,7 +272,7 @@ export function createJobs(options: JobsOptions): Jobs {
         break;
       } catch (error) {
         if (closing.aborted) return;
-        // The database may be busy or away for a moment. What is queued meanwhile waits.
+        // The database may be busy or unavailable for a moment. Jobs queued in the meantime wait.
         log.error({ err: error }, 'the job queue could not start and will try again');
         await setTimeout(START_AGAIN_MS, undefined, { signal: closing }).catch(() => {});
       }
@@ -284,7 +295,7 @@ export function createJobs(options: JobsOptions): Jobs {
       end.abort();
       started.reject(new Error('the job queue is closed'));
       const stop = async (): Promise<void> => {
-        // Stopped in the midst of its start, the queue would report that it has no workers.
+        // If stopped during its start, the queue would report that it has no workers.
         await starting.catch(() => undefined);
         await boss.stop({ graceful: true, timeout: GRACE_MS });
       };

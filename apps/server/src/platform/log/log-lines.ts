@@ -1,10 +1,10 @@
-/** The log for a person who watches it in a terminal: a time, what happened, and its particulars (OPERATION-23). */
+/** Formats the log for reading in a terminal: time, message and fields (OPERATION-23). */
 import { styleText } from 'node:util';
 import type { DestinationStream } from 'pino';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** From which level on, the most severe first. */
+/** The lowest number of each level, most severe first. */
 const LEVELS: readonly { readonly from: number; readonly name: string; readonly style: Style }[] = [
   { from: 60, name: 'fatal', style: ['bold', 'red'] },
   { from: 50, name: 'error', style: 'red' },
@@ -13,14 +13,14 @@ const LEVELS: readonly { readonly from: number; readonly name: string; readonly 
   { from: 0, name: 'debug', style: 'gray' },
 ];
 
-/** What every line has, and tells nothing to who sits before the machine. */
+/** Fields that every line has and that are of no use in a terminal. */
 const SILENT = new Set(['level', 'time', 'pid', 'hostname', 'msg']);
 
-/** C0 and C1 controls but the line end: a text of a stranger must not steer the terminal. */
+/** C0 and C1 control characters except the line feed: logged user text must not control the terminal. */
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g;
 
-/** Writes lines of JSON as `10:25:04 warn  the mail was not sent  to=ada` to a terminal. */
+/** Writes JSON lines to a terminal as `10:25:04 warn  the mail was not sent  to=ada`. */
 export function readableLines(terminal: DestinationStream): DestinationStream {
   return { write: (line) => terminal.write(readable(line)) };
 }
@@ -50,7 +50,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** The stack of an error as the log tells it. */
+/** Returns the stack of a logged error. */
 function stackOf(value: unknown): string | undefined {
   const { stack } = (value ?? {}) as { readonly stack?: unknown };
   return typeof stack === 'string' ? stack : undefined;

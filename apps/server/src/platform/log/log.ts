@@ -3,7 +3,7 @@ import type { DestinationStream, Logger } from 'pino';
 
 export type Log = Logger;
 
-/** Fields that carry a secret, whatever object they are logged in. */
+/** Fields that carry a secret, in any logged object. */
 const SECRET_FIELDS = new Set([
   'authorization',
   'cookie',
@@ -20,12 +20,12 @@ const SECRET_FIELDS = new Set([
   'client_secret',
 ]);
 
-/** Of what is logged, so many levels are looked through. */
+/** Depth to which logged values are searched for secrets. */
 const LEVELS = 4;
 
 /**
- * The same without its secrets: itself where it has none, as nearly every line has none. Errors are left to their
- * serializer, which takes of them what may be told.
+ * Returns the value without its secrets: the same object if it has none, as in nearly every line. Errors are
+ * left to their serializer, which picks the fields that may be logged.
  */
 function withoutSecrets(value: unknown, levels: number): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Error || levels === 0) return value;
@@ -44,8 +44,9 @@ function lineWithoutSecrets(fields: Record<string, unknown>): Record<string, unk
 }
 
 /**
- * What is logged of an error besides its name, message and stack. Not what libraries add to it: PostgreSQL's `detail`
- * quotes the row that it refused, an error of SMTP the addresses, and some hold a whole connection.
+ * The fields of an error that are logged in addition to its name, message and stack. Other fields that
+ * libraries add are left out: PostgreSQL's `detail` quotes the rejected row, SMTP errors contain addresses,
+ * and some errors hold a whole connection.
  */
 const ERROR_FIELDS = new Set([
   'code',
@@ -66,7 +67,7 @@ function errorFields(error: unknown): unknown {
 }
 
 /**
- * The server's log: one JSON object a line, without secrets.
+ * Creates the server's log: one JSON object per line, without secrets.
  *
  * @param level the least severe level that is written, or `silent`
  * @param destination where lines go; standard output by default
@@ -74,13 +75,15 @@ function errorFields(error: unknown): unknown {
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
-    // The logger's own redaction looks in every value of every line for every path, for a tenth of a request's time.
+    // The logger's own redaction checks every value of every line against every path, which takes a tenth of
+    // a request's time.
     formatters: { log: lineWithoutSecrets },
     serializers: { err: errorFields, error: errorFields },
   };
   const log = destination === undefined ? pino(options) : pino(options, destination);
   const child = Reflect.get<Log, 'child'>(log, 'child');
-  // What every line of a child says is no line yet; the children of children inherit this.
+  // The `log` formatter does not see a child's bindings, so remove their secrets here; children of children
+  // inherit this.
   log.child = function withoutSecretsOfBindings(this: Log, bindings, childOptions) {
     return child.call(this, lineWithoutSecrets(bindings), childOptions);
   } as typeof child;

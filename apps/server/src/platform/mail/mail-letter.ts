@@ -1,4 +1,4 @@
-/** How every mail of the product looks: one column, one button, no images, nothing loaded from anywhere. */
+/** The layout of every mail: one column, one button, no images, no external resources. */
 import { html, Html } from '../html.ts';
 import { prose, type Prose } from './mail-prose.ts';
 import type { Mail } from './mail.ts';
@@ -6,15 +6,15 @@ import type { Mail } from './mail.ts';
 export interface Letter {
   readonly to: string;
   readonly subject: Prose;
-  /** The first name of the receiver; undefined where it is not known. */
+  /** The recipient's first name; undefined if unknown. */
   readonly name: string | undefined;
   readonly paragraphs: readonly Prose[];
-  /** What follows on them, as somebody has written it who may speak for the product. */
+  /** Content that follows the paragraphs, written by somebody who may speak for the product. */
   readonly content?: { readonly html: Html; readonly text: string };
   readonly action?: { readonly label: Prose; readonly url: string };
-  /** A second choice, as a link below the button. */
+  /** A second choice, shown as a link below the button. */
   readonly otherAction?: { readonly label: Prose; readonly url: string };
-  /** Why they got it, and what to do when it was not them. */
+  /** Why the recipient got the mail, and what to do if they did not cause it. */
   readonly footnote: Prose;
 }
 
@@ -72,7 +72,7 @@ function body(letter: Letter): Html {
     </html>`;
 }
 
-/** The letter as a mail, in plain text and in HTML. */
+/** Renders the letter as a mail, in plain text and in HTML. */
 export function renderLetter(letter: Letter): Mail {
   const text = [
     greeting(letter),

@@ -79,9 +79,9 @@ it('sends over SMTP', async () => {
   const { port } = server.server.address() as AddressInfo;
   const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'Questlog <questlog@example.org>');
   await mailer.send(letter);
-  // A line break in an address or a subject makes no header of its own.
+  // A line break in an address or a subject must not add a header.
   await mailer.send({ ...letter, subject: 'Hello\r\nBcc: everybody@example.org' });
-  // Nor does one mail go to two.
+  // One mail must not go to two recipients.
   const two = { ...letter, to: 'ada@example.org, eve@example.org' };
   await expect(mailer.send(two)).rejects.toThrow('one address');
   mailer.close();

@@ -1,4 +1,4 @@
-/** Mail: by SMTP where a server is configured, else each mail is a file that `/dev/mail` lists. */
+/** Mail: sent by SMTP if a server is configured; otherwise each mail is a file that `/dev/mail` lists. */
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -14,14 +14,14 @@ export interface Mail {
   readonly html: string;
 }
 
-/** Where mails go. Called by jobs alone: a request never waits for a mail server. */
+/** Sends mails. Only jobs call it: a request never waits for a mail server. */
 export interface Mailer {
-  /** Hands the mail over. Raises where that fails, or `to` is not one address; the job is then tried again. */
+  /** Hands the mail over. Raises if that fails or `to` is not a single address; the job is then retried. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** A mail that became a file. */
+/** A mail that was written to a file. */
 export interface StoredMail extends Mail {
   readonly id: string;
   readonly from: string;
@@ -30,13 +30,13 @@ export interface StoredMail extends Mail {
 
 const NAME = /^[0-9a-f-]{36}\.json$/;
 
-/** The one mailbox that the mail is for. Raises where it is another, a list, or no address. */
+/** Returns the mail's single recipient. Raises if `to` is a list or not an address. */
 function recipient({ to }: Mail): string {
   if (!isMailAddress(to)) throw new Error('a mail is for one address, and nothing else');
   return to;
 }
 
-/** Sends over SMTP. */
+/** Creates a mailer that sends over SMTP. */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true });
   return {
@@ -52,7 +52,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Writes each mail to a file of its own, whole or not at all. */
+/** Creates a mailer that writes each mail to its own file, atomically. */
 export function fileMailer(directory: string, from: string, clock: Clock): Mailer {
   return {
     send: async (mail) => {
@@ -71,7 +71,7 @@ export function fileMailer(directory: string, from: string, clock: Clock): Maile
       };
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const path = join(directory, `${id}.json`);
-      // The links in it are secrets of their receivers.
+      // The links in a mail are secrets of its recipient.
       await writeFile(`${path}.part`, JSON.stringify(stored, null, 2), { mode: 0o600 });
       await rename(`${path}.part`, path);
     },
@@ -79,14 +79,14 @@ export function fileMailer(directory: string, from: string, clock: Clock): Maile
   };
 }
 
-/** Hands mails to another mailer, and tells of each that it could not hand over. */
+/** Wraps a mailer and reports each mail that it could not hand over. */
 export function reportingMailer(mailer: Mailer, onFailure: () => Promise<void>): Mailer {
   return {
     send: async (mail) => {
       try {
         await mailer.send(mail);
       } catch (error) {
-        // Why it failed is what the job is to know.
+        // The job needs the original error, even if reporting it fails.
         await onFailure().catch(() => {});
         throw error;
       }
@@ -95,12 +95,12 @@ export function reportingMailer(mailer: Mailer, onFailure: () => Promise<void>):
   };
 }
 
-/** Where mails are kept that no server takes. */
+/** Returns the folder for mails when no SMTP server is configured. */
 export function mailFolder(dataDir: string): string {
   return join(dataDir, 'mail');
 }
 
-/** The mailer that the configuration asks for. */
+/** Creates the configured mailer. */
 export function createMailer(
   mail: { readonly smtpUrl: string | undefined; readonly from: string },
   dataDir: string,
@@ -111,13 +111,13 @@ export function createMailer(
     : smtpMailer(mail.smtpUrl, mail.from);
 }
 
-/** The newest mails of the folder, newest first; none where the folder does not exist yet. */
+/** Returns the newest mails of the folder, newest first; none if the folder does not exist yet. */
 export async function storedMails(directory: string, limit: number): Promise<StoredMail[]> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  // The names are version 7 UUIDs: their order is that of time.
+  // The names are version 7 UUIDs, so they sort by time.
   const newest = names
     .filter((name) => NAME.test(name))
     .sort()

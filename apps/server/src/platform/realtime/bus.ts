@@ -1,7 +1,7 @@
 /**
- * Short messages between the processes of one database, over LISTEN and NOTIFY. They say that there is something to
- * look at, and no more: one may be lost, and one may come twice. What is gathered goes out together, on a connection
- * of its own and never in a transaction that has anything else to do: a commit that notifies waits for every other
+ * Short messages between the processes of one database, over LISTEN and NOTIFY. A message only says that
+ * there is something to fetch: it may be lost or arrive twice. Messages are batched and sent on their own
+ * connection, never in a transaction that does anything else: a commit that notifies waits for all others
  * (docs/decisions/012-live-events.md).
  */
 import { randomUUID } from 'node:crypto';
@@ -17,32 +17,34 @@ export interface BusOptions {
   readonly url: string;
   readonly pool: Pool;
   readonly log: Log;
-  /** What to do with messages, this process's own included. */
+  /** Handles messages, including those of this process. */
   readonly onMessages: (messages: readonly string[]) => void;
-  /** Told when it listens again: what was said meanwhile is unknown. */
+  /** Called when it listens again after a broken connection: messages may have been lost. */
   readonly onGap: () => void;
 }
 
 export interface Bus {
-  /** Says it to everybody, soon. The same message twice within that time is said once. */
+  /** Sends a message to all processes soon. The same message twice within that time is sent once. */
   publish(message: string): void;
-  /** Begins to listen. Never raises: it tries until it can. */
+  /** Starts to listen. Never raises: it retries until it succeeds. */
   start(): Promise<void>;
-  /** Says what is left to say, and stops. */
+  /** Sends the remaining messages and stops. */
   close(): Promise<void>;
 }
 
 const CHANNEL = 'questlog_live';
 const GATHER_MS = 25;
-/** PostgreSQL takes 7,999 bytes. */
+/** PostgreSQL's limit is 7,999 bytes. */
 const MAX_PAYLOAD_BYTES = 7_900;
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
 const ANSWER_MS = 10_000;
-/** What is said to others may be lost; a server that closes does not wait long to say it. */
+/** Messages may be lost, so a closing server does not wait long to send them. */
 const CLOSE_MS = 2_000;
 
-/** Divides messages among payloads. Messages are plain ASCII, and so as long in bytes as in characters. */
+/**
+ * Splits messages into payloads. Messages are ASCII, so their length in characters is their length in bytes.
+ */
 export function payloadsOf(sender: string, messages: readonly string[]): string[] {
   const payloads: string[] = [];
   let lines = sender;
@@ -57,7 +59,7 @@ export function payloadsOf(sender: string, messages: readonly string[]): string[
   return payloads;
 }
 
-/** Makes the bus of a process. */
+/** Creates the bus of a process. */
 export function createBus({ url, pool, log, onMessages, onGap }: BusOptions): Bus {
   const self = randomUUID();
   let gathered = new Set<string>();
@@ -83,12 +85,12 @@ export function createBus({ url, pool, log, onMessages, onGap }: BusOptions): Bu
     if (gathered.size === 0) return;
     const messages = [...gathered];
     gathered = new Set();
-    // This process needs no database to hear itself.
+    // This process gets its own messages without the database.
     onMessages(messages);
     sending = sending.then(() => sendAll(messages));
   };
 
-  /** While the timer runs, messages gather. */
+  /** Messages are batched while the timer runs. */
   const gather = (): void => {
     timer = setTimeout(() => {
       timer = undefined;
@@ -152,7 +154,7 @@ export function createBus({ url, pool, log, onMessages, onGap }: BusOptions): Bu
     publish: (message) => {
       gathered.add(message);
       if (timer !== undefined) return;
-      // The first one goes out at once, together with what this turn of the loop still brings.
+      // Send the first message at once, together with others of the same turn of the event loop.
       setImmediate(flush);
       gather();
     },

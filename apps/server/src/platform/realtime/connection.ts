@@ -1,4 +1,4 @@
-/** One client of the hub: its handshake, its messages, its silence, and its end. */
+/** A client connection of the hub: its handshake, messages, timeouts and end. */
 import type { RawData, WebSocket } from 'ws';
 import { ERRORS } from '@questlog/contract/errors';
 import { REALTIME_LIMITS, type EventArguments, type ServerEvent } from '@questlog/contract/realtime/realtime';
@@ -18,51 +18,54 @@ import {
   type ClientMessage,
 } from './signalr-text.ts';
 
-/** Whom a connection speaks for. */
+/** The user and session that a connection belongs to. */
 export interface Holder {
   readonly userId: string;
-  /** Null where the issuer of the token names no session. */
+  /** Null if the token's issuer names no session. */
   readonly sessionId: string | null;
-  /** When the token ends, in milliseconds since 1970. */
+  /** When the token expires, in milliseconds since 1970. */
   readonly endsAt: number;
-  /** How far the news of the user had come when they were let in: later ones are to be told. */
+  /** The version of the user's notifications when they connected; later ones are sent to them. */
   readonly notificationsVersion: number;
 }
 
 export interface ConnectionOptions {
   readonly socket: WebSocket;
   readonly holder: Holder;
-  /** Called once the handshake is done: events may be sent from now on. */
+  /** Called once the handshake is done: from then on events may be sent. */
   readonly onReady: (connection: Connection) => void;
-  /** Called once, when it is over. */
+  /** Called once, when the connection has ended. */
   readonly onEnd: (connection: Connection) => void;
   /**
-   * Answers a call; its answer is the completion's result. Undefined where there is no such call. What it raises ends
-   * the call alone: the client is told the message of an AppError.
+   * Answers a call; the resolved value is the completion's result. Returns undefined for an unknown call. An
+   * error ends only the call: the client gets the message of an AppError.
    */
   readonly answer: (holder: Holder, target: string) => Promise<unknown> | undefined;
-  /** Told of an answer that failed. */
+  /** Called with the error of a call that failed unexpectedly. */
   readonly onError: (error: unknown) => void;
 }
 
-/** A client that leaves so much unread is dropped: it comes back, and asks for what it missed. */
+/** A client that leaves more bytes unread is dropped. It will reconnect and fetch what it missed. */
 const MAX_UNREAD_BYTES = 1_048_576;
 const MAX_CALLS_UNDER_WAY = 8;
-/** Frames and messages together between two ticks: above what the rate of a user lets through. More is a flood, and is dropped. */
+/**
+ * Maximum frames and messages together between two ticks, above what a user's rate limit allows. A client
+ * that sends more is dropped.
+ */
 const MAX_RECEIVED_PER_TICK = 1_500;
-/** Ticks that a client has to answer the end of the connection with its own. */
+/** Number of ticks that a client has to answer the closing handshake. */
 const CLOSING_TICKS = 5;
 
 const POLICY = 1008;
 const UNSUPPORTED = 1003;
 const NORMAL = 1000;
 
-/** The text of an event, to be made once for all who get it. */
+/** Returns the text of an event, to be made once for all recipients. */
 export function eventText<E extends ServerEvent>(event: E, args: EventArguments<E>): string {
   return eventRecord(event, args);
 }
 
-/** See the top of this file. Time passes by {@link Connection.tick}, once a second. */
+/** One client connection. The caller must call {@link Connection.tick} once a second. */
 export class Connection {
   readonly holder: Holder;
   readonly #socket: WebSocket;
@@ -81,7 +84,7 @@ export class Connection {
     this.holder = options.holder;
     this.#socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     this.#socket.on('close', () => this.#end());
-    // An error (a frame that is too large or no frame at all) is followed by the end.
+    // An error (a frame that is too large or invalid) is followed by 'close'.
     this.#socket.on('error', () => this.#socket.terminate());
   }
 
@@ -93,8 +96,8 @@ export class Connection {
 
   /**
    * Ends the connection.
-   * @param error what the client is told; undefined for an end without a fault
-   * @param allowReconnect whether it may come back at once
+   * @param error the message for the client; undefined for an end without an error
+   * @param allowReconnect whether the client may reconnect at once
    */
   close(error: string | undefined, allowReconnect: boolean): void {
     if (this.#state === 'closing' || this.#state === 'over') return;
@@ -106,12 +109,12 @@ export class Connection {
     this.#shut(NORMAL);
   }
 
-  /** Ends it without another word. */
+  /** Ends the connection without a closing handshake. */
   drop(): void {
     this.#socket.terminate();
   }
 
-  /** A second has passed. */
+  /** Advances the timeouts by one second. */
   tick(): void {
     this.#receivedInTick = 0;
     this.#ticksInState += 1;
@@ -196,7 +199,7 @@ export class Connection {
   }
 
   async #call(target: string, id: string | undefined): Promise<void> {
-    // No answer was asked for, and a call changes nothing.
+    // The client expects no response, and calls have no effects.
     if (id === undefined) return;
     if (this.#callsUnderWay >= MAX_CALLS_UNDER_WAY)
       return this.send(errorRecord(id, 'Too many calls at once.'));

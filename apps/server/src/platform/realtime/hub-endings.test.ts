@@ -1,4 +1,4 @@
-/** How connections to the hub end: by time, by silence, by not reading, with the server. */
+/** The ways a hub connection ends: expiry, silence, unread data, and the end of the server. */
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventText } from './connection.ts';
@@ -73,7 +73,7 @@ describe('a client that floods', () => {
 describe('closing', () => {
   it('refuses newcomers before it sends anybody away, and asks them to come back', async () => {
     const all = await Promise.all([served.greet('user-1'), served.greet('user-2')]);
-    // What an eager client does: it comes back in the moment in which it is sent away.
+    // An eager client reconnects at the moment it is disconnected.
     const back = all.map(async ({ socket }) => {
       await once(socket, 'message');
       return refusal(served.dial('user-1'));

@@ -1,6 +1,6 @@
 /**
- * The hub's door: who may connect, over WebSockets alone, and in what order everybody leaves. Official SignalR
- * clients come in with negotiation or without. What is told to whom is another's business.
+ * The hub's connections: who may connect, over WebSockets only, and how they are closed. Official SignalR
+ * clients connect with or without negotiation. Other code decides which events each client gets.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -16,19 +16,19 @@ import { Connection, type ConnectionOptions, type Holder } from './connection.ts
 export interface HubOptions {
   readonly clock: Clock;
   readonly log: Log;
-  /** Where pages may connect from. What is no browser says no origin. */
+  /** The origins of pages that may connect. Clients other than browsers send no origin. */
   readonly origins: readonly string[];
-  /** Whom a bearer token speaks for, if they may come in. Raises AppError. */
+  /** Returns the holder of a bearer token if they may connect. Raises AppError. */
   readonly admit: (token: string) => Promise<Holder>;
   readonly onReady: ConnectionOptions['onReady'];
   readonly onEnd: ConnectionOptions['onEnd'];
   readonly answer: ConnectionOptions['answer'];
-  /** How long a second is; tests have shorter ones. */
+  /** The length of a second in milliseconds; tests use shorter ones. */
   readonly tickMs?: number;
 }
 
 const SECOND_MS = 1_000;
-/** Ticks that clients have to leave when the server closes. */
+/** Number of ticks that clients have to disconnect when the server closes. */
 const LEAVING_TICKS = 2;
 
 const REASONS: Readonly<Record<number, string>> = {
@@ -40,22 +40,24 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 function refuse(socket: Duplex, status: number): void {
-  // No limit of HTTP holds for it any more: a client that leaves its half open would keep it.
+  // HTTP timeouts no longer apply: a client that leaves its half open would keep the connection.
   socket.once('finish', () => socket.destroy());
   socket.end(
     `HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
   );
 }
 
-/** The token of a request: browsers cannot set headers on a WebSocket, so it may stand in the query. */
+/**
+ * Returns the token of a request. It may be in the query, because browsers cannot set headers on a WebSocket.
+ */
 function tokenOf(request: IncomingMessage, url: URL): string {
   const header = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   return header ?? url.searchParams.get('access_token') ?? fail('unauthenticated');
 }
 
 /**
- * Whether a request wants to become a connection to the hub. Others that would change their protocol are answered as
- * the plain requests that they are too: some clients offer HTTP/2 with every request.
+ * Returns true if a request asks to connect to the hub. Other upgrade requests are answered as plain
+ * requests: some clients offer HTTP/2 with every request.
  */
 export function wantsHub(request: IncomingMessage): boolean {
   return request.headers.upgrade?.toLowerCase() === 'websocket' && request.url?.split('?', 1)[0] === HUB_PATH;
@@ -69,7 +71,7 @@ export class Hub {
   readonly #sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
-    // Messages are small, and a compressor a client would cost more memory than the client.
+    // Messages are small, and a compressor per client would cost more memory than the client itself.
     perMessageDeflate: false,
     maxPayload: REALTIME_LIMITS.maxMessageBytes,
   });
@@ -81,12 +83,15 @@ export class Hub {
     this.#options = options;
   }
 
-  /** How many are connected. */
+  /** The number of connections. */
   get size(): number {
     return this.#connections.size;
   }
 
-  /** Puts the hub on a server that upgrades what {@link wantsHub} picks; it closes with it. */
+  /**
+   * Mounts the hub on a server that upgrades the requests that {@link wantsHub} accepts; it closes with the
+   * server.
+   */
   mount(app: FastifyInstance): void {
     app.post(`${HUB_PATH}/negotiate`, async (request, reply) => {
       await this.#admit(request.raw);
@@ -94,7 +99,7 @@ export class Hub {
       return reply.header('cache-control', 'no-store').send({
         negotiateVersion: 1,
         connectionId: id,
-        // Nothing is remembered under it: the connection may be made with any other server.
+        // No state is kept under the token: the client may connect to any other server with it.
         connectionToken: id,
         availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
       });
@@ -105,7 +110,7 @@ export class Hub {
     this.#timer.unref();
   }
 
-  /** Ends the connections that a predicate picks. */
+  /** Closes the connections that a predicate selects. */
   closeWhere(picks: (holder: Holder) => boolean, error: string, allowReconnect: boolean): void {
     for (const connection of this.#connections) {
       if (picks(connection.holder)) connection.close(error, allowReconnect);
@@ -132,7 +137,8 @@ export class Hub {
     try {
       if (this.#closing) return refuse(socket, 503);
       const holder = await this.#admit(request);
-      // The server may have begun to close, and others have connected, while the token was looked at.
+      // While the token was checked, the server may have begun to close, and the user may have opened other
+      // connections.
       if (this.#closing) return refuse(socket, 503);
       const connected = this.#perUser.get(holder.userId) ?? 0;
       if (connected >= REALTIME_LIMITS.maxConnectionsPerUser) return refuse(socket, 429);
@@ -175,8 +181,8 @@ export class Hub {
   }
 
   /**
-   * No connection is accepted any more before the first is closed: a client that comes back at once must be refused, and
-   * try again when another server, or this one anew, is there.
+   * Closes all connections. It stops accepting new ones first: a client that reconnects at once must be
+   * rejected, and retry when another server, or this one restarted, is available.
    */
   async #close(): Promise<void> {
     this.#closing = true;

@@ -1,6 +1,6 @@
 /**
- * SignalR's JSON protocol as text: records of JSON, each ended by the separator 0x1E. The first record of either
- * side is the handshake. Of its message kinds this server needs calls without streams.
+ * SignalR's JSON protocol as text: JSON records, each terminated by the separator 0x1E. The first record of
+ * either side is the handshake. This server supports calls without streams.
  */
 
 const SEPARATOR = '\u001e';
@@ -12,16 +12,16 @@ const CANCEL_INVOCATION = 5;
 const PING = 6;
 const CLOSE = 7;
 
-/** What a client sends once it has shaken hands. */
+/** A message from a client after the handshake. */
 export type ClientMessage =
-  /** A call; it wants an answer where it has an id. */
+  /** A call; the client expects a response if it has an id. */
   | { readonly kind: 'call'; readonly id: string | undefined; readonly target: string }
-  /** A call for a stream, of which there are none. */
+  /** A call for a stream; streams are not supported. */
   | { readonly kind: 'stream'; readonly id: string; readonly target: string }
   | { readonly kind: 'ping' }
   | { readonly kind: 'close' };
 
-/** A client said something that this protocol has no meaning for. */
+/** A client violated the protocol. */
 export class ProtocolError extends Error {
   override name = 'ProtocolError';
 }
@@ -41,13 +41,13 @@ function fieldsOf(record: string): Fields {
   return value as Fields;
 }
 
-/** Cuts text into records; `rest` is the beginning of one that has not ended. */
+/** Splits text into records; `rest` is an incomplete last record. */
 export function splitRecords(text: string): { readonly records: readonly string[]; readonly rest: string } {
   const parts = text.split(SEPARATOR);
   return { records: parts.slice(0, -1), rest: parts.at(-1) ?? '' };
 }
 
-/** Reads the handshake. Raises ProtocolError for a protocol that is not JSON, version 1. */
+/** Checks the handshake. Raises ProtocolError for any protocol but JSON, version 1. */
 export function checkHandshake(record: string): void {
   const { protocol, version } = fieldsOf(record);
   if (protocol !== 'json') throw new ProtocolError('Only the JSON protocol is spoken here.');
@@ -55,8 +55,8 @@ export function checkHandshake(record: string): void {
 }
 
 /**
- * Reads a message after the handshake; undefined for one that needs no answer.
- * Raises ProtocolError for what is none.
+ * Parses a message after the handshake; undefined for one that needs no response. Raises ProtocolError if it
+ * is malformed.
  */
 export function parseMessage(record: string): ClientMessage | undefined {
   const { type, invocationId: id, target } = fieldsOf(record);
@@ -85,32 +85,35 @@ export function parseMessage(record: string): ClientMessage | undefined {
 
 const record = (value: object): string => JSON.stringify(value) + SEPARATOR;
 
-/** The answer to a handshake that was understood. */
+/** The response to an accepted handshake. */
 export const HANDSHAKE_DONE = record({});
 
 export const PING_RECORD = record({ type: PING });
 
-/** The answer to one that was not. */
+/** Returns the response to a rejected handshake. */
 export function handshakeRefused(error: string): string {
   return record({ error });
 }
 
-/** An event for a client. */
+/** Returns an event for a client. */
 export function eventRecord(target: string, args: readonly unknown[]): string {
   return record({ type: INVOCATION, target, arguments: args });
 }
 
-/** The answer to a call. */
+/** Returns the result of a call. */
 export function resultRecord(invocationId: string, result: unknown): string {
   return record({ type: COMPLETION, invocationId, result });
 }
 
-/** The refusal of a call. */
+/** Returns the error of a call. */
 export function errorRecord(invocationId: string, error: string): string {
   return record({ type: COMPLETION, invocationId, error });
 }
 
-/** The last record: why the server ends the connection, and whether to come back. */
+/**
+ * Returns the last record: the reason why the server ends the connection, and whether the client should
+ * reconnect.
+ */
 export function closeRecord(error: string | undefined, allowReconnect: boolean): string {
   return record({ type: CLOSE, ...(error === undefined ? {} : { error }), allowReconnect });
 }

@@ -1,4 +1,4 @@
-/** Calls of any endpoint of the console, about rows that are made for each call. */
+/** Calls any console endpoint, on rows that are created for each call. */
 import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
 import type { AuditAction } from '@questlog/domain/admin/audit';
@@ -11,10 +11,10 @@ export const consoleRoutes: readonly AdminEndpoint[] = (routes as readonly Endpo
   (route): route is AdminEndpoint => route.access.kind === 'admin',
 );
 
-/** For `it.each`: each endpoint by its name. */
+/** Each endpoint with its name, for `it.each`. */
 export const namedRoutes = consoleRoutes.map((route): [string, AdminEndpoint] => [nameOf(route), route]);
 
-/** Makes what a parameter names, by the noun in the path. A new noun gets its row here. @returns its id */
+/** Creates the row that a path parameter refers to. Add each new noun here. @returns its id */
 async function rowFor(server: TestServer, noun: string): Promise<string> {
   if (noun === 'webhooks' || noun === 'system') return storedRow(server, noun);
   const person = await server.register();
@@ -37,7 +37,7 @@ async function bodyFor(server: TestServer, route: AdminEndpoint): Promise<object
   if (route.method === 'GET' || route.method === 'DELETE') return undefined;
   const { email } =
     nameOf(route) === 'POST /api/admin/admins' ? await server.register() : { email: undefined };
-  // Each endpoint takes of it what it knows.
+  // Each endpoint picks the fields that it knows.
   return {
     role: 'support',
     firstName: 'Changed',
@@ -50,7 +50,7 @@ async function bodyFor(server: TestServer, route: AdminEndpoint): Promise<object
   };
 }
 
-/** Calls an endpoint of the console about rows of its own, or about the row of `named`. */
+/** Calls a console endpoint on rows of its own, or on the row whose id is `named`. */
 export async function callConsole(
   server: TestServer,
   route: AdminEndpoint,
@@ -72,7 +72,7 @@ export async function callConsole(
   });
 }
 
-/** A row of the audit log, as far as tests look at it. */
+/** An audit log row, with the columns that tests read. */
 export interface Noted {
   readonly action: AuditAction;
   readonly description: string;
@@ -85,7 +85,7 @@ export interface Noted {
   readonly after: object | null;
 }
 
-/** What the audit log says of a user's calls, the earliest first. */
+/** Returns the audit log rows of a user's calls, earliest first. */
 export async function notedOf(server: TestServer, { user }: Pick<TestUser, 'user'>): Promise<Noted[]> {
   const { rows } = await server.database.pool.query<Noted>(
     'select * from audit_logs where admin_user_id = $1 order by at, id',

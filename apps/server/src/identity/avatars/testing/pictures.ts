@@ -1,7 +1,7 @@
-/** Pictures that no program makes. */
+/** Pictures that no program would write. */
 import { deflateSync } from 'node:zlib';
 
-/** A PNG of that size, as its head says: nothing of it is there. */
+/** Returns a PNG whose header announces that size but that contains almost no data. */
 export function hollowPng(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(name), data]);
@@ -24,7 +24,7 @@ export function hollowPng(width: number, height: number): Buffer {
   ]);
 }
 
-/** The same picture in 200 passes more, each of which refines one coefficient that is nothing by one bit. */
+/** Adds 200 passes to a picture; each refines a coefficient that is zero by one bit. */
 export function withMorePasses(jpeg: Buffer): Buffer {
   const scanOf = (at: number): Buffer =>
     jpeg.subarray(at, jpeg.indexOf(0xff, at + 2 + jpeg.readUInt16BE(at + 2)));

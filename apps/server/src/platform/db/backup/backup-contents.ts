@@ -2,16 +2,19 @@ import { Client, escapeIdentifier } from 'pg';
 import { JOBS_SCHEMA } from '../../jobs/jobs.ts';
 import type { BackupHeader, BackupTable } from './backup-format.ts';
 
-/** What of it is worth keeping: the jobs and what they run by. The rest is its own bookkeeping of the moment. */
+/**
+ * Tables of the job queue that are backed up: the jobs and their configuration. The rest is the queue's
+ * internal state.
+ */
 const JOBS_TABLES = ['queue', 'job', 'job_dependency', 'schedule', 'subscription'];
 
 /**
- * What the comment of a table begins with whose rows are worth nothing after a restore, or worth stealing: no backup
- * has them, and a restore leaves the table empty, also where the backup is of a time when it had them.
+ * Prefix of the comment on tables whose rows are worthless after a restore, or worth stealing. Backups leave
+ * them out, and a restore empties them, even if an old backup contains them.
  */
 const UNKEPT = 'not in backups';
 
-/** How values are written and read, so that a backup does not depend on the settings of a server. */
+/** Fixed text formats of values, so that a backup does not depend on server settings. */
 export const TEXT_FORMS = `
   set local timezone = 'UTC';
   set local datestyle = 'ISO';
@@ -20,26 +23,27 @@ export const TEXT_FORMS = `
   set local extra_float_digits = 1;
 `;
 
-/** A connection for maintenance: nothing breaks its statements off. */
+/** Opens a maintenance connection, without statement timeouts. */
 export async function connect(url: string, applicationName: string): Promise<Client> {
   const client = new Client({ connectionString: url, application_name: applicationName });
   await client.connect();
   return client;
 }
 
-/** A table's or sequence's name as SQL takes it. */
+/** Returns the quoted name of a table or sequence. */
 export function qualified({ schema, name }: { schema: string; name: string }): string {
   return `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 }
 
-/** The list of a table's columns as SQL takes it. */
+/** Returns the quoted column list of a table. */
 export function columnList(table: BackupTable): string {
   return table.columns.map((column) => escapeIdentifier(column)).join(', ');
 }
 
 /**
- * Says what there is to back up, in the snapshot that the connection's transaction sees: every table of Questlog
- * and of its job queue but those that no backup keeps, without generated columns, which the restored rows compute anew.
+ * Describes what to back up, in the snapshot of the connection's transaction: every table of Questlog and of
+ * its job queue, except those left out of backups. Generated columns are omitted, since the restore computes
+ * them again.
  */
 export async function describe(client: Client): Promise<BackupHeader> {
   const tables = await client.query<BackupTable>(
@@ -70,7 +74,7 @@ export async function describe(client: Client): Promise<BackupHeader> {
   };
 }
 
-/** Empties the tables that no backup keeps. */
+/** Empties the tables that are left out of backups. */
 export async function emptyUnkept(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
     `select c.oid::regclass::text as table from pg_class c
@@ -81,7 +85,7 @@ export async function emptyUnkept(client: Client): Promise<void> {
   if (rows.length > 0) await client.query(`truncate ${rows.map(({ table }) => table).join(', ')}`);
 }
 
-/** The version of the job queue's tables; null where there are none. */
+/** Returns the version of the job queue's tables; null if there are none. */
 export async function jobsVersion(client: Client): Promise<number | null> {
   const found = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
     `${JOBS_SCHEMA}.version`,

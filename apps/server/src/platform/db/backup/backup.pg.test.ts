@@ -116,7 +116,7 @@ describe('a backup', () => {
     const queueOf = (url: string, send: (to: string) => void): Jobs =>
       createJobs({ url, log, handlers: [handleJob(mail, async ({ to }) => send(to))] });
 
-    /** Queues a mail that no server is there to send. */
+    /** Queues a mail while no server is running to send it. */
     async function leaveMail(database: TestDatabase, to: string): Promise<void> {
       const jobs = queueOf(database.url, () => undefined);
       await jobs.start();
@@ -128,7 +128,7 @@ describe('a backup', () => {
       client.release();
     }
 
-    /** Starts a server on a database and gives the mails that it sends, until one that is queued last. */
+    /** Starts a server on a database and returns the mails that it sends, up to one queued last. */
     async function mailsOf(database: TestDatabase): Promise<string[]> {
       const sent: string[] = [];
       const last = Promise.withResolvers<void>();

@@ -16,12 +16,12 @@ interface CopyOptions {
 }
 
 /**
- * Keeps a copy of the embedded database from before a migration, under `backups` in the data directory, and
- * removes all but the three newest of them.
+ * Saves a copy of the embedded database before a migration, under `backups` in the data directory, and
+ * deletes all but the three newest copies.
  *
  * @param migration the first migration that is about to run
- * @returns the file
- * @throws OperatorError where the folder cannot be written
+ * @returns the path of the file
+ * @throws OperatorError if the folder cannot be written
  */
 export function keepCopyBefore(migration: string, options: CopyOptions): Promise<string> {
   return explainFileErrors(() => keepCopy(migration, options));

@@ -8,16 +8,16 @@ import { OperatorError } from '../../operator-error.ts';
 import { backupHeader, backupTrailer, LENGTH_BYTES, LONGEST, MAGIC } from './backup-format.ts';
 import type { BackupHeader, BackupTable } from './backup-format.ts';
 
-/** Takes the rows of one table, as COPY writes them. Must take all pieces before it ends. */
+/** Reads the rows of one table in COPY format. It must consume all pieces before it returns. */
 export type TableReader = (table: BackupTable, pieces: AsyncIterable<Buffer>) => Promise<void>;
 
 /**
- * Reads a backup from its beginning to its end, and checks it.
+ * Reads a backup from beginning to end and checks it.
  *
- * @param onHeader called first; what it throws ends the reading
+ * @param onHeader called first; if it throws, reading stops
  * @param onTable called for each table in turn
- * @throws OperatorError where the file is no backup, or is damaged or incomplete: but only at the place where that
- *   shows, so a reader that changes something reads the file once before, to check it
+ * @throws OperatorError if the file is not a backup, or is damaged or incomplete. The error is raised only
+ *   where the damage is reached, so check the whole file first if reading it changes anything
  */
 export async function readBackup(
   file: string,
@@ -26,7 +26,7 @@ export async function readBackup(
 ): Promise<BackupHeader> {
   const bytes = new PassThrough();
   const source = pipeline(createReadStream(file), createGunzip(), bytes);
-  // The reader below sees the same error, at the place where it happens.
+  // The reader below raises the same error, at the position where it occurs.
   source.catch(() => undefined);
   const reader = new ByteReader(bytes);
   try {
@@ -73,7 +73,7 @@ async function* pieces(reader: ByteReader): AsyncGenerator<Buffer> {
   }
 }
 
-/** Takes lines and counted bytes off a stream, and hashes what it has taken. */
+/** Reads lines and fixed-length pieces from a stream, and hashes everything it has read. */
 class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>;
   readonly #hash: Hash = createHash('sha256');
@@ -83,7 +83,7 @@ class ByteReader {
     this.#chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** The text up to the next line feed, which is taken too. */
+  /** Reads the text up to the next line feed, and consumes the line feed. */
   async line(): Promise<string> {
     let end = this.#rest.indexOf('\n');
     while (end === -1) {
@@ -100,12 +100,12 @@ class ByteReader {
     return this.#take(length);
   }
 
-  /** SHA-256 of all that was taken so far. */
+  /** Returns the SHA-256 of everything read so far. */
   digest(): string {
     return this.#hash.copy().digest('hex');
   }
 
-  /** Makes sure that nothing follows; this also makes gzip check its own sum. */
+  /** Checks that nothing follows. Reading to the end also makes gzip verify its checksum. */
   async end(): Promise<void> {
     const next = await this.#chunks.next();
     if (this.#rest.length > 0 || next.done !== true) throw new Damaged('something follows its end');

@@ -15,20 +15,20 @@ import { checkBackup, readBackup } from './read-backup.ts';
 export interface RestoreSummary {
   readonly takenAt: string;
   readonly tables: number;
-  /** Tables that are in the backup and not in Questlog, and were left out. */
+  /** Tables in the backup that this version of Questlog does not have; they were skipped. */
   readonly leftOut: readonly string[];
 }
 
 /**
- * Replaces the whole content of a database by that of a backup, in one transaction, and migrates it to the present.
- * The file is checked from its beginning to its end before anything is changed. Tables that no backup keeps are empty
- * afterwards.
+ * Replaces the whole content of a database with that of a backup, in one transaction, and migrates it to the
+ * newest version. The whole file is checked before anything is changed. Tables that are left out of backups
+ * end up empty.
  *
- * @param afterFilling what is to be done in the same transaction, once the rows are there: at the backup's schema;
- *   nothing where the backup is of an empty database
- * @param atTheEnd the same at the newest schema, once what no backup has is gone
- * @throws OperatorError while a server uses the database; where the file is damaged, or of a newer version; where
- *   the database holds tables of something else
+ * @param afterFilling runs in the same transaction, once the rows are restored, at the backup's schema; not
+ *   called for a backup of an empty database
+ * @param atTheEnd the same, at the newest schema, once the tables that are left out of backups are empty
+ * @throws OperatorError while a server uses the database; if the file is damaged or from a newer version; if
+ *   the database contains tables of another application
  */
 export async function restoreBackup(
   url: string,
@@ -48,7 +48,7 @@ export async function restoreBackup(
     await refuseForeignTables(client);
     const withJobs = await prepareJobs(client, header);
     const leftOut: string[] = [];
-    // Where something fails, the end of the connection undoes it.
+    // If anything fails, closing the connection rolls the transaction back.
     await client.query('begin');
     await client.query(DROP_EVERYTHING);
     const target = header.migrations.at(-1);
@@ -77,7 +77,9 @@ async function refuseUnknownMigrations(header: BackupHeader, migrationsDir: stri
   }
 }
 
-/** A database that Questlog never migrated, and that is not empty, belongs to something else. */
+/**
+ * Rejects a database that is not empty and has no migrations of Questlog: it belongs to another application.
+ */
 async function refuseForeignTables(client: Client): Promise<void> {
   const { rows } = await client.query<{ ours: boolean; empty: boolean }>(`
     select to_regclass('public.kysely_migration') is not null as ours,
@@ -88,7 +90,10 @@ async function refuseForeignTables(client: Client): Promise<void> {
   }
 }
 
-/** Makes the job queue's tables where they are missing, and says whether they can take the backup's jobs. */
+/**
+ * Creates the job queue's tables if they are missing. Returns true if their version matches the jobs in the
+ * backup.
+ */
 async function prepareJobs(client: Client, header: BackupHeader): Promise<boolean> {
   if (header.jobsVersion === null) return false;
   if ((await jobsVersion(client)) === null) await client.query(getConstructionPlans(JOBS_SCHEMA));
@@ -131,8 +136,9 @@ const DROP_EVERYTHING = `
 `;
 
 /**
- * Fills the tables. Foreign keys are taken off meanwhile and put back after, which proves them: tables refer to
- * each other in circles, so no order of filling would do. Triggers have acted before the backup was taken.
+ * Fills the tables. Foreign keys are dropped first and added back at the end, which also validates them:
+ * tables reference each other in cycles, so no order of filling would work. Triggers are disabled, because
+ * they had already run before the backup was taken.
  */
 async function replaceRows(
   client: Client,
@@ -168,7 +174,7 @@ async function replaceRows(
     await pipeline(Readable.from(pieces, { objectMode: false }), into);
     await client.query(`alter table ${name} enable trigger user`);
   };
-  // Jobs of the state that is replaced are about rows that may not be there.
+  // Existing jobs belong to the replaced state and may refer to rows that no longer exist.
   if ((await jobsVersion(client)) !== null) await client.query(`truncate ${JOBS_SCHEMA}.job cascade`);
   const header = await readBackup(file, fill, emptyAll);
   for (const key of keys) {
@@ -185,7 +191,7 @@ async function replaceRows(
   }
 }
 
-/** Empties a table, also one whose rows the server may not remove: its owner may take that right, and gives it back. */
+/** Empties a table. If its owner has no right to truncate it, the owner takes that right for a moment. */
 async function emptyTable(client: Client, name: string): Promise<void> {
   const { rows } = await client.query<{ may: boolean }>(`select has_table_privilege($1, 'truncate') as may`, [
     name,

@@ -11,19 +11,20 @@ import { OperatorError } from '../../operator-error.ts';
 import { columnList, connect, describe, qualified, TEXT_FORMS } from './backup-contents.ts';
 import { LENGTH_BYTES, MAGIC } from './backup-format.ts';
 
-/** What a backup holds. */
+/** The contents of a backup, in numbers. */
 export interface BackupSummary {
   readonly tables: number;
   readonly rows: number;
-  /** The size of the file. */
+  /** The size of the file in bytes. */
   readonly bytes: number;
 }
 
 /**
- * Writes a database to one file, in one snapshot: what is changed meanwhile is in it wholly or not at all. The
- * file appears under its name only when it is complete and on the disk, and only its owner may read it.
+ * Writes a database to one file, in one snapshot: a concurrent transaction is included entirely or not at
+ * all. The file appears under its name only when it is complete and flushed to disk, and only its owner may
+ * read it.
  *
- * @throws OperatorError where the file cannot be written
+ * @throws OperatorError if the file cannot be written
  */
 export async function takeBackup(url: string, file: string): Promise<BackupSummary> {
   const target = resolve(file);
@@ -51,7 +52,7 @@ export async function takeBackup(url: string, file: string): Promise<BackupSumma
   }
 }
 
-/** The whole backup, before compression. Fills in the number of rows of each table as it passes. */
+/** Yields the whole backup, before compression, and appends the number of rows of each table to `counts`. */
 async function* backupBytes(client: Client, counts: number[]): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   const hashed = (bytes: Buffer) => {

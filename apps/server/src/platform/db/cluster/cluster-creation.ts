@@ -20,12 +20,12 @@ export const DATABASE = 'questlog';
 const UNFINISHED = 'postgres.new-';
 
 /**
- * Makes the cluster where there is none. It appears under its name only when it is complete and its passwords are
- * written; until then an unfinished folder shows that a start was interrupted and that no database was lost.
+ * Creates the cluster if there is none. It appears under its name only when it is complete and its passwords
+ * are written. Until then an unfinished folder shows that a start was interrupted and no database was lost.
  *
  * @returns the passwords of the cluster
- * @throws OperatorError where passwords or database are missing without the other, and, with the first line of its
- *   output, where `initdb` fails
+ * @throws OperatorError if only one of passwords and database exists, or if `initdb` fails (with the first
+ *   line of its output)
  */
 export async function ensureCluster(
   dataDir: string,
@@ -90,7 +90,7 @@ async function createCluster(
   await rm(workDir, { recursive: true, force: true });
 }
 
-/** Makes the role and the database of Questlog where they are missing. The role is no superuser. */
+/** Creates Questlog's role and database if they are missing. The role is not a superuser. */
 export async function ensureDatabase(superuserUrl: string, password: string): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClusterHome } from './cluster-home.ts';
 
-/** Linux allows 107 bytes and macOS 103, of which the socket's own name takes 15. */
+/**
+ * Maximum length of the socket folder's path in bytes. Linux allows 107 bytes and macOS 103 for the whole
+ * path, of which the socket's own name takes 15.
+ */
 const LONGEST_SOCKET_DIR = 85;
 
-/** How the database of a cluster is reached. */
+/** The address of a cluster's database. */
 export interface Endpoint {
   readonly settings: Readonly<Record<string, string>>;
   readonly socketDir?: string;
@@ -16,8 +19,8 @@ export interface Endpoint {
 }
 
 /**
- * Chooses where PostgreSQL listens: on a socket in a folder that only its user and root can enter; on a
- * port of the loopback address where there are no such sockets. To be called when none runs on the cluster.
+ * Chooses where PostgreSQL listens: on a socket in a folder that only its user and root can enter, or on a
+ * loopback port on systems without such sockets. Call it only when no PostgreSQL is running on the cluster.
  */
 export async function makeEndpoint(cluster: ClusterHome): Promise<Endpoint> {
   if (process.platform === 'win32') {
@@ -52,7 +55,10 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Beside the database, or in the machine's folder for such where that path is too long. */
+/**
+ * Creates the socket folder next to the database, or in the system's temporary folder if that path is too
+ * long.
+ */
 async function makeSocketDir({ home, user }: ClusterHome): Promise<string> {
   let path = join(home, 'socket');
   if (Buffer.byteLength(path) <= LONGEST_SOCKET_DIR) {

@@ -8,9 +8,9 @@ import { parseFile } from './file-errors.ts';
 import { canEnter, chooseRuntimeUser } from './runtime-user.ts';
 import type { RuntimeUser } from './runtime-user.ts';
 
-/** Where the embedded database of a data directory lies, and as whom it runs. */
+/** The location of a data directory's embedded database, and the user it runs as. */
 export interface ClusterHome {
-  /** The data directory itself, or the place that stands in for it. */
+  /** The data directory itself, or its replacement under /var/lib/questlog. */
   readonly home: string;
   /** PostgreSQL's own data directory. */
   readonly databaseDir: string;
@@ -30,12 +30,13 @@ const passwords = z.object({ superuser: z.string().min(1), questlog: z.string().
 export type Passwords = z.infer<typeof passwords>;
 
 /**
- * Says where the database of a data directory lies: within it, unless PostgreSQL has to run as a user who cannot
- * enter there (Questlog runs as root in a folder of root's own). Then it lies in a folder under /var/lib/questlog,
- * and the file `database-location` in the data directory tells which.
+ * Locates the database of a data directory. It is inside the directory, unless PostgreSQL must run as a user
+ * who cannot enter it (Questlog runs as root in a folder owned by root). Then it is in a folder under
+ * /var/lib/questlog, and the file `database-location` in the data directory contains its path.
  *
- * @param dataDir its real path
- * @throws OperatorError where there is a database that PostgreSQL cannot reach, or that is another directory's
+ * @param dataDir the data directory's real path
+ * @throws OperatorError if there is a database that PostgreSQL cannot reach, or that belongs to another data
+ *   directory
  */
 export async function locateCluster(dataDir: string): Promise<ClusterHome> {
   const pointer = await readPointer(dataDir, LOCATION_FILE);
@@ -59,8 +60,8 @@ export async function locateCluster(dataDir: string): Promise<ClusterHome> {
 }
 
 /**
- * A copied data directory still points at the database of its original, which two servers must not share. A moved
- * one is taken at its new place.
+ * Rejects a copied data directory: it still points at the database of its original, which two servers must
+ * not share. For a moved one, updates the path stored with the database.
  */
 async function refuseCopy(dataDir: string, home: string): Promise<void> {
   const owner = await readPointer(home, OWNER_FILE);
@@ -91,17 +92,17 @@ async function readPointer(directory: string, name: string): Promise<string | un
   return path;
 }
 
-/** Whether a data directory holds an embedded database, or any trace of one. */
+/** Returns true if a data directory contains an embedded database, or any trace of one. */
 export async function hasCluster(dataDir: string): Promise<boolean> {
   const traces = [PASSWORDS_FILE, LOCATION_FILE, DATABASE_FOLDER];
   return (await Promise.all(traces.map((name) => exists(join(dataDir, name))))).includes(true);
 }
 
 /**
- * Returns the passwords of the database; undefined where neither they nor a database exist. They are never made for a
- * database that exists, since others would lock everybody out of it.
+ * Returns the passwords of the database; undefined if neither they nor a database exist. New passwords are
+ * never created for an existing database, since they would lock everybody out of it.
  *
- * @throws OperatorError where the file cannot be read, is damaged, or is missing while the database exists
+ * @throws OperatorError if the file cannot be read, is damaged, or is missing while the database exists
  */
 export async function readPasswords(
   dataDir: string,
@@ -118,7 +119,7 @@ export async function readPasswords(
   return undefined;
 }
 
-/** Makes the passwords of a new database at random. */
+/** Generates random passwords for a new database. */
 export function makePasswords(): Passwords {
   return { superuser: randomPassword(), questlog: randomPassword() };
 }
@@ -128,7 +129,7 @@ export function writePasswords(dataDir: string, made: Passwords): Promise<void> 
   return writePrivateFile(dataDir, PASSWORDS_FILE, `${JSON.stringify(made)}\n`);
 }
 
-/** Returns the error for a database that is gone while its passwords are still there. */
+/** Returns the error for a database that is missing while its passwords still exist. */
 export function missingDatabase(dataDir: string, { databaseDir }: ClusterHome): OperatorError {
   return new OperatorError(
     `The database in ${databaseDir} is missing, but ${join(dataDir, PASSWORDS_FILE)} exists; ` +
@@ -136,7 +137,7 @@ export function missingDatabase(dataDir: string, { databaseDir }: ClusterHome): 
   );
 }
 
-/** Returns the error for passwords that the database rejects: the file is of another database. */
+/** Returns the error for passwords that the database rejects: the file belongs to another database. */
 export function wrongPasswords(dataDir: string): OperatorError {
   const file = join(dataDir, PASSWORDS_FILE);
   return new OperatorError(`The database rejects the passwords in ${file}; ${RESTORE_PASSWORDS}.`);

@@ -1,4 +1,7 @@
-/** A start with each file of the data directory broken in each way: it works, or it ends with one line. */
+/**
+ * Starts with each file of the data directory broken in each way. Either the start succeeds, or it ends with
+ * a one-line error.
+ */
 import { execFile } from 'node:child_process';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +14,10 @@ import { canEnter } from './runtime-user.ts';
 
 const run = promisify(execFile);
 
-/** Root may read everything, so as root the server runs as this user wherever that user can read the sources. */
+/**
+ * Root can read everything, so tests running as root start the server as this user if that user can read the
+ * sources.
+ */
 const NOBODY = { uid: 65_534, gid: 65_534, name: 'nobody' };
 
 type Fault =
@@ -33,7 +39,10 @@ const PASSWORDS = damaged('restore it from a copy of DATA_DIR');
 const CONNECTION = damaged('delete it and start again');
 const LOCATION = damaged('restore it from a copy of the folder');
 
-/** Each file of the data directory with the outcome of each fault. Files with `starts` hold nothing that is needed. */
+/**
+ * The expected outcome of each fault of each file in the data directory. A file with `starts` contains
+ * nothing that is needed.
+ */
 const FILES: Readonly<Record<string, Partial<Record<Fault, Outcome>>>> = {
   'database-passwords.json': {
     missing: /^(\S+) is missing, but the database in \S+ exists; restore it from a copy/,
@@ -92,7 +101,7 @@ const CONTENT: Partial<Record<Fault, string>> = {
 
 let root: string;
 let dataDir: string;
-/** Everything but the database itself, as a killed server leaves it behind: all files are there. */
+/** Everything except the database itself, as a killed server leaves it: all files are present. */
 let template: string;
 /** The database itself, which is too large to be copied for each test. */
 let database: string;
@@ -124,7 +133,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await chmod(dataDir, 0o700);
-  // A test that breaks the database puts it back at its place outside.
+  // A test that breaks the database moves it back to its place outside.
   if (!(await exists(database))) await rename(join(dataDir, 'postgres'), database);
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -146,7 +155,7 @@ async function breakFile(path: string, name: string, fault: Fault): Promise<void
   if (user !== undefined) await chown(path, user.uid, user.gid);
 }
 
-/** Starts on the data directory; undefined where it starts, else the lines that it ended with. */
+/** Starts on the data directory. Returns undefined if that succeeds, else the lines of the error. */
 async function startAndStop(): Promise<string[] | undefined> {
   try {
     await (await holdCluster(dataDir, user)).stop();

@@ -4,10 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../../operator-error.ts';
 import { fileError, isMissing, isSystemError } from './file-errors.ts';
 
-/** What holds a data directory: the server, or an operator command that runs while there is none. */
+/**
+ * The kind of process that holds a data directory: the server, or an operator command that runs while there
+ * is no server.
+ */
 export type Holder = 'server' | 'command';
 
-/** Exclusive use of a data directory, until `release` or the end of the process, however it ends. */
+/** Exclusive use of a data directory, until `release` or the end of the process, even if it is killed. */
 export interface DataDirLock {
   release(): Promise<void>;
 }
@@ -15,16 +18,16 @@ export interface DataDirLock {
 const LOCK_FILE = 'questlog.lock';
 const HOLDER_FILE = 'questlog.pid';
 
-/** Whether this process may act for other users (root, on systems that have one). */
+/** Returns true if this process may act as other users (root, on systems that have it). */
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
 /**
- * Makes the data directory where it is missing: open to its owner alone. Made by root it can also be passed
- * through (not listed) by others, since the database then runs as another user.
+ * Creates the data directory if it is missing, accessible only to its owner. If root creates it, others can
+ * also pass through it (but not list it), since the database then runs as another user.
  *
- * @throws OperatorError where it cannot be made or is no directory
+ * @throws OperatorError if it cannot be created or is not a directory
  */
 export async function ensureDataDir(dataDir: string): Promise<void> {
   try {
@@ -35,20 +38,20 @@ export async function ensureDataDir(dataDir: string): Promise<void> {
 }
 
 /**
- * Takes a data directory for this process. The lock is one of the operating system on a file (taken through
- * SQLite, for want of `flock` in Node.js), so it cannot outlive its process and leaves nothing to clean up.
+ * Locks a data directory for this process. The lock is an operating system lock on a file, taken through
+ * SQLite because Node.js has no `flock`. It cannot outlive its process and leaves nothing to clean up.
  *
- * @returns the lock, or undefined where another process holds it
- * @throws OperatorError where the lock file cannot be used
+ * @returns the lock, or undefined if another process holds it
+ * @throws OperatorError if the lock file cannot be used
  */
 export async function lockDataDir(dataDir: string, holder: Holder): Promise<DataDirLock | undefined> {
   const file = join(dataDir, LOCK_FILE);
   let handle: DatabaseSync | undefined;
   try {
-    // Opening it as a file first yields the operating system's reason, which SQLite does not pass on.
+    // Opening it as a plain file first yields the operating system's error, which SQLite does not report.
     await writePrivateFile(dataDir, LOCK_FILE, '', { flag: 'a' });
     handle = new DatabaseSync(file, { timeout: 0 });
-    // Nothing is written to it, so a journal would only be a file that a kill leaves behind.
+    // Nothing is written to the file, so a journal would only be left behind by a kill.
     handle.exec('pragma journal_mode = memory; begin exclusive');
     await writePrivateFile(dataDir, HOLDER_FILE, `${process.pid} ${holder}\n`);
   } catch (error) {
@@ -66,12 +69,12 @@ export async function lockDataDir(dataDir: string, holder: Holder): Promise<Data
   };
 }
 
-/** Another process holds the data directory. */
+/** Error for a data directory that another process holds. */
 export class DataDirInUse extends OperatorError {
   override name = 'DataDirInUse';
 }
 
-/** The error that a start ends with when another process holds the data directory; it names that process. */
+/** Returns the error for a start on a data directory that another process holds; it names that process. */
 export async function dataDirInUse(dataDir: string): Promise<DataDirInUse> {
   const [pid = 'unknown', holder] = await readFile(join(dataDir, HOLDER_FILE), 'utf8').then(
     (text) => text.trim().split(' '),
@@ -85,8 +88,9 @@ export async function dataDirInUse(dataDir: string): Promise<DataDirInUse> {
 }
 
 /**
- * Writes a file of the data directory that only its owner may read. Replacing one is atomic and durable. Root
- * gives it to the owner of the directory, so that a command run as root leaves nothing the server cannot use.
+ * Writes a file of the data directory that only its owner may read. Replacing a file is atomic and durable.
+ * If the process runs as root, the file is given to the owner of the directory, so that the server can still
+ * use it.
  */
 export async function writePrivateFile(
   dataDir: string,
@@ -113,26 +117,29 @@ export async function writePrivateFile(
     await rename(temporary, target);
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined);
-    // The person knows the file by its name, not by the name that it is written under.
+    // Report the final name: the operator does not know the temporary one.
     throw isSystemError(error) ? fileError(target, error) : error;
   }
 }
 
-/** Gives a path to the owner of a directory, where this process is root and may do so. */
+/** Changes the owner of a path to the owner of a directory, if this process is root. */
 export async function giveToOwnerOf(directory: string, path: string): Promise<void> {
   if (!isRoot()) return;
   const { uid, gid } = await stat(directory);
   await chown(path, uid, gid);
 }
 
-/** Whether a path exists. Raises where this process may not know, so that nothing is made in its place. */
+/**
+ * Returns true if a path exists. Raises if that cannot be determined, so that nothing is created in its
+ * place.
+ */
 export async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(undefinedWhereMissing)) !== undefined;
 }
 
 /**
- * Reads a file of the data directory; undefined only where it does not exist. Every other failure is raised, because
- * a caller that took it for a missing file would replace what the file holds.
+ * Reads a file of the data directory; undefined only if it does not exist. Every other failure is raised,
+ * because a caller that took it for a missing file would overwrite its content.
  */
 export async function readDataFile(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch(undefinedWhereMissing);

@@ -45,7 +45,7 @@ const write = (holder: ClusterHolder) =>
 const read = (holder: ClusterHolder) => query<{ id: number }>(holder, 'select id from kept order by id');
 const KEPT = [{ id: 1 }, { id: 2 }, { id: 3 }];
 
-/** Whether a process runs. One that has ended, and that nobody has asked about yet, has no command line. */
+/** Returns true if a process is running. A zombie process has no command line. */
 async function isAlive(pid: number): Promise<boolean> {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== '';
 }
@@ -158,7 +158,7 @@ describe('after a kill (OPERATION-7)', () => {
     const client = new Client({ connectionString: killed.url });
     client.on('error', () => undefined);
     await client.connect();
-    // A backend that computes does not notice that its postmaster has gone before it is done.
+    // A backend in a computation does not notice the end of its postmaster until it is done.
     const busy = client
       .query('select count(*) from generate_series(1, 3000000) a where md5(a::text) < $1', ['2'])
       .catch(() => undefined);

@@ -16,24 +16,24 @@ import type { Postmaster } from './postmaster.ts';
 
 const CONNECTION_FILE = 'database-connection.json';
 const LOG_FILE = 'postgres.log';
-/** The log has this size at the most, and the one before it too. */
+/** Maximum size of the log in bytes; the previous log is kept too. */
 const LOG_BYTES = 10_000_000;
 const LOOK_AT_LOG_MILLISECONDS = 60_000;
 
-/** Each start writes the file, so nothing is lost with it. */
+/** Each start writes the file again, so deleting it loses nothing. */
 const DELETE_CONNECTION = 'delete it and start again';
 
 const connectionFile = z.object({ url: z.string(), socketDir: z.string().optional() });
 
-/** An embedded PostgreSQL that runs, and this process's exclusive hold on its data directory. */
+/** A running embedded PostgreSQL, with this process's exclusive lock on its data directory. */
 export interface EmbeddedCluster {
-  /** A connection as the owner of Questlog's database. */
+  /** The URL for connections as the owner of Questlog's database. */
   readonly url: string;
-  /** A connection as the superuser, to the maintenance database. Only tests need it. */
+  /** The URL for connections as the superuser, to the maintenance database. Only tests need it. */
   readonly superuserUrl: string;
-  /** The folders that it writes to, which may be on different disks. */
+  /** The folders it writes to; they may be on different disks. */
   readonly folders: readonly string[];
-  /** Stops PostgreSQL (every acknowledged transaction is on the disk) and gives the data directory free. */
+  /** Stops PostgreSQL (every acknowledged transaction is on disk) and unlocks the data directory. */
   stop(): Promise<void>;
 }
 
@@ -41,18 +41,18 @@ export interface EmbeddedClusterOptions {
   readonly dataDir: string;
   readonly log: Log;
   readonly holder: Holder;
-  /** `throwaway` trades safety in a crash for speed: for tests alone. */
+  /** `throwaway` trades crash safety for speed; only for tests. */
   readonly durability?: 'durable' | 'throwaway';
-  /** Called when PostgreSQL has ended by itself and could not be started again. */
+  /** Called when PostgreSQL has ended unexpectedly and could not be restarted. */
   readonly onLost?: (error: unknown) => void;
 }
 
 /**
- * Starts the embedded PostgreSQL on a data directory: makes the cluster the first time, takes over what a killed
- * run left behind, and starts PostgreSQL again should it end by itself.
+ * Starts the embedded PostgreSQL on a data directory: creates the cluster the first time, stops a PostgreSQL
+ * left by a killed run, and restarts PostgreSQL if it ends unexpectedly.
  *
- * @throws DataDirInUse where another process holds the directory
- * @throws OperatorError where PostgreSQL cannot run
+ * @throws DataDirInUse if another process holds the directory
+ * @throws OperatorError if PostgreSQL cannot run
  */
 export function startEmbeddedCluster(options: EmbeddedClusterOptions): Promise<EmbeddedCluster> {
   return explainFileErrors(() => startOn(options));
@@ -60,7 +60,8 @@ export function startEmbeddedCluster(options: EmbeddedClusterOptions): Promise<E
 
 async function startOn(options: EmbeddedClusterOptions): Promise<EmbeddedCluster> {
   await ensureDataDir(options.dataDir);
-  // PostgreSQL's pid file and our check of leftovers compare paths: one spelling of the directory for all.
+  // PostgreSQL's pid file and our check for leftovers compare paths, so use one spelling of the directory
+  // everywhere.
   const dataDir = await realpath(options.dataDir);
   const lock = await lockDataDir(dataDir, options.holder);
   if (lock === undefined) throw await dataDirInUse(options.dataDir);
@@ -80,9 +81,9 @@ async function startOn(options: EmbeddedClusterOptions): Promise<EmbeddedCluster
 }
 
 /**
- * The connection to the embedded database of a data directory that another process serves.
+ * Returns the URL of the embedded database of a data directory that another process serves.
  *
- * @returns the address, or undefined where no server runs, or it is not ready within the time given
+ * @returns undefined if no server is running, or it is not ready within the given time
  */
 export async function runningClusterUrl(
   dataDir: string,
@@ -166,14 +167,15 @@ const SETTINGS = {
   lc_messages: 'C',
   shared_buffers: '128MB',
   max_connections: '100',
-  // Less than MIN_FREE_MB by default: writes that were taken before the disk filled still fit into the log.
+  // Less than the default of MIN_FREE_MB, so that writes accepted before the disk filled still fit into the
+  // log.
   max_wal_size: '384MB',
   password_encryption: 'scram-sha-256',
   log_line_prefix: '%m [%p] ',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Starts and ends of PostgreSQL alone. A statement that fails is told of by the server's log, without its text; here
-  // each refused one would be a line, and quote what people wrote.
+  // Log only starts and stops of PostgreSQL. The server's log reports failed statements, without their text;
+  // here each rejected one would add a line that quotes what users wrote.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_parameter_max_length: '0',
@@ -186,7 +188,7 @@ const DURABILITY = {
   throwaway: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
 };
 
-/** Forgets how a killed run's database was reached, and removes the socket's folder if it lay elsewhere. */
+/** Deletes the connection file of a killed run, and its socket folder if that was elsewhere. */
 async function clearConnection(dataDir: string): Promise<void> {
   const connection = await readConnection(dataDir);
   if (connection === undefined) return;
@@ -198,7 +200,7 @@ async function clearConnection(dataDir: string): Promise<void> {
 const RESTARTS_IN_A_ROW = 3;
 const CALM_MILLISECONDS = 60_000;
 
-/** Starts PostgreSQL again when it ends by itself; gives up when it keeps ending. */
+/** Restarts PostgreSQL when it ends unexpectedly; gives up if that keeps happening. */
 function supervise(
   first: Postmaster,
   start: () => Promise<Postmaster>,

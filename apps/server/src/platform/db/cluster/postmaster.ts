@@ -18,44 +18,50 @@ const INVALID_PASSWORD = '28P01';
 const STOP_SECONDS = 30;
 const RETRY_MILLISECONDS = 20;
 const ORPHANS_LEAVE_WITHIN_MILLISECONDS = 30_000;
-/** Crash recovery replays what the last minutes wrote; it is given all the time it may reasonably need. */
+/** Crash recovery replays what the last minutes wrote, so it gets as much time as it may reasonably need. */
 const READY_WITHIN_MILLISECONDS = 10 * 60_000;
 
-/** What it takes to run one PostgreSQL on one data directory. */
+/** The options for running one PostgreSQL on one data directory. */
 export interface PostmasterOptions {
   readonly binaries: PostgresBinaries;
   readonly databaseDir: string;
   readonly user: RuntimeUser;
   readonly logFile: string;
-  /** Settings given on the command line, which stand above any file. */
+  /** Command-line settings, which override every configuration file. */
   readonly settings: Readonly<Record<string, string>>;
-  /** A connection of the superuser, by which readiness is seen. */
+  /** The superuser's URL, used to test whether the server is ready. */
   readonly url: string;
-  /** Makes the error to end with where PostgreSQL rejects the password of `url`. */
+  /** Returns the error for a password of `url` that PostgreSQL rejects. */
   readonly wrongPassword: () => Error;
 }
 
-/** A PostgreSQL that this process started and that takes connections. */
+/** A PostgreSQL that this process started and that accepts connections. */
 export interface Postmaster {
   readonly pid: number;
-  /** Settles when the process has ended, for whatever reason. */
+  /** Settles when the process has ended, for any reason. */
   readonly ended: Promise<void>;
-  /** Ends it with a checkpoint, breaking connections off; where that takes too long, at once. Loses nothing. */
+  /**
+   * Stops it with a checkpoint and closes its connections; stops it immediately if that takes too long. Loses
+   * no data.
+   */
   stop(): Promise<void>;
 }
 
-/** The environment of PostgreSQL's programs: nothing of ours, so that no PG* variable of the operator leaks in. */
+/**
+ * Returns the environment of PostgreSQL's programs. It inherits almost nothing, so that no PG* variable of
+ * the operator leaks in.
+ */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
 }
 
 /**
- * Stops the PostgreSQL that a killed run left on the data directory. A pid file that names a process which is gone,
- * or is something else by now, is no such thing.
+ * Stops the PostgreSQL that a killed run left on the data directory. A pid file that names a process which
+ * has ended or is not PostgreSQL is ignored.
  *
- * @param databaseDir by the path that PostgreSQL was started with
- * @returns the process that was stopped, if any
- * @throws OperatorError where it belongs to another user of the machine
+ * @param databaseDir the path that PostgreSQL was started with
+ * @returns the pid of the stopped process, if any
+ * @throws OperatorError if it belongs to another user of the machine
  */
 export async function stopLeftover(
   binaries: PostgresBinaries,
@@ -76,9 +82,9 @@ export async function stopLeftover(
 }
 
 /**
- * Starts PostgreSQL and waits until it takes connections.
+ * Starts PostgreSQL and waits until it accepts connections.
  *
- * @throws OperatorError where it ends instead, with the last line of its log
+ * @throws OperatorError with the last error line of its log, if it ends instead
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const deadline = performance.now() + ORPHANS_LEAVE_WITHIN_MILLISECONDS;
@@ -100,12 +106,13 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 
     const written = (await readFile(options.logFile, 'utf8')).slice(logStart);
     if (performance.now() < deadline) {
-      // Backends of a killed postmaster finish their statement before they notice; PostgreSQL waits for no one.
+      // Backends of a killed postmaster finish their statement before they notice, and PostgreSQL does not
+      // wait for them.
       if (written.includes('pre-existing shared memory block')) {
         await delay(RETRY_MILLISECONDS);
         continue;
       }
-      // A run killed just after it launched PostgreSQL left one that was not to be seen a moment ago.
+      // A run that was killed just after launching PostgreSQL left one that was not visible a moment ago.
       if (written.includes('lock file "postmaster.pid" already exists')) {
         await stopLeftover(options.binaries, options.databaseDir, options.user);
         continue;
@@ -117,14 +124,14 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   }
 }
 
-/** Puts the log of the last run aside, under the same name with `.1`. */
+/** Renames the last run's log to the same name with `.1`. */
 export async function rotateLog(logFile: string): Promise<void> {
   if (await exists(logFile)) await rename(logFile, `${logFile}.1`);
 }
 
 /**
- * Puts what the log holds aside in the same way, where it has grown beyond so many bytes. PostgreSQL goes on writing to
- * the same file, at its new end.
+ * Copies the log to `.1` and truncates it, once it exceeds `maxBytes`. PostgreSQL goes on writing to the same
+ * file, at its new end.
  */
 export async function boundLog(logFile: string, maxBytes: number): Promise<void> {
   const { size } = await stat(logFile);
@@ -142,7 +149,8 @@ async function launch(options: PostmasterOptions): Promise<ChildProcess> {
       cwd: '/',
       env: { ...postgresEnvironment(), ...(await foreignPidEnvironment(options.databaseDir)) },
       stdio: ['ignore', log.fd, log.fd],
-      // A group of its own: Ctrl-C in the terminal is for the server, which then stops the database last.
+      // Run in a separate process group: Ctrl-C in the terminal must reach only the server, which then stops
+      // the database last.
       detached: true,
       ...asUser(options.user),
     });
@@ -154,9 +162,10 @@ async function launch(options: PostmasterOptions): Promise<ChildProcess> {
 }
 
 /**
- * A pid file may name a process that got the number of a dead postmaster, and PostgreSQL would refuse to start.
- * Deleting the file would also delete its check for orphaned backends; naming that process as our grandparent,
- * as pg_ctl does with its own, makes PostgreSQL pass over it and keep the check.
+ * Returns an environment that lets PostgreSQL start despite a stale pid file. The file may name a process
+ * that reused the pid of a dead postmaster, and PostgreSQL would refuse to start. Deleting the file would
+ * also disable its check for orphaned backends. Passing that process as our grandparent, as pg_ctl does with
+ * its own, makes PostgreSQL ignore it and keep the check.
  */
 async function foreignPidEnvironment(databaseDir: string): Promise<NodeJS.ProcessEnv> {
   const pid = await readPid(databaseDir);
@@ -173,7 +182,7 @@ function postmaster(options: PostmasterOptions, child: ChildProcess, ended: Prom
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       await stop(options.binaries, options.databaseDir, options.user).catch((error: unknown) => {
-        // It may have ended by itself in the meantime, which is all that was wanted.
+        // It may have ended in the meantime, which is the desired result.
         if (child.exitCode === null && child.signalCode === null) throw error;
       });
       await ended;
@@ -195,7 +204,7 @@ async function hasEnded(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/** Waits until PostgreSQL takes connections; false where it ends before. */
+/** Waits until PostgreSQL accepts connections; returns false if it ends first. */
 async function takesConnections(
   { url, wrongPassword }: PostmasterOptions,
   child: ChildProcess,
@@ -232,7 +241,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether a process is the PostgreSQL of that data directory, going by its command line. */
+/** Returns true if a process is the PostgreSQL of that data directory, judging by its command line. */
 async function isPostmasterOf(pid: number, databaseDir: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === 'win32') return true;

@@ -6,18 +6,18 @@ import { isRoot } from './data-dir.ts';
 
 const run = promisify(execFile);
 
-/** The user PostgreSQL runs as: undefined for the user of this process. */
+/** The user that PostgreSQL runs as; undefined for the user of this process. */
 export type RuntimeUser = { readonly uid: number; readonly gid: number; readonly name: string } | undefined;
 
-/** Accounts that PostgreSQL, which refuses root, may run under; the first one that exists is taken. */
+/** Accounts that PostgreSQL, which refuses to run as root, may run as. The first one that exists is used. */
 const CANDIDATES = ['questlog', 'postgres', '_postgres', 'nobody'];
 
 /**
- * Chooses the user that PostgreSQL runs as. An ordinary user runs it as itself. Root runs it as the owner of the
- * database files where there are some, else as an unprivileged account of the machine.
+ * Chooses the user that PostgreSQL runs as. A process of an ordinary user runs it as the same user. Root runs
+ * it as the owner of the database files if they exist, otherwise as an unprivileged account of the machine.
  *
  * @param databaseDir the database files, which may not exist yet
- * @throws OperatorError where root has no unprivileged account to give
+ * @throws OperatorError if root finds no unprivileged account
  */
 export async function chooseRuntimeUser(databaseDir: string): Promise<RuntimeUser> {
   if (!isRoot()) return undefined;
@@ -36,14 +36,14 @@ export async function chooseRuntimeUser(databaseDir: string): Promise<RuntimeUse
   );
 }
 
-/** The process options that make a child run as that user. */
+/** Returns the process options that make a child run as that user. */
 export function asUser(user: RuntimeUser): { uid?: number; gid?: number } {
   return user === undefined ? {} : { uid: user.uid, gid: user.gid };
 }
 
 /**
- * Whether a user can pass into a directory. The operating system is asked, by a process of that user, since
- * permission bits alone leave out access lists, mounts and security modules.
+ * Returns true if a user can enter a directory. A process of that user tests it, since permission bits do not
+ * show access lists, mounts and security modules.
  */
 export async function canEnter(directory: string, user: RuntimeUser): Promise<boolean> {
   if (user === undefined) return true;

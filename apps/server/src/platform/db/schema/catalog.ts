@@ -2,10 +2,10 @@ import type { Pool } from 'pg';
 
 export interface Column {
   readonly name: string;
-  /** As PostgreSQL writes it: `timestamp with time zone`, `text[]`. */
+  /** The type as PostgreSQL writes it: `timestamp with time zone`, `text[]`. */
   readonly type: string;
   readonly notNull: boolean;
-  /** The expression of its default, or of what it is generated from. */
+  /** The expression of its default or of its generated value. */
   readonly expression: string | null;
   readonly generated: 'stored' | 'identity always' | 'identity by default' | null;
   readonly comment: string | null;
@@ -14,7 +14,7 @@ export interface Column {
 export interface Constraint {
   readonly name: string;
   readonly definition: string;
-  /** The column of a constraint on just one. */
+  /** The column of a single-column constraint. */
   readonly column: string | null;
 }
 
@@ -23,29 +23,29 @@ export interface Table {
   readonly comment: string | null;
   readonly columns: readonly Column[];
   readonly constraints: readonly Constraint[];
-  /** Definitions of the indexes that no constraint brings along, and of the triggers. */
+  /** Definitions of the indexes that do not belong to a constraint, and of the triggers. */
   readonly indexes: readonly string[];
   readonly triggers: readonly string[];
 }
 
-/** A type whose values are checked where they are given. */
+/** A type that checks its values. */
 export interface Domain {
   readonly name: string;
   readonly type: string;
-  /** Definitions of its checks. */
+  /** Definitions of its check constraints. */
   readonly checks: readonly string[];
 }
 
 export interface Schema {
   readonly domains: readonly Domain[];
   readonly tables: readonly Table[];
-  /** Names of the extensions that columns, indexes and functions are made with. */
+  /** Names of the extensions that columns, indexes and functions use. */
   readonly extensions: readonly string[];
   readonly functions: readonly string[];
   readonly views: readonly { readonly name: string; readonly definition: string }[];
 }
 
-/** Reads from the catalog what the migrations made, in an order that does not depend on when it was made. */
+/** Reads the schema that the migrations created, in an order that does not depend on when they ran. */
 export async function readSchema(pool: Pool): Promise<Schema> {
   const tables = await pool.query<Table>(`
     select c.relname as name,

@@ -4,10 +4,12 @@ import type { ClientBase, Pool } from 'pg';
 import { OperatorError } from '../../operator-error.ts';
 import { inTransaction } from '../transaction.ts';
 
-/** The migrations of this version of Questlog. */
+/** Directory of the migrations of this version of Questlog. */
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../../migrations');
 
-/** Databases and backups have it under the name that the library gave it which ran migrations first. */
+/**
+ * Existing databases and backups use this name, which comes from the library that first ran the migrations.
+ */
 const MIGRATIONS_TABLE = `create table if not exists kysely_migration (
   name      varchar(255) primary key,
   timestamp varchar(255) not null
@@ -17,21 +19,23 @@ const FILE_NAME = /^\d{3}-[a-z0-9-]+\.sql$/;
 
 export interface MigrateOptions {
   readonly directory?: string;
-  /** Migrate no further than this one; by default to the newest. */
+  /** The last migration to run; by default the newest. */
   readonly target?: string;
 }
 
-/** One server migrates at a time: the number is any that nobody else locks. */
+/**
+ * Key of the advisory lock that lets one server migrate at a time. Any number works that nobody else locks.
+ */
 const LOCK = '3853314791062309107';
 
 /**
- * Brings a database to the newest state: runs the migrations it lacks, all in one transaction and under a lock,
- * so that several servers may start on it at once.
+ * Migrates a database to the newest version: runs the missing migrations, all in one transaction and under a
+ * lock, so that several servers may start on it at once.
  *
- * @param options.beforeChange called before the first pending migration of a database that has some already, with its
- *   name
+ * @param options.beforeChange called with the name of the first pending migration before it runs, if the
+ *   database already has some
  * @returns the names of the migrations that ran
- * @throws OperatorError where the database is newer than the migrations, or one fails
+ * @throws OperatorError if the database is newer than the migrations, or one fails
  */
 export async function migrate(
   pool: Pool,
@@ -46,7 +50,7 @@ export async function migrate(
   return inTransaction(pool, (client) => migrateInTransaction(client, options));
 }
 
-/** The same in a transaction of the caller's. */
+/** Does the same in the caller's transaction. */
 export async function migrateInTransaction(
   client: ClientBase,
   { directory = MIGRATIONS_DIR, target }: MigrateOptions = {},
@@ -73,8 +77,8 @@ export async function migrateInTransaction(
 }
 
 /**
- * The migrations in a directory and its folders, in their order: by their names, their paths in it. Which folder one is in
- * means nothing. Files of other names are no migrations.
+ * Returns the migrations in a directory and its folders in order: paths by name. The folder of a migration
+ * has no meaning. Files with other names are ignored.
  */
 async function migrationFiles(directory: string): Promise<ReadonlyMap<string, string>> {
   const paths = (await readdir(directory, { recursive: true })).filter((path) =>
@@ -85,12 +89,12 @@ async function migrationFiles(directory: string): Promise<ReadonlyMap<string, st
   );
 }
 
-/** The names of the migrations in a directory, in their order. */
+/** Returns the names of the migrations in a directory, in order. */
 export async function migrationNames(directory: string = MIGRATIONS_DIR): Promise<string[]> {
   return [...(await migrationFiles(directory)).keys()];
 }
 
-/** The names of the migrations that a database has, in their order; none where it is empty. */
+/** Returns the names of the migrations that a database has, in order; none if it is empty. */
 export async function appliedMigrations(on: Pool | ClientBase): Promise<string[]> {
   const { rows: tables } = await on.query<{ exists: boolean }>(
     `select to_regclass('kysely_migration') is not null as exists`,

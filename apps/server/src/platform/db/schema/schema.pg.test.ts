@@ -25,7 +25,7 @@ test('the schema file builds the same schema again', async () => {
   const schema = await readSchema(database.pool);
   const copy = await createTestDatabase({ empty: true });
   try {
-    // Tables refer to each other in circles, so their foreign keys are left for the comparison of the rest.
+    // Tables reference each other in cycles, so the foreign keys are left for the second comparison.
     const tables = schema.tables.map((table) => ({
       ...table,
       constraints: table.constraints.filter(({ definition }) => !definition.startsWith('FOREIGN KEY')),

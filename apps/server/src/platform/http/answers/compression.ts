@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { chooseEncoding, compress } from './encodings.ts';
 import { acceptedEncodings } from './send.ts';
 
-/** Media types of texts. Pictures and fonts are compressed already. */
+/** Media types of text. Images and fonts are compressed already. */
 const TEXT = /^(?:text\/|application\/(?:json|javascript|manifest\+json|problem\+json)|image\/svg\+xml)/;
 
 /**
- * Compresses each answer whose whole text is there. The number of compressions at once is bounded (encodings.ts), unlike
- * that of streams, each of which holds its window until a slow client has read it. Answers that are streamed, such as
- * exports and files, are sent as they are.
+ * Compresses each response whose whole text is available. The number of concurrent compressions is bounded
+ * (encodings.ts), unlike that of streams, each of which holds its window until a slow client has read it.
+ * Streamed responses, such as exports and files, are sent uncompressed.
  */
 export function installCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -1,7 +1,7 @@
 import { chooseEncoding, compress, type Encoding } from './encodings.ts';
 import type { Encoded } from './reply.ts';
 
-/** A text that is sent more than once, with each compressed form made when it is first asked for. */
+/** A text that is sent more than once. Each compressed form is made when it is first requested. */
 export class EncodedText {
   readonly #plain: Buffer;
   readonly #forms = new Map<Encoding, Promise<Buffer>>();
@@ -9,7 +9,7 @@ export class EncodedText {
 
   /**
    * @param text as a string or as its bytes
-   * @param grow called with the bytes of each form, the plain one included, once it exists
+   * @param grow called with the size of each form in bytes, the plain one included, once it exists
    */
   constructor(text: string | Buffer, grow: (bytes: number) => void = () => {}) {
     this.#grow = grow;
@@ -17,12 +17,14 @@ export class EncodedText {
     grow(this.#plain.length);
   }
 
-  /** The length of the text in bytes, uncompressed. */
+  /** The length of the uncompressed text in bytes. */
   get size(): number {
     return this.#plain.length;
   }
 
-  /** The text in the best encoding that the caller accepts. @param accepted the header Accept-Encoding */
+  /**
+   * Returns the text in the best encoding that the caller accepts. @param accepted the Accept-Encoding header
+   */
   async encoded(accepted: string): Promise<Encoded> {
     const encoding = chooseEncoding(accepted, this.#plain);
     if (encoding === undefined) return { bytes: this.#plain, encoding };
@@ -36,7 +38,7 @@ export class EncodedText {
       return bytes;
     });
     this.#forms.set(encoding, form);
-    // The next caller tries again.
+    // Let the next caller try again.
     form.catch(() => this.#forms.delete(encoding));
     return form;
   }

@@ -4,7 +4,7 @@ import { isDiskFull, isUnavailable } from '../../db/query-timeouts.ts';
 import { AppError } from '../../errors.ts';
 import { FULL_RETRY_SECONDS } from '../../free-space.ts';
 
-/** What Fastify itself refuses, in the words of the catalogue. */
+/** Fastify's own errors, mapped to the catalogue. */
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -13,7 +13,7 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'bad_request',
 };
 
-/** When to come again while the database does not answer. */
+/** Retry-After while the database does not respond. */
 const RETRY_SECONDS = 5;
 
 function codeOf(error: FastifyError): ErrorCode {
@@ -31,19 +31,25 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   return refuse(reply, error.status, error.body);
 }
 
-/** Browsers may keep some errors by themselves, 404 among them; what is not there now may be there the next time. */
+/**
+ * Sends an error that browsers must not cache. They may cache some errors by default, such as a 404 for
+ * something that is created later.
+ */
 function refuse(reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }
 
-/** The error as one of the catalogue, also where the database cannot be asked; undefined for what nobody expected. */
+/**
+ * Returns the error as one of the catalogue, including an unavailable database; undefined for an unexpected
+ * error.
+ */
 export function knownError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (isDiskFull(error)) return new AppError('storage_full', {}, FULL_RETRY_SECONDS);
   return isUnavailable(error) ? new AppError('unavailable', {}, RETRY_SECONDS) : undefined;
 }
 
-/** The error as one of the catalogue, where it says what is wrong with the request; undefined where the server failed. */
+/** Returns the error as one of the catalogue if the request is at fault; undefined if the server failed. */
 export function refusalOf(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error.status < 500 ? error : undefined;
   if (isUnavailable(error)) return undefined;
@@ -52,8 +58,8 @@ export function refusalOf(error: FastifyError): AppError | undefined {
 }
 
 /**
- * The only place that turns errors into HTTP. What is no error of ours becomes 500 with the request's id and
- * nothing of the inside; the log has the rest.
+ * Turns errors into HTTP responses; no other code does. An unexpected error becomes a 500 with the request's
+ * id and no internal details; the log has the rest.
  */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = knownError(error);

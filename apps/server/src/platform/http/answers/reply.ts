@@ -1,22 +1,22 @@
 import type { Encoding } from './encodings.ts';
 
-/** The bytes of a body, and how they are compressed. */
+/** The bytes of a body and their compression. */
 export interface Encoded {
   readonly bytes: Buffer;
   readonly encoding: Encoding | undefined;
 }
 
-/** What a handler answers with: JSON text, often built by PostgreSQL, and nothing that needs serialising twice. */
+/** A handler's response: JSON text, often built by PostgreSQL, so that nothing is serialized twice. */
 export interface Reply {
   readonly status: number;
-  /** JSON text; undefined for an empty body, and for one that is kept. */
+  /** JSON text; undefined for an empty body, a cached body and a file. */
   readonly json: string | undefined;
   readonly kept?: KeptBody;
-  /** Instead of JSON: text that is made while it is read. */
+  /** A streamed text instead of JSON. */
   readonly file?: FileBody;
-  /** The rows that `json` tells of, by which it can be made again; see {@link rowsText}. */
+  /** The ids of the rows in `json`, from which it can be rendered again; see {@link rowsText}. */
   readonly rows?: readonly string[];
-  /** Beside those that every answer has. Not kept for a repeat. */
+  /** Headers in addition to those of every response. They are not stored for a repeat. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -27,43 +27,46 @@ export interface FileBody {
   readonly pieces: AsyncIterable<string>;
 }
 
-/** A body that is made only for those who do not hold it already. */
+/** A body that is made only for callers who do not have it already. */
 export interface KeptBody {
   readonly etag: string;
-  /** Its media type; JSON where none is said. */
+  /** The media type; JSON by default. */
   readonly type?: string;
   /**
-   * @param accepted the header Accept-Encoding
-   * @param recipient whom it is for
+   * @param accepted the Accept-Encoding header
+   * @param recipient the caller it is for
    */
   body(accepted: string, recipient: Recipient): Promise<Encoded>;
 }
 
-/** Who waits for an answer. */
+/** The caller waiting for a response. */
 export interface Recipient {
-  /** Whether their connection has closed: nothing that has not begun yet needs to be done for them. */
+  /** True if the caller's connection has closed, so that work for them need not begin. */
   readonly isGone: boolean;
 }
 
-/** An answer whose JSON text is there already. */
+/** Makes a response from existing JSON text. */
 export function jsonText(status: number, json: string): Reply {
   return { status, json };
 }
 
 /**
- * An answer that tells of rows. Where it is kept for a repeat, it is kept as their ids, however long their text is;
- * the route says how the text is made of them again.
+ * Makes a response of rows. For repeats it is stored as their ids, however long the text is; the route
+ * defines how the text is rendered from them again.
  */
 export function rowsText(status: number, json: string, rows: readonly string[]): Reply {
   return { status, json, rows };
 }
 
-/** An answer from a value. */
+/** Makes a response from a value. */
 export function json(status: number, value: unknown): Reply {
   return { status, json: JSON.stringify(value) };
 }
 
-/** A file, whose text is made as fast as it is read. @param name that of the file: letters, digits, `-` and `.` */
+/**
+ * Makes a file whose text is generated as fast as it is read. @param name the file name: letters, digits, `-`
+ * and `.`
+ */
 export function streamed(type: string, name: string, pieces: AsyncIterable<string>): Reply {
   return { status: 200, json: undefined, file: { type, name, pieces } };
 }

@@ -1,4 +1,4 @@
-/** What every answer tells the browser to refuse, whatever is asked and whoever answers it. */
+/** Security headers of every response, for any request and from any handler. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '@questlog/contract/routes';
@@ -17,7 +17,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** A request as it is written: `fetch` would mend the address, and refuses TRACE. */
+/** Sends a request exactly as written: `fetch` would normalize the URL, and refuses TRACE. */
 function ask(asked: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const [method, path] = asked.split(' ');
   return new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ function ask(asked: string, headers: Readonly<Record<string, string>> = {}): Pro
   });
 }
 
-/** The pages of people, and what they load. */
+/** Pages for users, and what they load. */
 const DOCUMENTS = [
   'GET /',
   'GET /settings',
@@ -57,7 +57,7 @@ const DOCUMENTS = [
   'GET /idp/unknown',
 ];
 
-/** What programs ask for. */
+/** Resources that programs request. */
 const PROGRAMS = [
   'GET /api/openapi.json',
   'GET /api/unknown',
@@ -142,7 +142,7 @@ describe('data', () => {
 
   it('and errors are kept by no browser (V14.2.2)', async () => {
     for (const asked of [...PROGRAMS, ...ENDPOINTS]) {
-      // The document is the same for everybody; a browser may keep it, and asks whether it still holds.
+      // The OpenAPI document is the same for everybody; a browser may cache it and revalidate.
       if (/\/healthz|\/openapi\.json/.test(asked)) continue;
       const { headers } = await ask(asked);
       expect([asked, headers['cache-control']]).toEqual([asked, 'no-store']);

@@ -1,24 +1,26 @@
-/** What every answer tells the browser to refuse. */
+/** Security headers of every response. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route answers with data: no browser is to show it as a page. */
+    /** True if the route responds with data that no browser should show as a page. */
     readonly data?: true;
   }
 }
 
 export interface SecurityHeadersOptions {
-  /** Whether people reach the server by https. */
+  /** True if users reach the server over https. */
   readonly secure: boolean;
-  /** Other origins that pages may call and send forms to: the identity provider's, where it is not this one. */
+  /**
+   * Other origins that pages may call and send forms to: the identity provider's, if it is a different one.
+   */
   readonly trustedOrigins: readonly string[];
 }
 
 const YEAR_SECONDS = 31_536_000;
 
-/** What no page of the product uses, and nothing that gets into one may ask for. */
+/** Browser features that no page uses; denied, so that injected code cannot use them either. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'camera',
@@ -37,8 +39,8 @@ const PERMISSIONS_POLICY = [
   .join(', ');
 
 /**
- * What concerns documents alone. On each of the twenty files of a page these lines would weigh as much as the smaller
- * files, and on each small answer as much as the answer.
+ * Turns off headers that matter only for documents. On each of a page's twenty files they would take as many
+ * bytes as the smaller files, and on each small response as many as the response.
  */
 const NO_DOCUMENT = {
   crossOriginOpenerPolicy: false,
@@ -53,20 +55,23 @@ const NO_DOCUMENT = {
 
 type SetHeaders = ReturnType<typeof helmet>;
 
-/** What sets the headers of each kind of answer. */
+/** The middlewares that set the headers of each kind of response. */
 export interface SecurityHeaders {
   readonly onDocument: SetHeaders;
-  /** On what a page loads or asks for, which is no page itself. */
+  /** For resources that a page loads or requests, which are not pages themselves. */
   readonly onData: SetHeaders;
 }
 
-/** A strict Content-Security-Policy and its companions; on data and the built files, those that concern them. */
+/**
+ * Creates a strict Content-Security-Policy and related headers for documents, and the subset that applies to
+ * data and built files.
+ */
 export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptions): SecurityHeaders {
   const all = {
     strictTransportSecurity: secure ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : (false as const),
     xPoweredBy: false as const,
   };
-  // Made once: what they say does not depend on the request.
+  // Created once, because the headers do not depend on the request.
   const onPage = helmet({
     ...all,
     contentSecurityPolicy: {
@@ -85,7 +90,7 @@ export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptio
         baseUri: ["'none'"],
       },
     },
-    // A form that is sent with no referrer at all says `Origin: null`, by which nobody can tell whose it is.
+    // A form sent without any referrer has `Origin: null`, which hides where it comes from.
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
   });
@@ -94,7 +99,7 @@ export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptio
     ...NO_DOCUMENT,
     contentSecurityPolicy: {
       useDefaults: false,
-      // Opened as a page it shows as text, in an origin of its own.
+      // If opened as a page, it shows as text in an opaque origin.
       directives: {
         defaultSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -111,7 +116,7 @@ export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptio
   return { onDocument, onData };
 }
 
-/** Sets them on every answer. */
+/** Sets the headers on every response. */
 export function installSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   const fitting = (request: FastifyRequest): SetHeaders => {
     const isData = request.routeOptions.config.data === true || request.url.startsWith('/assets/');

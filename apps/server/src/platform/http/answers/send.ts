@@ -5,13 +5,16 @@ import type { Recipient, Reply } from './reply.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Whether the caller holds the answer already. Tags are compared weakly, as RFC 9110 wants it here. */
+/**
+ * Returns true if the caller already has the response. Tags are compared weakly, as RFC 9110 requires for
+ * If-None-Match.
+ */
 function holds(request: FastifyRequest, etag: string): boolean {
   const bare = (tag: string): string => tag.trim().replace(/^W\//, '');
   return (request.headers['if-none-match'] ?? '').split(',').some((tag) => bare(tag) === bare(etag));
 }
 
-/** The header Accept-Encoding; empty where there is none. */
+/** Returns the Accept-Encoding header; empty if there is none. */
 export function acceptedEncodings({ headers }: FastifyRequest): string {
   const accepted = headers['accept-encoding'];
   return Array.isArray(accepted) ? accepted.join() : (accepted ?? '');
@@ -25,16 +28,19 @@ function recipientOf({ raw }: FastifyRequest): Recipient {
   };
 }
 
-/** What was only read can be asked for again; what was changed is told, however much its sender leaves unread. */
+/**
+ * Adds the bytes of a response to those that the request holds. A read can be rejected and repeated; the
+ * response to a change is always sent, however much its sender leaves unread.
+ */
 function take(held: ByteHold | undefined, request: FastifyRequest, bytes: number): void {
   if (request.method === 'GET') held?.add(bytes);
   else held?.count(bytes);
 }
 
 /**
- * Sends an answer; 304 for one that the caller holds, without making it.
- * Raises `too_many_requests` for a client that leaves too much of its answers unread.
- * @param held what the request holds until its answer has been read
+ * Sends a response; 304 without making it if the caller already has it. Raises `too_many_requests` for a
+ * client that leaves too much of its responses unread.
+ * @param held the bytes that the request holds until its response has been read
  */
 export async function send(
   reply: FastifyReply,

@@ -1,4 +1,7 @@
-/** Answers that nobody reads stay in memory: one user has so many bytes of them, and is asked to come back. */
+/**
+ * Responses that nobody reads stay in memory. A user may hold a limited number of bytes of them; further
+ * requests are rejected with a Retry-After.
+ */
 import { RawConnection } from '@questlog/testkit/raw-connection';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -7,7 +10,7 @@ let server: TestServer;
 let ada: TestUser;
 let bob: TestUser;
 
-/** Four of these fit into what a user may leave unread. */
+/** Four of these fit into a user's limit for unread responses. */
 const CHANGES_BYTES = 10_000_000;
 
 beforeAll(async () => {
@@ -26,7 +29,7 @@ const statusFor = async ({ tokens }: TestUser, init: RequestInit = {}): Promise<
   const headers = {
     authorization: `Bearer ${tokens.accessToken}`,
     'content-type': 'application/json',
-    // Compressed it would be a few kilobytes.
+    // Compressed, the response would be only a few kilobytes.
     'accept-encoding': 'identity',
   };
   const path = init.method === 'POST' ? '/api/tasks' : '/api/changes';
@@ -48,7 +51,7 @@ it('a client that leaves too much unread is refused more, until it reads or leav
   for (const status of [200, 200, 200, 200, 429, 429]) expect(await statusOfUnread()).toBe(status);
   expect(await statusFor(ada)).toBe(429);
   expect(await statusFor(bob)).toBe(200);
-  // A change is small, and is told.
+  // The response to a change is small and is still sent.
   expect(await statusFor(ada, { method: 'POST', body: '{"title":"t"}' })).toBe(201);
   for (const connection of idle) connection.drop();
   await expect.poll(() => statusFor(ada), { timeout: 30_000 }).toBe(200);

@@ -46,7 +46,7 @@ describe('an address that is none (API-6)', () => {
     const { port } = new URL(server.url);
     const answer = await new Promise<{ status?: number; headers: object; body: string }>(
       (resolve, reject) => {
-        // `fetch` would mend the address.
+        // `fetch` would normalize the URL.
         request({ port, path: '/api/tasks/%zz' }, (response) => {
           const parts: Buffer[] = [];
           response.on('data', (part: Buffer) => parts.push(part));

@@ -1,4 +1,4 @@
-/** Takes JSON bodies, and bytes where a route wants them. */
+/** Parses JSON bodies, and reads raw bytes for routes that take them. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, fail } from '../../errors.ts';
@@ -9,13 +9,13 @@ import { exceededBound, type JsonBounds } from './json-bounds.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How large a JSON body may be when parsed; bodies are taken by routes that say it, and by no others. */
+    /** Limits of a parsed JSON body. Only routes that set it take JSON bodies. */
     readonly json?: JsonBounds;
-    /** The route takes the bytes of bodies of these media types as they came, and no other bodies. */
+    /** Media types of bodies that the route takes as raw bytes; it takes no other bodies. */
     readonly bytesOf?: readonly string[] | undefined;
   }
   interface FastifyRequest {
-    /** Who sends it, once that is settled; undefined for a visitor. */
+    /** The authenticated user; undefined for a visitor. */
     userId: string | undefined;
   }
 }
@@ -28,7 +28,7 @@ const EXCESS: Readonly<Record<keyof JsonBounds, readonly ['bad_request' | 'paylo
   values: ['payload_too_large', 'The request has too many values.'],
 };
 
-/** Reads a body of at most so many bytes; what arrives unannounced is held as it arrives. */
+/** Reads a body of at most `limit` bytes. Bytes without an announced length are held as they arrive. */
 async function readBytes(
   payload: IncomingMessage,
   limit: number,
@@ -37,7 +37,7 @@ async function readBytes(
   const parts: Buffer[] = [];
   let bytes = 0;
   try {
-    // A body that is refused in the middle must not take the connection along, on which the answer goes out.
+    // Rejecting a body halfway must not destroy the connection, which still has to carry the response.
     for await (const part of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += part.length;
       if (bytes > limit) fail('payload_too_large');
@@ -46,13 +46,13 @@ async function readBytes(
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // The client has gone in the middle of its body: no answer will be read.
+    // The client disconnected while sending its body, so it will not read a response.
     throw new AppError('bad_request');
   }
   return Buffer.concat(parts, bytes);
 }
 
-/** Whether the client sends its body only when it is asked to go on. */
+/** Returns true if the client sends its body only after `100 Continue`. */
 function waitsToBeAsked({ headers, raw }: FastifyRequest): boolean {
   return raw.httpVersion === '1.1' && headers.expect?.toLowerCase() === '100-continue';
 }
@@ -70,16 +70,16 @@ function refuseExcess(text: string, bounds: JsonBounds | undefined): void {
   fail(code, { message });
 }
 
-/** The media type that a body is said to have, without parameters. */
+/** Returns the declared media type of a body, without parameters. */
 function typeOf({ headers }: FastifyRequest): string {
   return (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
 /**
- * Takes JSON bodies, and bytes of the types that a route names; any other type is 415. A body of no bytes is no body,
- * whatever its type: many clients name one on every request. What is read is bounded by the route's `bodyLimit`, what is
- * parsed by its `json` bounds, and what is under way by the budget. A client that waits for `100 Continue` gets it once
- * nothing refuses the body any more.
+ * Parses JSON bodies, and reads bytes of the types that a route names; any other type is 415. An empty body
+ * counts as no body, whatever its type: many clients send a type with every request. The route's `bodyLimit`
+ * bounds what is read, its `json` bounds what is parsed, and the budget bounds what is in flight. A client
+ * that waits for `100 Continue` gets it only once nothing can reject the body any more.
  */
 export function installBodies(app: FastifyInstance, budget: ByteBudget): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -1,4 +1,4 @@
-/** Who sends a body, and whether it may come, is settled before the first byte of it is read. */
+/** The sender and the size of a body are checked before its first byte is read. */
 import { HUB_PATH } from '@questlog/contract/realtime/realtime';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
 import { RawConnection } from '@questlog/testkit/raw-connection';
@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const JSON_TYPE = { 'content-type': 'application/json' };
 const BULK = '/api/tasks/bulk';
 
-/** Sends a head, and nothing after it. */
+/** Sends a request's head and no body. */
 function announce(path: string, headers: Readonly<Record<string, string>>, user?: TestUser): RawConnection {
   const connection = new RawConnection(server.url);
   open.push(connection);
@@ -128,7 +128,7 @@ it('a client that has gone before it was authorized holds nothing of the budgets
   await connection.ended();
   await other.query('commit');
   other.release();
-  // Answered after what was there before it.
+  // Wait for another request, which is answered after those sent before.
   await ada.api('GET /api/tasks/counts');
   const next = announce(BULK, { 'content-length': '12000000', expect: '100-continue' }, ada);
   expect((await next.answer()).status).toBe(100);
@@ -203,7 +203,7 @@ it('a member who was removed while their body arrived changes nothing', async ()
   const connection = announce('/api/tasks', headers, ada);
   connection.write(body.slice(0, 5));
   const zone = 'select time_zone from users where id = $1';
-  // The zone is kept when the caller is read: from then on they are settled.
+  // Loading the caller saves the zone, so from then on the caller is authorized.
   await expect
     .poll(async () => (await server.database.pool.query(zone, [ada.user.id])).rows)
     .toEqual([{ time_zone: 'Asia/Tokyo' }]);

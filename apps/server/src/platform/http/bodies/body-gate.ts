@@ -1,16 +1,16 @@
-/** What is known of a body before its first byte is read, and what becomes of a body that is not read. */
+/** Checks of a request's body before its first byte is read, and handling of bodies that are never read. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 
-/** A rest that arrives with the head anyhow; the connection may go on after it. */
+/** A remainder this small arrives together with the head anyway; the connection may stay open after it. */
 const SMALL_REST_BYTES = 65_536;
-/** How much of a body that is not read may arrive before the client has its answer. */
+/** Maximum bytes of an unread body that may arrive before the client has its response. */
 const LINGER_BYTES = 262_144;
-/** How long a client may go on sending an unread body after its answer, in milliseconds. */
+/** Milliseconds that a client may go on sending an unread body after its response. */
 const LINGER_MS = 5_000;
 
-/** The length that a body is said to have; undefined where it is not said, 0 for no body. */
+/** Returns the announced length of a body; undefined if it is not announced, 0 for no body. */
 export function announcedBytes({ headers }: FastifyRequest): number | undefined {
   if (headers['transfer-encoding'] !== undefined) return undefined;
   return Number(headers['content-length'] ?? 0);
@@ -22,9 +22,9 @@ function isCompressed({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Closes the connection of a request that was answered before its body had arrived. To close at once would reset it,
- * and the client might never read the answer: what still comes is thrown away for a moment, as much as the route would
- * have taken, and at least 256 KB.
+ * Closes the connection of a request that was answered before its body had arrived. Closing it at once would
+ * reset it, and the client might never read the response. So incoming bytes are discarded for a moment, up to
+ * the route's body limit and at least 256 KB.
  */
 function closeAfterAnswer({ raw, routeOptions }: FastifyRequest): void {
   const { socket } = raw;
@@ -34,7 +34,7 @@ function closeAfterAnswer({ raw, routeOptions }: FastifyRequest): void {
     if (left < 0) socket.destroy();
   });
   raw.resume();
-  // Node.js ends connections by this: what it has written goes out, and then it destroys them.
+  // Node.js calls this to end a connection: it sends what is buffered and then destroys the socket.
   socket.destroySoon = () => {
     socket.end();
     if (raw.complete) return socket.destroy();
@@ -45,7 +45,10 @@ function closeAfterAnswer({ raw, routeOptions }: FastifyRequest): void {
   };
 }
 
-/** Whether the client has gone in the midst of its request: what fails because of that is no failure of the server. */
+/**
+ * Returns true if the client disconnected during its request; errors caused by that are not failures of the
+ * server.
+ */
 export function isAborted({ complete, destroyed }: IncomingMessage): boolean {
   return destroyed && !complete;
 }
@@ -55,16 +58,16 @@ function isUnread({ raw }: FastifyRequest): boolean {
 }
 
 /**
- * Looks at each body before anything is read of it: one that is compressed is 415, one that is longer than its route
- * takes is 413, and one that is sent to no route is not read. Whatever refuses a request, the rest of a large body is
- * not read, and the connection is closed after the answer.
+ * Checks each body before any of it is read: a compressed body is rejected with 415, one that is longer than
+ * its route allows with 413, and one that is sent to no route with 404. When a request is rejected, the rest
+ * of a large body is not read, and the connection is closed after the response.
  */
 export function installBodyGate(app: FastifyInstance): void {
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
     const bytes = announcedBytes(request);
     if (bytes === 0) return done();
     if (bytes === undefined || bytes > SMALL_REST_BYTES) {
-      // An answer that is written past Fastify, as the identity provider's, passes by the hook below.
+      // A response written without Fastify, such as the identity provider's, bypasses the hook below.
       reply.raw.once('finish', () => {
         if (!isUnread(request) || reply.getHeader('connection') === 'close') return;
         closeAfterAnswer(request);

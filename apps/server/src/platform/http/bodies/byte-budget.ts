@@ -1,45 +1,45 @@
 import type { ServerResponse } from 'node:http';
 import { fail } from '../../errors.ts';
 
-/** Bounds in bytes. */
+/** Limits in bytes. */
 export interface BudgetLimits {
   readonly bytesPerClient: number;
   readonly bytesPerUser: number;
-  /** Of everybody together, in this process. */
+  /** Limit for all requests of this process together. */
   readonly bytesInAll: number;
 }
 
-/** The bytes that one request holds of the budget. */
+/** The bytes of the budget that one request holds. */
 export interface ByteHold {
   /**
-   * Takes more bytes. Raises `too_many_requests` where the client or the user would hold too many; a client that holds
-   * nothing else may take any number. Raises `unavailable` for more than {@link SMALL_BYTES} while the process holds too
-   * many: small requests of other people go on.
+   * Reserves more bytes. Raises `too_many_requests` if the client or the user would hold too many; a client
+   * that holds nothing else may reserve any number. Raises `unavailable` for more than {@link SMALL_BYTES}
+   * while the process holds too many, so that small requests of others still work.
    */
   add(bytes: number): void;
-  /** Takes bytes without a check: for a change that has happened, whose answer cannot be rejected any more. */
+  /** Reserves bytes without a check: for a committed change, whose response cannot be rejected any more. */
   count(bytes: number): void;
-  /** Gives all bytes back. Bytes that are added later do not count. */
+  /** Releases all bytes. Bytes that are added later do not count. */
   release(): void;
 }
 
-/** Releases a hold when the answer is over, at once where the client has gone before it was taken. */
+/** Releases a hold when the response has closed; immediately if the client disconnected earlier. */
 export function releaseOnClose(response: ServerResponse, hold: ByteHold): void {
-  // A response emits 'close' once: of a client that went while its request waited for something, it has been.
+  // A response emits 'close' only once. It may have done so while the request was waiting for something.
   if (response.closed || response.destroyed) hold.release();
   else response.once('close', () => hold.release());
 }
 
 const COME_BACK_SECONDS = 1;
 
-/** The largest request that the bound of the whole process never rejects. */
+/** The largest request that the limit of the whole process never rejects. */
 export const SMALL_BYTES = 262_144;
 
 const IN_ALL = 'all';
 
 /**
- * The bytes of bodies, or of answers, from the moment they exist until they have been read. Bounded for each client
- * address, each user, and this process.
+ * The bytes of request bodies, or of responses, from when they exist until they have been read. They are
+ * limited per client address, per user and for this process.
  */
 export class ByteBudget {
   readonly #limits: BudgetLimits;
@@ -50,8 +50,8 @@ export class ByteBudget {
   }
 
   /**
-   * Begins to hold bytes for a request.
-   * @param client as `clientOf` names it
+   * Starts a hold for a request.
+   * @param client as returned by `clientOf`
    * @param userId undefined for a visitor
    */
   hold(client: string, userId: string | undefined): ByteHold {

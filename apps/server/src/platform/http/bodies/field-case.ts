@@ -1,25 +1,25 @@
 /**
- * Request fields are taken with a lower- or upper-case first letter (API-12): queued offline
- * actions send `Title`, forms send `title`. Where both are there, the lower-case one counts.
+ * Request fields may begin with a lower- or upper-case letter (API-12): queued offline actions send `Title`,
+ * forms send `title`. If both are present, the lower-case one wins.
  */
 
 function lowerFirst(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** The fields of an object under their lower-case names; the object itself where it has no others. */
+/** Renames an object's fields to begin in lower case; returns the object itself if they all do. */
 function renamed(fields: Record<string, unknown>): Record<string, unknown> {
   const names = Object.keys(fields);
   if (names.every((name) => lowerFirst(name) === name)) return fields;
-  // Lower-case spellings last, so that they win.
+  // Put lower-case spellings last, so that they win.
   names.sort((a, b) => Number(lowerFirst(a) === a) - Number(lowerFirst(b) === b));
   return Object.fromEntries(names.map((name) => [lowerFirst(name), fields[name]]));
 }
 
 /**
- * A parsed JSON value with the fields of its objects, at any depth, under names that begin with a lower-case letter.
- * What need not change is not copied: the value belongs to the caller no more. It must have been bounded in depth
- * (json-bounds.ts).
+ * Renames the fields of all objects in a parsed JSON value, at any depth, to begin with a lower-case letter.
+ * Modifies the value in place where it can, so the caller must not use it any more. The depth must have been
+ * checked (json-bounds.ts).
  */
 export function lowerFieldNames(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;

@@ -1,11 +1,11 @@
-/** What JSON.parse would make of a text, counted before it makes it. */
+/** Limits on the structure of JSON, checked on the text before it is parsed. */
 
 export interface JsonBounds {
-  /** Arrays and objects within each other. */
+  /** Maximum nesting of arrays and objects. */
   readonly levels: number;
-  /** Elements of one array, or fields of one object. */
+  /** Maximum number of elements of one array, or fields of one object. */
   readonly members: number;
-  /** Values and names of fields altogether. */
+  /** Maximum number of values and field names in all. */
   readonly values: number;
 }
 
@@ -19,13 +19,13 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const SPACE = 0x20;
 
-/** Where a string ends: the place of the quote that closes it, or the end of the text. */
+/** Returns the position of the quote that ends a string, or the end of the text. */
 function endOfString(text: string, open: number): number {
   let close = text.indexOf('"', open + 1);
   while (close !== -1) {
     let before = close - 1;
     while (text.charCodeAt(before) === BACKSLASH) before -= 1;
-    // An even number of backslashes escape each other, and not the quote.
+    // With an even number of backslashes before it, the quote is not escaped.
     if ((close - before) % 2 === 1) return close;
     close = text.indexOf('"', close + 1);
   }
@@ -48,14 +48,14 @@ function isPartOfLiteral(code: number): boolean {
 }
 
 /**
- * Reads over a text once, from its beginning, and stops at the first excess. It judges nothing else: what is no JSON
- * is for the parser to refuse.
+ * Scans a text once, from the beginning, and stops at the first exceeded limit. It checks nothing else: the
+ * parser rejects invalid JSON.
  *
- * @returns the bound that the text exceeds; undefined where it keeps to all of them
+ * @returns the exceeded limit; undefined if there is none
  */
 export function exceededBound(text: string, bounds: JsonBounds): keyof JsonBounds | undefined {
   const { levels, members, values } = bounds;
-  /** Commas so far in each array or object that is open. */
+  /** Commas so far in each open array or object. */
   const commas = new Int32Array(levels + 1);
   let level = 0;
   let found = 0;

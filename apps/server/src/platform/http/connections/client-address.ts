@@ -8,13 +8,13 @@ function groupsOf(address: string): string[] {
   return groups.map((group) => Number.parseInt(group, 16).toString(16));
 }
 
-/** Returns the IPv4 address, also of one that is mapped into IPv6, or undefined for an IPv6 address. */
+/** Returns the IPv4 address, including one mapped into IPv6; undefined for an IPv6 address. */
 function v4Of(address: string): string | undefined {
   return address.includes(':') ? /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] : address;
 }
 
 /**
- * Returns the client that an address stands for: an IPv4 address is one; of IPv6, the first 64 bits are, which is what
+ * Returns the client of an address: the address itself for IPv4, the first 64 bits for IPv6, which is what
  * one household gets.
  * @param address undefined for a client that has closed its connection: those are counted together
  */
@@ -23,16 +23,17 @@ export function clientOf(address: string | undefined): string {
   return v4Of(address) ?? `${groupsOf(address).slice(0, 4).join(':')}::/64`;
 }
 
-/** A client, or a wider network that a provider may have given to one customer. */
+/** A client, or a wider network that a provider may have assigned to one customer. */
 export interface ClientNetwork {
   readonly network: string;
-  /** How many times the limit of one client the network may use. */
+  /** The multiple of one client's limit that the network may use. */
   readonly share: number;
 }
 
 /**
- * Returns the networks that a client is counted in, the narrowest first. Hosting providers give whole /56 and /48 networks to
- * one customer, so a limit on each /64 alone is no limit; they are shared by many households elsewhere, so their shares are larger.
+ * Returns the networks that a client is counted in, narrowest first. Hosting providers assign whole /56 and
+ * /48 networks to one customer, so limiting only each /64 would be no limit. Elsewhere many households share
+ * such networks, so their limits are larger.
  */
 export function networksOf(address: string | undefined): readonly ClientNetwork[] {
   const client = { network: clientOf(address), share: 1 };

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Lets a server that closes wait for answers under way, and for nothing else. A connection whose answer has begun before
- * the server begins to close counts as busy then, and is not closed with the idle ones; after its answer it would hold
- * the server for as long as connections are kept alive.
+ * Makes a closing server wait only for responses in flight. A connection that is still sending its response
+ * when the server starts to close counts as busy then, and is not closed with the idle ones; afterwards it
+ * would hold the server open for the whole keep-alive time.
  */
 export function installClosing(app: FastifyInstance): void {
   const { server } = app;

@@ -1,4 +1,6 @@
-/** How long a connection may keep the server waiting, and how many of them one client may have. */
+/**
+ * Limits on how long a connection may keep the server waiting, and how many connections one client may have.
+ */
 import { STATUS_CODES, type RequestListener } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
 import { ERRORS, type ErrorCode } from '@questlog/contract/errors';
@@ -7,19 +9,21 @@ import { AppError } from '../../errors.ts';
 import { clientOf } from './client-address.ts';
 
 export interface ConnectionLimits {
-  /** For the head of a request. */
+  /** Milliseconds for the head of a request. */
   readonly headMs: number;
-  /** For a whole request, head and body. 12 MB take 96 seconds at one megabit a second. */
+  /** Milliseconds for a whole request, head and body. 12 MB take 96 seconds at one megabit per second. */
   readonly requestMs: number;
-  /** For the next byte in either direction: a client that no longer reads its answer. */
+  /**
+   * Milliseconds until the next byte in either direction; detects a client that no longer reads its response.
+   */
   readonly silenceMs: number;
-  /** For the next request on a connection. Longer than proxies keep theirs. */
+  /** Milliseconds until the next request on a connection. Longer than proxies keep theirs. */
   readonly idleMs: number;
-  /** How often Node.js looks for heads and requests that take too long. */
+  /** How often Node.js checks for heads and requests that take too long, in milliseconds. */
   readonly lookMs: number;
-  /** Connections from one client at once, those of the hub among them. */
+  /** Maximum concurrent connections of one client, including those to the hub. */
   readonly perClient: number;
-  /** Requests on one connection whose answers are not out yet. Browsers and proxies have one. */
+  /** Maximum unanswered requests on one connection. Browsers and proxies send one. */
   readonly perConnection: number;
 }
 
@@ -33,7 +37,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   perConnection: 8,
 };
 
-/** The limits as Fastify and Node.js take them. */
+/** Returns the limits as options of Fastify and Node.js. */
 export function timeouts(limits: ConnectionLimits) {
   return {
     requestTimeout: limits.requestMs,
@@ -49,7 +53,7 @@ const NAMED_NETWORKS: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Whether an address is that of a proxy whose word counts: it brings many clients. */
+/** Returns a check whether an address belongs to a trusted proxy, which brings many clients. */
 function proxyCheck(trusted: boolean | number | readonly string[]): (address: string) => boolean {
   if (typeof trusted === 'boolean') return () => trusted;
   if (typeof trusted === 'number') return () => trusted > 0;
@@ -63,8 +67,9 @@ function proxyCheck(trusted: boolean | number | readonly string[]): (address: st
 }
 
 /**
- * Bounds the connections of each client. Those of a trusted proxy are not counted, since they bring everybody.
- * @param trusted as the configuration's `trustProxy`
+ * Limits the connections of each client. Those of a trusted proxy are not counted, since all clients share
+ * them.
+ * @param trusted the configuration's `trustProxy`
  */
 export function boundConnections(
   app: FastifyInstance,
@@ -93,8 +98,8 @@ export function boundConnections(
 }
 
 /**
- * Closes a connection that asks much more before it has its answers. A few kilobytes hold hundreds of requests, and
- * Node.js begins them all at once, whether or not the answers are read.
+ * Closes a connection that sends many more requests before it has its responses. A few kilobytes hold
+ * hundreds of requests, and Node.js starts them all at once, whether or not the responses are read.
  */
 export function boundPipelines(app: FastifyInstance, { perConnection }: ConnectionLimits): void {
   const unanswered = new WeakMap<Socket, number>();
@@ -102,7 +107,7 @@ export function boundPipelines(app: FastifyInstance, { perConnection }: Connecti
   app.server.removeAllListeners('request');
   app.server.on('request', (request, response) => {
     const { socket } = request;
-    // The rest of what had arrived with the one too many.
+    // Skip the requests that had arrived together with the one over the limit.
     if (socket.destroyed) return;
     const count = (unanswered.get(socket) ?? 0) + 1;
     if (count > perConnection) return void socket.destroy();
@@ -110,7 +115,8 @@ export function boundPipelines(app: FastifyInstance, { perConnection }: Connecti
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     for (const handle of handlers) handle(request, response);
   });
-  // Node.js would answer Expect by itself, past all that holds for answers, and ask for bodies before anything is settled.
+  // Node.js would answer Expect headers itself, without our headers and limits, and request bodies before the
+  // request is authorized.
   for (const event of ['checkExpectation', 'checkContinue'] as const) {
     app.server.on(event, (request, response) => app.server.emit('request', request, response));
   }
@@ -121,7 +127,7 @@ const BROKEN: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 };
 
-/** Answers what is no request, or never became one, and ends its connection. */
+/** Responds to malformed and incomplete requests, and ends the connection. */
 export function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { status, body } = new AppError(BROKEN[error.code ?? ''] ?? 'bad_request');

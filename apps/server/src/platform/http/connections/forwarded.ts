@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What proxies add to a request; one is enough to tell of them. */
+/** Headers that proxies add to a request; any of them proves a proxy. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-/** Whether a request came through a proxy, which may stand on this machine and forward strangers. */
+/**
+ * Returns true if a request came through a proxy. The proxy may run on this machine and forward requests of
+ * strangers.
+ */
 export function isForwarded({ headers }: FastifyRequest): boolean {
   return FORWARDED.some((name) => headers[name] !== undefined);
 }

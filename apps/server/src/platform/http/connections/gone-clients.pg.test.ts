@@ -1,4 +1,4 @@
-/** Clients that go in the midst of a request: nothing of the server has failed. */
+/** Clients that disconnect during a request: the server logs no failure of its own. */
 import { createLog } from '@questlog/server/platform/log/log';
 import { RawConnection } from '@questlog/testkit/raw-connection';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
@@ -30,7 +30,7 @@ it.each([
       authorization: `Bearer ${ada.tokens.accessToken}`,
     });
     connection.write('{"title":');
-    // Half of them once the server waits for the rest, half before.
+    // Half of the clients disconnect once the server waits for the rest of the body, half before.
     if (time % 2 === 0) await fetch(`${server.url}/healthz`);
     connection.drop();
     await connection.ended();

@@ -4,13 +4,13 @@ import { HANDLED_AT_ONCE, installRequestTurns, RequestTurns } from './request-tu
 
 interface Held {
   readonly app: FastifyInstance;
-  /** How many requests are handled now. */
+  /** The number of requests being handled. */
   readonly handled: () => number;
   readonly finish: () => void;
   readonly ask: (address: string) => Promise<LightMyRequestResponse>;
 }
 
-/** A server whose only route waits until it is told to finish. */
+/** Starts a server whose only route waits until `finish` is called. */
 async function holdRequests(): Promise<Held> {
   const app = Fastify();
   installRequestTurns(app, new RequestTurns());
@@ -30,7 +30,7 @@ async function holdRequests(): Promise<Held> {
   };
 }
 
-/** Lets everything run that waits for no timer. */
+/** Runs everything that does not wait for a timer. */
 const settle = async (): Promise<void> => {
   for (let round = 0; round < 20; round += 1) await new Promise(setImmediate);
 };

@@ -1,9 +1,9 @@
 import { AppError } from '../../errors.ts';
 
 /**
- * A limit on how fast one caller may go: a bucket of `burst` tokens that refills at `perSecond`.
- * It guards this process and lives in its memory: with several servers, each guards itself
- * (docs/decisions/006-rate-limits.md). Idle buckets are full buckets, so they are simply forgotten.
+ * A rate limit per caller: a bucket of `burst` tokens that refills at `perSecond`. It protects this process
+ * and is kept in its memory; with several servers, each protects itself (docs/decisions/006-rate-limits.md).
+ * An idle bucket is a full bucket, so it is simply dropped.
  */
 export class TokenBuckets {
   readonly #burst: number;
@@ -19,13 +19,13 @@ export class TokenBuckets {
   /**
    * Takes a token.
    * @param nowMs the time, in milliseconds since 1970
-   * @param cost the part of a token that the request takes
-   * @returns 0 when there was enough, else the seconds until there is
+   * @param cost the fraction of a token that the request takes
+   * @returns 0 if there was enough, else the seconds until there is
    */
   take(key: string, nowMs: number, cost = 1): number {
     this.#sweep(nowMs);
     const bucket = this.#buckets.get(key) ?? { tokens: this.#burst, at: nowMs };
-    // A clock that was set back gives nothing, and takes nothing away.
+    // A clock that was set back adds no tokens and removes none.
     const seconds = Math.max(0, nowMs - bucket.at) / 1000;
     const tokens = Math.min(this.#burst, bucket.tokens + seconds * this.#perSecond);
     if (tokens < cost) {
@@ -37,8 +37,8 @@ export class TokenBuckets {
   }
 
   /**
-   * Counts a request of `key`. Raises `too_many_requests`, with when to come again, where there is no token.
-   * @param share how many times the limit of one caller the key may use
+   * Counts a request of `key`. Raises `too_many_requests` with the seconds to wait if there is no token.
+   * @param share the multiple of one caller's limit that the key may use
    */
   count(key: string, now: Date, share = 1): void {
     const wait = this.take(key, now.getTime(), 1 / share);
@@ -55,7 +55,10 @@ export class TokenBuckets {
     }
   }
 
-  /** Dates everything of the future now: the clock was set back, and nothing must wait until that time comes. */
+  /**
+   * Moves all future times back to now: the clock was set back, and no caller must wait until those times
+   * come.
+   */
   #follow(nowMs: number): void {
     this.#sweptAt = nowMs;
     for (const bucket of this.#buckets.values()) bucket.at = Math.min(bucket.at, nowMs);

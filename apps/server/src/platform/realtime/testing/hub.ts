@@ -1,4 +1,4 @@
-/** A hub without a database, for tests: who may come in is the token's to say, and clients are as raw as they like. */
+/** A hub without a database, for tests. The token decides who may connect, and clients can send anything. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
@@ -12,19 +12,19 @@ import { Hub, wantsHub } from '../hub.ts';
 
 export const HELLO = '{"protocol":"json","version":1}\u001e';
 export const ORIGIN = 'https://questlog.example';
-/** How long a second of this hub is. */
+/** Length of this hub's second in milliseconds. */
 const TICK_MS = 10;
 
-/** A client that sends what it likes. */
+/** A client that can send arbitrary data. */
 export interface RawClient {
   readonly socket: WebSocket;
-  /** Records that came, parsed. */
+  /** The received records, parsed. */
   readonly records: unknown[];
-  /** The code with which it ended. */
+  /** The code with which the connection ended. */
   readonly ended: Promise<number>;
 }
 
-/** Connects, and says nothing. Raises where the upgrade is refused. */
+/** Connects and sends nothing. Raises if the upgrade is rejected. */
 async function dial(url: string, headers: Record<string, string>): Promise<RawClient> {
   const socket = new WebSocket(url, { headers });
   const records: unknown[] = [];
@@ -38,7 +38,7 @@ async function dial(url: string, headers: Record<string, string>): Promise<RawCl
   return { socket, records, ended };
 }
 
-/** Serves a hub that lets in the tokens `user-…`. */
+/** Serves a hub that accepts tokens of the form `user-…`. */
 export async function serveHub() {
   let time = Temporal.Instant.from('2026-01-15T12:00:00Z');
   const clock = { now: () => time };
@@ -75,11 +75,11 @@ export async function serveHub() {
     app,
     hub,
     port,
-    /** Lets minutes pass. */
+    /** Advances the clock. */
     pass: (minutes: number): void => {
       time = time.add({ minutes });
     },
-    /** Connections that have shaken hands. */
+    /** Connections that have completed the handshake. */
     ready,
     logged,
     clients,
@@ -92,7 +92,7 @@ export async function serveHub() {
       clients.push(client.socket);
       return client;
     },
-    /** Connects and shakes hands. */
+    /** Connects and completes the handshake. */
     greet: async (token?: string): Promise<RawClient> => {
       const client = await served.dial(token);
       client.socket.send(HELLO);
@@ -109,7 +109,7 @@ export async function serveHub() {
 
 export type ServedHub = Awaited<ReturnType<typeof serveHub>>;
 
-/** How an attempt to connect is refused. */
+/** Returns the error of a rejected connection attempt. */
 export function refusal(dialling: Promise<RawClient>): Promise<string> {
   return dialling.then(
     () => 'let in',
