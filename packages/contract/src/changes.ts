@@ -1,6 +1,6 @@
 /**
- * Changes in the account since a version. A browser uses them to fill its store and keep it current. `GET
- * /api/changes` without `since` is the first load; the response's `version` is the next `since`.
+ * Changes in the account since a version. A browser uses them to fill its store and keep it current.
+ * `GET /api/changes` without `since` is the first load; the response's `version` is the next `since`.
  */
 import { z } from 'zod';
 import { instant, uuid } from './fields.ts';
