@@ -91,7 +91,7 @@ export const changePassword = endpoint({
   access: self,
   rate: 'sign-in',
   body: z.object({ newPassword }),
-  // The request fingerprint is a fast hash: whoever stole the table could recover the password from it.
+  // The request fingerprint is a fast hash: it would reveal the password to somebody who steals the table.
   secretBody: true,
   responses: { 204: null },
   errors: ['external_identity_provider', 'proof_required'],

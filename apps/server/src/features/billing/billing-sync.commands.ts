@@ -113,7 +113,7 @@ async function write(deps: BillingDeps, accountId: string, ticket: number, seen:
   });
 }
 
-/** Cancels subscriptions that grant a tier besides the one in force, and credits the unused time. */
+/** Cancels surplus subscriptions that also grant a tier, and credits the unused time. */
 async function endSurplus(deps: BillingDeps, ids: readonly string[]): Promise<void> {
   const { stripe } = deps.payments;
   for (const id of ids) {

@@ -1,6 +1,6 @@
 /**
- * Compares the dates of random rules with `rrule-temporal`, an independent implementation of RFC 5545. `npm
- * test` tries a few hundred rules; `PATTERNS=200000 npx vitest run rule-oracle` tries more.
+ * Compares the dates of random rules with `rrule-temporal`, an independent implementation of RFC 5545.
+ * `npm test` tries a few hundred rules; `PATTERNS=200000 npx vitest run rule-oracle` tries more.
  */
 import fc from 'fast-check';
 import { RRuleTemporal } from 'rrule-temporal';
