@@ -7,7 +7,7 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number];
 /** Days during which a deleted account can be restored. */
 export const ACCOUNT_DAYS = 30;
 
-/** In code points. */
+/** Maximum length in code points. */
 export const MAX_ACCOUNT_NAME = 200;
 
 /**

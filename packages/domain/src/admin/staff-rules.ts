@@ -43,8 +43,9 @@ export function rankRefusal(actor: AdminRole, target: AdminRole | null): RankRef
 }
 
 /**
- * Returns why the user may not be deactivated, or undefined if they may (ADMIN-5).
+ * Decides whether a user may be deactivated.
  * @param superadmins the number of superadmins whose user is not deactivated, the target included
+ * @returns the reason against it, or undefined (ADMIN-5)
  */
 export function deactivationRefusal(
   actorId: string,
@@ -56,8 +57,9 @@ export function deactivationRefusal(
 }
 
 /**
- * Returns why the user may not lose the superadmin role, or undefined if they may (ADMIN-5).
+ * Decides whether a user may lose the superadmin role.
  * @param superadmins as for {@link deactivationRefusal}
+ * @returns the reason against it, or undefined (ADMIN-5)
  */
 export function lastSuperadminRefusal(target: StaffMember, superadmins: number): StaffRefusal | undefined {
   if (target.role !== 'superadmin' || superadmins > 1) return undefined;
@@ -65,8 +67,9 @@ export function lastSuperadminRefusal(target: StaffMember, superadmins: number):
 }
 
 /**
- * Returns why an admin may not change a user's address, or undefined if they may (ADMIN-9). Password resets
- * go to this address, so changing an admin's address would give access to that admin's rights.
+ * Decides whether an admin may change a user's address. Password resets go to this address, so changing an
+ * admin's address would give access to that admin's rights.
+ * @returns the reason against it, or undefined (ADMIN-9)
  */
 export function addressChangeRefusal(
   actor: { readonly userId: string; readonly role: AdminRole },

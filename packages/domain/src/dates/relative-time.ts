@@ -1,7 +1,7 @@
 /** Relative times such as "3m ago" (DATE-15). */
 
 /**
- * Returns 'just now' under 60 s, then minutes, hours, and up to 7 days; after that the local date (DATE-15).
+ * Returns 'just now' under 60 s, then minutes, hours, and days up to 7; after that the local date (DATE-15).
  * @param then and `now`: milliseconds since 1970
  */
 export function relativeTime(then: number, now: number, locale?: string, timeZone?: string): string {

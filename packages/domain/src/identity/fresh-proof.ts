@@ -1,6 +1,6 @@
 /**
- * How long a password sign-in proves a user's identity. A stolen session must not be enough to take over the
- * user (IDENTITY-54) or to act as an admin (ADMIN-3).
+ * Time limits for proving a user's identity by a password sign-in. A stolen session must not be enough to
+ * take over the user (IDENTITY-54) or to act as an admin (ADMIN-3).
  */
 
 /** Time after sign-in during which admins may use the console (ADMIN-3), in milliseconds. */

@@ -22,7 +22,9 @@ export type EndCondition = 'never' | 'date' | 'count';
 /** The selectable weekdays of a month: first to fourth, or last. */
 export const MONTHLY_NTHS = [1, 2, 3, 4, -1] as const;
 
-/** How a monthly date is chosen: by day number, by weekday such as the first Monday, or as the last day. */
+/**
+ * The ways to choose a monthly date: by day number, by weekday such as the first Monday, or as the last day.
+ */
 export type MonthlyOn =
   | { readonly kind: 'day' }
   | { readonly kind: 'weekday'; readonly nth: (typeof MONTHLY_NTHS)[number]; readonly weekday: number }

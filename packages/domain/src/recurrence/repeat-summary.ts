@@ -90,7 +90,7 @@ function describeCustom(pattern: string): string {
   return every(rule.interval, rule.unit) + on + inMonths;
 }
 
-/** 'Mon, Thu'; 'the first of Mon, Thu'. */
+/** Returns 'Mon, Thu' or 'the first of Mon, Thu'. */
 function daysOfWeek({ weekdays, positions }: CalendarRule): string {
   const days = weekdays.map(({ weekday }) => shortWeekday(weekday)).join(', ');
   return days === '' || positions.length === 0 ? days : `the ${picked(positions)} of ${days}`;
@@ -108,7 +108,7 @@ function daysOf({ unit, monthDays, weekdays, positions }: CalendarRule): string 
   return unit === 'year' ? `the ${picked(positions)} date` : '';
 }
 
-/** 'first and last'. */
+/** Returns 'first and last'. */
 function picked(positions: readonly number[]): string {
   return listed(positions.map(nthWord), 'and');
 }
@@ -149,7 +149,7 @@ function weekdayTerm({ weekday, nth }: WeekdayTerm): string {
   return nth === null ? name : `${nthWord(nth)} ${name}`;
 }
 
-/** 'Daily', 'Every 3 days'. */
+/** Returns 'Daily' or 'Every 3 days'. */
 function every(interval: number, unit: CalendarUnit): string {
   return interval === 1 ? ONCE[unit] : `Every ${interval} ${unit}s`;
 }
@@ -173,12 +173,12 @@ export function nthWord(nth: number): string {
   return nth > 0 ? word : `${word} to last`;
 }
 
-/** '15th', 'last day', 'second to last day'. */
+/** Returns '15th', 'last day' or 'second to last day'. */
 function dayOfMonth(number: number): string {
   return number > 0 ? ordinal(number) : `${nthWord(number)} day`;
 }
 
-/** 'a, b and c'. */
+/** Returns 'a, b and c'. */
 function listed(items: readonly string[], word: 'and' | 'or'): string {
   if (items.length < 2) return items.join('');
   return `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1) ?? ''}`;

@@ -107,7 +107,7 @@ function readDates(words: readonly string[], today: LocalDate): Dates | undefine
   return unitDates(words, 1, today) ?? weekly(daysOfWeek(words), 1) ?? monthly(dayOfEachMonth(words), 1);
 }
 
-/** 'day', 'week on mon, thu', 'month on the 15th', 'year'. */
+/** Parses 'day', 'week on mon, thu', 'month on the 15th', 'year'. */
 function unitDates(
   [unit = '', ...rest]: readonly string[],
   interval: number,
@@ -138,7 +138,7 @@ function monthly(on: MonthlyDay | undefined, interval: number): Dates | undefine
   return on && { frequency: 'Monthly', interval, ...on };
 }
 
-/** 'weekday', 'weekend', or days by their names. */
+/** Parses 'weekday', 'weekend', or days by name. */
 function daysOfWeek(words: readonly string[]): readonly number[] | undefined {
   const [only = ''] = words.length === 1 ? words : [];
   if (only === 'weekday' || only === 'workday') return [1, 2, 3, 4, 5];
@@ -188,7 +188,7 @@ function dayOfEachMonth(words: readonly string[]): MonthlyDay | undefined {
   return plain ? dayOfMonth(words) : undefined;
 }
 
-/** 'the 15th', '15', 'the second monday', 'the last day'. */
+/** Parses 'the 15th', '15', 'the second monday', 'the last day'. */
 function dayOfMonth(words: readonly string[]): MonthlyDay | undefined {
   const [first = '', second, ...more] = words[0] === 'the' ? words.slice(1) : words;
   if (more.length > 0) return undefined;
@@ -204,7 +204,7 @@ function dayOfMonth(words: readonly string[]): MonthlyDay | undefined {
     : { monthlyOn: { kind: 'weekday', nth, weekday } };
 }
 
-/** 15 for '15' and '15th'. */
+/** Returns 15 for '15' and '15th'. */
 function numbered(word: string): number | undefined {
   const number = wholeNumber(word.replace(/\D+$/, ''), MAX_MONTH_DAY);
   return number !== undefined && (word === String(number) || word === ordinal(number)) ? number : undefined;

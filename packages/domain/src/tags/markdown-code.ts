@@ -38,7 +38,8 @@ export function hideCodeAndLinks(text: string): string {
 type Hide = (start: number, end: number) => void;
 
 /**
- * Hides code blocks and link definitions. @returns the ranges of lines between them and between blank lines
+ * Hides code blocks and link definitions.
+ * @returns the ranges of lines between them and between blank lines
  */
 function paragraphsOf(text: string, hide: Hide): [start: number, end: number][] {
   const paragraphs: [number, number][] = [];

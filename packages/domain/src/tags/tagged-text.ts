@@ -22,7 +22,7 @@ import {
 
 /** A word that begins with #. */
 export interface HashWord {
-  /** As typed, including the #. */
+  /** The typed text, including the #. */
   readonly text: string;
   /** Offsets in UTF-16 units into the text: [start, end). */
   readonly start: number;

@@ -248,8 +248,8 @@ export async function claimMail(on: Queryable, accountId: string, invoice: strin
 }
 
 /**
- * Returns ids of accounts whose subscription may have changed without an event, in order. @param after the
- * last id of the previous page
+ * Returns ids of accounts whose subscription may have changed without an event, in order.
+ * @param after the last id of the previous page
  */
 export async function accountsToReconcile(
   on: Queryable,

@@ -155,8 +155,8 @@ export async function changePlan(
 }
 
 /**
- * Ends the subscription with its period. Throws `conflict` if there is none. @returns the message for the
- * person
+ * Ends the subscription with its period. Throws `conflict` if there is none.
+ * @returns the message for the person
  */
 export async function cancelSubscription(deps: BillingDeps, accountId: string): Promise<string> {
   const live = liveOf(deps, await syncAccount(deps, accountId));
@@ -166,8 +166,8 @@ export async function cancelSubscription(deps: BillingDeps, accountId: string): 
 }
 
 /**
- * Continues a subscription that was going to end. Throws `conflict` if there is none. @returns the message
- * for the person
+ * Continues a subscription that was going to end. Throws `conflict` if there is none.
+ * @returns the message for the person
  */
 export async function reactivateSubscription(deps: BillingDeps, accountId: string): Promise<string> {
   const live = liveOf(deps, await syncAccount(deps, accountId));
