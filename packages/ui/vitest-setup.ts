@@ -2,13 +2,16 @@ import { threadId } from 'node:worker_threads';
 import { configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// Bounds a test that hangs, and says nothing of speed: a machine that is busy may take longer than the usual second.
+// Only a limit for tests that hang: on a busy machine an update may take longer than the default second.
 configure({ asyncUtilTimeout: 15_000 });
 
-// What a test leaves in the tab is not there in the next.
+// Tests must not see the session storage of earlier ones.
 afterEach(() => sessionStorage.clear());
 
-/** Files run in threads of one process, which hear each other: each is a browser of its own. */
+/**
+ * Test files run in threads of one process and would receive each other's messages; each file stands for a
+ * separate browser.
+ */
 globalThis.BroadcastChannel = class extends BroadcastChannel {
   constructor(name: string) {
     super(`${threadId} ${name}`);

@@ -27,9 +27,9 @@ export const account = z
       maxProjects: z.number().int().nullable(),
       maxTotalTasks: z.number().int().nullable(),
     }),
-    /** Whether the last payment of its plan failed. The plan stays while it is tried again. */
+    /** Whether the last payment of its plan failed. The plan stays while the provider retries. */
     paymentFailed: z.boolean(),
-    /** When the account itself changed last, its name or its plan; not what it holds. */
+    /** When the account's own data last changed, such as name or plan; not its contents. */
     updatedAt: instant,
   })
   .meta({ id: 'Account' });
@@ -64,7 +64,7 @@ export const createAccount = endpoint({
   body: z.object({
     name: accountName,
     accountType: z.enum(ACCOUNT_TYPES, { error: 'The account type must be Personal or Team.' }),
-    /** Of a team account; a personal one has one seat. */
+    /** For a team account; a personal one has one seat. */
     maxSeats: seats.optional(),
   }),
   responses: { 201: account },
@@ -138,10 +138,13 @@ export const accountUsage = endpoint({
       projects: usageLine,
       tasks: usageLine,
       seats: usageLine,
-      /** Megabytes of texts in this account, trash included. */
+      /** Megabytes of texts in this account, including trash. */
       storage: z.object({
         current: z.number().min(0),
-        /** All accounts that the caller owns, deleted ones included, and their limit; null for who is not the Owner. */
+        /**
+         * All accounts that the caller owns, including deleted ones, and their limit; null if the caller is
+         * not the Owner.
+         */
         owned: z.object({ current: z.number().min(0), max: z.number() }).nullable(),
       }),
     }),
@@ -159,9 +162,9 @@ export const accountSubscription = endpoint({
     200: z.object({
       tier: z.enum(TIERS),
       tierCode: z.number().int(),
-      /** As people read it. */
+      /** The displayed name. */
       name: z.string(),
-      /** Of the provider; `active` where there is no subscription. */
+      /** The provider's status; `active` if there is no subscription. */
       status: z.enum(SUBSCRIPTION_STATUSES),
     }),
   },

@@ -1,4 +1,4 @@
-/** Plans and payment (docs/rules/billing.md). For Owner and Admins alone, and never kept for later. */
+/** Plans and payment (docs/rules/billing.md). Only for Owner and Admins, and never queued offline. */
 import { z } from 'zod';
 import { SUBSCRIPTION_STATUSES } from '@questlog/domain/billing/subscription';
 import { parseTier, TIERS, type Tier } from '@questlog/domain/plans/plans';
@@ -17,21 +17,21 @@ export const billingInfo = z
     /** null before the first checkout. */
     customerId: z.string().nullable(),
     subscriptionId: z.string().nullable(),
-    /** Of the provider; `active` where there was no subscription yet. */
+    /** The provider's status; `active` if there was no subscription yet. */
     status: z.enum(SUBSCRIPTION_STATUSES),
     currentPeriodStart: instant.nullable(),
     currentPeriodEnd: instant.nullable(),
     cancelAtPeriodEnd: z.boolean(),
-    /** The plan that the next period begins with, where a downgrade to it waits; else null. */
+    /** The plan of the next period if a downgrade is pending; otherwise null. */
     nextTier: z.enum(TIERS).nullable(),
-    /** When the provider tries again to collect a payment that failed; null where none failed, or it does not try again. */
+    /** When the provider retries a failed payment; null if none failed or there is no retry. */
     nextPaymentAttempt: instant.nullable(),
     paymentMethod: paymentMethod.nullable(),
-    /** What is paid for; an operator may have granted more. */
+    /** The paid tier; the operator may have granted a higher one. */
     paidTier: z.enum(TIERS),
-    /** Whether team plans can be chosen for a personal account. */
+    /** Whether a personal account can choose team plans. */
     teamPlansAvailable: z.boolean(),
-    /** Whether no money moves: the payment provider is the sandbox. */
+    /** Whether the payment provider is the sandbox, in which no money moves. */
     sandbox: z.boolean(),
   })
   .meta({ id: 'BillingInfo' });
@@ -41,11 +41,11 @@ export const invoice = z
   .object({
     id: z.string(),
     number: z.string(),
-    /** In lower case. */
+    /** Lower case. */
     status: z.string(),
     /** In major units of the currency: 2.99. */
     amount: z.number(),
-    /** ISO 4217, in lower case. */
+    /** ISO 4217, lower case. */
     currency: z.string(),
     created: instant,
     invoicePdfUrl: z.string().nullable(),
@@ -56,7 +56,7 @@ export type Invoice = z.infer<typeof invoice>;
 const planResult = z
   .object({
     success: z.boolean(),
-    /** Whether the change takes effect only once it is paid, at `checkoutUrl`. */
+    /** Whether the change takes effect only after payment at `checkoutUrl`. */
     requiresPayment: z.boolean(),
     checkoutUrl: z.string().nullable(),
   })
@@ -69,7 +69,7 @@ const tier = z
   .transform((value): Tier => parseTier(String(value)) ?? 'PersonalFree')
   .meta({ description: 'A tier by its name or number' });
 
-/** Ids of the provider's, and addresses, are no longer. */
+/** The provider's ids and URLs are shorter than this. */
 const reference = text(500);
 const manage = { kind: 'account', capability: 'billing.manage' } as const;
 const tag = 'Billing';
@@ -116,9 +116,9 @@ export const startCheckout = endpoint({
   access: manage,
   body: z.object({
     tier,
-    /** As the operator has set it; another one is refused. */
+    /** Must be the price that the operator configured; any other is rejected. */
     priceId: reference.optional(),
-    /** Addresses of the product itself. */
+    /** URLs of this installation. */
     successUrl: reference.optional(),
     cancelUrl: reference.optional(),
   }),
@@ -221,7 +221,7 @@ export const setPaymentMethod = endpoint({
   errors: [...provider, 'card_declined'],
 });
 
-/** A webhook is no longer. */
+/** Maximum size of a webhook body, in bytes. */
 const WEBHOOK_BYTES = 262_144;
 
 export const receiveWebhook = endpoint({

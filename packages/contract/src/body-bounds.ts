@@ -1,29 +1,29 @@
-/** How much a request may carry: checked while its body arrives and before it is parsed. */
+/** Size limits of request bodies, enforced while a body arrives and before it is parsed. */
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
 import type { Endpoint } from './route.ts';
 
-/** Bounds of a JSON body. */
+/** The limits of a JSON body. */
 export interface BodyBounds {
   readonly bytes: number;
-  /** Arrays and objects within each other. */
+  /** Nesting depth of arrays and objects. */
   readonly levels: number;
   /** Elements of one array, or fields of one object. */
   readonly members: number;
-  /** Values and names of fields altogether. */
+  /** Total number of values and field names. */
   readonly values: number;
 }
 
 const USUAL_BYTES = 1_048_576;
-/** Strangers sign in and register; none of that is longer. */
+/** Enough for sign-in and registration, the endpoints that anonymous callers can use. */
 const PUBLIC_BYTES = 65_536;
-/** More than any request of the contract has, and far fewer than would overflow a stack. */
+/** More than any request of the contract needs, and far fewer than would overflow the stack. */
 const LEVELS = 32;
-/** The longest list that the contract takes, twice: what is a little too long is told so by its field. */
+/** Twice the longest list of the contract, so that a slightly longer one gets a field error instead. */
 const MEMBERS = 2 * MAX_BULK;
-/** The longest list, of objects with five fields each. */
+/** Enough for the longest list, with objects of five fields each. */
 const USUAL_VALUES = 60_000;
 
-/** The bounds of an endpoint's body: the usual ones, or the larger ones that it declares. */
+/** Returns the limits of an endpoint's body: the defaults, or the larger ones that it declares. */
 export function bodyBoundsOf(endpoint: Pick<Endpoint, 'access' | 'maxBytes' | 'maxValues'>): BodyBounds {
   const usualBytes = endpoint.access.kind === 'public' ? PUBLIC_BYTES : USUAL_BYTES;
   return {

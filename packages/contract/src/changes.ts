@@ -1,6 +1,6 @@
 /**
- * What changed in the account since a version: how a browser fills its store, and keeps it current.
- * `GET /api/changes` without `since` is the first load; the answer's `version` is the next `since`.
+ * Changes in the account since a version. A browser uses them to fill its store and keep it current.
+ * `GET /api/changes` without `since` is the first load; the response's `version` is the next `since`.
  */
 import { z } from 'zod';
 import { instant, uuid } from './fields.ts';
@@ -13,20 +13,20 @@ import { taskRecord } from './tasks.ts';
 
 export const changes = z
   .object({
-    /** The account's version that this answer brings the store to. */
+    /** The account version that the store has after applying this response. */
     version: z.number().int(),
-    /** True: this is everything that a store holds, forget what you had. */
+    /** True if this is the complete content: the client must discard its store first. */
     reset: z.boolean(),
-    /** The account's `updatedAt`: where a browser knows another one, it reads the account again. */
+    /** The account's `updatedAt`. A client with a different value reloads the account. */
     accountUpdatedAt: instant,
     projects: z.array(projectRecord),
     tags: z.array(tagRecord),
-    /** On a reset: open tasks, and those completed in the last two days; else every task that changed. */
+    /** On a reset: open tasks, and those completed in the last two days; otherwise every changed task. */
     tasks: z.array(taskRecord),
     repeatPatterns: z.array(repeatPattern),
-    /** On a reset: those dated within the last two months or later; else every one that changed. */
+    /** On a reset: those dated within the last two months or later; otherwise every changed one. */
     occurrences: z.array(occurrenceRecord),
-    /** All who are or were members, so that tasks can say who made and completed them. */
+    /** All current and former members, so that tasks can name who created and completed them. */
     people: z.array(person),
     deleted: z.object({
       projects: z.array(uuid),
@@ -34,7 +34,7 @@ export const changes = z
       tasks: z.array(uuid),
       repeatPatterns: z.array(uuid),
       occurrences: z.array(uuid),
-      /** None: whoever was a member stays known by name. */
+      /** Always empty: former members stay known by name. */
       people: z.array(uuid),
     }),
   })

@@ -1,4 +1,4 @@
-/** Schemas of single fields that several features share. */
+/** Schemas of fields that several features share. */
 import { z } from 'zod';
 import { canonicalEmail, parseEmail } from '@questlog/domain/identity/email-address';
 import { parseColor } from '@questlog/domain/palette';
@@ -9,7 +9,7 @@ import { isUuid } from '@questlog/domain/uuid';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
 import { parseWireInstant } from '@questlog/domain/dates/wire-instant';
 
-/** Text that PostgreSQL can store, of at most `max` code points. */
+/** Returns a schema for text that PostgreSQL can store, of at most `max` code points. */
 export function text(max: number): z.ZodType<string, string> {
   return z
     .string()
@@ -18,7 +18,7 @@ export function text(max: number): z.ZodType<string, string> {
     .meta({ maxLength: max });
 }
 
-/** Text that must hold something once the white space around it is gone. Given back trimmed. */
+/** Returns a schema for text that is trimmed and must not be empty. */
 export function requiredText(max: number, missing: string): z.ZodType<string, string> {
   return z
     .string({ error: (issue) => (issue.input === undefined ? missing : 'This must be text.') })
@@ -32,41 +32,41 @@ export function requiredText(max: number, missing: string): z.ZodType<string, st
 export const title = requiredText(MAX_TITLE, 'Title is required');
 export const longText = text(MAX_LONG_TEXT);
 
-/** Any UUID; given back in lower case. */
+/** Any UUID, converted to lower case. */
 export const id = z
   .string()
   .refine(isUuid, { message: 'This is not a valid id.' })
   .transform((value) => value.toLowerCase())
   .meta({ format: 'uuid' });
 
-/** An id that a client gives to what it makes: any but those that are kept for occurrences (REPEAT-15). */
+/** An id chosen by a client: any except those reserved for occurrences (REPEAT-15). */
 export const ownId = id.refine((value) => !isComputedId(value), {
   message: 'This id is kept for a task that repeats.',
 });
 
-/** An id that the server gives out. */
+/** An id in a response. */
 export const uuid = z.string().meta({ format: 'uuid' });
 
 /**
- * Where the picture of a person is to be had; null where there is none. Another picture has another address. It is below
- * /api, and takes `size` as a further parameter.
+ * The URL of a person's picture; null if there is none. Each picture has its own URL. It is below /api and
+ * accepts `size` as an additional parameter.
  */
 export const avatarUrl = z
   .string()
   .nullable()
   .meta({ examples: ['/api/avatars/{hash}?v={tag}'] });
 
-/** An instant that the server gives out. */
+/** An instant in a response. */
 export const instant = z.string().meta({ format: 'date-time' });
 
-/** An instant that a client sends; given back in UTC. */
+/** An instant in a request, converted to UTC. */
 export const sentInstant = z
   .string()
   .refine((value) => parseWireInstant(value) !== undefined, { message: 'This is not a valid time.' })
   .transform((value) => parseWireInstant(value) ?? value)
   .meta({ format: 'date-time' });
 
-/** A calendar date of a filter, by itself or as the wire carries it; an empty one filters nothing. */
+/** A calendar date in a filter, plain or in wire format; an empty one does not filter. */
 export const filterDate = z
   .string()
   .refine((value) => value === '' || dayOf(value) !== undefined, { message: 'This is not a valid date.' })
@@ -80,7 +80,7 @@ function dayOf(value: string): LocalDate | undefined {
 }
 
 /**
- * An instant of a filter, or a calendar date, which means a day in UTC; an empty one filters nothing.
+ * An instant in a filter, or a calendar date, which means a day in UTC; an empty one does not filter.
  * @param days added to a date: 1 for an end that includes the day
  */
 export const filterInstant = (days: 0 | 1) => {
@@ -98,7 +98,7 @@ export const filterInstant = (days: 0 | 1) => {
     .meta({ format: 'date-time' });
 };
 
-/** A calendar date as the wire carries it; 18:00Z on a scheduled date means "this evening". */
+/** A calendar date in wire format; 18:00Z on a scheduled date means "this evening". */
 export const scheduledDate = z
   .string()
   .refine((value) => parseWireDate(value) !== undefined, { message: 'This is not a valid date.' })
@@ -109,7 +109,7 @@ export const dueDate = z
   .refine((value) => parseWireDate(value)?.thisEvening === false, { message: 'This is not a valid date.' })
   .meta({ example: '2026-03-01T00:00:00.000Z' });
 
-/** `#rrggbb`; given back in lower case. */
+/** `#rrggbb`, converted to lower case. */
 export const color = z
   .string()
   .refine((value) => parseColor(value) !== undefined, { message: 'This is not a valid colour.' })

@@ -10,7 +10,7 @@ import { endpoint } from './route.ts';
 const facts = {
   accountId: uuid,
   inviteeEmail: z.string(),
-  /** Empty where the inviter is gone, as the name is. */
+  /** Empty, like the name, if the inviter no longer exists. */
   inviterEmail: z.string(),
   inviterName: z.string(),
   accountName: z.string(),
@@ -19,11 +19,11 @@ const facts = {
   expiresAt: instant,
 };
 
-/** As who manages members sees it: the id opens nothing. */
+/** An invitation as shown to the members who manage the team. Its id grants no access. */
 export const sentInvitation = z.object({ id: uuid, ...facts }).meta({ id: 'SentInvitation' });
 export type SentInvitation = z.infer<typeof sentInvitation>;
 
-/** As the invitee sees it: the id is the token, with which it is answered. */
+/** An invitation as shown to the invitee. Its id is the token that accepts or declines it. */
 export const invitation = z.object({ id: z.string(), ...facts }).meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof invitation>;
 

@@ -11,10 +11,10 @@ import { endpoint } from './route.ts';
 
 export const member = z
   .object({
-    /** Of the membership; of the invitation, where the status is 0. */
+    /** The id of the membership, or of the invitation if the status is 0. */
     id: uuid,
     accountId: uuid,
-    /** null for who has been invited. */
+    /** null for an invited person. */
     userId: uuid.nullable(),
     userEmail: z.string(),
     userFirstName: z.string(),
@@ -24,28 +24,31 @@ export const member = z
     role: z.number().int().min(0).max(2),
     /** 0 Pending, 1 Active, 2 Suspended. */
     status: z.number().int().min(0).max(3),
-    /** null for who has been invited. */
+    /** null for an invited person. */
     joinedAt: instant.nullable(),
   })
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof member>;
 
-/** A person as the members of an account see each other: without address and role, which are for who manages them. */
+/**
+ * A person as shown to all members of an account: without address and role, which only members who manage the
+ * team see.
+ */
 export const person = z
   .object({
-    /** Of the user, as `userId` and `completedBy` of tasks name them. */
+    /** The user id, as in `userId` and `completedBy` of tasks. */
     id: uuid,
     firstName: z.string(),
     lastName: z.string(),
     avatarUrl,
-    /** False for who was a member, or is suspended. */
+    /** False for former and suspended members. */
     isActive: z.boolean(),
     updatedAt: instant,
   })
   .meta({ id: 'Person' });
 export type Person = z.infer<typeof person>;
 
-/** One of `words`, sent as the word in any letter case, or as its number in `codes`. */
+/** Returns a schema for one of `words`, sent as the word in any letter case or as its index in `codes`. */
 function wordOrCode<Word extends string>(
   words: readonly Word[],
   codes: readonly string[],
@@ -68,7 +71,7 @@ function wordOrCode<Word extends string>(
     .meta({ examples: [...words] });
 }
 
-/** A role that can be given: Admin or Member, 1 or 2. */
+/** A role that can be assigned: Admin or Member, 1 or 2. */
 export const givenRole = wordOrCode(GIVEN_ROLES, ROLES, 'The role must be Admin or Member.');
 
 const STATUSES_GIVEN = ['Active', 'Suspended'] as const satisfies readonly MemberStatus[];

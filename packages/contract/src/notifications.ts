@@ -1,4 +1,4 @@
-/** Notifications: what the bell shows (docs/rules/notifications.md). They belong to a user. */
+/** A user's notifications, shown in the notification menu (docs/rules/notifications.md). */
 import { z } from 'zod';
 import { id, instant, queryFlag, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
@@ -16,7 +16,7 @@ export const notification = z
     isRead: z.boolean(),
     readAt: instant.nullable(),
     createdAt: instant,
-    /** Where it leads: a path of the web app, or an address elsewhere. */
+    /** The link: a path of the web app, or an external URL. */
     actionUrl: z.string().nullable(),
   })
   .meta({ id: 'Notification' });
@@ -33,7 +33,7 @@ export const listNotifications = endpoint({
   tag: group,
   access,
   query: z.object({
-    /** False for unread ones alone. */
+    /** False for only unread ones. */
     includeRead: queryFlag.default(true),
     type: z.coerce.number().int().min(0).max(7).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -42,9 +42,9 @@ export const listNotifications = endpoint({
   responses: {
     200: z.object({
       notifications: z.array(notification),
-      /** Of those asked for, on all pages. */
+      /** Number of matching notifications on all pages. */
       totalCount: z.number().int(),
-      /** Of all, whatever was asked for. */
+      /** Number of all unread notifications, regardless of the filter. */
       unreadCount: z.number().int(),
     }),
   },

@@ -1,6 +1,6 @@
 /**
- * An endpoint is one object. The server's route, the typed client, the OpenAPI document and the tests of
- * access are all derived from it.
+ * Definitions of endpoints. The server's routes, the typed client, the OpenAPI document and the access tests
+ * are all derived from them.
  */
 import { z } from 'zod';
 import type { Capability } from '@questlog/domain/accounts/roles';
@@ -12,42 +12,47 @@ import type { ErrorCode } from './errors.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call: anybody; a signed-in user; or a signed-in user with an account in force, that is the one of
- * the path's `{accountId}`, else of the header X-Account-Id, else the user's current account; or staff.
+ * The callers of an endpoint: anybody; a signed-in user; a signed-in user with an account, taken from the
+ * path's `{accountId}`, otherwise the header X-Account-Id, otherwise the user's current account; or an admin.
  */
 export type Access =
   | {
       readonly kind: 'public';
-      /** Who is signed in may say so, and is then known to the handler. */
+      /** A token is optional; with one, the handler knows the user. */
       readonly bearer?: 'optional';
     }
   | { readonly kind: 'user' }
   | {
       readonly kind: 'account';
       readonly capability: Capability;
-      /** What the account's plan must have. */
+      /** The feature that the account's plan must have. */
       readonly feature?: Feature;
-      /** What a member reads whose role lacks the capability, where the catalogue's words for `forbidden` do not say it. */
+      /**
+       * The error for members whose role lacks the capability, if the catalogue's text for `forbidden` is too
+       * vague.
+       */
       readonly refusal?: string;
     }
   | {
       readonly kind: 'admin';
       readonly capability: AdminCapability;
-      /** As what the audit log has the call: every refused one, and each that changes something. */
+      /**
+       * The audit log entry of the call. Every rejected call is logged, and every one that changes something.
+       */
       readonly audit: { readonly action: AuditAction; readonly resource: AuditResource };
     };
 
-/** Bytes as they are: a body whose signature is checked, a picture. */
+/** Raw bytes, for a body with a signature or a picture. */
 export const rawBody = z.instanceof(Uint8Array);
 
-/** Which rate limit counts a call (API-19, IDENTITY-13). */
+/** The rate limit that applies to a call (API-19, IDENTITY-13). */
 export type RateClass = 'api' | 'sign-in';
 
 export interface Endpoint {
   readonly method: Method;
-  /** Under /api, parameters in braces: `/api/tasks/{id}`. */
+  /** Below /api, parameters in braces: `/api/tasks/{id}`. */
   readonly path: `/api/${string}`;
-  /** One line, for the reader of the OpenAPI document. */
+  /** One line for the OpenAPI document. */
   readonly summary: string;
   readonly tag: string;
   readonly access: Access;
@@ -55,41 +60,43 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The media types of a body of bytes ({@link rawBody}); JSON where it says none. */
+  /** The media types of a raw request body ({@link rawBody}); JSON if absent. */
   readonly bodyTypes?: readonly string[];
-  /** The media type of an answer of bytes. */
+  /** The media type of a raw response. */
   readonly answerType?: string;
-  /** The body holds a secret: nothing is kept that was made of it, and a repeat is a new request. */
+  /** The body contains a secret: no fingerprint of it is stored, and a repeated request is executed again. */
   readonly secretBody?: true;
-  /** The largest body, where it is not the usual one (body-bounds.ts). Only for those who must be signed in. */
+  /**
+   * Maximum body size in bytes if not the default (body-bounds.ts). Only for endpoints that require sign-in.
+   */
   readonly maxBytes?: number;
-  /** The most values and names of fields in a body, where they are not the usual ones. */
+  /** Maximum number of values and field names in a body if not the default. */
   readonly maxValues?: number;
   /** Status → schema of the body; null for none. The first is the usual one. */
   readonly responses: { readonly [status: number]: z.ZodType | null };
-  /** Served even while the disk of the server is almost full: what people need to read what they have. */
+  /** Served even while the server's disk is almost full, because people need it to read their data. */
   readonly onFullDisk?: 'served';
-  /** Answers also where X-Time-Zone names no zone that the server knows (DATE-5). */
+  /** Responds even if X-Time-Zone names a zone that the server does not know (DATE-5). */
   readonly anyTimeZone?: true;
-  /** Codes beyond those that every endpoint of its kind can answer with. */
+  /** Error codes in addition to those of every endpoint of its kind. */
   readonly errors: readonly ErrorCode[];
 }
 
 type Defaults = { readonly rate: 'api'; readonly errors: readonly ErrorCode[] };
 
-/** Declares an endpoint; what is left out is: rate class `api`, no errors of its own. */
+/** Declares an endpoint. Defaults: rate class `api`, no errors of its own. */
 export function endpoint<const E extends Omit<Endpoint, 'rate' | 'errors'> & Partial<Endpoint>>(
   definition: E,
 ): Omit<Defaults, keyof E> & E {
   return { rate: 'api', errors: [], ...definition };
 }
 
-/** Whether an endpoint writes, and is rejected while the disk of the server is almost full. */
+/** Returns whether an endpoint writes, and so is rejected while the server's disk is almost full. */
 export function isWrite({ method, onFullDisk }: Endpoint): boolean {
   return method !== 'GET' && onFullDisk !== 'served';
 }
 
-/** Errors that an endpoint can answer with, its own and those of its kind. */
+/** Returns the errors of an endpoint: its own and those of its kind. */
 export function errorsOf(route: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(route.errors);
   codes.add('too_many_requests').add('unavailable').add('internal');
@@ -116,7 +123,7 @@ type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 type SuccessOf<R> = { [K in keyof R]: R[K] extends z.ZodType ? z.output<R[K]> : undefined }[keyof R];
 
-/** What the caller of an endpoint sends and receives. */
+/** The request and response types of an endpoint, as its caller sees them. */
 export interface Call<E extends Endpoint> {
   readonly params: InputOf<E['params']>;
   readonly query: InputOf<E['query']>;
@@ -124,7 +131,7 @@ export interface Call<E extends Endpoint> {
   readonly response: SuccessOf<E['responses']>;
 }
 
-/** What the handler of an endpoint receives, after validation. */
+/** The validated input of an endpoint's handler. */
 export interface Received<E extends Endpoint> {
   readonly params: OutputOf<E['params']>;
   readonly query: OutputOf<E['query']>;

@@ -1,4 +1,4 @@
-/** Every endpoint, and the call that each is, by `METHOD /path`. */
+/** All endpoints, and their call types by `METHOD /path`. */
 import { accountRoutes } from './accounts.ts';
 import { adminAccessRoutes } from './admin/admin-access.ts';
 import { adminOperationRoutes } from './admin/admin-operation.ts';
@@ -50,5 +50,5 @@ export const routes = [
 
 type Routes = (typeof routes)[number];
 
-/** `Calls['PUT /api/tasks/{id}']` is what that endpoint takes and gives. */
+/** The call types by route, such as `Calls['PUT /api/tasks/{id}']`. */
 export type Calls = { [R in Routes as `${R['method']} ${R['path']}`]: Call<R> };

@@ -4,7 +4,7 @@ import { parseTagName } from '@questlog/domain/tags/tag-path';
 import { color, id, instant, ownId, text, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 
-/** A tag as the store of a browser keeps it. */
+/** A tag as browsers store it. */
 export const tagRecord = z
   .object({
     id: uuid,
@@ -24,7 +24,7 @@ export const tag = tagRecord
   .extend({
     /** 1 for a root. */
     level: z.number().int(),
-    /** Tasks that carry the tag, the trash left out. */
+    /** Number of tasks with the tag, excluding the trash. */
     taskCount: z.number().int(),
   })
   .meta({ id: 'Tag' });

@@ -1,4 +1,4 @@
-/** One call for many tasks (TASK-29, TASK-31). */
+/** Bulk calls for tasks (TASK-29, TASK-31). */
 import { z } from 'zod';
 import { MAX_TAGGINGS, TOO_MANY_TAGGINGS } from '@questlog/domain/tags/bulk-tagging';
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
@@ -21,7 +21,7 @@ export const createTasks = endpoint({
   summary: 'Make up to 5,000 tasks, all or none',
   tag,
   access: edit,
-  // 5,000 titles of 500 code points, four bytes each at the most, and their ids.
+  // 5,000 titles of 500 code points, at most four bytes each, and their ids.
   maxBytes: 12_000_000,
   // 5,000 tasks with nine fields and thirty tags each.
   maxValues: 250_000,
@@ -50,7 +50,7 @@ export const reorderTasks = endpoint({
           context: z.enum(['today', 'anytime', 'project']),
           newOrder: z.number().min(-1e12).max(1e12),
           projectId: id.nullable().optional(),
-          /** A task that has an order in the context meanwhile keeps it. */
+          /** Whether a task that has got an order in the context since keeps it. */
           unlessOrdered: z.boolean().default(false),
         }),
       )
@@ -126,9 +126,9 @@ const tagging = z.object({
   taskIds,
   addTagIds: tagIds.default([]),
   removeTagIds: tagIds.default([]),
-  /** Full paths; tags that are missing are made in the same transaction. */
+  /** Full paths; missing tags are created in the same transaction. */
   addTagPaths: tagPaths.default([]),
-  /** Full paths; those of no tag are passed over. */
+  /** Full paths; unknown ones are ignored. */
   removeTagPaths: tagPaths.default([]),
 });
 

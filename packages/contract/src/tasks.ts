@@ -16,18 +16,18 @@ import {
 } from './fields.ts';
 import { endpoint } from './route.ts';
 
-/** A task as the store of a browser keeps it: nothing that depends on the day or on another row. */
+/** A task as browsers store it, without fields that depend on the day or on other rows. */
 export const taskRecord = z
   .object({
     id: uuid,
-    /** Who made it; of one that a pattern made, whose pattern that is. Null where nobody is known any more. */
+    /** The creator, or the creator of the pattern that created the task. Null if unknown. */
     userId: uuid.nullable(),
     title: z.string(),
     notes: z.string().nullable(),
     description: z.string().nullable(),
     completed: z.boolean(),
     completedAt: instant.nullable(),
-    /** Who completed it; null while it is open, and where nobody is known. */
+    /** The user who completed it; null while open, and if unknown. */
     completedBy: uuid.nullable(),
     createdAt: instant,
     updatedAt: instant,
@@ -40,7 +40,7 @@ export const taskRecord = z
     anytimeOrder: z.number().nullable(),
     tagIds: z.array(uuid),
     isRepeatingTask: z.boolean(),
-    /** The pattern that the task belongs to, and that made it unless it is the first of its series. */
+    /** The pattern of the task, which also created it unless it is the first of its series. */
     repeatPatternId: uuid.nullable(),
   })
   .meta({ id: 'TaskRecord' });
@@ -52,9 +52,9 @@ export const task = taskRecord
     tags: z.array(
       z.object({ id: uuid, name: z.string(), fullPath: z.string(), color: z.string().nullable() }),
     ),
-    /** Open, and scheduled or due before today in the zone of the request. */
+    /** Whether it is open, and scheduled or due before today in the request's time zone. */
     isOverdue: z.boolean(),
-    /** Scheduled or due today in the zone of the request. */
+    /** Whether it is scheduled or due today in the request's time zone. */
     isToday: z.boolean(),
   })
   .meta({ id: 'Task' });
@@ -77,7 +77,7 @@ const taskFields = {
   scheduledDate: scheduledDate.nullable().optional(),
   dueDate: dueDate.nullable().optional(),
   tagIds: tagIds.optional(),
-  /** Full paths; tags that are missing are made in the same transaction. */
+  /** Full paths; missing tags are created in the same transaction. */
   tagPaths: tagPaths.optional(),
 };
 
@@ -89,7 +89,7 @@ export const newTask = z.object({
 });
 export type NewTask = z.output<typeof newTask>;
 
-/** When a task was completed, for what is sent later than it was done; a time that is to come is now (TASK-45). */
+/** When a task was completed, for requests sent later; a future time becomes now (TASK-45). */
 export const completedAt = sentInstant.optional();
 
 export const taskChange = z.object({

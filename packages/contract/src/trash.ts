@@ -1,4 +1,4 @@
-/** The trash: what was deleted in the last 30 days (TRASH-1). */
+/** The trash: items deleted in the last 30 days (TRASH-1). */
 import { z } from 'zod';
 import { instant, sentInstant } from './fields.ts';
 import { projectRecord } from './projects.ts';
@@ -10,11 +10,11 @@ export const trash = z
     projects: z.array(
       projectRecord.extend({
         deletedAt: instant,
-        /** Tasks that come back with the project. */
+        /** Number of tasks that are restored with the project. */
         taskCount: z.number().int(),
       }),
     ),
-    /** Those that were deleted by themselves, latest first, at most 500. */
+    /** Tasks that were deleted individually, latest first, at most 500. */
     tasks: z.array(taskRecord.extend({ deletedAt: instant })),
   })
   .meta({ id: 'Trash' });
@@ -31,9 +31,9 @@ export const getTrash = endpoint({
 
 export const emptiedTrash = z
   .object({
-    /** Number of entries that were permanently deleted: a project with its tasks is one. */
+    /** Number of permanently deleted entries: a project with its tasks is one. */
     removed: z.number().int(),
-    /** Whether some are left: one call deletes a portion. */
+    /** Whether entries remain: one call deletes a batch. */
     hasMore: z.boolean(),
   })
   .meta({ id: 'EmptiedTrash' });
@@ -46,7 +46,7 @@ export const emptyTrash = endpoint({
   tag: 'Trash',
   access: { kind: 'account', capability: 'account.edit' },
   query: z.object({
-    /** Leaves what was deleted after this instant; now unless given. */
+    /** Keeps items deleted after this instant; defaults to now. */
     before: sentInstant.optional(),
   }),
   responses: { 200: emptiedTrash },

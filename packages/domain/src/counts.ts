@@ -1,20 +1,20 @@
-/** Numbers, and numbers of things, as people read them. */
+/** Formatted numbers and counts. */
 import { locale } from './interface-locale.ts';
 
 let numbers: Intl.NumberFormat | undefined;
 
-/** A number as people of the region write it: 2,999. */
+/** Formats a number in the user's locale: 2,999. */
 export function numberText(value: number): string {
   numbers ??= new Intl.NumberFormat(locale);
   return numbers.format(value);
 }
 
-/** 'task' or 'tasks' after its number. */
+/** Returns the number with its noun: '1 task', '2 tasks'. */
 export function countOf(count: number, noun: string): string {
   return `${numberText(count)} ${nounFor(count, noun)}`;
 }
 
-/** 'task' or 'tasks', where the number stands apart. */
+/** Returns the noun without the number: 'task' or 'tasks'. */
 export function nounFor(count: number, noun: string): string {
   return count === 1 ? noun : `${noun}s`;
 }

@@ -1,19 +1,23 @@
 /**
- * The form in which texts are compared by every search: in tasks, tags, projects, accounts and members. It is without case,
- * accents, invisible characters and other marks that people leave out, and look-alikes are one character.
+ * The normalised form of texts for every search: in tasks, tags, projects, accounts and members. It drops
+ * case, accents, invisible characters and other marks that people omit, and maps look-alikes to one
+ * character.
  *
  *   'Café'  → 'cafe'     'ΟΔΟΣ' → 'οδοσ'     'ﬁle' → 'file'     'Straße' → 'strasse'     'Łódź' → 'lodz'
  *   'Don’t' → "don't"     '2024–2026' → '2024-2026'     'کتاب' → the letters of 'كتاب'
- *   '한국' → its letters, so that a syllable is found while it is being typed
+ *   '한국' → its letters, so that a search finds a syllable while it is being typed
  *
- * Vowel signs of Indic scripts and the marks of kana tell words apart and stay.
+ * Vowel signs of Indic scripts and the marks of kana distinguish words and are kept.
  */
 
-/** Accents of alphabets, points of Hebrew and Arabic; not the voicing marks of kana. */
+/** Accents of alphabets, and Hebrew and Arabic points; not the voicing marks of kana. */
 const MARKS =
   /[[\p{Mn}&&[\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}]]--[\u3099\u309a]]/gv;
 
-/** Soft hyphens, joiners, variation selectors, marks of direction, and the stroke that only lengthens Arabic words. */
+/**
+ * Soft hyphens, joiners, variation selectors, direction marks, and the stroke that only lengthens Arabic
+ * words.
+ */
 const INVISIBLE = /[\p{DI}\u0640]/gu;
 
 const SHAPES: readonly (readonly [shapes: string, plain: string])[] = [
@@ -28,7 +32,7 @@ const SHAPES: readonly (readonly [shapes: string, plain: string])[] = [
   ]),
 ];
 
-/** Letters that no normal form takes apart, though people type them as these. */
+/** Letters that no Unicode normalisation decomposes, with the plain letters that people type instead. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(SHAPES.flatMap(([shapes, plain]) => Array.from(shapes, (shape) => [shape, plain]))),
   ß: 'ss',
@@ -43,7 +47,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Characters above ASCII; there are few different ones in the texts of a person. */
+/** Cache for characters above ASCII; one person's texts contain few distinct ones. */
 const folded = new Map<string, string>();
 // oxlint-disable-next-line no-control-regex -- the whole range of ASCII
 const ASCII = /^[\u0000-\u007f]*$/;
@@ -51,7 +55,7 @@ const ASCII = /^[\u0000-\u007f]*$/;
 function foldCharacter(character: string): string {
   let form = folded.get(character);
   if (form === undefined) {
-    // An acute accent by itself would become a space.
+    // NFKD would turn an acute accent on its own into a space, so look it up first.
     const plain =
       LETTERS[character] ??
       character.normalize('NFKD').toLowerCase().replaceAll(INVISIBLE, '').replaceAll(MARKS, '');
@@ -61,7 +65,7 @@ function foldCharacter(character: string): string {
   return form;
 }
 
-/** A text as it is compared. */
+/** Returns the text as searches compare it. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   let result = '';
@@ -69,12 +73,13 @@ export function fold(text: string): string {
   return result;
 }
 
-/** Where a stretch of the folded text stands in the text itself; [start, end) in UTF-16 units, like `slice`. */
+/** A range of the original text, [start, end) in UTF-16 units, like `slice`. */
 export type Range = readonly [start: number, end: number];
 
 /**
- * Where occurrences of folded words stand in a text, in order, those that touch or overlap as one.
- * @param terms folded, none empty
+ * Returns the ranges of a text that match the folded terms, in order. Touching or overlapping ranges are
+ * merged.
+ * @param terms folded, not empty
  */
 export function occurrences(text: string, terms: readonly string[]): readonly Range[] {
   const ranges: [number, number][] = [];
@@ -100,14 +105,17 @@ function stretchesOf(text: string, term: string): Range[] {
   return stretches;
 }
 
-/** For each unit of the folded text, the character of the text that it came from, with the marks that follow it. */
+/**
+ * Maps each unit of the folded text to the original character that it came from, with the marks that follow
+ * it.
+ */
 function placesIn(text: string): readonly Range[] {
   const places: [number, number][] = [];
   let at = 0;
   for (const character of text) {
     const end = at + character.length;
     const { length } = foldCharacter(character);
-    // A mark of its own belongs to the letter before it.
+    // A separate mark belongs to the letter before it.
     if (length === 0 && places.length > 0) for (const place of places.slice(-1)) place[1] = end;
     for (let unit = 0; unit < length; unit += 1) places.push([at, end]);
     at = end;

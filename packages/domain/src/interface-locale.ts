@@ -1,13 +1,15 @@
 /**
- * The locale of what is shown (DATE-17): the words are English, and with them the names of days and months; the order of
- * a date, the clock and the marks of a number are those of the person's region. Figures are Western, as in the words
- * around them.
+ * The locale of the interface (DATE-17). Words are English, including names of days and months. Date order,
+ * clock and number separators follow the user's region. Digits are Western, as in the text around them.
  *
  *   de-DE → en-DE, '22 Nov 2026' and '12.345'
  *   ar-EG → en-EG, 'Nov 22, 2026' and '12,345'
  */
 
-/** @param language a BCP 47 tag, as browsers have it; one that is none counts as English */
+/**
+ * Returns the interface locale for a browser language.
+ * @param language a BCP 47 tag, as browsers report it; an invalid one counts as English
+ */
 export function interfaceLocale(language: string): string {
   try {
     const { region } = new Intl.Locale(language).maximize();
@@ -17,5 +19,5 @@ export function interfaceLocale(language: string): string {
   }
 }
 
-/** That of this runtime: in a browser the person's. */
+/** The interface locale of this runtime: in a browser, that of the user. */
 export const locale = interfaceLocale(new Intl.DateTimeFormat().resolvedOptions().locale);

@@ -1,4 +1,4 @@
-/** Colours that people choose from (PROJECT-2, TAG-10). Names are for those who cannot see them. */
+/** Colours for projects and tags (PROJECT-2, TAG-10). The names are for people who cannot see the colours. */
 
 export interface PaletteColor {
   readonly name: string;
@@ -6,7 +6,7 @@ export interface PaletteColor {
   readonly value: string;
 }
 
-/** The picker of the project modal: ten. */
+/** The ten colours of the project dialog. */
 export const PROJECT_PALETTE: readonly PaletteColor[] = [
   { name: 'Indigo', value: '#667eea' },
   { name: 'Violet', value: '#764ba2' },
@@ -20,21 +20,21 @@ export const PROJECT_PALETTE: readonly PaletteColor[] = [
   { name: 'Slate', value: '#64748b' },
 ];
 
-/** What the picker of the tag form begins with. */
+/** The initial colour of the tag form. */
 export const DEFAULT_TAG_COLOR = '#764ba2';
 
 const COLOR = /^#[0-9a-f]{6}$/;
 
-/** A colour as the product keeps it (`#rrggbb`, lower case), or undefined when it is none. */
+/** Returns the colour in stored form (`#rrggbb`, lower case), or undefined if it is invalid. */
 export function parseColor(text: string): string | undefined {
   const folded = text.trim().toLowerCase();
   return COLOR.test(folded) ? folded : undefined;
 }
 
 /**
- * The colour for a new tag or project: the first of the palette that is not in use, else the palette in turn
- * (PROJECT-2, TAG-10).
- * @param used colours in use, one entry for each that uses it
+ * Returns the colour for a new tag or project: the first unused colour of the palette, otherwise the next in
+ * turn (PROJECT-2, TAG-10).
+ * @param used colours in use, one entry per tag or project
  */
 export function nextColor(palette: readonly PaletteColor[], used: readonly string[]): string {
   const taken = new Set(used);

@@ -1,25 +1,26 @@
 /**
- * Bounds on what a browser lays out of a text (TASK-57). Its time grows with the square of the combining marks on one
- * letter, and of the lines of a text field: 100,000 of either freeze a page for more than ten seconds.
+ * Limits on the text that a browser lays out (TASK-57). Layout time grows with the square of the combining
+ * marks on one letter, and of the lines in a text field: 100,000 of either freeze a page for more than ten
+ * seconds.
  */
 
 /** Maximum number of combining marks in a row. No language needs more than Unicode's Stream-Safe Text Format allows. */
 const MAX_MARKS = 30;
 const tooManyMarks = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu');
 
-/** Maximum number of lines that a text field takes. */
+/** Maximum number of lines in a text field. */
 const MAX_LINES_EDITED = 3_000;
-/** Texts up to this length are laid out in one piece. */
+/** Texts up to this length are not split. */
 const MAX_UNSPLIT = 5_000;
-/** Maximum length of the pieces of longer texts. */
+/** Maximum length of a piece of a longer text. */
 const MAX_PIECE = 2_000;
 
-/** Leaves out the combining marks beyond the 30th in a row. */
+/** Removes the combining marks beyond the 30th in a row. */
 export function cutMarks(text: string): string {
   return text.replace(tooManyMarks, '$1');
 }
 
-/** True if a text field can hold the text without holding up the page. */
+/** Returns whether a text field can hold the text without freezing the page. */
 export function isEditable(text: string): boolean {
   let lines = 1;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines += 1;
@@ -27,8 +28,9 @@ export function isEditable(text: string): boolean {
 }
 
 /**
- * Splits a long text into pieces, so that a browser lays out only those in sight: at the end of a line where there is
- * one, else at a space, else between two characters. The line break at which a piece ends belongs to no piece.
+ * Splits a long text into pieces, so that a browser lays out only the visible ones. A piece ends at a line
+ * break if possible, otherwise at a space, otherwise between two characters. The line break belongs to no
+ * piece.
  */
 export function piecesOf(text: string): readonly string[] {
   if (text.length <= MAX_UNSPLIT) return [text];

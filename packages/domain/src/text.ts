@@ -1,22 +1,22 @@
 /**
- * What text the product keeps: as it was sent, trimmed and nothing else. Lengths are code points, so that
- * 500 emoji are 500. Two things cannot be stored at all: NUL (PostgreSQL text has none) and halves of a
- * surrogate pair (they are not Unicode).
+ * Rules for stored text: only trimmed, otherwise as sent. Lengths are code points, so that 500 emoji count as
+ * 500. Two things cannot be stored: NUL (PostgreSQL rejects it in text) and lone surrogates (not valid
+ * Unicode).
  */
 
-/** Task titles and the new-task input (TASK-1). In code points. */
+/** Maximum code points of task titles and the new-task input (TASK-1). */
 export const MAX_TITLE = 500;
-/** Notes and descriptions, in code points. */
+/** Maximum code points of notes and descriptions. */
 export const MAX_LONG_TEXT = 100_000;
-/** First and last names (IDENTITY-4), in code points. */
+/** Maximum code points of first and last names (IDENTITY-4). */
 export const MAX_PERSON_NAME = 50;
 
-/** The number of code points of `text`. */
+/** Returns the number of code points of `text`. */
 export function codePoints(text: string): number {
   let count = 0;
   for (let i = 0; i < text.length; i += 1) {
     const unit = text.charCodeAt(i);
-    // The second half of a pair belongs to the code point before it.
+    // The second half of a surrogate pair belongs to the code point before it.
     if (unit >= 0xdc00 && unit <= 0xdfff && i > 0) {
       const before = text.charCodeAt(i - 1);
       if (before >= 0xd800 && before <= 0xdbff) continue;
@@ -26,15 +26,18 @@ export function codePoints(text: string): number {
   return count;
 }
 
-/** Whether `text` can be stored: no NUL and no lone surrogate. */
+/** Returns whether `text` can be stored: no NUL and no lone surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Characters that are no part of a line, and those that turn the direction of the text around them. */
+/** Control characters, line breaks, and marks that change the text direction around them. */
 const UNPRINTED = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** The text on one line: what is no part of one is a space. For names, which stand in sentences and in mails. */
+/**
+ * Returns the text on one line, with control characters and line breaks replaced by spaces. For names, which
+ * appear in sentences and mails.
+ */
 export function onOneLine(text: string): string {
   return text.replaceAll(UNPRINTED, ' ').trim();
 }
@@ -42,20 +45,20 @@ export function onOneLine(text: string): string {
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Returns the first characters of `text`, at most `max` code points, with an ellipsis if something was cut off. An emoji or
- * a letter with its accents is kept or left out as a whole. Toasts cut titles at 30.
+ * Returns the first characters of `text`, at most `max` code points, with an ellipsis if something was cut
+ * off. An emoji or an accented letter is kept or dropped as a whole. Toasts cut titles at 30.
  */
 export function shorten(text: string, max: number): string {
   if (text.length <= max || codePoints(text) <= max) return text;
   const points = limitText(text, max);
-  // The last character may go on behind the cut: it is left out, unless there is no other.
+  // The cut may split the last character: drop it, unless it is the only one.
   const last = characters.segment(text).containing(points.length)?.index ?? points.length;
   return `${(last === 0 ? points : text.slice(0, last)).trimEnd()}…`;
 }
 
 /**
- * Returns the text with every mark of direction closed that it opens: an open one would turn the words of the sentence
- * that the text stands in.
+ * Closes every direction mark that the text opens: an open one would change the direction of the sentence
+ * around it.
  */
 export function closeDirections(text: string): string {
   const open: string[] = [];
@@ -71,12 +74,12 @@ export function closeDirections(text: string): string {
   return text + open.reverse().join('');
 }
 
-/** The text as far as it may go, as a field with a maximum length has it, but in code points (TASK-1). */
+/** Returns the text cut to `max` code points, like a field with a maximum length (TASK-1). */
 export function limitText(text: string, max: number): string {
   return codePoints(text) <= max ? text : Array.from(text).slice(0, max).join('');
 }
 
-/** The title of a copy: '{title} (Copy)' (PROJECT-5), cut so that it still is a title. */
+/** Returns the title of a copy: '{title} (Copy)' (PROJECT-5), cut to the maximum length. */
 export function copyTitle(title: string): string {
   const suffix = ' (Copy)';
   return Array.from(title)

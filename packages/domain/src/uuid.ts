@@ -2,14 +2,14 @@
 
 const SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether `text` is a UUID of any version, in the usual notation. */
+/** Returns whether `text` is a UUID of any version, in the usual notation. */
 export function isUuid(text: string): boolean {
   return SHAPE.test(text);
 }
 
 /**
- * Makes a version 7 UUID (API-7).
- * @param epochMs the time of its making, milliseconds since 1970
+ * Creates a version 7 UUID (API-7).
+ * @param epochMs its creation time, milliseconds since 1970
  * @param random 10 random bytes
  */
 export function uuidv7(epochMs: number, random: Uint8Array): string {
@@ -26,7 +26,7 @@ export function uuidv7(epochMs: number, random: Uint8Array): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** Draws a version 7 UUID from the platform's random source. The time is the caller's. */
+/** Creates a version 7 UUID with random bytes from the platform. The caller supplies the time. */
 export function newId(epochMs: number): string {
   return uuidv7(epochMs, crypto.getRandomValues(new Uint8Array(10)));
 }

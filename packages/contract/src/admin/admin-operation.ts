@@ -1,4 +1,4 @@
-/** Money, webhooks, announcements and the state of the installation, as the console shows them (docs/rules/admin.md). */
+/** Revenue, webhooks, announcements and system state for the console (docs/rules/admin.md). */
 import { z } from 'zod';
 import { ACCOUNT_TYPES } from '@questlog/domain/accounts/account-rules';
 import type { AdminCapability } from '@questlog/domain/admin/admin-roles';
@@ -25,7 +25,7 @@ export const getBillingOverview = endpoint({
     200: z.object({
       totalAccounts: z.number().int(),
       activeSubscriptions: z.number().int(),
-      /** The active subscriptions by what they pay for. */
+      /** Number of active subscriptions by paid tier. */
       subscriptionsByTier: z.object({
         PersonalPro: z.number().int(),
         Team: z.number().int(),
@@ -47,11 +47,11 @@ export const billedAccount = z
     accountType: z.enum(ACCOUNT_TYPES),
     ownerEmail: z.string().nullable(),
     subscriptionTier: z.enum(TIERS),
-    /** Of the provider; null where there never was a subscription. */
+    /** The provider's status; null if there never was a subscription. */
     status: z.enum(SUBSCRIPTION_STATUSES).nullable(),
     currentPeriodEnd: instant.nullable(),
     cancelAtPeriodEnd: z.boolean(),
-    /** The customer on the provider's own pages; null in the sandbox. */
+    /** The customer's page at the provider; null in the sandbox. */
     providerUrl: z.string().nullable(),
   })
   .meta({ id: 'BilledAccount' });
@@ -65,7 +65,7 @@ export const listBilledAccounts = endpoint({
   access: access('console.read', 'accounts.list', 'account'),
   query: z.object({
     ...paging,
-    /** The beginning of the name of the account, or of the address of its Owner. */
+    /** Prefix of the account name or of its Owner's address. */
     search: text(254).optional(),
     tier: z.enum(TIERS).optional(),
   }),
@@ -90,7 +90,7 @@ export const getWebhooksOverview = endpoint({
 
 export const webhookDelivery = z
   .object({
-    /** Of the provider's event. */
+    /** The provider's event id. */
     id: z.string(),
     event: z.string(),
     receivedAt: instant,
@@ -134,11 +134,11 @@ export const announcement = z
     id: uuid,
     title: z.string(),
     message: z.string(),
-    /** Where it leads; null for nowhere. */
+    /** The link; null for none. */
     actionUrl: z.string().nullable(),
     createdAt: instant,
     createdBy: z.string(),
-    /** How many users have been told so far. */
+    /** Number of users notified so far. */
     told: z.number().int(),
     finishedAt: instant.nullable(),
   })
@@ -164,7 +164,7 @@ export const sendAnnouncement = endpoint({
   body: z.object({
     title: requiredText(120, 'Title is required'),
     message: requiredText(1_000, 'Message is required'),
-    /** A path of the product, or an address that begins with https:. */
+    /** A path of the product, or an https: URL. */
     actionUrl: announcementLink.nullish(),
   }),
   responses: { 202: announcement },
@@ -195,20 +195,20 @@ export const getSystem = endpoint({
       version: z.string(),
       startedAt: instant,
       databaseBytes: z.number().int(),
-      /** The newest migration that was applied. */
+      /** The newest applied migration. */
       migration: z.string(),
       jobsWaiting: z.number().int(),
       jobsFailed: z.number().int(),
-      /** The latest that failed, twenty at the most. */
+      /** The latest failed jobs, at most twenty. */
       failedJobs: z.array(waitingJob),
       connectedClients: z.number().int(),
-      /** Free space of the disk of the embedded database; null with another database. */
+      /** Free disk space of the embedded database; null with another database. */
       freeBytes: z.number().int().nullable(),
       /** Whether writes are rejected because that disk is almost full. */
       isStorageFull: z.boolean(),
       /** Mails that could not be sent within the last seven days. */
       mailFailures: z.number().int(),
-      /** When a backup was last made; null where none is known. */
+      /** When the last backup was made; null if unknown. */
       lastBackupAt: instant.nullable(),
     }),
   },

@@ -1,4 +1,4 @@
-/** Users, as the console sees and changes them (docs/rules/admin.md). */
+/** Users as the console reads and changes them (docs/rules/admin.md). */
 import { z } from 'zod';
 import { ACCOUNT_TYPES } from '@questlog/domain/accounts/account-rules';
 import { MEMBER_STATUSES, ROLES } from '@questlog/domain/accounts/roles';
@@ -26,16 +26,16 @@ export type AdminMembership = z.infer<typeof membership>;
 
 const userFacts = {
   id: uuid,
-  /** Of the identity provider; the user's own id where the product is its own provider. */
+  /** The id at the identity provider; equals the user's own id with the built-in provider. */
   identityProviderUserId: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   isEmailVerified: z.boolean(),
   isDeactivated: z.boolean(),
-  /** When the user asked to be deleted; null for all others. Those who did are deactivated, too. */
+  /** When the user requested deletion; null otherwise. Such users are also deactivated. */
   deletionRequestedAt: instant.nullable(),
-  /** Of staff. */
+  /** null for users who are not admins. */
   adminRole: z.enum(ADMIN_ROLES).nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -49,7 +49,7 @@ export const adminUserDetails = z
   .object({
     ...userFacts,
     deactivationReason: z.string().nullable(),
-    /** When they last did anything, to the day. */
+    /** The day of the last activity. */
     lastActiveAt: instant.nullable(),
     openSessions: z.number().int(),
     accountMemberships: z.array(membership),
@@ -71,7 +71,7 @@ export const getUsersOverview = endpoint({
   responses: {
     200: z.object({
       totalUsers: z.number().int(),
-      /** Not deactivated. */
+      /** Excludes deactivated users. */
       totalActiveUsers: z.number().int(),
       personalAccounts: z.number().int(),
       teamAccounts: z.number().int(),
@@ -100,7 +100,7 @@ export const listUsers = endpoint({
   access: access('console.read', 'users.list'),
   query: z.object({
     ...paging,
-    /** Part of a name or an address; of under three characters, its beginning. */
+    /** Part of a name or address; a text of fewer than three characters matches only the start. */
     search: text(254).optional(),
     /** Registered on this day or later, in UTC. */
     fromDate: filterDate,
@@ -155,7 +155,7 @@ export const setUserStatus = endpoint({
   params: byId,
   body: z.object({
     isDeactivated: z.boolean({ error: 'This must be true or false.' }),
-    /** Kept in the audit log; staff read it, the user does not. */
+    /** Stored in the audit log for admins; the user does not see it. */
     reason: text(500).nullish(),
   }),
   responses: { 200: adminUserDetails },
@@ -172,7 +172,7 @@ export const mailUser = endpoint({
   body: z.object({
     subject: requiredText(200, 'Subject is required'),
     body: requiredText(20_000, 'Message is required'),
-    /** For superadmins and admins. It is sanitised. */
+    /** For superadmins and admins only. The server sanitises the HTML. */
     isHtml: z.boolean().default(false),
   }),
   responses: { 202: z.object({ message: z.string() }) },

@@ -1,4 +1,4 @@
-/** The audit log: what staff did, and what they were refused (docs/rules/admin.md). */
+/** The audit log: admins' actions and rejected calls (docs/rules/admin.md). */
 import { z } from 'zod';
 import { AUDIT_ACTIONS, AUDIT_RESOURCES } from '@questlog/domain/admin/audit';
 import { id, instant, queryFlag, filterInstant, uuid } from '../fields.ts';
@@ -16,13 +16,13 @@ export const auditLog = z
     resourceType: z.enum(AUDIT_RESOURCES),
     resourceId: z.string().nullable(),
     timestamp: instant,
-    /** As they were then; 'Command line' for what the operator did there. */
+    /** The name at that time; 'Command line' for actions of the operator there. */
     adminUserName: z.string(),
     adminUserEmail: z.string().nullable(),
     ipAddress: z.string().nullable(),
     success: z.boolean(),
     errorMessage: z.string().nullable(),
-    /** Of the fields that changed, what they were and what they became. Never a secret. */
+    /** The changed fields before and after. Never contains secrets. */
     before: changedFields,
     after: changedFields,
   })
@@ -30,14 +30,14 @@ export const auditLog = z
 export type AuditLog = z.infer<typeof auditLog>;
 
 const filters = {
-  /** The user id of who did it. */
+  /** The user id of the actor. */
   adminId: id.optional(),
   action: z.enum(AUDIT_ACTIONS).optional(),
   resourceType: z.enum(AUDIT_RESOURCES).optional(),
-  /** True for what was done, false for what was refused. */
+  /** True for completed actions, false for rejected ones. */
   success: queryFlag.optional(),
   from: filterInstant(0),
-  /** Up to and without this instant; a date includes its day. */
+  /** Exclusive; a date includes the whole day. */
   to: filterInstant(1),
 };
 

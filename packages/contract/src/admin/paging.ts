@@ -1,4 +1,4 @@
-/** Lists of the console: by pages of twenty, of which the first five hundred can be turned to. */
+/** Paging of the console's lists: twenty rows per page, up to page 500. */
 import { z } from 'zod';
 import { MAX_PAGE, PAGE_SIZE } from '@questlog/domain/admin/paging';
 
@@ -8,12 +8,12 @@ export const paging = {
   pageSize: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
 };
 
-/** What comes with the rows of a page. */
+/** The paging fields of a response. */
 export const pageFacts = {
   page: z.number().int(),
-  /** Counted up to a bound (`totalIsExact`). */
+  /** Counted up to a limit (`totalIsExact`). */
   totalCount: z.number().int(),
   totalPages: z.number().int(),
-  /** False where there are more than were counted. */
+  /** False if there are more rows than were counted. */
   totalIsExact: z.boolean(),
 };

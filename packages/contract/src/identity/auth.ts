@@ -5,13 +5,13 @@ import { newPassword, personName } from './person-fields.ts';
 import { endpoint } from '../route.ts';
 import { user } from './user.ts';
 
-/** A secret that is only compared: any text that can be a string. */
+/** A secret that is only compared, so any text is valid. */
 const secret = z.string().min(1).max(10_000);
 
 const signedIn = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
-  /** Seconds until the access token ends. */
+  /** Seconds until the access token expires. */
   expiresIn: z.number().int(),
   user,
 });
@@ -31,7 +31,7 @@ export const authConfig = endpoint({
       issuer: z.string(),
       clientId: z.string(),
       scopes: z.string(),
-      /** The resource or audience to ask tokens for; null where the issuer needs none. */
+      /** The resource or audience to request tokens for; null if the issuer needs none. */
       audience: z.string().nullable(),
       registration: z.enum(['form', 'redirect']),
     }),

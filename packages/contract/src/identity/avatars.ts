@@ -1,4 +1,4 @@
-/** Pictures of people (docs/rules/identity.md, docs/decisions/027-avatars.md). */
+/** Profile pictures (docs/rules/identity.md, docs/decisions/027-avatars.md). */
 import { z } from 'zod';
 import { AVATAR_SIZES, AVATAR_TYPES, MAX_AVATAR_BYTES } from '@questlog/domain/identity/avatar';
 import { user } from './user.ts';
@@ -38,11 +38,11 @@ export const getAvatar = endpoint({
   tag,
   access: self,
   params: z.object({
-    /** SHA-256, in hexadecimal digits, of the trimmed, lower-cased address. */
+    /** Hex SHA-256 of the trimmed, lower-cased address. */
     hash: z.string().meta({ pattern: '^[0-9a-f]{64}$' }),
   }),
   query: z.object({
-    /** Pixels of a side. */
+    /** Side length in pixels. */
     size: z.coerce
       .number()
       .default(64)
@@ -52,7 +52,7 @@ export const getAvatar = endpoint({
           { error: SIZE_WANTED },
         ),
       ),
-    /** Of an `avatarUrl`: with the one of the picture, the answer may be kept for good. */
+    /** The version from an `avatarUrl`. If it matches the picture, the response can be cached permanently. */
     v: z.string().max(64).optional(),
   }),
   responses: { 200: rawBody },

@@ -1,4 +1,4 @@
-/** What is asked of a person's names and password wherever they are given (docs/rules/identity.md). */
+/** Validation of names and passwords, shared by all endpoints that accept them (docs/rules/identity.md). */
 import { z } from 'zod';
 import {
   MAX_PASSWORD_LENGTH,
@@ -9,7 +9,10 @@ import {
 } from '@questlog/domain/identity/registration';
 import { isStorable, MAX_PERSON_NAME } from '@questlog/domain/text';
 
-/** First and last names in a registration: required, 2 Latin letters or 1 of another script, at most 50 characters. */
+/**
+ * Returns a schema for a name in a registration: required, 2 Latin letters or 1 of another script, at most 50
+ * characters.
+ */
 export function personName(field: string): z.ZodType<string, string> {
   return z
     .string({ error: `${field} is required` })
@@ -18,7 +21,7 @@ export function personName(field: string): z.ZodType<string, string> {
     .meta({ minLength: 1, maxLength: MAX_PERSON_NAME });
 }
 
-/** First and last names in a profile: required, at most 50 characters. */
+/** Returns a schema for a name in a profile: required, at most 50 characters. */
 export function profileName(field: string): z.ZodType<string, string> {
   return z
     .string({ error: `${field} is required` })
@@ -32,7 +35,9 @@ export const newPassword = z
   .superRefine(saying(passwordProblem))
   .meta({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD_LENGTH });
 
-/** A check that says what the domain finds wrong with a text, and refuses what cannot be stored. */
+/**
+ * Returns a refinement that reports the domain's problem with a text, and rejects text that cannot be stored.
+ */
 function saying(problemOf: (text: string) => string | undefined) {
   return (text: string, context: z.RefinementCtx<string>): void => {
     const problem =

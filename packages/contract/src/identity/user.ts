@@ -1,4 +1,4 @@
-/** The signed-in user: who they are, and what they settle for themselves (docs/rules/identity.md). */
+/** The signed-in user and their settings (docs/rules/identity.md). */
 import { z } from 'zod';
 import { knownTimeZone } from '@questlog/domain/dates/local-date';
 import { NOT_YOUR_ADDRESS } from '@questlog/domain/identity/user-deletion';
@@ -18,16 +18,17 @@ export const user = z
     createdAt: instant,
     /** 0 light, 1 dark. */
     themePreference: z.union([z.literal(0), z.literal(1)]),
-    /** Whether the device decides on the theme: none was chosen, or just that. */
+    /** Whether the theme follows the device: the user chose that, or has not chosen a theme. */
     themeFollowsDevice: z.boolean(),
-    /** Whether keys without Ctrl, Alt or the like do something in the web app. */
+    /** Whether shortcuts without a modifier key such as Ctrl or Alt are enabled in the web app. */
     singleLetterKeys: z.boolean(),
-    /** The first day of the week in calendars, from Sunday as 0; null: as the region has it. */
+    /** The first day of the week in calendars, with Sunday as 0; null for the region's default. */
     weekStart: z.number().int().min(0).max(6).nullable(),
-    /** The IANA name of the zone that was chosen; null: that of the device. */
+    /** The chosen IANA time zone; null for that of the device. */
     timeZone: z.string().nullable(),
     /**
-     * In `GET /api/auth/me`: the zone that days follow because X-Time-Zone named none that the server knows; null if it did.
+     * In `GET /api/auth/me`: the zone used for dates because the server does not know the one in X-Time-Zone;
+     * null if it does.
      */
     fallbackTimeZone: z.string().nullable().optional(),
     currentAccount: account.nullable(),
@@ -37,7 +38,7 @@ export const user = z
 export type User = z.infer<typeof user>;
 
 const self = { kind: 'user' } as const;
-/** More than an address can have, in UTF-16 units. */
+/** Longer than any address, in UTF-16 units. */
 const MAX_CONFIRM = 1_000;
 const tag = 'Sign-in';
 
@@ -59,7 +60,7 @@ export const deleteMe = endpoint({
   tag,
   access: self,
   body: z.object({
-    /** The address of the user, in any letter case. */
+    /** The user's address, in any letter case. */
     confirm: z.string({ error: NOT_YOUR_ADDRESS }).max(MAX_CONFIRM, NOT_YOUR_ADDRESS),
   }),
   responses: { 202: null },
@@ -90,7 +91,7 @@ export const changePassword = endpoint({
   access: self,
   rate: 'sign-in',
   body: z.object({ newPassword }),
-  // The fingerprint of the request, a fast hash, would give the password away to whoever steals the table.
+  // The request fingerprint is a fast hash: it would reveal the password to somebody who steals the table.
   secretBody: true,
   responses: { 204: null },
   errors: ['external_identity_provider', 'proof_required'],
@@ -106,7 +107,7 @@ export const credentialsProof = endpoint({
   errors: ['external_identity_provider'],
 });
 
-/** A session's id, as the identity provider gives it; it opens nothing by itself. */
+/** The identity provider's id of a session; it grants no access by itself. */
 const sessionId = text(100);
 
 export const listSessions = endpoint({
@@ -120,12 +121,12 @@ export const listSessions = endpoint({
       sessions: z.array(
         z.object({
           id: z.string(),
-          /** Browser and system as far as they were told: 'Firefox on Windows'. */
+          /** Browser and system if known: 'Firefox on Windows'. */
           device: z.string().nullable(),
           createdAt: instant,
-          /** When its tokens were renewed last. */
+          /** When its tokens were last renewed. */
           usedAt: instant,
-          /** Whether it is the one that asks. */
+          /** Whether it is the caller's own session. */
           isCurrent: z.boolean(),
         }),
       ),
@@ -163,7 +164,7 @@ export const setTheme = endpoint({
   access: self,
   body: z.object({
     themePreference: z.union([z.literal(0), z.literal(1)]),
-    /** Whether that is only what the device shows. */
+    /** Whether the client only reports the device's theme. */
     followsDevice: z.boolean().optional(),
   }),
   responses: { 200: user },
@@ -179,7 +180,7 @@ export const setPreferences = endpoint({
   access: self,
   body: z.object({
     singleLetterKeys: z.boolean({ error: 'The single-letter keys must be on or off.' }).optional(),
-    /** From Sunday as 0; null: as the region has it. */
+    /** With Sunday as 0; null for the region's default. */
     weekStart: z
       .number({ error: 'The first day of the week must be a number from 0 to 6.' })
       .int({ error: 'The first day of the week must be a number from 0 to 6.' })
@@ -187,7 +188,7 @@ export const setPreferences = endpoint({
       .max(6, { error: 'The first day of the week must be a number from 0 to 6.' })
       .nullable()
       .optional(),
-    /** An IANA name, in either letter case; null: that of the device. */
+    /** An IANA name, in any letter case; null for that of the device. */
     timeZone: z
       .string({ error: UNKNOWN_ZONE })
       .refine((name) => knownTimeZone(name) !== undefined, { error: UNKNOWN_ZONE })

@@ -1,4 +1,4 @@
-/** The API's description of itself. */
+/** The endpoint that serves the API's OpenAPI document. */
 import { z } from 'zod';
 import { endpoint } from '../route.ts';
 

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, emitted from the endpoints. */
+/** Generates the OpenAPI 3.1 document from the endpoints. */
 import { z } from 'zod';
 import { ERRORS, errorBody } from '../errors.ts';
 import { errorsOf, type Endpoint } from '../route.ts';
@@ -9,7 +9,10 @@ const JSON_TYPE = 'application/json';
 
 const REFERENCE = /^#\/\$defs\//;
 
-/** JSON Schema of a zod schema; named ones (`meta({ id })`) go to `components` and are referred to. */
+/**
+ * Returns the JSON Schema of a zod schema. Named schemas (`meta({ id })`) go to `components` and become
+ * references.
+ */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
   const { $schema: _, $defs, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   const hoist = (value: unknown): unknown => {
@@ -49,7 +52,7 @@ function parametersOf(endpoint: Endpoint, components: Json): Json[] {
   return parameters;
 }
 
-/** What a body is, by the media types that it can have; of bytes there is no more to say than their type. */
+/** Returns the content of a body by media type. A body of bytes has no schema beyond its media type. */
 function contentOf(
   types: readonly string[],
   schema: z.ZodType,
@@ -101,9 +104,9 @@ const header = (name: string, description: string, schema: Json): Json => ({
 });
 
 /**
- * Builds the document.
- * @param endpoints all of them
- * @param server the address that people use, without a slash at the end
+ * Returns the document.
+ * @param endpoints all endpoints
+ * @param server the public URL, without a trailing slash
  */
 export function openApiDocument(endpoints: readonly Endpoint[], server: string): Json {
   const schemas: Json = {};
@@ -168,7 +171,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], server: string):
   };
 }
 
-/** Without a token, with one, or either. */
+/** Returns whether the operation needs a token, accepts one, or takes none. */
 function securityOf({ access }: Endpoint): readonly object[] {
   if (access.kind !== 'public') return [{ bearer: [] }];
   return access.bearer === 'optional' ? [{}, { bearer: [] }] : [];

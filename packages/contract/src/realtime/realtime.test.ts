@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { clientInvocations, HUB_PATH, REALTIME_LIMITS, REALTIME_VERSION, serverEvents } from './realtime.ts';
 
-/** Every version that there was. Old ones stay: a version is never used twice. */
+/** Fingerprints of all versions. Old ones stay, so that no version is used twice. */
 const VERSIONS: Readonly<Record<number, string>> = {
   1: 'e992e4f6bcf80493',
 };

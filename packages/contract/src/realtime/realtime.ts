@@ -1,42 +1,43 @@
 /**
- * The protocol of the hub, in SignalR's JSON format over WebSockets (docs/decisions/012-live-events.md). What may
- * pass through it stands here, and nowhere else; a change of it is a new version.
+ * The protocol of the hub, in SignalR's JSON format over WebSockets (docs/decisions/012-live-events.md). Only
+ * this file defines its messages; each change of them needs a new version.
  */
 import { z } from 'zod';
 import { uuid } from '../fields.ts';
 import { notification } from '../notifications.ts';
 
-/** Raised with every change of what follows: realtime/realtime.test.ts holds the two together. */
+/** Must be raised with every change below: realtime/realtime.test.ts checks it. */
 export const REALTIME_VERSION = 1;
 
 export const HUB_PATH = '/hubs/notifications';
 
-/** What the server tells, each with its arguments. */
+/** The events that the server sends, with their arguments. */
 export const serverEvents = {
   /** There is a new notification. */
   ReceiveNotification: z.tuple([notification]),
-  /** So many are unread now. */
+  /** The current number of unread notifications. */
   UpdateUnreadCount: z.tuple([z.number().int().min(0)]),
   NotificationDeleted: z.tuple([uuid]),
   AllNotificationsRead: z.tuple([]),
   /**
-   * The account has come to this version; `GET /api/changes?since=` tells how. Sent after connecting too, for each
-   * account of which the user is an Active member, so that a store knows at once whether it is behind.
+   * The account has reached this version; `GET /api/changes?since=` returns the changes. Also sent after
+   * connecting, for each account of which the user is an Active member, so that a client knows at once
+   * whether its store is stale.
    */
   AccountChanged: z.tuple([z.object({ accountId: uuid, version: z.number().int() })]),
-  /** The user is no Active member of the account any more. */
+  /** The user is no longer an Active member of the account. */
   AccessEnded: z.tuple([z.object({ accountId: uuid })]),
 } as const;
 export type ServerEvent = keyof typeof serverEvents;
 export type EventArguments<E extends ServerEvent> = z.output<(typeof serverEvents)[E]>;
 
-/** What a client may ask for, each with its answer. None takes arguments. */
+/** The methods that a client can invoke, with their results. None takes arguments. */
 export const clientInvocations = {
   GetUnreadCount: z.number().int().min(0),
 } as const;
 export type ClientInvocation = keyof typeof clientInvocations;
 
-/** Seconds and bytes that both sides rely on; a client may send no larger message. */
+/** Limits in seconds and bytes that both sides rely on. A client must not send a larger message. */
 export const REALTIME_LIMITS = {
   keepAliveSeconds: 15,
   clientTimeoutSeconds: 30,

@@ -1,13 +1,15 @@
-/** Repeat patterns: how a task repeats (docs/rules/repeating.md). */
+/** Repeat patterns (docs/rules/repeating.md). */
 import { z } from 'zod';
 import { FREQUENCIES, REPEAT_MODES } from '@questlog/domain/recurrence/repeat-rule';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import { dueDate, id, instant, ownId, uuid } from '../fields.ts';
 import { endpoint } from '../route.ts';
 
-/** What a new occurrence is made of: the newest open task of the series, as it was last seen. */
+/** The template of new occurrences: a copy of the newest open task of the series. */
 const template = z.object({
-  /** The newest open task of the series: whoever edits it, edits the template. Null once it is completed or deleted. */
+  /**
+   * The newest open task of the series; editing it edits the template. Null once it is completed or deleted.
+   */
   taskId: uuid.nullable(),
   title: z.string(),
   notes: z.string().nullable(),
@@ -16,17 +18,17 @@ const template = z.object({
   projectId: uuid.nullable(),
   tagIds: z.array(uuid),
   thisEvening: z.boolean(),
-  /** Which of its dates repeats. */
+  /** The date that repeats. */
   dateField: z.enum(['scheduled', 'due']),
-  /** Days from the occurrence's date to its due date; null without one. */
+  /** Days from the occurrence's date to its due date; null for no due date. */
   dueOffset: z.number().int().nullable(),
 });
 
-/** A pattern as it travels, and as the store of a browser keeps it. */
+/** A pattern on the wire and in a browser's store. */
 export const repeatPattern = z
   .object({
     id: uuid,
-    /** The task that was made repeating. */
+    /** The task that became repeating. */
     taskId: uuid,
     accountId: uuid,
     userId: uuid.nullable(),
@@ -41,14 +43,17 @@ export const repeatPattern = z
     maxOccurrences: z.number().int().nullable(),
     /** False while a person has paused it. */
     isActive: z.boolean(),
-    /** The first day of a pause: a person's, or that of a plan without repeating tasks. Null while it runs. */
+    /**
+     * The first day of a pause, by a person or because the plan lacks repeating tasks. Null while it is
+     * running.
+     */
     pausedOn: instant.nullable(),
-    /** The date of the first task: intervals are counted from it. */
+    /** The date of the first task, from which intervals are counted. */
     firstDate: instant,
-    /** Occurrences up to this date are counted already: those to come lie after it. */
+    /** Occurrences through this date are already counted; future ones are after it. */
     countedThrough: instant,
     countedOccurrences: z.number().int(),
-    /** The first day of the week by which "every N weeks" is counted, from Sunday as 0. */
+    /** The first day of the week for "every N weeks", with Sunday as 0. */
     weekStart: z.number().int(),
     template,
     createdAt: instant,
@@ -57,10 +62,10 @@ export const repeatPattern = z
   .meta({ id: 'RepeatPattern' });
 export type RepeatPatternRecord = z.infer<typeof repeatPattern>;
 
-/** An occurrence that was made or cancelled. Those to come are computed. */
+/** An occurrence that was created or cancelled. Future ones are computed. */
 export const occurrenceRecord = z
   .object({
-    /** `occurrenceId(repeatPatternId, date)`; the task that it became has the same id. */
+    /** `occurrenceId(repeatPatternId, date)`; the task created from it has the same id. */
     id: uuid,
     repeatPatternId: uuid,
     date: instant,
@@ -111,7 +116,10 @@ export const createRepeat = endpoint({
     id: ownId.optional(),
     taskId: id.optional(),
     ...ruleFields,
-    /** The first day of the week, from Sunday as 0; by default the user's. A task that repeats already keeps its own. */
+    /**
+     * The first day of the week, with Sunday as 0; by default the user's. A task that repeats already keeps
+     * its own.
+     */
     weekStart: z.number().int().min(0).max(6).optional(),
   }),
   responses: { 201: pattern, 200: pattern },

@@ -1,4 +1,4 @@
-/** Scheduled tasks: the occurrences of repeat patterns, those to come and those that were made or cancelled. */
+/** Scheduled tasks: occurrences of repeat patterns, both future ones and those created or cancelled. */
 import { z } from 'zod';
 import { dueDate, id, instant, uuid } from '../fields.ts';
 import { endpoint } from '../route.ts';
@@ -8,7 +8,7 @@ export const scheduledTask = z
   .object({
     id: uuid,
     repeatPatternId: uuid,
-    /** The task that was made repeating. */
+    /** The task that became repeating. */
     taskId: uuid,
     accountId: uuid,
     userId: uuid.nullable(),

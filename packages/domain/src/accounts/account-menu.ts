@@ -1,4 +1,4 @@
-/** What an account is called by its plan, and what its menu offers whom (ACCOUNT-37, ACCOUNT-38). */
+/** Plan titles and account menus (ACCOUNT-37, ACCOUNT-38). */
 import { hasFeature, tierTitle, type Tier } from '../plans/plans.ts';
 import type { AccountType } from './account-rules.ts';
 import { can, type Membership } from './roles.ts';
@@ -10,12 +10,15 @@ export interface AccountPlan {
   readonly teamPlansAvailable?: boolean;
 }
 
-/** Whether a team account has a plan for teams (ACCOUNT-38). */
+/** Returns whether a team account has a plan for teams (ACCOUNT-38). */
 export function isPaidTeam({ accountType, subscriptionTier }: AccountPlan): boolean {
   return accountType === 'Team' && hasFeature(subscriptionTier, 'TEAM_COLLABORATION');
 }
 
-/** The plan as people read it (ACCOUNT-38): that of a team which nobody pays for is not the free one of a person. */
+/**
+ * Returns the displayed title of the plan (ACCOUNT-38). An unpaid team gets its own title, not that of the
+ * personal free plan.
+ */
 export function planTitle(plan: AccountPlan): string {
   return plan.accountType === 'Team' && !isPaidTeam(plan)
     ? 'Team (not paid yet)'
@@ -23,14 +26,17 @@ export function planTitle(plan: AccountPlan): string {
 }
 
 export interface AccountMenu {
-  /** 'Account Settings' for who may change them, 'Manage Account' for who may read them alone. */
+  /**
+   * 'Account Settings' for members who can change the settings, 'Manage Account' for those who can only read
+   * them.
+   */
   readonly settings: 'Account Settings' | 'Manage Account';
   readonly team: boolean;
   readonly tags: boolean;
 }
 
 /**
- * What the menu of an account offers a member beside what it offers everybody (ACCOUNT-37).
+ * Returns the menu items that only some members see (ACCOUNT-37).
  * @param taggingEnabled whether the account has tags
  */
 export function accountMenu(member: Membership, plan: AccountPlan, taggingEnabled: boolean): AccountMenu {

@@ -1,35 +1,41 @@
-/** Making and deleting accounts (ACCOUNT-32 to ACCOUNT-35). */
+/** Rules for creating and deleting accounts (ACCOUNT-32 to ACCOUNT-35). */
 import { can, type Membership } from './roles.ts';
 
 export const ACCOUNT_TYPES = ['Personal', 'Team'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
-/** Days that a deleted account can be brought back. */
+/** Days during which a deleted account can be restored. */
 export const ACCOUNT_DAYS = 30;
 
-/** In code points. */
+/** Maximum length in code points. */
 export const MAX_ACCOUNT_NAME = 200;
 
-/** Maximum number of accounts that a user is an Active member of, with those that they own and deleted lately. */
+/**
+ * Maximum number of accounts a user can be an Active member of, including owned accounts deleted in the last
+ * 30 days.
+ */
 const MAX_ACCOUNTS = 50;
 
-/** Maximum number of free personal accounts that a user owns, with those that they deleted lately. */
+/** Maximum number of free personal accounts a user can own, including those deleted in the last 30 days. */
 const MAX_FREE_PERSONAL = 5;
 
-/** The accounts of a person, each with those that they own and deleted in the last {@link ACCOUNT_DAYS} days. */
+/** Account counts of a user. Each includes owned accounts deleted in the last {@link ACCOUNT_DAYS} days. */
 export interface AccountCounts {
   readonly all: number;
   readonly freePersonal: number;
 }
 
-/** Returns why a user cannot be in one more account (ACCOUNT-33); undefined where they can. */
+/** Returns why a user cannot join one more account (ACCOUNT-33), or undefined if they can. */
 export function joiningProblem({ all }: AccountCounts): string | undefined {
   return all < MAX_ACCOUNTS
     ? undefined
     : `You can be in at most ${MAX_ACCOUNTS} accounts. Accounts that you deleted in the last ${ACCOUNT_DAYS} days count too.`;
 }
 
-/** Returns why a user cannot create an account of this type (ACCOUNT-33, ACCOUNT-62); undefined where they can. */
+/**
+ * Returns why a user cannot create an account of this type (ACCOUNT-33, ACCOUNT-62), or undefined if they
+ * can.
+ */
 export function creationProblem(accountType: AccountType, counts: AccountCounts): string | undefined {
   if (accountType === 'Personal' && counts.freePersonal >= MAX_FREE_PERSONAL) {
     return `You can have at most ${MAX_FREE_PERSONAL} free personal accounts. Accounts that you deleted in the last ${ACCOUNT_DAYS} days count too.`;
@@ -37,16 +43,16 @@ export function creationProblem(accountType: AccountType, counts: AccountCounts)
   return joiningProblem(counts);
 }
 
-/** Seats of a team account. A personal account has one. */
+/** Seat limits of a team account. A personal account has one seat. */
 export const SEATS = { least: 1, most: 1_000, usual: 5 } as const;
 
-/** How many seats an account begins with. `asked`: for a team account, undefined for the usual number. */
+/** Returns the initial number of seats. `asked` applies to team accounts; undefined means the default. */
 export function firstSeats(accountType: AccountType, asked: number | undefined): number {
   return accountType === 'Team' ? (asked ?? SEATS.usual) : 1;
 }
 
 /**
- * Why an account cannot have so many seats; undefined where it can.
+ * Returns why an account cannot have this number of seats, or undefined if it can.
  * @param used seats in use
  */
 export function seatsProblem(accountType: AccountType, seats: number, used: number): string | undefined {
@@ -55,12 +61,12 @@ export function seatsProblem(accountType: AccountType, seats: number, used: numb
   return undefined;
 }
 
-/** What a Member reads who would delete the account. */
+/** Error shown when a Member tries to delete the account. */
 export const DELETION_IS_FOR_OWNERS = 'Only account owners can delete accounts.';
 
 /**
- * Why a member cannot delete an account (ACCOUNT-35); undefined where they can.
- * @param ownersPersonalAccounts how many personal accounts the Owner of this one has, this one included
+ * Returns why a member cannot delete an account (ACCOUNT-35), or undefined if they can.
+ * @param ownersPersonalAccounts the number of personal accounts that the Owner has, including this one
  */
 export function deletionRefusal(
   member: Membership,
@@ -75,7 +81,7 @@ export function deletionRefusal(
   return undefined;
 }
 
-/** A text as it reads: hidden characters are not seen, spaces are one, and a keyboard chooses the shape of quotes. */
+/** Normalizes a text to what a reader sees: no hidden characters, single spaces, straight quotes. */
 function asRead(text: string): string {
   return text
     .normalize('NFC')
@@ -86,17 +92,17 @@ function asRead(text: string): string {
     .trim();
 }
 
-/** Whether what somebody has typed reads as an account's name does (ACCOUNT-44). */
+/** Returns whether the typed text looks the same as the account name (ACCOUNT-44). */
 export function matchesAccountName(typed: string, name: string): boolean {
-  // A name of hidden characters alone reads as nothing: it is typed as it is, by a copy.
+  // A name of only hidden characters normalizes to nothing, so compare it exactly: the user can paste a copy.
   return asRead(name) === '' ? typed.trim() === name.trim() : asRead(typed) === asRead(name);
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * Accounts that were deleted before this moment are removed for good (ACCOUNT-36).
- * @param now milliseconds since 1970, as is the answer
+ * Returns the cutoff: accounts deleted before it are removed permanently (ACCOUNT-36).
+ * @param now milliseconds since 1970, like the result
  */
 export function accountsKeptSince(now: number): number {
   return now - ACCOUNT_DAYS * DAY_MS;

@@ -1,20 +1,20 @@
-/** Who may change which member of an account (ACCOUNT-25 to ACCOUNT-28): pure rules of who asks and whom it concerns. */
+/** Rules for who may change which member of an account (ACCOUNT-25 to ACCOUNT-28). */
 import { can, type Membership, type Role } from './roles.ts';
 
-/** A member by user: who asks, or whom it concerns. */
+/** The actor, or the member that an action affects. */
 export interface MemberFacts extends Membership {
   readonly userId: string;
 }
 
-/** What a Member reads who asks for the members (ACCOUNT-25). */
+/** Error shown when a Member tries to list the members (ACCOUNT-25). */
 export const MEMBERS_ARE_NOT_SHOWN = "You don't have permission to view team members";
 
-/** What a Member reads who would change a role (ACCOUNT-26). */
+/** Error shown when a Member tries to change a role (ACCOUNT-26). */
 export const ROLES_ARE_FOR_OWNERS = 'Only account owners can change member roles';
 
 const NO_PERMISSION = 'You do not have permission to do this.';
 
-/** The roles that members can be given: an account has the one Owner who made it. */
+/** The roles that can be assigned. The creator of an account is its only Owner. */
 export const GIVEN_ROLES = ['Admin', 'Member'] as const satisfies readonly Role[];
 export type GivenRole = (typeof GIVEN_ROLES)[number];
 
@@ -23,8 +23,8 @@ function mayManage(actor: MemberFacts): boolean {
 }
 
 /**
- * Why the actor may not change the member's role (ACCOUNT-26); undefined where they may: the Owner that of anybody
- * else, an Admin that of Members.
+ * Returns why the actor may not change the member's role, or undefined if they may (ACCOUNT-26). The Owner
+ * may change any other role; an Admin may change the roles of Members.
  */
 export function roleRefusal(actor: MemberFacts, member: MemberFacts): string | undefined {
   if (!mayManage(actor)) return ROLES_ARE_FOR_OWNERS;
@@ -37,8 +37,9 @@ export function roleRefusal(actor: MemberFacts, member: MemberFacts): string | u
 }
 
 /**
- * Returns why the actor may not send an invitation again for a role, or undefined where they may. Another role than before is
- * a change of role, and obeys its rules (INVITE-18): else an Admin could demote the invitation of another Admin, and cancel it.
+ * Returns why the actor may not resend an invitation with this role, or undefined if they may. Resending with
+ * a different role counts as a role change (INVITE-18); otherwise an Admin could demote an invitation for the
+ * role Admin and then cancel it.
  * @param invited the open invitation
  */
 export function resendRefusal(
@@ -51,7 +52,7 @@ export function resendRefusal(
   return roleRefusal(actor, { userId: '', role: invited.role, status: 'Pending' });
 }
 
-/** Why the actor may not remove the member (ACCOUNT-27); undefined where they may. */
+/** Returns why the actor may not remove the member, or undefined if they may (ACCOUNT-27). */
 export function removalRefusal(actor: MemberFacts, member: MemberFacts): string | undefined {
   if (!mayManage(actor)) return NO_PERMISSION;
   if (member.role === 'Owner') return 'Cannot remove the account owner';
@@ -60,7 +61,10 @@ export function removalRefusal(actor: MemberFacts, member: MemberFacts): string 
   return undefined;
 }
 
-/** Why the actor may not suspend or resume the member (ACCOUNT-28): as for removing, in words of its own. */
+/**
+ * Returns why the actor may not suspend or resume the member, or undefined if they may (ACCOUNT-28). Same
+ * rules as removal, with other messages.
+ */
 export function suspensionRefusal(actor: MemberFacts, member: MemberFacts): string | undefined {
   if (!mayManage(actor)) return NO_PERMISSION;
   if (member.role === 'Owner') return 'Cannot suspend the account owner';

@@ -1,4 +1,4 @@
-/** Members of an account as people read them (ACCOUNT-47). */
+/** Displayed texts about account members (ACCOUNT-47). */
 import type { MemberStatus, Role } from './roles.ts';
 
 const STATUSES: Readonly<Record<MemberStatus, string>> = {
@@ -8,12 +8,12 @@ const STATUSES: Readonly<Record<MemberStatus, string>> = {
   Removed: 'Removed',
 };
 
-/** The status of a member as people read it. */
+/** Returns the displayed status of a member. */
 export function statusTitle(status: MemberStatus): string {
   return STATUSES[status];
 }
 
-/** What a role may do, in a sentence. */
+/** Returns a sentence that describes what a role may do. */
 export function roleHint(role: Exclude<Role, 'Owner'>): string {
   return role === 'Admin'
     ? 'Manages members, settings and payment, and works on everything.'
@@ -26,7 +26,7 @@ interface Named {
   readonly userEmail: string;
 }
 
-/** What a member is called: by name, or by address where there is none, as before an invitation is accepted. */
+/** Returns the name of a member, or the address if there is no name, as before an invitation is accepted. */
 export function memberName({ userFirstName, userLastName, userEmail }: Named): string {
   return `${userFirstName} ${userLastName}`.trim() || userEmail;
 }

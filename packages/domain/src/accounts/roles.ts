@@ -1,4 +1,4 @@
-/** What a member of an account may do (ACCOUNT-3, ACCOUNT-4). */
+/** Roles of account members and their capabilities (ACCOUNT-3, ACCOUNT-4). */
 
 export const ROLES = ['Owner', 'Admin', 'Member'] as const;
 export type Role = (typeof ROLES)[number];
@@ -27,7 +27,7 @@ const HOLDERS: Readonly<Record<Capability, readonly Role[]>> = {
   'billing.manage': ['Owner', 'Admin'],
 };
 
-/** The roles whose Active members may. */
+/** Returns the roles that have the capability. */
 export function rolesWith(capability: Capability): readonly Role[] {
   return HOLDERS[capability];
 }
@@ -37,7 +37,10 @@ export interface Membership {
   readonly status: MemberStatus;
 }
 
-/** Whether the member may. Suspended, Removed and Pending members may nothing (ACCOUNT-3, ACCOUNT-4). */
+/**
+ * Returns whether the member has the capability. Suspended, Removed and Pending members have none (ACCOUNT-3,
+ * ACCOUNT-4).
+ */
 export function can(member: Membership, capability: Capability): boolean {
   return member.status === 'Active' && HOLDERS[capability].includes(member.role);
 }

@@ -1,6 +1,6 @@
-/** What the staff of an installation may do (ADMIN-1, ADMIN-2). */
+/** Admin roles and their capabilities (ADMIN-1, ADMIN-2). */
 
-/** The roles of staff, the highest first (ADMIN-70). */
+/** The admin roles, highest first (ADMIN-70). */
 export const ADMIN_ROLES = ['superadmin', 'admin', 'support', 'readonly'] as const;
 export type AdminRole = (typeof ADMIN_ROLES)[number];
 
@@ -25,17 +25,17 @@ const HOLDERS: Readonly<Record<AdminCapability, readonly AdminRole[]>> = {
   'admins.manage': ['superadmin'],
 };
 
-/** Whether staff with this role may (ADMIN-2). */
+/** Returns whether the role has the capability (ADMIN-2). */
 export function adminCan(role: AdminRole, capability: AdminCapability): boolean {
   return HOLDERS[capability].includes(role);
 }
 
-/** The roles that may (ADMIN-2). */
+/** Returns the roles that have the capability (ADMIN-2). */
 export function adminRolesWith(capability: AdminCapability): readonly AdminRole[] {
   return HOLDERS[capability];
 }
 
-/** All that the role may, in the order of {@link ADMIN_CAPABILITIES}. */
+/** Returns all capabilities of the role, in the order of {@link ADMIN_CAPABILITIES}. */
 export function permissionsOf(role: AdminRole): readonly AdminCapability[] {
   return ADMIN_CAPABILITIES.filter((capability) => adminCan(role, capability));
 }

@@ -1,4 +1,4 @@
-/** What the audit log can say was done, and to what (ADMIN-20). */
+/** Actions and resource types of the audit log (ADMIN-20). */
 
 export const AUDIT_RESOURCES = [
   'console',
@@ -48,21 +48,21 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Who the audit log says it was where the operator did it on the command line (ADMIN-22). */
+/** The actor that the audit log records for actions on the command line (ADMIN-22). */
 export const COMMAND_LINE = 'Command line';
 
-/** So many of a user's calls that were refused for want of rights are noted in an hour; more are turned away (ADMIN-23). */
+/** Maximum number of unauthorised calls logged per user and hour; further calls are rejected (ADMIN-23). */
 export const REFUSED_CALLS_AN_HOUR = 20;
 
-/** Facts by their names, as the audit log shows them. */
+/** Named values, as the audit log shows them. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** The name of a fact in words: `lastName` is 'last name'. */
+/** Returns the name of a fact in words: `lastName` becomes 'last name'. */
 export function factTitle(name: string): string {
   return name.replaceAll(/\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`).trim();
 }
 
-/** What of the facts changed: what it was, and what it became (ADMIN-20). Values are compared as JSON. */
+/** Returns only the facts that changed, before and after (ADMIN-20). Values are compared as JSON. */
 export function changedFacts(before: Facts, after: Facts): { readonly before: Facts; readonly after: Facts } {
   const differs = (name: string): boolean => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
   const of = (facts: Facts): Facts =>

@@ -1,17 +1,20 @@
-/** Who may make themselves the first admin of an installation (ADMIN-4). */
+/** Rules for who may become the first admin of an installation (ADMIN-4). */
 
-/** What is known of somebody who wants to be the first admin. */
+/** The facts about a user who asks to become the first admin. */
 export interface BootstrapFacts {
-  /** The only address that may, lower case; undefined where the operator has named none. */
+  /** The only address that may, lower case; undefined if the operator has not named one. */
   readonly namedAddress: string | undefined;
   readonly email: string;
   readonly isVerified: boolean;
-  /** Whether nobody registered before them. */
+  /** Whether this user registered first. */
   readonly isFirstUser: boolean;
   readonly hasAdmins: boolean;
 }
 
-/** Whether they become superadmin: while there is no admin, and as the operator's choice of an address says (ADMIN-4). */
+/**
+ * Returns whether the user may become superadmin: only while there is no admin. If the operator has named an
+ * address, it must be theirs and verified; otherwise they must be the first user (ADMIN-4).
+ */
 export function mayBootstrap(facts: BootstrapFacts): boolean {
   if (facts.hasAdmins) return false;
   if (facts.namedAddress === undefined) return facts.isFirstUser;

@@ -1,11 +1,11 @@
-/** How far the lists of the console are counted and turned (ADMIN-6). */
+/** Page limits of the console's lists (ADMIN-6). */
 
 export const PAGE_SIZE = 20;
 export const MAX_PAGE = 500;
-/** Rows are counted up to this many: counting millions would take as long as reading them. */
+/** Counting stops at this many rows: counting millions would take as long as reading them. */
 export const COUNTED_AT_MOST = 10_000;
 
-/** How many pages can be turned to. */
+/** Returns the number of pages that a caller can request. */
 export function pagesOf(totalCount: number, pageSize: number): number {
   return Math.min(MAX_PAGE, Math.max(1, Math.ceil(totalCount / pageSize)));
 }

@@ -1,21 +1,21 @@
-/** What staff may not do, whatever the role of who asks (ADMIN-5, ADMIN-9, ADMIN-69). */
+/** Rules that apply to admins of every role (ADMIN-5, ADMIN-9, ADMIN-69). */
 import { ADMIN_ROLES, type AdminRole } from './admin-roles.ts';
 
-/** Why a change of staff is refused; `undefined` where it is allowed (ADMIN-5). */
+/** The reasons for which a change of an admin is rejected (ADMIN-5). */
 export type StaffRefusal =
   | 'You cannot deactivate yourself.'
   | 'The last superadmin cannot be deactivated, demoted or removed.';
 
-/** Why the address of a user is not changed; `undefined` where it may be. */
+/** The reason for which a change of a user's address is rejected. */
 export type AddressRefusal = 'Only superadmins change the address of an admin.';
 
 /**
- * So often in an hour staff may have something mailed (ADMIN-69): to one user, of one kind, whoever of them asks; and one of
- * them to all users together.
+ * Maximum number of mails per hour that admins may trigger (ADMIN-69): `toUser` of one kind to one user, by
+ * all admins together; `byAdmin` by one admin to all users together.
  */
 export const CONTACTS_AN_HOUR = { toUser: 5, byAdmin: 100 } as const;
 
-/** What is told of one contact too many (ADMIN-69). */
+/** Errors shown when a contact limit is exceeded (ADMIN-69). */
 export const CONTACT_REFUSALS = {
   toUser:
     'The hourly limit for this kind of email to this user has been reached. Please try again next hour.',
@@ -24,17 +24,17 @@ export const CONTACT_REFUSALS = {
 
 export interface StaffMember {
   readonly userId: string;
-  /** null for a user who is no admin. */
+  /** null for a user who is not an admin. */
   readonly role: AdminRole | null;
 }
 
-/** Message for staff who act on a user with a higher role than their own (ADMIN-70). */
+/** Error shown to an admin who acts on a user with a higher role (ADMIN-70). */
 export type RankRefusal = 'You cannot do this to somebody with a higher role than yours.';
 
 /**
- * Returns why an admin may not act on a user, or undefined where they may: nobody changes, signs out or mails staff of a
- * higher role than their own (ADMIN-70). Reading is not acting.
- * @param target the user's role; null for a user who is no admin
+ * Returns why an admin may not act on a user, or undefined if they may. Nobody changes, signs out or mails an
+ * admin with a higher role (ADMIN-70). Reading is always allowed.
+ * @param target the user's role; null for a user who is not an admin
  */
 export function rankRefusal(actor: AdminRole, target: AdminRole | null): RankRefusal | undefined {
   // The highest role comes first.
@@ -43,9 +43,9 @@ export function rankRefusal(actor: AdminRole, target: AdminRole | null): RankRef
 }
 
 /**
- * Whether somebody may be deactivated.
- * @param superadmins how many superadmins there are whose user is not deactivated, the target included
- * @returns the reason against it (ADMIN-5)
+ * Decides whether a user may be deactivated.
+ * @param superadmins the number of superadmins whose user is not deactivated, the target included
+ * @returns the reason against it, or undefined (ADMIN-5)
  */
 export function deactivationRefusal(
   actorId: string,
@@ -57,9 +57,9 @@ export function deactivationRefusal(
 }
 
 /**
- * Whether somebody may stop being a superadmin, by another role or none.
+ * Decides whether a user may lose the superadmin role.
  * @param superadmins as for {@link deactivationRefusal}
- * @returns the reason against it (ADMIN-5)
+ * @returns the reason against it, or undefined (ADMIN-5)
  */
 export function lastSuperadminRefusal(target: StaffMember, superadmins: number): StaffRefusal | undefined {
   if (target.role !== 'superadmin' || superadmins > 1) return undefined;
@@ -67,9 +67,9 @@ export function lastSuperadminRefusal(target: StaffMember, superadmins: number):
 }
 
 /**
- * Whether staff may change somebody's address, to which new passwords are mailed: with that of an admin they would get what
- * the admin may.
- * @returns the reason against it (ADMIN-9)
+ * Decides whether an admin may change a user's address. Password resets go to this address, so changing an
+ * admin's address would give access to that admin's rights.
+ * @returns the reason against it, or undefined (ADMIN-9)
  */
 export function addressChangeRefusal(
   actor: { readonly userId: string; readonly role: AdminRole },

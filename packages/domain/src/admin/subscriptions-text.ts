@@ -1,5 +1,5 @@
 /**
- * The active subscriptions by what they pay for (ADMIN-46).
+ * A summary of the active subscriptions by tier (ADMIN-46).
  *
  *   20 Personal Pro, 1 Team. Sandbox: no money moves.
  */
@@ -9,7 +9,7 @@ import { tierTitle } from '../plans/plans.ts';
 const PAID = ['PersonalPro', 'Team', 'TeamPro'] as const;
 
 /**
- * Names the active subscriptions; empty where there are none.
+ * Returns the summary, or an empty text if there are no active subscriptions.
  * @param counts the number of subscriptions of each paid tier
  * @param sandbox whether the payment provider is the sandbox
  */

@@ -1,4 +1,4 @@
-/** What people read of billing (BILLING-10). */
+/** Displayed texts about billing (BILLING-10). */
 
 export const BILLING_TEXTS = {
   cancelled: 'Your subscription has been scheduled for cancellation at the end of your billing period.',
@@ -38,7 +38,9 @@ const TEST_RESULTS: Readonly<Record<string, PaymentResult>> = {
   network: { state: 'error', message: BILLING_TEXTS.networkError },
 };
 
-/** What the payment result shows for `test=` in its address, with the sandbox alone (BILLING-11). */
+/**
+ * Returns the simulated payment result for the `test=` parameter, which only the sandbox has (BILLING-11).
+ */
 export function testResult(value: string): PaymentResult {
   return Object.hasOwn(TEST_RESULTS, value) && TEST_RESULTS[value] !== undefined
     ? TEST_RESULTS[value]

@@ -1,5 +1,5 @@
 /**
- * The texts for Owner and Admins while the payment of their plan has failed (BILLING-43).
+ * Texts shown to Owner and Admins after the payment of their plan has failed (BILLING-43).
  *
  *   Your payment on January 25, 2027 failed
  *   You keep Personal Pro for now. We'll try again on January 28, 2027. If it isn't paid, Personal Pro ends. Your tasks stay.
@@ -8,15 +8,15 @@ import { billingDate, isBillingDate } from './plans-for-sale.ts';
 
 export const UPDATE_CARD = 'Update card';
 
-/** Returns the title. @param due the start of the period that is not paid */
+/** Returns the title. @param due the start of the unpaid period */
 export function pastDueTitle(due: string | null): string {
   return isBillingDate(due) ? `Your payment on ${billingDate(due)} failed` : 'Your payment failed';
 }
 
 /**
- * Returns the text: when the payment is tried again, and what happens if it fails.
- * @param plan what the plan is called
- * @param nextAttempt when the provider tries again; null where it does not
+ * Returns the text: when the provider retries the payment, and what happens if that fails.
+ * @param plan the name of the plan
+ * @param nextAttempt when the provider retries; null if it does not
  */
 export function pastDueText(plan: string, nextAttempt: string | null): string {
   const again = isBillingDate(nextAttempt) ? ` We'll try again on ${billingDate(nextAttempt)}.` : '';

@@ -1,24 +1,24 @@
-/** From one plan to another: what it is called, and what the dialog says of it (BILLING-5). */
+/** Names and texts of plan changes (BILLING-5). */
 import type { AccountPlan } from '../accounts/account-menu.ts';
 import { planLimits, tierCode, type Tier } from '../plans/plans.ts';
 import { planShown } from './plans-for-sale.ts';
 
 /**
- * - `upgrade`, `downgrade`: between the free plan and Personal Pro, which alone have an order.
+ * - `upgrade`, `downgrade`: between the free plan and Personal Pro, the only plans with an order.
  * - `switch`: to or from a team plan.
  */
 export type PlanChange = 'current' | 'upgrade' | 'downgrade' | 'switch';
 
 const ORDERED: readonly Tier[] = ['PersonalFree', 'PersonalPro'];
 
-/** What a change of plan is (BILLING-5). */
+/** Returns the kind of change between two plans (BILLING-5). */
 export function planChange(from: Tier, to: Tier): PlanChange {
   if (from === to) return 'current';
   if (!ORDERED.includes(from) || !ORDERED.includes(to)) return 'switch';
   return ORDERED.indexOf(to) > ORDERED.indexOf(from) ? 'upgrade' : 'downgrade';
 }
 
-/** Whether a call that asks for more, or for less, may lead from one tier to the other (BILLING-6). */
+/** Returns whether the change goes in the requested direction (BILLING-6). */
 export function isInDirection(direction: 'up' | 'down', from: Tier, to: Tier): boolean {
   return direction === 'up' ? tierCode(to) > tierCode(from) : tierCode(to) < tierCode(from);
 }
@@ -37,7 +37,7 @@ const BUTTONS: Readonly<Record<PlanChange, string>> = {
   switch: 'Switch Plan',
 };
 
-/** The title of the dialog (BILLING-5). @param feature the name of the gate that it was opened from */
+/** Returns the title of the dialog (BILLING-5). @param feature the name of the gate that opened the dialog */
 export function upgradeTitle(
   step: { readonly account: AccountPlan; readonly to: Tier } | undefined,
   feature: string | undefined,
@@ -49,12 +49,12 @@ export function upgradeTitle(
   return feature === undefined ? 'Choose Your Plan' : `Upgrade Required for ${feature}`;
 }
 
-/** The primary button of the confirmation (BILLING-5). */
+/** Returns the label of the primary button of the confirmation (BILLING-5). */
 export function upgradeButton(from: Tier, to: Tier): string {
   return BUTTONS[planChange(from, to)];
 }
 
-/** Lists the changes for an account that leaves its plan for the free one; empty for any other change (BILLING-44). */
+/** Lists what an account loses when it returns to the free plan; empty for any other change (BILLING-44). */
 export function lossesOf({ accountType }: AccountPlan, to: Tier): readonly string[] {
   if (to !== 'PersonalFree') return [];
   const { maxProjects, maxTotalTasks } = planLimits(to);
@@ -70,8 +70,9 @@ export function lossesOf({ accountType }: AccountPlan, to: Tier): readonly strin
 }
 
 /**
- * Says before the payment of a team how people are invited, and that it takes a verified address (BILLING-45).
- * @param isVerified whether their own address is verified
+ * Returns the hint, shown before a team's payment, on how to invite people and that it needs a verified
+ * address (BILLING-45).
+ * @param isVerified whether the user's own address is verified
  */
 export function invitingText(isVerified: boolean): string {
   const place = 'Once it is paid for, you can invite people in Team Management, in the account menu.';

@@ -1,9 +1,9 @@
 /**
- * What is sold (BILLING-1, BILLING-2): the plans with their prices, each in its own currency, and who can buy which.
+ * The plans on sale, each with its price and currency, and who can buy them (BILLING-1, BILLING-2).
  *
  *   Free             free         up to 3 projects, 50 tasks
  *   Personal Pro     £2.99        recommended, most popular
- *   Team, Team Pro   $99, $299    of a team account; elsewhere coming soon
+ *   Team, Team Pro   $99, $299    for team accounts; others see "coming soon"
  */
 import { isPaidTeam, planTitle, type AccountPlan } from '../accounts/account-menu.ts';
 import type { Tier } from '../plans/plans.ts';
@@ -11,20 +11,20 @@ import type { Tier } from '../plans/plans.ts';
 export interface PlanForSale {
   readonly tier: Tier;
   readonly name: string;
-  /** A month's price in minor units. */
+  /** The monthly price in minor units. */
   readonly price: number;
-  /** ISO 4217, in lower case as the provider has it. */
+  /** ISO 4217, lower case like the provider's. */
   readonly currency: string;
   readonly period: 'month';
   readonly features: readonly string[];
-  /** Features that one might expect and that it does not have. */
+  /** Features that a buyer might expect but that the plan lacks. */
   readonly lacks: readonly string[];
   readonly recommended: boolean;
   readonly mostPopular: boolean;
 }
 
 const FREE_ROOM = ['Up to 3 projects', 'Up to 50 tasks in total'] as const;
-/** A team that nobody pays for: its members stay (BILLING-18). */
+/** An unpaid team keeps its members (BILLING-18). */
 const UNPAID_TEAM = {
   features: [...FREE_ROOM, 'Basic task management', 'Mobile and web access'],
   lacks: ['No invitations'],
@@ -90,7 +90,10 @@ export const PLANS: readonly PlanForSale[] = [
   },
 ];
 
-/** Returns the plans that an account is shown (BILLING-42). A team has no personal plans; its free plan is that of an unpaid team. */
+/**
+ * Returns the plans shown to an account (BILLING-42). A team sees no personal plans; its free plan is the
+ * unpaid team.
+ */
 export function plansShown(account: AccountPlan): readonly PlanForSale[] {
   if (account.accountType === 'Personal') return PLANS;
   const name = isPaidTeam(account) ? 'Team (not paid)' : planTitle(account);
@@ -99,19 +102,19 @@ export function plansShown(account: AccountPlan): readonly PlanForSale[] {
   );
 }
 
-/** Returns the plan of a tier as the account is shown it. */
+/** Returns the plan of a tier as shown to the account. */
 export function planShown(account: AccountPlan, tier: Tier): PlanForSale {
   return plansShown(account).find((plan) => plan.tier === tier) ?? planOf(tier);
 }
 
-/** The plan of a tier (BILLING-1). */
+/** Returns the plan of a tier (BILLING-1). */
 export function planOf(tier: Tier): PlanForSale {
   const plan = PLANS.find((one) => one.tier === tier);
   if (plan === undefined) throw new RangeError(`no plan for ${tier}`);
   return plan;
 }
 
-/** What a plan costs, as it is shown (BILLING-1): `Free` or `£2.99`. */
+/** Returns the displayed price of a plan (BILLING-1): `Free` or `£2.99`. */
 export function priceLabel({ price, currency }: Pick<PlanForSale, 'price' | 'currency'>): string {
   return price === 0 ? 'Free' : formatMoney(price, currency);
 }
@@ -119,9 +122,9 @@ export function priceLabel({ price, currency }: Pick<PlanForSale, 'price' | 'cur
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * An amount in its own currency (BILLING-3). The currency's usual digits, never fewer than it has.
+ * Formats an amount in its own currency, with the currency's usual number of digits (BILLING-3).
  * @param amount in minor units
- * @param currency ISO 4217, in any letter case; pounds where none is said
+ * @param currency ISO 4217, in any letter case; an empty text or undefined means pounds
  */
 export function formatMoney(amount: number, currency = 'gbp'): string {
   const code = currency === '' ? 'GBP' : currency.toUpperCase();
@@ -130,7 +133,7 @@ export function formatMoney(amount: number, currency = 'gbp'): string {
   return format.format(amount / minorUnits(code));
 }
 
-/** How many minor units of a currency are one of it: 100 pence, 1 yen (BILLING-3). */
+/** Returns the number of minor units in one unit of the currency: 100 for pounds, 1 for yen (BILLING-3). */
 export function minorUnits(currency: string): number {
   const code = currency === '' ? 'GBP' : currency.toUpperCase();
   const { maximumFractionDigits } = new Intl.NumberFormat('en-US', {
@@ -145,20 +148,20 @@ const SOME_DAY = 'the end of your current billing period';
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * A day of billing as it is shown, such as `January 5, 2027`; what is missing, no date, or before 2000 gives way to
- * words (BILLING-4).
+ * Formats a billing date, such as `January 5, 2027`. A missing or invalid date, or one before 2000, becomes a
+ * generic phrase (BILLING-4).
  */
 export function billingDate(instant: string | null | undefined): string {
   return isBillingDate(instant) ? longDate.format(new Date(instant)) : SOME_DAY;
 }
 
-/** Whether an instant of the provider is a date that can be shown (BILLING-4). */
+/** Returns whether the provider's timestamp is a date that can be shown (BILLING-4). */
 export function isBillingDate(instant: string | null | undefined): instant is string {
   const date = new Date(instant ?? Number.NaN);
   return !Number.isNaN(date.getTime()) && date.getUTCFullYear() >= FIRST_BELIEVED_YEAR;
 }
 
-/** When a subscription goes on by itself (BILLING-4): `Renews on January 5, 2027`. */
+/** Returns the text for the next renewal of a subscription (BILLING-4): `Renews on January 5, 2027`. */
 export function renewalText(instant: string | null | undefined): string {
   const day = billingDate(instant);
   return `Renews ${day === SOME_DAY ? 'at' : 'on'} ${day}`;

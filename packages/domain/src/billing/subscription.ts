@@ -1,7 +1,7 @@
-/** What the provider's subscription means for an account (BILLING-7). */
+/** Rules that map the provider's subscriptions to an account's tier (BILLING-7). */
 import { tierCode, type Tier } from '../plans/plans.ts';
 
-/** The states that the provider knows, as far as they mean something here. */
+/** The provider's states that matter here. */
 export const SUBSCRIPTION_STATUSES = [
   'active',
   'trialing',
@@ -14,70 +14,76 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** A state as the provider says it; one that is not known here pays for nothing. */
+/** Parses the provider's state. Unknown states count as unpaid. */
 export function parseStatus(text: string): SubscriptionStatus {
   return SUBSCRIPTION_STATUSES.find((status) => status === text) ?? 'unpaid';
 }
 
 const KEEPING: ReadonlySet<SubscriptionStatus> = new Set(['active', 'trialing', 'past_due']);
 
-/** Whether a subscription in this state gives its tier (BILLING-7). */
+/** Returns whether a subscription in this state grants its tier (BILLING-7). */
 export function keepsTier(status: SubscriptionStatus): boolean {
   return KEEPING.has(status);
 }
 
-/** Whether a subscription will never give a tier again (BILLING-7). */
+/** Returns whether a subscription has ended permanently (BILLING-7). */
 export function hasEnded(status: SubscriptionStatus): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
 }
 
-/** The tier in force: the higher of what is paid and what the operator granted (BILLING-8). */
+/**
+ * Returns the effective tier: the higher of the paid tier and the one that the operator granted (BILLING-8).
+ */
 export function tierInForce(paid: Tier, granted: Tier): Tier {
   return tierCode(paid) > tierCode(granted) ? paid : granted;
 }
 
 export interface SubscriptionFacts {
   readonly status: SubscriptionStatus;
-  /** When it began, in seconds. */
+  /** Creation time in seconds. */
   readonly created: number;
 }
 
 /**
- * Which of an account's subscriptions counts (BILLING-9): the oldest that gives a tier; where none does, the newest.
- * Two checkouts at once can begin two: the others are to be ended.
- * @param all the newest first, as the provider lists them: several can begin in one second
+ * Returns the subscription that counts (BILLING-9): the oldest that grants a tier, or the newest if none
+ * does. Two concurrent checkouts can create two subscriptions; the others must be cancelled.
+ * @param all newest first, as the provider lists them: several can be created in one second
  */
 export function subscriptionInForce<S extends SubscriptionFacts>(all: readonly S[]): S | undefined {
   const byAge = [...all].reverse().sort((a, b) => a.created - b.created);
   return byAge.find(({ status }) => keepsTier(status)) ?? byAge.at(-1);
 }
 
-/** The subscriptions that give a tier besides the one that counts, and are to be ended (BILLING-9). */
+/** Returns the other subscriptions that grant a tier. They must be cancelled (BILLING-9). */
 export function surplusSubscriptions<S extends SubscriptionFacts>(all: readonly S[]): S[] {
   const kept = subscriptionInForce(all);
   return all.filter((one) => one !== kept && keepsTier(one.status));
 }
 
-/** The price of a subscription item, and the end of the period that is paid for, in seconds. */
+/** The price of a subscription item, and the end of its paid period in seconds. */
 export interface PricedPeriod {
   readonly price: string | null;
   readonly periodEnd: number | undefined;
 }
 
-/** The facts of a downgrade that waits, as the provider keeps them with the subscription. */
+/** A pending downgrade, stored in the subscription's metadata at the provider. */
 export type HeldPrice = Readonly<Record<'held_price' | 'held_until', string>>;
 
-/** Keeps the price that was paid for until its period ends, while the next period has another one already (BILLING-16). */
+/**
+ * Keeps the paid price in force until its period ends, although the next period already has another one
+ * (BILLING-16).
+ */
 export function holdPrice(paid: string, periodEnd: number): HeldPrice {
   return { held_price: paid, held_until: String(periodEnd) };
 }
 
-/** Clears what {@link holdPrice} keeps: the provider deletes metadata that is empty. */
+/** Clears the result of {@link holdPrice}: the provider deletes empty metadata. */
 export const NO_HELD_PRICE: HeldPrice = { held_price: '', held_until: '' };
 
 /**
- * The price of this period, and that of the next where it is another one (BILLING-16). A price is held until the period in
- * which that was asked for ends: after its renewal the subscription's own price holds.
+ * Returns the price of this period, and that of the next one if it differs (BILLING-16). The held price
+ * applies until the period in which the downgrade was requested ends. After the renewal the subscription's
+ * own price applies.
  */
 export function pricesOf(
   { price, periodEnd }: PricedPeriod,

@@ -1,6 +1,6 @@
 /**
- * The calendar as arithmetic: days are numbered from 1970-01-01, which is 0, in the proleptic Gregorian calendar. Whole
- * numbers in and out, without a `Date`: walking ranges of dates needs many of them.
+ * Calendar arithmetic on day numbers. Day 0 is 1970-01-01, in the proleptic Gregorian calendar. It works on
+ * integers instead of `Date` because walking date ranges needs many of them.
  */
 
 export interface CivilDay {
@@ -10,14 +10,14 @@ export interface CivilDay {
   readonly day: number;
 }
 
-/** Days of 400 years, after which the calendar repeats. */
+/** Days in 400 years, after which the calendar repeats. */
 export const ERA_DAYS = 146_097;
-/** From 0000-03-01 to 1970-01-01. */
+/** Days from 0000-03-01 to 1970-01-01. */
 const EPOCH_OFFSET = 719_468;
 
 /**
- * The number of a day. Years are counted from March here, so that the leap day is the last of its year and all months
- * before it have the same lengths in every year.
+ * Returns the number of a day. Years start in March here, so that the leap day is the last of its year and
+ * every earlier month has the same length in all years.
  */
 export function epochDayOf(year: number, month: number, day: number): number {
   const marchYear = month > 2 ? year : year - 1;
@@ -29,7 +29,7 @@ export function epochDayOf(year: number, month: number, day: number): number {
   return era * ERA_DAYS + dayOfEra - EPOCH_OFFSET;
 }
 
-/** The day of a number. */
+/** Returns the calendar day of a day number. */
 export function civilDayOf(epochDay: number): CivilDay {
   const days = epochDay + EPOCH_OFFSET;
   const era = Math.floor(days / ERA_DAYS);
@@ -47,7 +47,7 @@ export function civilDayOf(epochDay: number): CivilDay {
   };
 }
 
-/** 1 for Monday to 7 for Sunday, as ISO 8601 counts. */
+/** Returns 1 for Monday to 7 for Sunday, as in ISO 8601. */
 export function weekdayOfEpochDay(epochDay: number): number {
   // Day 0 was a Thursday.
   return ((((epochDay + 3) % 7) + 7) % 7) + 1;

@@ -1,4 +1,7 @@
-/** Groups of dates by how far out they are (DATE-8): Overdue, Today, Tomorrow, This Week, Next Week, This Month, Later. */
+/**
+ * Groups of dates by distance from today (DATE-8): Overdue, Today, Tomorrow, This Week, Next Week, This
+ * Month, Later.
+ */
 import { addDays, daysBetween, type LocalDate } from './local-date.ts';
 
 export const DATE_BUCKETS = [
@@ -12,7 +15,7 @@ export const DATE_BUCKETS = [
 ] as const;
 export type DateBucket = (typeof DATE_BUCKETS)[number];
 
-/** The last day of each group, in days from today; each begins on the day after the one before. */
+/** The last day of each group, in days from today. Each group begins the day after the previous one ends. */
 const LAST_DAYS: Readonly<Record<DateBucket, number>> = {
   Overdue: -1,
   Today: 0,
@@ -23,13 +26,13 @@ const LAST_DAYS: Readonly<Record<DateBucket, number>> = {
   Later: Infinity,
 };
 
-/** The group of a date (DATE-8). */
+/** Returns the group of a date (DATE-8). */
 export function dateBucket(date: LocalDate, today: LocalDate): DateBucket {
   const days = daysBetween(today, date);
   return DATE_BUCKETS.find((bucket) => days <= LAST_DAYS[bucket]) ?? 'Later';
 }
 
-/** First and last date of a group; null for an open end (DATE-8). */
+/** Returns the first and last date of a group; null for an open end (DATE-8). */
 export function bucketRange(
   bucket: DateBucket,
   today: LocalDate,

@@ -1,12 +1,12 @@
-/** How dates read on badges, groups and in toasts (DATE-10). English words, the user's locale for dates. */
+/** Dates on badges, in groups and in toasts (DATE-10). Words are English; dates follow the user's locale. */
 import { dateBucket } from './date-buckets.ts';
 import { addDays, weekendAfter, type LocalDate } from './local-date.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Formats a calendar date; the options are those of Intl.DateTimeFormat, the zone is UTC, so that the date stays as
- * it is.
+ * Formats a calendar date with the options of Intl.DateTimeFormat. The zone is UTC, so that the date does not
+ * shift.
  */
 export function formatDate(date: LocalDate, locale: string, options: Intl.DateTimeFormatOptions): string {
   const key = `${locale}\n${JSON.stringify(options)}`;
@@ -18,7 +18,7 @@ export function formatDate(date: LocalDate, locale: string, options: Intl.DateTi
   return format.format(Date.parse(`${date}T00:00:00Z`));
 }
 
-/** Short month and day, with the year where it is not this one (DATE-10). */
+/** Returns the short month and day, with the year if it is not the current one (DATE-10). */
 export function shortDate(date: LocalDate, today: LocalDate, locale: string): string {
   const sameYear = date.slice(0, 4) === today.slice(0, 4);
   return formatDate(date, locale, {
@@ -36,8 +36,8 @@ export interface DateBadge {
 }
 
 /**
- * Overdue, Today, Tomorrow, the weekday within 7 days, 'Next' and the weekday within 14, else month and day
- * (DATE-10).
+ * Returns the badge of a date (DATE-10): Overdue, Today, Tomorrow, the weekday within 7 days, 'Next' and the
+ * weekday within 14, otherwise month and day.
  */
 export function dateBadge(date: LocalDate, today: LocalDate, locale: string): DateBadge {
   const bucket = dateBucket(date, today);
@@ -59,7 +59,7 @@ export function dateBadge(date: LocalDate, today: LocalDate, locale: string): Da
   }
 }
 
-/** The range text of a group: one date, 'from – to', or an open end (VIEW-9). */
+/** Returns the range text of a group: one date, 'from – to', or an open end (VIEW-9). */
 export function rangeText(
   range: { readonly from: LocalDate | null; readonly to: LocalDate | null },
   today: LocalDate,
@@ -74,7 +74,7 @@ export function rangeText(
   return to === null ? '' : `Until ${shortDate(to, today, locale)}`;
 }
 
-/** The quick options of the date picker (DATE-11). */
+/** Returns the quick options of the date picker (DATE-11). */
 export function quickDates(
   today: LocalDate,
 ): readonly { readonly label: string; readonly date: LocalDate }[] {
@@ -86,8 +86,8 @@ export function quickDates(
 }
 
 /**
- * The badge in a list that is grouped by date (DATE-18): what the head of its group says already is left out, 'Today' and
- * 'Tomorrow'; what is overdue says since when.
+ * Returns the badge in a list that is grouped by date (DATE-18). It omits 'Today' and 'Tomorrow', which the
+ * group heading already shows; an overdue task shows its date.
  */
 export function groupedDateBadge(date: LocalDate, today: LocalDate, locale: string): DateBadge | undefined {
   const bucket = dateBucket(date, today);

@@ -96,7 +96,7 @@ describe('the date on a wall (DATE-4)', () => {
   it('begins at the start of the day that Temporal finds', () => {
     fc.assert(
       fc.property(dates, zones, (date, zone) => {
-        // Samoa skipped a whole day, which then has no start of its own.
+        // Samoa skipped this whole day, so it has no start.
         fc.pre(!(zone === 'Pacific/Apia' && date === '2011-12-30'));
         const start = Temporal.PlainDate.from(date).toZonedDateTime(zone);
         expect(startOfDay(date, zone)).toBe(start.epochMilliseconds);
@@ -131,7 +131,7 @@ describe('the date on a wall (DATE-4)', () => {
       return localDateAt(Date.UTC(2026, 0, 1) + spelling * 60_000, knownTimeZone(name) ?? name);
     });
     expect(new Set(dates)).toEqual(new Set(['2026-01-01']));
-    // One to learn its name, one to write dates with.
+    // One to look up the zone's name, one to format dates.
     expect(made).toHaveBeenCalledTimes(2);
     made.mockRestore();
   });

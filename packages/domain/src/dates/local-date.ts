@@ -1,12 +1,12 @@
 /**
  * Calendar dates without a clock, a zone or an instant.
  *
- * A task is scheduled "on the 3rd", wherever its owner wakes up on the 3rd. So dates are kept as
- * `YYYY-MM-DD` text: they sort as text, and no time zone can move them by a day.
+ * A task is scheduled "on the 3rd", in whatever zone its owner wakes up. So dates are stored as `YYYY-MM-DD`
+ * text: they sort as text, and no time zone can move them by a day.
  *
  *   addDays('2026-02-28', 1)                 → '2026-03-01'
  *   daysBetween('2026-03-01', '2026-02-28')  → -1
- *   localDateAt(instant, 'Pacific/Auckland') → the date on that wall
+ *   localDateAt(instant, 'Pacific/Auckland') → the local date there
  */
 import { civilDayOf, epochDayOf, weekdayOfEpochDay } from './civil-day.ts';
 
@@ -16,7 +16,9 @@ export type LocalDate = string;
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_MS = 86_400_000;
 
-/** Gives the text back as a date, or undefined when it is no real date (`2026-02-31`, `0000-01-01`) (DATE-1). */
+/**
+ * Returns the text as a date, or undefined if it is not a real date (`2026-02-31`, `0000-01-01`) (DATE-1).
+ */
 export function parseLocalDate(text: string): LocalDate | undefined {
   const match = SHAPE.exec(text);
   if (!match) return undefined;
@@ -25,50 +27,56 @@ export function parseLocalDate(text: string): LocalDate | undefined {
   return dateOfEpochDay(epochDay(text)) === text ? text : undefined;
 }
 
-/** Days from 1970-01-01 to the date; negative before. */
+/** Returns the days from 1970-01-01 to the date; negative before. */
 export function epochDay(date: LocalDate): number {
   return epochDayOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
 }
 
-/** The date that lies so many days after 1970-01-01. */
+/** Returns the date for a day number, counted from 1970-01-01. */
 export function dateOfEpochDay(days: number): LocalDate {
   const { year, month, day } = civilDayOf(days);
   const digits = (number: number, length: number): string => String(number).padStart(length, '0');
   return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
 }
 
-/** The date `days` after (or, negative, before) `date`. */
+/** Returns the date `days` after `date`, or before it if negative. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOfEpochDay(epochDay(date) + days);
 }
 
-/** Whole days from `from` to `to`; negative when `to` is earlier. */
+/** Returns the whole days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return epochDay(to) - epochDay(from);
 }
 
-/** 1 for Monday to 7 for Sunday, as ISO 8601 counts. */
+/** Returns 1 for Monday to 7 for Sunday, as in ISO 8601. */
 export function weekdayOf(date: LocalDate): number {
   return weekdayOfEpochDay(epochDay(date));
 }
 
-/** The Saturday of the week of `date`, or the next one on a Sunday: the quick option "This Weekend" (DATE-11). */
+/**
+ * Returns the Saturday of the week of `date`, or the next one on a Sunday: the quick option "This Weekend"
+ * (DATE-11).
+ */
 export function weekendAfter(date: LocalDate): LocalDate {
   return addDays(date, (6 - weekdayOf(date) + 7) % 7);
 }
 
 const MINUTE_MS = 60_000;
-/** From here on every zone is whole minutes off UTC; Liberia was the last that was not. */
+/** Since this date every zone is offset from UTC by whole minutes; Liberia was the last that was not. */
 const WHOLE_MINUTES_SINCE = Date.UTC(1972, 1, 1);
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
-/** A server asks for the same minute of the same zone with every request: formatting is dear. */
+/** Caches the date per zone and minute: the server asks with every request, and formatting is expensive. */
 const lastDates = new Map<string, { readonly minute: number; readonly date: LocalDate }>();
 
-/** By the name in lower case: there are some hundred zones, but each can be spelt in thousands of ways. */
+/**
+ * Keyed by the name in lower case: there are a few hundred zones, but each can be spelled in thousands of
+ * ways.
+ */
 const zoneNames = new Map<string, string>();
 
-/** The name under which this runtime keeps the zone; a RangeError where it knows none. */
+/** Returns the name that this runtime uses for the zone. @throws {RangeError} for an unknown zone */
 function zoneOf(name: string): string {
   const key = name.toLowerCase();
   let zone = zoneNames.get(key);
@@ -96,13 +104,13 @@ function wallFormat(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The calendar date at an instant on a wall in `timeZone` (DATE-4).
+ * Returns the local calendar date in `timeZone` at an instant (DATE-4).
  * @param epochMs milliseconds since 1970-01-01T00:00Z
- * @param timeZone an IANA name; a RangeError for any other (see {@link knownTimeZone})
+ * @param timeZone an IANA name; any other throws a RangeError (see {@link knownTimeZone})
  */
 export function localDateAt(epochMs: number, timeZone: string): LocalDate {
   const zone = zoneOf(timeZone);
-  // Whole minutes off UTC: within one minute the date is the same.
+  // Offsets are whole minutes, so the date is the same within one minute.
   const minute = Math.floor(epochMs / MINUTE_MS);
   const last = lastDates.get(zone);
   if (last?.minute === minute) return last.date;
@@ -124,11 +132,11 @@ function formattedDate(epochMs: number, timeZone: string): LocalDate {
 }
 
 /**
- * The first instant of `date` in `timeZone`, in milliseconds since 1970. Where a change to summer time skips
- * midnight, the day begins later; where it repeats an hour, at the first of the two (DATE-4).
+ * Returns the first instant of `date` in `timeZone`, in milliseconds since 1970. If daylight saving skips
+ * midnight, the day begins later; if it repeats midnight, the day begins at the first of the two (DATE-4).
  */
 export function startOfDay(date: LocalDate, timeZone: string): number {
-  // Zones reach from UTC-12 to UTC+14: the start lies in a window of 26 hours. Search it by halves.
+  // Zones range from UTC-12 to UTC+14, so the start lies within a window of 26 hours. Bisect it.
   let low = epochDay(date) * DAY_MS - 15 * 3_600_000;
   let high = epochDay(date) * DAY_MS + 13 * 3_600_000;
   while (high - low > 1) {
@@ -140,9 +148,9 @@ export function startOfDay(date: LocalDate, timeZone: string): number {
 }
 
 /**
- * The zone that an IANA name means, as this runtime spells it: letter case does not count, and one zone may have
- * several names (`asia/kolkata` → `Asia/Calcutta`). Undefined for what is none (an offset such as `+02:00` is none)
- * (DATE-5).
+ * Returns the zone of an IANA name in this runtime's spelling. Letter case does not matter, and one zone may
+ * have several names (`asia/kolkata` → `Asia/Calcutta`). Returns undefined for any other text, including an
+ * offset such as `+02:00` (DATE-5).
  */
 export function knownTimeZone(name: string): string | undefined {
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(name)) return undefined;

@@ -1,7 +1,7 @@
-/** How a moment that is past reads, as "3m ago" (DATE-15). */
+/** Relative times such as "3m ago" (DATE-15). */
 
 /**
- * Under 60 s 'just now', then minutes, hours, and days up to 7; after that the local date (DATE-15).
+ * Returns 'just now' under 60 s, then minutes, hours, and days up to 7; after that the local date (DATE-15).
  * @param then and `now`: milliseconds since 1970
  */
 export function relativeTime(then: number, now: number, locale?: string, timeZone?: string): string {

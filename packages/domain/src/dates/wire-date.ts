@@ -1,6 +1,6 @@
 /**
- * How calendar dates travel (DATE-2): as the date at midnight UTC, and a scheduled date
- * at 18:00 UTC means "this evening" of that date. The clock time carries that one bit and nothing else.
+ * The wire format of calendar dates (DATE-2): the date at midnight UTC. A scheduled date at 18:00 UTC means
+ * "this evening" of that date; the clock time carries nothing else.
  *
  *   '2026-03-01T00:00:00.000Z' ↔ { date: '2026-03-01', thisEvening: false }
  *   '2026-03-01T18:00:00.000Z' ↔ { date: '2026-03-01', thisEvening: true }
@@ -14,14 +14,14 @@ export interface WireDate {
 
 const SHAPE = /^(\d{4}-\d{2}-\d{2})(?:T(00|18):00(?::00(?:\.0{1,9})?)?Z)?$/;
 
-/** Reads a date of the wire; a bare `YYYY-MM-DD` is taken too. Undefined for anything else (DATE-2). */
+/** Parses a date in wire format or a bare `YYYY-MM-DD`. Returns undefined for anything else (DATE-2). */
 export function parseWireDate(text: string): WireDate | undefined {
   const match = SHAPE.exec(text);
   const date = match?.[1] === undefined ? undefined : parseLocalDate(match[1]);
   return date === undefined ? undefined : { date, thisEvening: match?.[2] === '18' };
 }
 
-/** Writes a date for the wire (DATE-2). */
+/** Formats a date for the wire (DATE-2). */
 export function formatWireDate(date: LocalDate, thisEvening = false): string {
   return `${date}T${thisEvening ? '18' : '00'}:00:00.000Z`;
 }

@@ -1,10 +1,10 @@
 /**
- * How instants travel (DATE-3): as RFC 3339 text with an offset, which the product reads as UTC
- * to the millisecond. Years are 1 to 9999, as for dates: what lies outside cannot be written in that form, and
- * PostgreSQL refuses part of it, as it does offsets of 16 hours and more.
+ * The wire format of instants (DATE-3): RFC 3339 text with an offset, read as UTC to the millisecond. Years
+ * are 1 to 9999, as for dates: RFC 3339 cannot express others, and PostgreSQL rejects some of them. It also
+ * rejects offsets of 16 hours and more.
  *
  *   '2026-03-01T09:30:00+02:00'  → '2026-03-01T07:30:00.000Z'
- *   '0001-01-01T00:00:00+02:00'  → none: in UTC that is in the year before
+ *   '0001-01-01T00:00:00+02:00'  → undefined: in UTC it is in the year before
  */
 import { parseLocalDate } from './local-date.ts';
 
@@ -14,7 +14,7 @@ const EARLIEST = Date.parse('0001-01-01T00:00:00.000Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * Reads an instant of the wire and gives it back in UTC, as `toISOString` writes it. Undefined for anything else
+ * Parses an instant and returns it in UTC in the format of `toISOString`. Returns undefined for anything else
  * (DATE-3).
  */
 export function parseWireInstant(text: string): string | undefined {

@@ -1,13 +1,13 @@
 /**
- * What a person recognises a device by, from what its browser says of itself:
+ * A readable name of a device, derived from its User-Agent:
  *
  *   Mozilla/5.0 (Windows NT 10.0; …) … Firefox/140.0   →  Firefox on Windows
  *   curl/8.5.0                                         →  curl
  *
- * A claim of whoever connects: it is shown, and never decided by.
+ * The client chooses this header freely: only display it, never base a decision on it.
  */
 
-/** The first that fits counts: many browsers name those that they want to be taken for. */
+/** The first match wins: many browsers also name the browsers that they imitate. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -30,9 +30,9 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const MAX_PROGRAM_NAME = 40;
 
 /**
- * Names the device (IDENTITY-33).
+ * Returns the name of the device (IDENTITY-33).
  * @param userAgent the header User-Agent
- * @returns at most 60 characters; undefined where nothing can be told
+ * @returns at most 60 characters; undefined for an unknown client
  */
 export function deviceName(userAgent: string | undefined): string | undefined {
   if (userAgent === undefined) return undefined;

@@ -1,5 +1,5 @@
 /**
- * Addresses of people, in one form whoever writes them: one person, one address (IDENTITY-2, IDENTITY-59).
+ * Canonical email addresses: every spelling of an address has one form (IDENTITY-2, IDENTITY-59).
  *
  *   'x@müller.example', 'x@MÜLLER.example' → 'x@xn--mller-kva.example', which browsers send too
  */
@@ -10,8 +10,8 @@ const SHAPE = /^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[
 const ASCII = /^[\u0000-\u007f]*$/;
 
 /**
- * Returns the address in its one form: trimmed, letters composed, the domain in ASCII. Undefined for a text that is no
- * address, is longer than 254 characters or has characters that nobody sees.
+ * Returns the canonical address: trimmed, letters composed, the domain in ASCII. Returns undefined for a text
+ * that is not an address, is longer than 254 characters or contains invisible characters.
  */
 export function parseEmail(text: string): string | undefined {
   const trimmed = text.trim().normalize('NFC');
@@ -22,22 +22,22 @@ export function parseEmail(text: string): string | undefined {
   return address.length <= 254 && SHAPE.test(address) ? address : undefined;
 }
 
-/** Returns the address in its one form, and a text that is no address as it is. */
+/** Returns the canonical address. A text that is not an address is only trimmed. */
 export function canonicalEmail(text: string): string {
   return parseEmail(text) ?? text.trim();
 }
 
-/** True for two forms of one address: letter case makes no difference (INVITE-5). */
+/** Returns whether both texts are the same address, ignoring letter case (INVITE-5). */
 export function isSameAddress(one: string, other: string): boolean {
   return canonicalEmail(one).toLowerCase() === canonicalEmail(other).toLowerCase();
 }
 
-/** The domain as name servers know it; undefined for one that none can have. */
+/** Returns the ASCII form of the domain for DNS, or undefined if it is invalid. */
 function asciiDomain(domain: string): string | undefined {
   if (ASCII.test(domain)) return domain;
   if (/[/?#:@\\%\s]/u.test(domain)) return undefined;
   const url = `http://${domain}`;
   const host = URL.canParse(url) ? new URL(url).hostname : '';
-  // Digits of other scripts would make an IP address.
+  // Digits of other scripts would become an IP address.
   return /[a-z]/u.test(host) ? host : undefined;
 }

@@ -1,18 +1,18 @@
 /**
- * Texts of the pages where people come in: the app's own, and those of the built-in identity provider. Both show the same picture of
- * a day (IDENTITY-65).
+ * Texts of the sign-in pages: those of the app and those of the built-in identity provider. Both show the
+ * same picture of a day (IDENTITY-65).
  */
 
 export const PRODUCT_LINE = 'Tasks and projects for one person and for teams.';
 
-/** What somebody reads who has not signed in on this browser before. */
+/** Shown to a person who has not signed in on this browser before. */
 export const STRANGER_INTRO =
   'Questlog keeps your tasks and projects in one calm place, on your own or with your team. Sign in, or create an account to begin.';
 
-/** What somebody reads who has. */
+/** Shown to a person who has signed in on this browser before. */
 export const RETURNING_INTRO = 'Sign in to pick up where you left off.';
 
-/** The heading of the picture, and the line beneath it. */
+/** The heading of the picture, and the line below it. */
 export const DAY_TITLE = 'Today';
 export const DAY_PROGRESS = '2 of 4 completed';
 

@@ -8,7 +8,7 @@ const FAIR = 'It will do. Longer is stronger.';
 test.each([
   ['', 'empty', 0, TOO_SHORT],
   ['abcde', 'short', 0, TOO_SHORT],
-  // Each is one character to who types it, and two to the language.
+  // Each looks like one character, but is two UTF-16 units.
   ['🦔🦔🦔🦔🦔', 'short', 0, TOO_SHORT],
   ['abcdef', 'fair', 1, FAIR],
   ['      ', 'fair', 1, FAIR],
@@ -21,6 +21,6 @@ test.each([
 ] as const)('%j is %s (IDENTITY-8)', (password, strength, step, text) => {
   expect(passwordStrength(password)).toBe(strength);
   expect(passwordHint(password)).toEqual({ step, text });
-  // A hint, not a rule: only its length is refused.
+  // The strength is only a hint: passwords are rejected by length only.
   expect(passwordProblem(password) === undefined).toBe(strength !== 'empty' && strength !== 'short');
 });

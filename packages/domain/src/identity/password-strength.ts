@@ -4,8 +4,8 @@ import { MIN_PASSWORD_LENGTH } from './registration.ts';
 export type PasswordStrength = 'empty' | 'short' | 'fair' | 'good' | 'strong';
 
 /**
- * A hint, not a rule: length counts most, a mix of kinds of characters a little, and a character that is repeated all
- * along not at all.
+ * Estimates the strength of a password as a hint, not a rule. Length counts most, mixed kinds of characters a
+ * little, and repeated characters not at all.
  */
 export function passwordStrength(password: string): PasswordStrength {
   const length = codePoints(password);
@@ -18,7 +18,7 @@ export function passwordStrength(password: string): PasswordStrength {
 }
 
 export interface PasswordHint {
-  /** How far along, of three. */
+  /** Progress from 0 to 3. */
   readonly step: 0 | 1 | 2 | 3;
   readonly text: string;
 }
@@ -31,7 +31,7 @@ const HINTS: Readonly<Record<PasswordStrength, PasswordHint>> = {
   strong: { step: 3, text: 'Strong password.' },
 };
 
-/** The hint as people see it (IDENTITY-8). */
+/** Returns the displayed hint (IDENTITY-8). */
 export function passwordHint(password: string): PasswordHint {
   return HINTS[passwordStrength(password)];
 }

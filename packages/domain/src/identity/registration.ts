@@ -1,12 +1,15 @@
-/** What a registration needs (IDENTITY-1), said field by field, in the order of the form. */
+/** Validation of the registration form, field by field in its order (IDENTITY-1). */
 import { parseEmail } from './email-address.ts';
 import { codePoints, MAX_PERSON_NAME } from '../text.ts';
 import { hasInvisible } from '../visible-text.ts';
 
-/** Passwords, in code points. */
+/** Password lengths in code points. */
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 100;
-/** Minimum number of letters of a first or last name in Latin script; the maximum is `MAX_PERSON_NAME` code points. */
+/**
+ * Minimum number of letters in a first or last name in Latin script; the maximum is `MAX_PERSON_NAME` code
+ * points.
+ */
 export const MIN_PERSON_NAME = 2;
 
 export interface RegistrationFields {
@@ -18,13 +21,16 @@ export interface RegistrationFields {
 
 export type RegistrationErrors = { readonly [Field in keyof RegistrationFields]?: string };
 
-/** What is wrong with an address, or undefined (IDENTITY-2). */
+/** Returns the problem of an address, or undefined (IDENTITY-2). */
 export function emailProblem(email: string): string | undefined {
   if (email.trim() === '') return 'Email is required';
   return parseEmail(email) === undefined ? 'Please enter a valid email address' : undefined;
 }
 
-/** What is wrong with a new password, or undefined. Spaces count: nothing is trimmed (IDENTITY-3). */
+/**
+ * Returns the problem of a new password, or undefined. Passwords are not trimmed, so spaces count
+ * (IDENTITY-3).
+ */
 export function passwordProblem(password: string): string | undefined {
   if (password === '') return 'Password is required';
   const length = codePoints(password);
@@ -34,14 +40,14 @@ export function passwordProblem(password: string): string | undefined {
     : undefined;
 }
 
-/** Letters of scripts in which one character can be a name: 김, 李. */
+/** Letters of scripts in which one character can be a whole name: 김, 李. */
 const OTHER_LETTER = /[\p{L}--\p{sc=Latn}--\p{sc=Zyyy}]/v;
 const LATIN_LETTER = /[\p{L}&&\p{sc=Latn}]/gv;
 
 /**
- * Returns the problem of a name in a registration, or undefined: it needs 2 Latin letters, or 1 letter of another script
- * (IDENTITY-4).
- * @param field the form's name of the field: 'First name'
+ * Returns the problem of a name in a registration, or undefined. A name needs 2 Latin letters or 1 letter of
+ * another script (IDENTITY-4).
+ * @param field the label of the field in the form: 'First name'
  */
 export function nameProblem(name: string, field: string): string | undefined {
   const problem = profileNameProblem(name, field);
@@ -51,8 +57,8 @@ export function nameProblem(name: string, field: string): string | undefined {
 }
 
 /**
- * Returns the problem of a name in a profile, or undefined. One Latin letter is enough there: an identity provider may have
- * given it (IDENTITY-4).
+ * Returns the problem of a name in a profile, or undefined. One Latin letter is enough, because an identity
+ * provider may have supplied the name (IDENTITY-4).
  */
 export function profileNameProblem(name: string, field: string): string | undefined {
   const length = codePoints(name.trim());
@@ -61,7 +67,7 @@ export function profileNameProblem(name: string, field: string): string | undefi
   return hasInvisible(name.trim()) ? `${field} must be one line of ordinary characters` : undefined;
 }
 
-/** Only the fields that are wrong. */
+/** Returns only the fields that have a problem. */
 function wrongOnes<Name extends string>(
   problems: Readonly<Record<Name, string | undefined>>,
 ): { readonly [N in Name]?: string } {
@@ -70,7 +76,7 @@ function wrongOnes<Name extends string>(
   };
 }
 
-/** Every field that is wrong, with what a person reads under it; no keys when all is well (IDENTITY-1). */
+/** Returns the error text of each invalid field; no keys if all are valid (IDENTITY-1). */
 export function registrationErrors(fields: RegistrationFields): RegistrationErrors {
   return wrongOnes({
     firstName: nameProblem(fields.firstName, 'First name'),
@@ -80,10 +86,10 @@ export function registrationErrors(fields: RegistrationFields): RegistrationErro
   });
 }
 
-/** What somebody gives who registers by an invitation: the address is the invitation's. */
+/** The registration fields of an invited user. The address comes from the invitation. */
 export type InvitedFields = Omit<RegistrationFields, 'email'> & { readonly confirmPassword: string };
 
-/** As {@link registrationErrors}, for who registers by an invitation (INVITE-10). */
+/** Returns the errors as {@link registrationErrors} does, for a registration by invitation (INVITE-10). */
 export function invitedErrors(fields: InvitedFields): { readonly [F in keyof InvitedFields]?: string } {
   const mismatch = fields.confirmPassword === fields.password ? undefined : 'Passwords do not match';
   return wrongOnes({
@@ -94,19 +100,22 @@ export function invitedErrors(fields: InvitedFields): { readonly [F in keyof Inv
   });
 }
 
-/** What is wrong with the confirmation of a new password, or undefined (IDENTITY-27). */
+/** Returns the problem of a password confirmation, or undefined (IDENTITY-27). */
 export function confirmationProblem(password: string, confirmation: string): string | undefined {
   return confirmation === password ? undefined : 'Password confirmation does not match';
 }
 
-/** Whether a new password, given twice, can be sent (IDENTITY-27). */
+/** Returns whether a new password and its confirmation can be submitted (IDENTITY-27). */
 export function isNewPassword(password: string, confirmation: string): boolean {
   return passwordProblem(password) === undefined && confirmationProblem(password, confirmation) === undefined;
 }
 
 export type ProfileFields = Omit<RegistrationFields, 'password'>;
 
-/** As {@link registrationErrors}, for a profile (IDENTITY-37): there a name may be as short as names are. */
+/**
+ * Returns the errors as {@link registrationErrors} does, for a profile (IDENTITY-37). Profile names may be
+ * shorter.
+ */
 export function profileErrors(fields: ProfileFields): { readonly [F in keyof ProfileFields]?: string } {
   return wrongOnes({
     firstName: profileNameProblem(fields.firstName, 'First name'),

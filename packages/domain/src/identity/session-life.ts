@@ -1,9 +1,9 @@
-/** How long somebody stays signed in (IDENTITY-39). */
+/** Session lifetime (IDENTITY-39). */
 
-/** A session that is not renewed for so long is over: as long as a refresh token is good. */
+/** Days after which a session that is not renewed expires. Refresh tokens have the same lifetime. */
 export const SESSION_DAYS = 30;
 
-/** @returns since when a session must have been used to go on at `now` */
+/** Computes when sessions expire. @returns the cutoff: sessions last used before it have expired at `now` */
 export function sessionsUsedSince(now: Date): Date {
   return new Date(now.getTime() - SESSION_DAYS * 86_400_000);
 }

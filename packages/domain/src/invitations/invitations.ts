@@ -4,31 +4,33 @@ import { isSameAddress, parseEmail } from '../identity/email-address.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days that an invitation can be answered (INVITE-3). */
+/** Days until an invitation expires (INVITE-3). */
 export const INVITATION_DAYS = 7;
 
-/** So many invitations are sent in an hour (INVITE-8): by one person, and to one address. */
+/** Maximum invitations per hour (INVITE-8): by one inviter, and to one address. */
 export const INVITATIONS_AN_HOUR = { byInviter: 20, toAddress: 5 } as const;
 
-/** What is told of a token that opens nothing, whatever the reason (INVITE-4). */
+/** Error for an invalid invitation token, whatever the reason (INVITE-4). */
 export const INVITATION_IS_INVALID = 'This invitation link is invalid or has expired.';
 
-/** What is told of inviting who is there already, oneself among them (INVITE-2). */
+/** Error when the invitee is already a member, including the inviter (INVITE-2). */
 export const ALREADY_A_MEMBER = 'This person is already a member.';
 
-/** What is told an inviter whose address is not proven (INVITE-2). */
+/** Error for an inviter whose address is not verified (INVITE-2). */
 export const INVITER_IS_UNVERIFIED = 'Please verify your email address before you invite people.';
 
-/** What is told a signed-in user whose address is another than the invitee's (INVITE-5). */
+/** Error for a signed-in user whose address differs from the invitee's (INVITE-5). */
 export const INVITATION_IS_FOR_ANOTHER = 'This invitation is for another email address.';
 
-/** What is told where a notification leads to no invitation (INVITE-14). */
+/** Error when a notification's link contains no invitation token (INVITE-14). */
 export const INVALID_INVITATION_LINK = 'Invalid invitation link';
 
 /** The path of an invitation's page, without its token. */
 const INVITATION_PATH = '/invitations/';
 
-/** The token in a link to an invitation, a path or an address; undefined where there is none (INVITE-14). */
+/**
+ * Returns the token of an invitation link, given as a path or a URL; undefined if there is none (INVITE-14).
+ */
 export function invitationTokenOf(link: string): string | undefined {
   const from = link.indexOf(INVITATION_PATH);
   if (from < 0) return undefined;
@@ -36,18 +38,20 @@ export function invitationTokenOf(link: string): string | undefined {
   return token === '' ? undefined : token;
 }
 
-/** When an invitation that is sent now ends. Milliseconds since 1970. */
+/** Returns when an invitation sent at `now` expires. Milliseconds since 1970. */
 export function invitationEnd(now: number): number {
   return now + INVITATION_DAYS * DAY_MS;
 }
 
-/** What is wrong with the address of an invitation; undefined where nothing is (INVITE-1). */
+/** Returns the problem of an invitee's address, or undefined (INVITE-1). */
 export function inviteeProblem(email: string): string | undefined {
   if (email.trim() === '') return 'Email address is required';
   return parseEmail(email) === undefined ? 'Please enter a valid email address' : undefined;
 }
 
-/** What a person sees who opens a mailed link: the facts, or what stands for them where they cannot be had. */
+/**
+ * The invitation shown on the page of a mailed link: its details, or placeholders if they cannot be loaded.
+ */
 export interface ShownInvitation {
   /** Undefined for a placeholder. */
   readonly accountId: string | undefined;
@@ -59,7 +63,7 @@ export interface ShownInvitation {
   readonly expiresAt: number;
 }
 
-/** Stands for the details of an invitation that cannot be read now; nothing is known of it (INVITE-13). */
+/** Returns a placeholder for an invitation whose details cannot be loaded (INVITE-13). */
 export function placeholderInvitation(now: number): ShownInvitation {
   return {
     accountId: undefined,
@@ -72,21 +76,24 @@ export function placeholderInvitation(now: number): ShownInvitation {
 }
 
 /**
- * Whether an invitation is for somebody else than who is signed in (INVITE-5).
- * @param inviteeEmail empty where it is not known: then the server says
+ * Returns whether an invitation is for a different person than the signed-in user (INVITE-5).
+ * @param inviteeEmail empty if unknown; then the server decides
  */
 export function isForAnother(signedInAs: string, inviteeEmail: string): boolean {
   return inviteeEmail !== '' && !isSameAddress(signedInAs, inviteeEmail);
 }
 
-/** What stands over the reason where an answer to an invitation failed (INVITE-13). */
+/** Titles of the errors when accepting or declining an invitation fails (INVITE-13). */
 export const INVITATION_FAILURES = {
   accept: 'Failed to accept invitation',
   register: 'Failed to create account and accept invitation',
   decline: 'Failed to decline invitation',
 } as const;
 
-/** Whether somebody of that status is there already, so that they cannot be invited: who is suspended is resumed instead. */
+/**
+ * Returns whether a person with this status is already a member and cannot be invited. A suspended member is
+ * resumed instead.
+ */
 export function isThereAlready(status: MemberStatus | undefined): boolean {
   return status === 'Active' || status === 'Suspended';
 }

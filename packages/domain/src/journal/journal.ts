@@ -1,6 +1,6 @@
 /**
- * The periods of the Journal (JOURNAL-2): each completed task in
- * the narrowest that holds its day of completion. Weeks begin on Monday.
+ * The periods of the Journal (JOURNAL-2). Each completed task belongs to the narrowest period that contains
+ * its completion date. Weeks begin on Monday.
  *
  *   today, Friday 2026-11-20: 2026-11-20 → Today, 11-16 → This week, 11-15 → This month, 10-31 → This year,
  *   2025-12-31 → 2025
@@ -12,13 +12,14 @@ export type JournalPeriod = 'today' | 'week' | 'month' | 'year';
 export interface JournalGroup {
   readonly period: JournalPeriod;
   readonly label: string;
-  /** First and last day, both in it. */
+  /** First and last day, inclusive. */
   readonly start: LocalDate;
   readonly end: LocalDate;
 }
 
 /**
- * The group that holds what was completed on `date`. A date after today (another zone's) counts as today (JOURNAL-2).
+ * Returns the group of a completion date. A later date than today, from another time zone, counts as today
+ * (JOURNAL-2).
  */
 export function journalGroup(date: LocalDate, today: LocalDate): JournalGroup {
   if (date >= today) return { period: 'today', label: 'Today', start: today, end: today };
@@ -33,15 +34,15 @@ export function journalGroup(date: LocalDate, today: LocalDate): JournalGroup {
   return { period: 'year', label, start: `${year}-01-01`, end: `${year}-12-31` };
 }
 
-/** The days of a group: from the first one to the one before which it ends; null for no end. */
+/** The days of a group: `from` is inclusive, `before` exclusive; null for an open end. */
 export interface GroupDays {
   readonly from: LocalDate;
   readonly before: LocalDate | null;
 }
 
 /**
- * The days whose completions a group holds: those of its period that no narrower group has (JOURNAL-3). Today has those of
- * later dates, too.
+ * Returns the completion dates of a group: those of its period that no narrower group contains (JOURNAL-3).
+ * Today also contains later dates.
  */
 export function groupDays({ period, start, end }: JournalGroup, today: LocalDate): GroupDays {
   if (period === 'today') return { from: today, before: null };
@@ -51,7 +52,7 @@ export function groupDays({ period, start, end }: JournalGroup, today: LocalDate
   return { from: start, before: narrower.reduce((first, day) => (day < first ? day : first)) };
 }
 
-/** The first day whose completions a fetch of one period shows: those of the period, narrower ones too (JOURNAL-2). */
+/** Returns the first day that a fetch of one period covers, including narrower periods (JOURNAL-2). */
 export function journalStart(period: JournalPeriod, today: LocalDate): LocalDate {
   switch (period) {
     case 'today':

@@ -112,12 +112,12 @@ describe('the people who are told (NOTICE-2)', () => {
 
   it.each([
     ['owner', 'new', ['owner', 'admin']],
-    // An admin invited, and is a mere member by now: still the inviter.
+    // The inviter was an admin and is only a member now, but is still notified.
     ['member', 'new', ['owner', 'admin', 'member']],
     ['suspended admin', 'new', ['owner', 'admin']],
     // Somebody who declined and has no user.
     ['admin', null, ['owner', 'admin']],
-    // Nobody is told of what they did themselves.
+    // Nobody is notified of their own actions.
     ['owner', 'admin', ['owner']],
   ])('of the answer to an invitation by %s to %s: %o', (inviter, who, told) => {
     expect(answerRecipients(team, inviter, who)).toEqual(told);

@@ -1,19 +1,21 @@
 /**
- * Who is told what, and when (docs/rules/notifications.md).
+ * Recipients and timing of notifications (docs/rules/notifications.md).
  *
- * - An invitation is told to whom it invites; its end to who manages members, and to whoever invited.
- * - What concerns the plan (an upgrade, an end that comes near, a limit that was met) is told to Owner and Admins.
- * - A new member is told to the other active members, once: who hears of the accepted invitation needs no second note.
- * - An announcement is told to everybody who may sign in.
+ * - The invitee is notified of an invitation. The members who manage the team and the inviter are notified of
+ * the answer.
+ * - Owner and Admins are notified about the plan: an upgrade, an upcoming end, or a limit that was reached.
+ * - The other active members are notified of a new member, unless they were already notified that the
+ * invitation was accepted.
+ * - Everybody who can sign in is notified of an announcement.
  *
- * Nobody is told of what they did themselves with an invitation.
+ * Nobody is notified of their own actions on an invitation.
  */
 import { countOf } from '../counts.ts';
 import { daysBetween, type LocalDate } from '../dates/local-date.ts';
 import { tierCode, tierTitle, type Tier } from '../plans/plans.ts';
 import { can, type Membership, type Role } from '../accounts/roles.ts';
 
-/** By the number by which the wire knows each: TeamInvitation=0 … SystemAnnouncement=7. */
+/** In the order of their numbers on the wire: TeamInvitation=0 … SystemAnnouncement=7. */
 export const NOTIFICATION_TYPES = [
   'TeamInvitation',
   'InvitationAccepted',
@@ -26,12 +28,12 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** The number by which the wire and the database know a type (NOTICE-1). */
+/** Returns the number of a type on the wire and in the database (NOTICE-1). */
 export function notificationCode(type: NotificationType): number {
   return NOTIFICATION_TYPES.indexOf(type);
 }
 
-/** What there is to tell. */
+/** The content of a notification. */
 export type Notice =
   | {
       readonly type: 'TeamInvitation';
@@ -49,11 +51,11 @@ export type Notice =
       readonly daysLeft: number;
     }
   | {
-      /** Told as a subscription that may end. */
+      /** Shown as an expiring subscription. */
       readonly type: 'PaymentFailed';
       readonly accountName: string;
       readonly tier: Tier;
-      /** The invoice that was not paid. */
+      /** The unpaid invoice. */
       readonly invoice: string;
     }
   | {
@@ -72,20 +74,20 @@ export type Notice =
 
 export type LimitMet = 'projects' | 'tasks' | 'seats';
 
-/** The type as which a notice is told (NOTICE-1). */
+/** Returns the notification type of a notice (NOTICE-1). */
 export function notificationType({ type }: Pick<Notice, 'type'>): NotificationType {
   return type === 'PaymentFailed' ? 'SubscriptionExpiring' : type;
 }
 
-/** A notice as people read it. */
+/** The displayed texts of a notice. */
 export interface NoticeText {
   readonly title: string;
   readonly message: string;
-  /** A path of the web app (an announcement's may lead elsewhere); null where there is nothing to do. */
+  /** A path of the web app, or an announcement's external link; null if there is nothing to do. */
   readonly actionUrl: string | null;
 }
 
-/** Where the settings of an account are: it may be another than the one on screen. */
+/** Returns the path of an account's settings. The account may differ from the one on screen. */
 export function settingsPath(tab: 'billing' | 'team', accountId: string | null): string {
   return `/settings?tab=${tab}${accountId === null ? '' : `&account=${accountId}`}`;
 }
@@ -96,8 +98,8 @@ function expiry(daysLeft: number): string {
 }
 
 /**
- * Title, message and link of a notice (NOTICE-1).
- * @param accountId of the account that it is about; null for none
+ * Returns title, message and link of a notice (NOTICE-1).
+ * @param accountId the account concerned; null for none
  */
 export function noticeText(notice: Notice, accountId: string | null): NoticeText {
   switch (notice.type) {
@@ -105,7 +107,7 @@ export function noticeText(notice: Notice, accountId: string | null): NoticeText
       return {
         title: `Join ${notice.accountName}`,
         message: `${notice.inviterName} invited you to ${notice.accountName} as ${notice.role}.`,
-        // The token of the link is stored nowhere: who reads the notification is told it then.
+        // The link's token is not stored: the server adds it when the invitee reads the notification.
         actionUrl: null,
       };
     case 'InvitationAccepted':
@@ -157,7 +159,7 @@ export function noticeText(notice: Notice, accountId: string | null): NoticeText
   }
 }
 
-/** A member, as the rules of who is told look at them. */
+/** A member with the facts that the recipient rules need. */
 export interface Person extends Membership {
   readonly userId: string;
 }
@@ -165,15 +167,17 @@ export interface Person extends Membership {
 const isActive = (person: Person): boolean => person.status === 'Active';
 const ids = (people: readonly Person[]): string[] => people.map(({ userId }) => userId);
 
-/** Whom an upgrade, a coming end and a limit are told to: the active Owner and Admins (NOTICE-2). */
+/**
+ * Returns who is notified of an upgrade, an upcoming end or a limit: the active Owner and Admins (NOTICE-2).
+ */
 export function planRecipients(members: readonly Person[]): string[] {
   return ids(members.filter((person) => can(person, 'billing.manage')));
 }
 
 /**
- * Whom the answer to an invitation is told to: the active Owner and Admins, and the inviter while an active member
- * (NOTICE-2).
- * @param personId who answered; null where they have no user
+ * Returns who is notified of the answer to an invitation: the active Owner and Admins, and the inviter if
+ * still an active member (NOTICE-2).
+ * @param personId the person who answered; null if they have no user
  */
 export function answerRecipients(
   members: readonly Person[],
@@ -190,7 +194,10 @@ export function answerRecipients(
   );
 }
 
-/** Whom a new member is told to: the active members but them and those who hear that they accepted (NOTICE-2). */
+/**
+ * Returns who is notified of a new member: the other active members, except those notified of the acceptance
+ * (NOTICE-2).
+ */
 export function newMemberRecipients(
   members: readonly Person[],
   inviterId: string,
@@ -202,13 +209,13 @@ export function newMemberRecipients(
   );
 }
 
-/** Whether a change of plan is told: where the plan is a higher one (NOTICE-4). */
+/** Returns whether a plan change causes a notification: only if the new plan is higher (NOTICE-4). */
 export function isUpgrade(from: Tier, to: Tier): boolean {
   return tierCode(to) > tierCode(from);
 }
 
 /**
- * Whether a subscription that ends is told of today: 7 days and 1 day before.
+ * Returns whether to notify of the end of a subscription today: 7 days and 1 day before.
  * @returns the days left, or undefined on any other day
  */
 export function expiryNoticeDue(endsOn: LocalDate, today: LocalDate): 7 | 1 | undefined {
@@ -217,8 +224,8 @@ export function expiryNoticeDue(endsOn: LocalDate, today: LocalDate): 7 | 1 | un
 }
 
 /**
- * What may be told once only, by a key that a user has once: a limit once a day (of UTC), an end once for each of
- * its two days. Undefined for what is told each time (NOTICE-3).
+ * Returns the key that deduplicates a notification per user, or undefined if it is sent every time
+ * (NOTICE-3). A limit is notified once a day (UTC), an upcoming end once on each of its two days.
  */
 export function onceKey(notice: Notice, accountId: string, day: LocalDate): string | undefined {
   if (notice.type === 'FeatureLimitReached') return `limit:${accountId}:${notice.limit}:${day}`;

@@ -1,4 +1,7 @@
-/** The plans that an account can choose (BILLING-2). Kept apart from prices and texts, which the first screens do not need. */
+/**
+ * The plans that an account can choose (BILLING-2). Separate from prices and texts, which the first screens
+ * do not need.
+ */
 import type { AccountPlan } from '../accounts/account-menu.ts';
 import type { AccountType } from '../accounts/account-rules.ts';
 import { tiersWith, type Feature, type Tier } from './plans.ts';
@@ -6,14 +9,17 @@ import { tiersWith, type Feature, type Tier } from './plans.ts';
 const isTeamTier = (tier: Tier): boolean => tier === 'Team' || tier === 'TeamPro';
 
 /**
- * Whether a plan is shown as coming soon (BILLING-2): a personal account buys no team plan, unless the operator sells
- * them everywhere.
+ * Returns whether a plan is shown as coming soon (BILLING-2): a personal account cannot buy a team plan
+ * unless the operator sells them to all accounts.
  */
 export function isComingSoon(tier: Tier, type: AccountType, teamPlansAvailable: boolean): boolean {
   return isTeamTier(tier) && type === 'Personal' && !teamPlansAvailable;
 }
 
-/** Whether an account of this type can have the plan (BILLING-2). A team has no personal plan but the free one. */
+/**
+ * Returns whether an account of this type can have the plan (BILLING-2). The only personal plan of a team is
+ * the free one.
+ */
 export function isForSale(tier: Tier, type: AccountType, teamPlansAvailable: boolean): boolean {
   if (tier === 'PersonalFree') return true;
   if (tier === 'PersonalPro') return type === 'Personal';
@@ -24,8 +30,9 @@ export function isForSale(tier: Tier, type: AccountType, teamPlansAvailable: boo
 const PAID_TIERS: readonly Tier[] = ['PersonalPro', 'Team', 'TeamPro'];
 
 /**
- * The cheapest tier that such an account can choose and that has the feature (ACCOUNT-68). Undefined where there is none: a
- * personal account has no team plan, unless the operator sells them everywhere.
+ * Returns the cheapest tier that the account can choose and that has the feature (ACCOUNT-68), or undefined
+ * if there is none. A personal account cannot choose team plans unless the operator sells them to all
+ * accounts.
  */
 export function requiredTierOf(
   { accountType, teamPlansAvailable = false }: AccountPlan,

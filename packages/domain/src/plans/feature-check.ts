@@ -1,4 +1,6 @@
-/** Feature checks with their upgrade messages. Kept apart from the tiers because the first screens need no texts. */
+/**
+ * Feature checks and their upgrade messages. Separate from the tiers because the first screens need no texts.
+ */
 import { tiersWith, type Feature, type Tier } from './plans.ts';
 
 const MESSAGES: Readonly<Record<Feature, string>> = {
@@ -21,9 +23,9 @@ export interface FeatureCheck {
 }
 
 /**
- * Section 6: access, the tiers that have it, and whether an upgrade leads there. An upgrade is possible from
- * Free, from Personal Pro when a team tier is needed, and from Team when Team Pro is needed. No tier, no access
- * (ACCOUNT-9).
+ * Returns whether the tier has the feature, which tiers have it, and whether an upgrade would add it. An
+ * upgrade is possible from Free, from Personal Pro if a team tier is needed, and from Team if Team Pro is
+ * needed. A null tier has no access (ACCOUNT-9).
  */
 export function checkFeature(tier: Tier | null, feature: Feature): FeatureCheck {
   const tiers = tiersWith(feature);
@@ -43,7 +45,7 @@ export function checkFeature(tier: Tier | null, feature: Feature): FeatureCheck 
   };
 }
 
-/** Returns the message for a person who would have the feature with another plan (ACCOUNT-9). */
+/** Returns the message shown to a person whose plan lacks the feature (ACCOUNT-9). */
 export function upgradeMessage(feature: Feature): string {
   return MESSAGES[feature];
 }

@@ -1,4 +1,4 @@
-/** What stands in the place of a feature that the plan has not (ACCOUNT-42). */
+/** The prompt shown in place of a feature that the plan lacks (ACCOUNT-42). */
 import { can, type Membership } from '../accounts/roles.ts';
 import type { AccountPlan } from '../accounts/account-menu.ts';
 import { requiredTierOf } from './choosable-plans.ts';
@@ -16,7 +16,7 @@ const TITLES: Readonly<Record<Feature, string>> = {
   REPEATING_TASKS: 'Repeating Tasks',
 };
 
-/** What a feature is called. */
+/** Returns the displayed name of a feature. */
 export function featureTitle(feature: Feature): string {
   return TITLES[feature];
 }
@@ -29,7 +29,8 @@ const LIMIT_SUBJECTS: Readonly<Record<Exclude<LimitType, 'feature'>, string>> = 
 };
 
 /**
- * The subject of an upgrade that a limit asks for (BILLING-25); undefined where the rejection names none.
+ * Returns the subject of the upgrade that a limit suggests (BILLING-25), or undefined if the rejection names
+ * none.
  */
 export function upgradeSubject({
   limitType,
@@ -48,11 +49,11 @@ export interface FeaturePrompt {
   readonly requiredTier: Tier;
   /** 'Requires Personal Pro' */
   readonly requires: string;
-  /** What the button says; undefined where this member can upgrade to nothing that helps. */
+  /** The button's label; undefined if no upgrade available to this member would help. */
   readonly upgrade: string | undefined;
 }
 
-/** The prompt for a feature (ACCOUNT-42); undefined where the plan has it. */
+/** Returns the prompt for a feature, or undefined if the plan has it (ACCOUNT-42). */
 export function featurePrompt(
   member: Membership,
   plan: AccountPlan,

@@ -1,4 +1,4 @@
-/** What a person is told whose plan has no room, or not the feature. The server refuses with it, the browser foretells it. */
+/** Rejections for plans that lack room or a feature. The server sends them, and the browser predicts them. */
 import { countOf, numberText } from '../counts.ts';
 import type { AccountPlan } from '../accounts/account-menu.ts';
 import { requiredTierOf } from './choosable-plans.ts';
@@ -11,9 +11,9 @@ export interface LimitRefusal {
   readonly limitType: LimitType;
   /** The feature that lifts the limit. */
   readonly feature: Feature;
-  /** The cheapest tier that the account can choose and that lifts the limit; undefined where none does. */
+  /** The cheapest tier that the account can choose and that lifts the limit; undefined if none does. */
   readonly requiredTier?: Tier;
-  /** How much there was before. */
+  /** The usage before the rejected change. */
   readonly currentUsage: number;
   readonly maxAllowed: number;
   readonly currentTier: Tier;
@@ -28,8 +28,9 @@ function upgradeOf(
 }
 
 /**
- * The rejection of `more` than `max` leaves room for (ACCOUNT-56). `usage` is the number before: with some room left it is
- * a batch that is too large, and the message says how many would fit.
+ * Returns the rejection of `more` items when at most `max` are allowed (ACCOUNT-56). `usage` is the number
+ * before the change. If there is some room left, the batch is too large and the message says how many would
+ * fit.
  */
 export function limitRefusal(
   limitType: 'projects' | 'tasks',
@@ -55,8 +56,8 @@ function roomMessage(limitType: 'projects' | 'tasks', room: number, more: number
 }
 
 /**
- * The rejection of one more seat than `max` (ACCOUNT-30). A team that is not paid for needs a team plan. No plan adds seats to
- * a paid team: its Owner and Admins set their number. `usage` is the number of seats in use before.
+ * Returns the rejection of one more seat than `max` (ACCOUNT-30). An unpaid team needs a team plan. No plan
+ * adds seats to a paid team; its Owner or Admins do. `usage` is the number of seats in use before.
  */
 export function seatsRefusal(usage: number, max: number, plan: AccountPlan): LimitRefusal {
   const feature = 'TEAM_COLLABORATION';
@@ -75,10 +76,10 @@ export function seatsRefusal(usage: number, max: number, plan: AccountPlan): Lim
   };
 }
 
-/** Advice for a personal account, which no plan turns into a team. */
+/** Advice for a personal account, which no plan can turn into a team. */
 const NO_TEAM_PLAN = 'Create a team account to work with others.';
 
-/** What a limit counts beside what one sees at once (ACCOUNT-10); undefined where there is nothing to say. */
+/** Explains which hidden items count towards a limit (ACCOUNT-10); undefined if there are none. */
 export function whatCounts(limitType: LimitType): string | undefined {
   if (limitType === 'tasks') return 'Completed tasks count too; those in the trash do not.';
   if (limitType === 'projects') return 'Archived projects count too; those in the trash do not.';
@@ -87,7 +88,7 @@ export function whatCounts(limitType: LimitType): string | undefined {
   return undefined;
 }
 
-/** The rejection of a feature that the plan does not have. */
+/** Returns the rejection of a feature that the plan lacks. */
 export function featureRefusal(feature: Feature, plan: AccountPlan): LimitRefusal {
   const upgrade = upgradeOf(plan, feature);
   const message = limitMessage('feature', 0);

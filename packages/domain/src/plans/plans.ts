@@ -1,6 +1,6 @@
 /**
- * Tiers, features and limits (ACCOUNT-8 to ACCOUNT-13). Code asks for a feature or a
- * limit, never for a tier by name: what a tier holds is said here and nowhere else.
+ * Tiers, features and limits (ACCOUNT-8 to ACCOUNT-13). Code asks for a feature or a limit, never for a tier
+ * by name: only this file defines what a tier includes.
  */
 
 import { countOf } from '../counts.ts';
@@ -8,7 +8,7 @@ import { countOf } from '../counts.ts';
 export const TIERS = ['PersonalFree', 'PersonalPro', 'Team', 'TeamPro'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** The number by which the wire knows a tier: PersonalFree=0 … TeamPro=3 (ACCOUNT-8). */
+/** Returns the number of a tier on the wire: PersonalFree=0 … TeamPro=3 (ACCOUNT-8). */
 export function tierCode(tier: Tier): number {
   return TIERS.indexOf(tier);
 }
@@ -20,12 +20,15 @@ const TIER_TITLES: Readonly<Record<Tier, string>> = {
   TeamPro: 'Team Pro',
 };
 
-/** The tier as people read it (ACCOUNT-8). */
+/** Returns the displayed name of a tier (ACCOUNT-8). */
 export function tierTitle(tier: Tier): string {
   return TIER_TITLES[tier];
 }
 
-/** Reads a tier without regard to case and spaces (ACCOUNT-8), by name, title or number; undefined for no tier. */
+/**
+ * Parses a tier by name, title or number, ignoring case and spaces; undefined if there is no such tier
+ * (ACCOUNT-8).
+ */
 export function parseTier(text: string): Tier | undefined {
   const folded = text.toLowerCase().replaceAll(/[\s_-]/g, '');
   return TIERS.find(
@@ -46,7 +49,7 @@ export const FEATURES = [
   'REPEATING_TASKS',
 ] as const;
 
-/** Tags are told of by a flag of the account, `taggingEnabled`, and not in the list of its features. */
+/** The account reports tags with the flag `taggingEnabled`, not in its list of features. */
 export const GATED_FEATURES = [...FEATURES, 'TAGGING'] as const;
 export type Feature = (typeof GATED_FEATURES)[number];
 
@@ -63,24 +66,27 @@ const TIERS_WITH: Readonly<Record<Feature, readonly Tier[]>> = {
   REPEATING_TASKS: PAID,
 };
 
-/** The tiers that have the feature. */
+/** Returns the tiers that have the feature. */
 export function tiersWith(feature: Feature): readonly Tier[] {
   return TIERS_WITH[feature];
 }
 
-/** Whether `tier` has `feature` (ACCOUNT-9, TAG-1). */
+/** Returns whether `tier` has `feature` (ACCOUNT-9, TAG-1). */
 export function hasFeature(tier: Tier, feature: Feature): boolean {
   return TIERS_WITH[feature].includes(tier);
 }
 
 export interface PlanLimits {
-  /** Projects not in the trash, archived ones too; null for no limit. */
+  /** Projects outside the trash, including archived ones; null for no limit. */
   readonly maxProjects: number | null;
-  /** Tasks not in the trash, completed ones too; null for no limit. */
+  /** Tasks outside the trash, including completed ones; null for no limit. */
   readonly maxTotalTasks: number | null;
 }
 
-/** Three projects and fifty tasks without Advanced Projects, no limit with it (ACCOUNT-10). */
+/**
+ * Returns the limits of a tier: three projects and fifty tasks without Advanced Projects, none with it
+ * (ACCOUNT-10).
+ */
 export function planLimits(tier: Tier): PlanLimits {
   return hasFeature(tier, 'ADVANCED_PROJECTS')
     ? { maxProjects: null, maxTotalTasks: null }
@@ -89,7 +95,7 @@ export function planLimits(tier: Tier): PlanLimits {
 
 export type LimitType = 'projects' | 'tasks' | 'seats' | 'feature' | 'storage';
 
-/** What a person reads at a limit. `max` is what the plan allows (ACCOUNT-13). */
+/** Returns the message shown when a limit is reached. `max` is the limit of the plan (ACCOUNT-13). */
 export function limitMessage(limit: Exclude<LimitType, 'storage'>, max: number): string {
   switch (limit) {
     case 'projects':

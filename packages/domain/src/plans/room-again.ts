@@ -1,5 +1,5 @@
 /**
- * The offer to send again what a limit had rejected, once the plan has room (OFFLINE-48).
+ * The offer to resend rejected changes once the plan has room for them (OFFLINE-48).
  *
  *   12 tasks               Add the 12 rejected tasks
  *   1 project              Add the rejected project
@@ -7,7 +7,7 @@
  */
 import { numberText } from '../counts.ts';
 
-/** Returns the label of the button that sends them again. */
+/** Returns the label of the button that resends the changes. */
 export function roomAgainLabel({
   tasks,
   projects,

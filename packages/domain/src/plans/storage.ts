@@ -1,6 +1,6 @@
 /**
- * Storage (ACCOUNT-60): the bytes of texts in all accounts that a person owns, trash and deleted accounts included.
- * The limit is the highest that one of their accounts brings.
+ * Storage limits (ACCOUNT-60): the bytes of texts in all accounts that a person owns, including trash and
+ * deleted accounts. The limit is the highest among those of their accounts.
  */
 import type { AccountPlan } from '../accounts/account-menu.ts';
 import { requiredTierOf } from './choosable-plans.ts';
@@ -11,12 +11,12 @@ import { storageText } from './usage.ts';
 const MEGABYTE = 1_000_000;
 const GIGABYTE = 1_000_000_000;
 
-/** Bytes that a person with an account of this tier may store. */
+/** Returns the bytes that the owner of an account of this tier may store. */
 export function maxStorageBytes(tier: Tier): number {
   return hasFeature(tier, 'UNLIMITED_STORAGE') ? 100 * GIGABYTE : GIGABYTE;
 }
 
-/** Bytes as megabytes with two decimals, as usage tells them. */
+/** Converts bytes to megabytes with two decimals, as usage reports them. */
 export function megabytes(bytes: number): number {
   return Math.round(bytes / 10_000) / 100;
 }
@@ -26,13 +26,13 @@ export interface StorageExcess {
   readonly usedBytes: number;
   readonly maxBytes: number;
   readonly plan: AccountPlan;
-  /** Whether the person who makes the change owns the account. */
+  /** Whether the person who makes the change is the account's Owner. */
   readonly isOwner: boolean;
 }
 
 /**
- * The rejection of a change that would exceed the storage (ACCOUNT-61). `usedBytes` is as it would be after the change;
- * amounts are given in whole megabytes.
+ * Returns the rejection of a change that would exceed the storage (ACCOUNT-61). `usedBytes` is the usage
+ * after the change; the message shows whole megabytes.
  */
 export function storageRefusal({ usedBytes, maxBytes, plan, isOwner }: StorageExcess): LimitRefusal {
   const tier = plan.subscriptionTier;

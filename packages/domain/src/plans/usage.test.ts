@@ -10,7 +10,7 @@ describe('usageLevel (ACCOUNT-16)', () => {
     [40, 50, 'warning'],
     [49, 50, 'warning'],
     [50, 50, 'danger'],
-    // After a downgrade more is in use than the plan allows.
+    // After a downgrade, usage can exceed the limit.
     [64, 50, 'danger'],
     [1_000_000, null, 'fine'],
   ] as const)('%i of %s is %s', (current, max, level) => {

@@ -1,34 +1,37 @@
-/** How close use is to a limit (ACCOUNT-16): a warning at 80 %, danger at 100 %. */
+/** Usage levels (ACCOUNT-16): a warning at 80 % of a limit, danger at 100 %. */
 import { countOf, numberText } from '../counts.ts';
 import type { LimitType } from './plans.ts';
 
 export type UsageLevel = 'fine' | 'warning' | 'danger';
 
-/** The level of `current` under a limit of `max`; null for no limit, which is always fine (ACCOUNT-16). */
+/**
+ * Returns the level of `current` under a limit of `max`; without a limit (null) it is always fine
+ * (ACCOUNT-16).
+ */
 export function usageLevel(current: number, max: number | null): UsageLevel {
   if (max === null) return 'fine';
   if (current >= max) return 'danger';
   return current >= max * 0.8 ? 'warning' : 'fine';
 }
 
-/** Whether one more would pass the limit (ACCOUNT-17). */
+/** Returns whether one more would exceed the limit (ACCOUNT-17). */
 export function isAtLimit(current: number, max: number | null): boolean {
   return max !== null && current >= max;
 }
 
-/** A limit, and how much of it is used; null for no limit. */
+/** Usage and its limit; null for no limit. */
 export interface UsageLine {
   readonly current: number;
   readonly max: number | null;
 }
 
-/** Whether more than 70 % of the projects or tasks are in use, so that an upgrade is offered (ACCOUNT-45). */
+/** Returns whether to suggest an upgrade: more than 70 % of the projects or tasks are in use (ACCOUNT-45). */
 export function isUpgradeDue(projects: UsageLine, tasks: UsageLine): boolean {
   return [projects, tasks].some(({ current, max }) => max !== null && current > max * 0.7);
 }
 
 /**
- * '2 of 3 projects', or '1 project' where there is no limit.
+ * Returns '2 of 3 projects', or '1 project' if there is no limit.
  * @param noun in the plural
  */
 export function usageText(current: number, max: number | null, noun: string): string {
@@ -37,7 +40,7 @@ export function usageText(current: number, max: number | null, noun: string): st
     : `${numberText(current)} of ${numberText(max)} ${noun}`;
 }
 
-/** Use of what a limit counts, in words: '2 of 3 projects', '1.2 MB of 1 GB'. */
+/** Returns the usage of a limit in words: '2 of 3 projects', '1.2 MB of 1 GB'. */
 export function limitUsageText(
   limitType: Exclude<LimitType, 'feature'>,
   current: number,
@@ -48,7 +51,7 @@ export function limitUsageText(
     : usageText(current, max, limitType);
 }
 
-/** Megabytes as people read them, from 1000 on as gigabytes (ACCOUNT-45): '0.4 MB', '12 MB', '1.5 GB'. */
+/** Formats megabytes, as gigabytes from 1000 on (ACCOUNT-45): '0.4 MB', '12 MB', '1.5 GB'. */
 export function storageText(megabytes: number): string {
   const [value, unit] = megabytes < 1_000 ? [megabytes, 'MB'] : [megabytes / 1_000, 'GB'];
   const rounded = value < 10 ? Math.round(value * 10) / 10 : Math.round(value);

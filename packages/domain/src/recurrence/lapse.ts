@@ -1,22 +1,25 @@
 /**
- * Today after a lapse (REPEAT-60): an occurrence is made whether or not earlier ones are done, so a week away leaves
- * seven open tasks of one series. Today shows the newest, and '+6 earlier' behind it.
+ * Today after missed days (REPEAT-60): occurrences are created whether or not earlier ones are done, so a
+ * week away leaves seven open tasks of one series. Today shows the newest, with '+6 earlier' behind it.
  *
  *   Mon, Tue, Wed open, all of one series  → Wed, with Tue and Mon behind it
- *   Mon done, Tue open                     → Tue alone
+ *   Mon done, Tue open                     → only Tue
  */
 import type { LocalDate } from '../dates/local-date.ts';
 
 export interface SeriesTask {
   readonly id: string;
-  /** Null for a task that repeats no more. */
+  /** Null for a task that no longer repeats. */
   readonly repeatPatternId: string | null;
   readonly scheduledOn: LocalDate | null;
   readonly completedOn: LocalDate | null;
   readonly createdAt: string;
 }
 
-/** By the newest open task of each series: the other open ones, latest first. Series with one task are left out (REPEAT-60). */
+/**
+ * Maps the newest open task of each series to its other open ones, latest first. Series with one open task
+ * are left out (REPEAT-60).
+ */
 export function earlierOfSeries(tasks: Iterable<SeriesTask>): ReadonlyMap<string, readonly string[]> {
   const series = new Map<string, SeriesTask[]>();
   for (const task of tasks) {
@@ -38,8 +41,9 @@ export function earlierOfSeries(tasks: Iterable<SeriesTask>): ReadonlyMap<string
 }
 
 /**
- * Lists without the tasks that stand behind another, save those whose newest is opened: they follow it (REPEAT-60).
- * @param opened the newest tasks whose earlier ones are to be shown
+ * Removes the earlier tasks of each series from the lists. If the newest one is expanded, its earlier ones
+ * follow it instead (REPEAT-60).
+ * @param opened the newest tasks whose earlier ones are shown
  */
 export function foldEarlier(
   lists: readonly (readonly string[])[],

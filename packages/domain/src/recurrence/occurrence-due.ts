@@ -1,11 +1,11 @@
-/** When an occurrence is due: as many days from its date as the template says (REPEAT-53). */
+/** Due dates of occurrences: the template's offset in days from the occurrence's date (REPEAT-53). */
 import { addDays, daysBetween, type LocalDate } from '../dates/local-date.ts';
 
 const FIRST: LocalDate = '0001-01-01';
 const LAST: LocalDate = '9999-12-31';
 
 /**
- * The due date of an occurrence; where the calendar ends before it, its end.
+ * Returns the due date of an occurrence, limited to the range of the calendar.
  * @param offset days from `date`; null for no due date
  */
 export function occurrenceDueDate(date: LocalDate, offset: number | null): LocalDate | null {

@@ -1,6 +1,6 @@
 /**
- * The form in which a person sets how a task repeats: what it holds, what each field does to the others, and the rule
- * that it stands for (REPEAT-20 to REPEAT-23).
+ * The state of the repeat form: its fields, how each affects the others, and the rule that it represents
+ * (REPEAT-20 to REPEAT-23).
  */
 import { weekdayOf, type LocalDate } from '../dates/local-date.ts';
 import { MONDAY, type CalendarRule } from './calendar/calendar-rule.ts';
@@ -19,17 +19,22 @@ import { nextDates, type Series } from './series/series.ts';
 
 export type EndCondition = 'never' | 'date' | 'count';
 
-/** Which weekday of a month may be chosen: the first to the fourth, or the last. */
+/** The selectable weekdays of a month: first to fourth, or last. */
 export const MONTHLY_NTHS = [1, 2, 3, 4, -1] as const;
 
-/** On what a month's date is set: its day's number, a weekday such as the first Monday, or its last day. */
+/**
+ * The ways to choose a monthly date: by day number, by weekday such as the first Monday, or as the last day.
+ */
 export type MonthlyOn =
   | { readonly kind: 'day' }
   | { readonly kind: 'weekday'; readonly nth: (typeof MONTHLY_NTHS)[number]; readonly weekday: number }
   | { readonly kind: 'last day' };
 
 export interface RepeatForm {
-  /** Custom only where the rule is one that the form has no fields for; it is kept until another is chosen. */
+  /**
+   * Custom only for a rule that the form has no fields for; the rule is kept until the user chooses another
+   * frequency.
+   */
   readonly frequency: Frequency;
   readonly interval: number;
   readonly weekDays: readonly number[];
@@ -40,18 +45,24 @@ export interface RepeatForm {
   readonly endCondition: EndCondition;
   readonly endDate: LocalDate | null;
   readonly maxOccurrences: number | null;
-  /** The rule ends by its number of occurrences as well as on its date: so it stays until another end is chosen. */
+  /**
+   * Whether the rule has both an occurrence limit and an end date. Both are kept until the user chooses
+   * another end.
+   */
   readonly hasBothEnds: boolean;
 }
 
-/** How many dates a preview has; the modal shows fewer, and says how many more (REPEAT-23). */
+/** Number of dates in a preview. The dialog shows fewer and says how many more there are (REPEAT-23). */
 export const PREVIEW_DATES = 5;
 export const PREVIEW_SHOWN = 3;
 
-/** Where the number of occurrences begins when a person chooses to end by it. */
+/** The initial number of occurrences when the user chooses that kind of end. */
 const DEFAULT_OCCURRENCES = 10;
 
-/** The form of a task that does not repeat yet: daily, with today's weekday and day of the month (REPEAT-20). */
+/**
+ * Returns the form for a task that does not repeat yet: daily, with today's weekday and day of the month
+ * (REPEAT-20).
+ */
 export function newRepeatForm(today: LocalDate): RepeatForm {
   return {
     frequency: 'Daily',
@@ -68,7 +79,10 @@ export function newRepeatForm(today: LocalDate): RepeatForm {
   };
 }
 
-/** Another frequency. Weekly keeps the weekdays, Monthly the day or has the 1st; any other clears both (REPEAT-20). */
+/**
+ * Sets the frequency. Weekly keeps the weekdays; Monthly keeps the day or uses the 1st; any other clears both
+ * (REPEAT-20).
+ */
 export function withFrequency(form: RepeatForm, frequency: Frequency): RepeatForm {
   return {
     ...form,
@@ -80,58 +94,62 @@ export function withFrequency(form: RepeatForm, frequency: Frequency): RepeatFor
   };
 }
 
-/** What was typed as interval; what is no number becomes 1 (REPEAT-20). */
+/** Sets the interval from typed text; a text that is not a number becomes 1 (REPEAT-20). */
 export function withInterval(form: RepeatForm, text: string): RepeatForm {
   return { ...form, interval: typedNumber(text) ?? 1 };
 }
 
-/** One weekday chosen, or no more. @param weekday 1 for Monday to 7 for Sunday */
+/** Selects or deselects a weekday. @param weekday 1 for Monday to 7 for Sunday */
 export function withWeekdayToggled(form: RepeatForm, weekday: number): RepeatForm {
   const others = form.weekDays.filter((day) => day !== weekday);
   const weekDays = others.length < form.weekDays.length ? others : [...others, weekday].sort((a, b) => a - b);
   return { ...form, weekDays };
 }
 
-/** What was typed as day of the month, kept within 1 to 31 (REPEAT-20). */
+/** Sets the day of the month from typed text, limited to 1 to 31 (REPEAT-20). */
 export function withMonthDay(form: RepeatForm, text: string): RepeatForm {
   return { ...form, monthDay: Math.min(MAX_MONTH_DAY, Math.max(1, typedNumber(text) ?? 1)) };
 }
 
-/** On what a month's date is set (REPEAT-21). */
+/** Sets how the monthly date is chosen (REPEAT-21). */
 export function withMonthlyOn(form: RepeatForm, monthlyOn: MonthlyOn): RepeatForm {
   return { ...form, monthlyOn };
 }
 
 /**
- * The weekday of a month that a date is, to begin with where one is to be chosen: the third Friday. From the 29th on it is
- * the last, since a fifth is not in every month (REPEAT-21).
+ * Returns a date as the weekday of its month, such as the third Friday, for the form's initial value. From
+ * the 29th on it is the last one, because not every month has a fifth (REPEAT-21).
  */
 export function weekdayOfMonth(date: LocalDate): MonthlyOn {
   const nth = MONTHLY_NTHS.find((each) => each === Math.ceil(Number(date.slice(8)) / 7)) ?? -1;
   return { kind: 'weekday', nth, weekday: weekdayOf(date) };
 }
 
-/** How it ends. An end date is for the person to choose; a number of occurrences begins at 10 (REPEAT-22). */
+/**
+ * Sets the kind of end. The end date stays empty for the user to choose; the number of occurrences starts at
+ * 10 (REPEAT-22).
+ */
 export function withEndCondition(form: RepeatForm, endCondition: EndCondition): RepeatForm {
   const maxOccurrences = form.maxOccurrences ?? (endCondition === 'count' ? DEFAULT_OCCURRENCES : null);
   return { ...form, endCondition, maxOccurrences, hasBothEnds: false };
 }
 
-/** What was typed as number of occurrences, 1,000 at the most; null where it is no number (REPEAT-22). */
+/** Sets the number of occurrences from typed text, at most 1,000; null if it is not a number (REPEAT-22). */
 export function withMaxOccurrences(form: RepeatForm, text: string): RepeatForm {
   const typed = typedNumber(text);
   return { ...form, maxOccurrences: typed === undefined ? null : Math.min(MAX_OCCURRENCES, typed) };
 }
 
-/** The whole number at the beginning of a text; undefined where there is none. */
+/** Returns the whole number at the start of a text, or undefined if there is none. */
 function typedNumber(text: string): number | undefined {
   const number = Number.parseInt(text, 10);
   return Number.isNaN(number) ? undefined : number;
 }
 
-/** Everything that is wrong with the form; it can be saved when that is nothing (REPEAT-2, REPEAT-22). */
+/** Returns all problems of the form. It can be saved if there are none (REPEAT-2, REPEAT-22). */
 export function checkRepeatForm(form: RepeatForm, { today }: { readonly today: LocalDate }): RuleProblem[] {
-  // A weekday of the month is always one that there is: the rest is as with a day, and said of the form's own fields.
+  // A weekday of the month is always valid. Check the rest as with a day, so that problems refer to the
+  // form's own fields.
   const problems = checkRepeatRule(ruleOfForm(withMonthlyOn(form, { kind: 'day' })), { today });
   if (form.endCondition === 'date' && form.endDate === null) {
     problems.push({ field: 'endDate', message: 'End date is required' });
@@ -139,7 +157,7 @@ export function checkRepeatForm(form: RepeatForm, { today }: { readonly today: L
   return problems;
 }
 
-/** The rule that a form stands for. A weekday of the month, and its last day, are Custom rules (REPEAT-21). */
+/** Returns the rule of a form. A weekday of the month, or its last day, becomes a Custom rule (REPEAT-21). */
 export function ruleOfForm(form: RepeatForm): RepeatRule {
   const { frequency, interval, repeatMode, endCondition, endDate, maxOccurrences } = form;
   const rule = {
@@ -150,7 +168,7 @@ export function ruleOfForm(form: RepeatForm): RepeatRule {
     customPattern: frequency === 'Custom' ? form.customPattern : null,
     repeatMode,
     endDate: endCondition === 'date' ? endDate : null,
-    // No number is as wrong as 0: a rule without an end is not what was asked for.
+    // Use 0 for a missing number, so that validation rejects it instead of accepting a rule without an end.
     maxOccurrences: endCondition === 'count' || form.hasBothEnds ? (maxOccurrences ?? 0) : null,
   };
   if (frequency !== 'Monthly' || form.monthlyOn.kind === 'day') return rule;
@@ -158,7 +176,10 @@ export function ruleOfForm(form: RepeatForm): RepeatRule {
   return { ...rule, frequency: 'Custom', interval: 1, monthDay: null, customPattern };
 }
 
-/** The form that shows a rule (REPEAT-21, REPEAT-22). Of two ends it shows the date, and keeps both. */
+/**
+ * Returns the form for a rule (REPEAT-21, REPEAT-22). For a rule with two ends it shows the date and keeps
+ * both.
+ */
 export function formOfRule(rule: RepeatRule): RepeatForm {
   const { endDate, maxOccurrences } = rule;
   const endCondition = endDate !== null ? 'date' : maxOccurrences !== null ? 'count' : 'never';
@@ -187,7 +208,7 @@ function monthlyPattern(on: Exclude<MonthlyOn, { readonly kind: 'day' }>, interv
   return formatCustomPattern({ ...BARE_MONTHLY, interval, ...days });
 }
 
-/** What the form can show of a Custom rule: exactly what it writes, in whatever order and letter case. */
+/** Reads a Custom rule that the form itself can write, in any order and letter case; undefined for others. */
 function readMonthlyPattern(pattern: string): Pick<RepeatForm, 'interval' | 'monthlyOn'> | undefined {
   const rule = parseCustomPattern(pattern);
   if (rule === undefined) return undefined;
@@ -209,14 +230,14 @@ function monthlyOnOf({ monthDays, weekdays: [term] }: CalendarRule): MonthlyOn {
 export interface RepeatPreview {
   /** The rule in words. */
   readonly description: string;
-  /** Five dates at the most. */
+  /** At most five dates. */
   readonly nextDates: readonly LocalDate[];
 }
 
 /**
- * What a series does next (REPEAT-23).
- * @param options.taskDate the date of its newest open task: in Completion mode the others follow that, or today, if
- * it is done then
+ * Returns the description and next dates of a series (REPEAT-23).
+ * @param options.taskDate the date of its newest open task. In Completion mode the next dates follow that
+ * date or today, whichever is later.
  */
 export function previewOf(
   series: Series,
@@ -230,7 +251,7 @@ export function previewOf(
   };
 }
 
-/** '+2 more' after the dates that a modal shows; empty where it shows all (REPEAT-23). */
+/** Returns '+2 more' for the dates that the dialog does not show; empty if it shows all (REPEAT-23). */
 export function moreDates({ nextDates }: RepeatPreview): string {
   return nextDates.length > PREVIEW_SHOWN ? `+${nextDates.length - PREVIEW_SHOWN} more` : '';
 }

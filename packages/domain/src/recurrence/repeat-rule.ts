@@ -1,8 +1,8 @@
 /**
- * The rule by which a task repeats, as a person sets it and as it is kept (REPEAT-1 to REPEAT-3).
+ * The rule of a repeating task, as entered and as stored (REPEAT-1 to REPEAT-3).
  *
  *   every 2 weeks on Monday and Thursday → Weekly, interval 2, weekDays [1, 4]
- *   on the last day of each month        → Monthly, monthDay 31 (a shorter month has its last day)
+ *   on the last day of each month        → Monthly, monthDay 31 (shorter months use their last day)
  *   on the first Monday of each month    → Custom, customPattern 'FREQ=MONTHLY;BYDAY=1MO'
  */
 import type { LocalDate } from '../dates/local-date.ts';
@@ -15,23 +15,26 @@ export { MAX_INTERVAL } from './calendar/calendar-rule.ts';
 export const FREQUENCIES = ['Daily', 'Weekly', 'Monthly', 'Yearly', 'Custom'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** Schedule: by the calendar, whatever is done. Completion: the next one once the last is done. */
+/**
+ * Schedule: tasks follow the calendar, done or not. Completion: the next task is created when the last one is
+ * done.
+ */
 export const REPEAT_MODES = ['Completion', 'Schedule'] as const;
 export type RepeatMode = (typeof REPEAT_MODES)[number];
 
 export const MAX_MONTH_DAY = 31;
 export const MAX_OCCURRENCES = 1000;
 
-/** How many repeating tasks an account may have. */
+/** Maximum number of repeating tasks per account. */
 export const MAX_PATTERNS = 1000;
 
-/** What is read at that bound. */
+/** Error shown when the account has reached that limit. */
 export const TOO_MANY_PATTERNS =
   'This account has 1,000 repeating tasks, the most it can have. Remove the repeat of some that you do not need.';
 
 export interface RepeatRule {
   readonly frequency: Frequency;
-  /** Every so many days, weeks, months or years; a Custom rule has it in its pattern, and 1 here. */
+  /** In days, weeks, months or years. Always 1 for a Custom rule, whose pattern contains the interval. */
   readonly interval: number;
   /** Weekly: 1 for Monday to 7 for Sunday, ascending. Empty for the others. */
   readonly weekDays: readonly number[];
@@ -40,27 +43,27 @@ export interface RepeatRule {
   /** Custom: an RRULE (see `parseCustomPattern`). Null for the others. */
   readonly customPattern: string | null;
   readonly repeatMode: RepeatMode;
-  /** The last date on which it may occur. */
+  /** The last allowed date. */
   readonly endDate: LocalDate | null;
-  /** How often it occurs, the first task counted. */
+  /** Maximum number of occurrences, including the first task. */
   readonly maxOccurrences: number | null;
 }
 
 export interface RuleProblem {
   readonly field: keyof RepeatRule;
-  /** What a person reads under the field. */
+  /** Shown below the field. */
   readonly message: string;
 }
 
 export const CANNOT_REPEAT =
   'Only scheduled tasks can be made repeating. Please set a due date or schedule date first.';
 
-/** Whether a task may repeat: open, and scheduled or due on some date (REPEAT-1). */
+/** Returns whether a task can repeat: it is open, and has a scheduled or due date (REPEAT-1). */
 export function canRepeat(task: Pick<TaskFacts, 'completedOn' | 'scheduledOn' | 'dueOn'>): boolean {
   return task.completedOn === null && (task.scheduledOn !== null || task.dueOn !== null);
 }
 
-/** Everything that is wrong with a rule, in the order of the form; empty when all is well (REPEAT-2). */
+/** Returns all problems of a rule, in the order of the form; empty if it is valid (REPEAT-2). */
 export function checkRepeatRule(rule: RepeatRule, { today }: { readonly today: LocalDate }): RuleProblem[] {
   const problems: readonly (RuleProblem | undefined)[] = [
     isWithin(rule.interval, 1, MAX_INTERVAL)
@@ -77,7 +80,7 @@ function isWithin(number: number, least: number, most: number): boolean {
   return Number.isInteger(number) && number >= least && number <= most;
 }
 
-/** What is wrong with what only the rule's own frequency has. */
+/** Returns the problem of the fields that depend on the frequency. */
 function datesProblem(rule: RepeatRule): RuleProblem | undefined {
   if (!rule.weekDays.every((day) => isWithin(day, 0, 7))) {
     return { field: 'weekDays', message: 'Week days must be between 0 and 7' };
@@ -111,8 +114,8 @@ function countProblem(count: number | null): RuleProblem | undefined {
 }
 
 /**
- * A rule without problems as it is kept: Sunday is 7, weekdays ascend and stand once, and what another frequency would
- * need is gone (REPEAT-3).
+ * Returns a valid rule in stored form: Sunday is 7, weekdays are ascending and unique, and fields of other
+ * frequencies are cleared (REPEAT-3).
  */
 export function keptRule(rule: RepeatRule): RepeatRule {
   return {

@@ -1,5 +1,5 @@
 /**
- * A rule in words (REPEAT-19).
+ * Rules in words (REPEAT-19).
  *
  *   Weekly, every 2, [1, 4]                → 'Every 2 weeks on Mon, Thu'
  *   Monthly, day 15, done by hand, 5 times → 'Every month on the 15th (when completed) for 5 occurrences'
@@ -11,7 +11,7 @@ import type { CalendarRule, CalendarUnit, WeekdayTerm } from './calendar/calenda
 import type { RepeatRule } from './repeat-rule.ts';
 import { parseCustomPattern } from './calendar/rrule.ts';
 
-/** Full and short names, Monday first. */
+/** Weekday names, Monday first. */
 export const WEEKDAY_NAMES = [
   'Monday',
   'Tuesday',
@@ -44,8 +44,8 @@ const ONCE: Readonly<Record<CalendarUnit, string>> = {
 };
 
 /**
- * The rule in one line, as its preview, the task's details and its mark say it (REPEAT-19).
- * @param locale how the end date is written; the words are English
+ * Describes a rule in one line, for its preview, the task's details and the repeat icon (REPEAT-19).
+ * @param locale formats the end date; the words are English
  */
 export function describeRepeat(rule: RepeatRule, locale: string): string {
   const completion = rule.repeatMode === 'Completion' ? ' (when completed)' : '';
@@ -90,16 +90,16 @@ function describeCustom(pattern: string): string {
   return every(rule.interval, rule.unit) + on + inMonths;
 }
 
-/** 'Mon, Thu'; 'the first of Mon, Thu'. */
+/** Returns 'Mon, Thu' or 'the first of Mon, Thu'. */
 function daysOfWeek({ weekdays, positions }: CalendarRule): string {
   const days = weekdays.map(({ weekday }) => shortWeekday(weekday)).join(', ');
   return days === '' || positions.length === 0 ? days : `the ${picked(positions)} of ${days}`;
 }
 
-/** The days that a rule names within its month or year. */
+/** Describes the days that a rule names within its month or year. */
 function daysOf({ unit, monthDays, weekdays, positions }: CalendarRule): string {
   const numbers = monthDays.length === 0 ? '' : `the ${listed(monthDays.map(dayOfMonth), 'and')}`;
-  // Of a single day the only position is that day.
+  // A period of one day has only one position, so omit it.
   if (positions.length === 0 || unit === 'day') {
     return numbers === '' ? namedWeekdays(weekdays) : numbers + limit(weekdays);
   }
@@ -108,12 +108,12 @@ function daysOf({ unit, monthDays, weekdays, positions }: CalendarRule): string 
   return unit === 'year' ? `the ${picked(positions)} date` : '';
 }
 
-/** 'first and last'. */
+/** Returns 'first and last'. */
 function picked(positions: readonly number[]): string {
   return listed(positions.map(nthWord), 'and');
 }
 
-/** 'the first Monday and last Friday'; 'each Monday' where they have no numbers. */
+/** Returns 'the first Monday and last Friday', or 'each Monday' for weekdays without numbers. */
 function namedWeekdays(weekdays: readonly WeekdayTerm[]): string {
   const numbered = weekdays.filter(({ nth }) => nth !== null).map(weekdayTerm);
   const each = weekdays.filter(({ nth }) => nth === null);
@@ -124,19 +124,19 @@ function namedWeekdays(weekdays: readonly WeekdayTerm[]): string {
   return parts.join(' and ');
 }
 
-/** What weekdays leave of days that are named already: 'the 13th that is a Friday'. */
+/** Describes weekdays that limit days named before: 'the 13th that is a Friday'. */
 function limit(weekdays: readonly WeekdayTerm[]): string {
   if (weekdays.length === 0) return '';
   const article = weekdays[0]?.nth === null ? 'a' : 'the';
   return ` that is ${article} ${oneOf(weekdays)}`;
 }
 
-/** One of some weekdays: 'weekday', 'Monday or second Friday'. */
+/** Describes alternatives: 'weekday', 'Monday or second Friday'. */
 function oneOf(weekdays: readonly WeekdayTerm[]): string {
   return kindOfDay(weekdays) ?? listed(weekdays.map(weekdayTerm), 'or');
 }
 
-/** What people call all seven days, and Monday to Friday; undefined for others. */
+/** Returns 'day' for all seven days, 'weekday' for Monday to Friday; undefined for other sets. */
 function kindOfDay(weekdays: readonly WeekdayTerm[]): string | undefined {
   if (weekdays.some(({ nth }) => nth !== null)) return undefined;
   const days = new Set(weekdays.map(({ weekday }) => weekday));
@@ -149,36 +149,36 @@ function weekdayTerm({ weekday, nth }: WeekdayTerm): string {
   return nth === null ? name : `${nthWord(nth)} ${name}`;
 }
 
-/** 'Daily', 'Every 3 days'. */
+/** Returns 'Daily' or 'Every 3 days'. */
 function every(interval: number, unit: CalendarUnit): string {
   return interval === 1 ? ONCE[unit] : `Every ${interval} ${unit}s`;
 }
 
-/** 'Mon' to 'Sun', for 1 to 7, and 0, which is Sunday too. */
+/** Returns 'Mon' to 'Sun' for 1 to 7; 0 is Sunday too. */
 export function shortWeekday(weekday: number): string {
   return (WEEKDAY_NAMES.at(weekday - 1) ?? '').slice(0, 3);
 }
 
-/** '1st', '22nd', '13th' (REPEAT-19). @param number from 1 */
+/** Returns '1st', '22nd', '13th' (REPEAT-19). @param number from 1 */
 export function ordinal(number: number): string {
   const tens = number % 100;
   const suffix = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
   return `${number}${suffix}`;
 }
 
-/** 'first' to 'fifth', '6th' and so on; 'last' and 'second to last' from the end. */
+/** Returns 'first' to 'fifth', '6th' and so on; 'last' and 'second to last' for negative numbers. */
 export function nthWord(nth: number): string {
   if (nth === -1) return 'last';
   const word = NTH_WORDS[Math.abs(nth) - 1] ?? ordinal(Math.abs(nth));
   return nth > 0 ? word : `${word} to last`;
 }
 
-/** '15th', 'last day', 'second to last day'. */
+/** Returns '15th', 'last day' or 'second to last day'. */
 function dayOfMonth(number: number): string {
   return number > 0 ? ordinal(number) : `${nthWord(number)} day`;
 }
 
-/** 'a, b and c'. */
+/** Returns 'a, b and c'. */
 function listed(items: readonly string[], word: 'and' | 'or'): string {
   if (items.length < 2) return items.join('');
   return `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1) ?? ''}`;

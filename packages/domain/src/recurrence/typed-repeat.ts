@@ -1,13 +1,13 @@
 /**
- * How a task repeats, typed in English at the end of its title (REPEAT-24 to REPEAT-26).
+ * Repeat phrases typed in English at the end of a title (REPEAT-24 to REPEAT-26).
  *
  *   'Water plants every 2 weeks on mon, thu' → title 'Water plants', every 2 weeks on Monday and Thursday
  *   'Pay rent every last friday'             → title 'Pay rent', on the last Friday of each month
  *   'Clean filter every! 3 days'             → title 'Clean filter', 3 days after it is done
- *   'Ask every one', 'Find one for every day' → nothing: that is the title
+ *   'Ask every one', 'Find one for every day' → no phrase: all of it is the title
  *
- * It is offered, and the person takes it or leaves it; so what might be meant otherwise is left as text ('every second
- * friday' is of the month, or every other one).
+ * The phrase is only offered, and the person accepts or ignores it. Ambiguous phrases stay text ('every
+ * second friday' could mean of the month, or every other one).
  */
 import { dateOfEpochDay, epochDay, weekdayOf, type LocalDate } from '../dates/local-date.ts';
 import { MAX_INTERVAL } from './calendar/calendar-rule.ts';
@@ -19,31 +19,31 @@ import { nthWord, ordinal, WEEKDAY_NAMES } from './repeat-summary.ts';
 export interface TypedRepeat {
   /** The text without the phrase. */
   readonly title: string;
-  /** The phrase as it was typed. */
+  /** The phrase as typed. */
   readonly phrase: string;
   readonly rule: RepeatRule;
-  /** The first date of the rule from today on: for a task that has no date yet. */
+  /** The first date of the rule from today on, for a task without a date. */
   readonly firstDate: LocalDate;
 }
 
-/** The longest phrase that is read, in UTF-16 units. */
+/** Maximum length of a phrase, in UTF-16 units. */
 const MAX_PHRASE = 120;
 const EVERY = /(?<=\s)every(!?)\s/gi;
 
-/** After these the phrase is what they speak of: 'a plan for every day'. */
+/** Words that make the phrase part of the title: 'a plan for every day'. */
 const LEADS_ON = new Set(
   'a an the for of in on at to by from with without and or not almost nearly after before per than like is are'.split(
     ' ',
   ),
 );
 
-/** What a phrase sets of a form. */
+/** The form fields that a phrase sets. */
 type Dates = Pick<RepeatForm, 'frequency'> &
   Partial<Pick<RepeatForm, 'interval' | 'weekDays' | 'monthDay' | 'monthlyOn'>>;
 
 /**
- * Reads the phrase that a title ends with (REPEAT-24, REPEAT-25). Undefined, and all of it is the title, where it ends
- * with none, or is nothing else.
+ * Parses the repeat phrase at the end of a title (REPEAT-24, REPEAT-25). Returns undefined if there is none,
+ * or if there is nothing else; then all of it is the title.
  * @param today gives 'every week' its weekday and 'every month' its day
  */
 export function parseTypedRepeat(text: string, today: LocalDate): TypedRepeat | undefined {
@@ -59,12 +59,13 @@ export function parseTypedRepeat(text: string, today: LocalDate): TypedRepeat | 
   return { title, phrase, rule: ruleOfForm(form), firstDate: firstDateOf(form, today) };
 }
 
-/** What may stand directly behind a phrase that is no longer the end: anything else makes another word of its last. */
+/** Matches a character that can follow an accepted phrase; any other would extend its last word. */
 const BEHIND_PHRASE = /^[\s,.;:!?)]/;
 
 /**
- * Reads a title in which the phrase `taken` was taken before (REPEAT-73): it may be typed on ('every week', then ' on
- * mon'), and what is typed behind it belongs to the title. Undefined where it is no longer there.
+ * Parses a title in which the phrase `taken` was accepted before (REPEAT-73). The person may extend it
+ * ('every week', then ' on mon'); text typed after it belongs to the title. Returns undefined if the phrase
+ * is gone.
  */
 export function parseTakenRepeat(text: string, today: LocalDate, taken: string): TypedRepeat | undefined {
   const last = parseTypedRepeat(text, today);
@@ -80,19 +81,21 @@ function lastWord(title: string): string {
   return title.split(/\s+/).at(-1)?.toLowerCase() ?? '';
 }
 
-/** Intervals are counted from the first date, so it is the first whatever the interval (REPEAT-26). */
+/**
+ * Returns the first matching day. Uses interval 1, because intervals are counted from this date (REPEAT-26).
+ */
 function firstDateOf(form: RepeatForm, today: LocalDate): LocalDate {
   const cadence = cadenceOf(ruleOfForm({ ...form, interval: 1 }), today);
   const day = cadence && daysFrom(cadence, epochDay(today)).next().value;
   return day === undefined ? today : dateOfEpochDay(day);
 }
 
-/** Words and numbers in lower case, commas by themselves. */
+/** Splits a text into lower-case words and numbers, with commas as separate words. */
 function wordsOf(text: string): string[] {
   return text.toLowerCase().replaceAll(',', ' , ').trim().split(/\s+/);
 }
 
-/** What stands after 'every'. */
+/** Parses the words after 'every'. */
 function readDates(words: readonly string[], today: LocalDate): Dates | undefined {
   const [first = '', second = ''] = words;
   if (first === 'other') return unitDates(words.slice(1), 2, today) ?? weekly(weekdayList(words.slice(1)), 2);
@@ -104,7 +107,7 @@ function readDates(words: readonly string[], today: LocalDate): Dates | undefine
   return unitDates(words, 1, today) ?? weekly(daysOfWeek(words), 1) ?? monthly(dayOfEachMonth(words), 1);
 }
 
-/** 'day', 'week on mon, thu', 'month on the 15th', 'year'. */
+/** Parses 'day', 'week on mon, thu', 'month on the 15th', 'year'. */
 function unitDates(
   [unit = '', ...rest]: readonly string[],
   interval: number,
@@ -135,7 +138,7 @@ function monthly(on: MonthlyDay | undefined, interval: number): Dates | undefine
   return on && { frequency: 'Monthly', interval, ...on };
 }
 
-/** 'weekday', 'weekend', or days by their names. */
+/** Parses 'weekday', 'weekend', or days by name. */
 function daysOfWeek(words: readonly string[]): readonly number[] | undefined {
   const [only = ''] = words.length === 1 ? words : [];
   if (only === 'weekday' || only === 'workday') return [1, 2, 3, 4, 5];
@@ -144,7 +147,7 @@ function daysOfWeek(words: readonly string[]): readonly number[] | undefined {
 
 const BETWEEN = new Set([',', 'and', '&']);
 
-/** 'mon', 'monday, thursday and sun': a list begins and ends with a day. */
+/** Parses 'mon', or 'monday, thursday and sun'. A list begins and ends with a day. */
 function weekdayList(words: readonly string[]): readonly number[] | undefined {
   const days = words.filter((word) => !BETWEEN.has(word)).map(weekdayNamed);
   const known = days.filter((day) => day !== undefined);
@@ -153,7 +156,7 @@ function weekdayList(words: readonly string[]): readonly number[] | undefined {
   return [...new Set(known)].sort((a, b) => a - b);
 }
 
-/** 1 for 'mon', 'monday' or 'mondays'; short forms have three letters or what is usual. */
+/** Returns 1 for 'mon', 'monday' or 'mondays'. Short forms have three letters or are in common use. */
 function weekdayNamed(word: string): number | undefined {
   const index = WEEKDAY_NAMES.findIndex((name) => {
     const full = name.toLowerCase();
@@ -173,7 +176,7 @@ type MonthlyDay = Pick<RepeatForm, 'monthlyOn'> & Partial<Pick<RepeatForm, 'mont
 
 const OF_THE_MONTH = ' of the month';
 
-/** '15th', 'first monday', 'last friday'; the others of a month only where it says that it is of a month. */
+/** Parses '15th', 'first monday', 'last friday'. Other days need 'of the month' to be unambiguous. */
 function dayOfEachMonth(words: readonly string[]): MonthlyDay | undefined {
   const text = words.join(' ');
   if (text.endsWith(OF_THE_MONTH)) return dayOfMonth(text.slice(0, -OF_THE_MONTH.length).split(' '));
@@ -185,7 +188,7 @@ function dayOfEachMonth(words: readonly string[]): MonthlyDay | undefined {
   return plain ? dayOfMonth(words) : undefined;
 }
 
-/** 'the 15th', '15', 'the second monday', 'the last day'. */
+/** Parses 'the 15th', '15', 'the second monday', 'the last day'. */
 function dayOfMonth(words: readonly string[]): MonthlyDay | undefined {
   const [first = '', second, ...more] = words[0] === 'the' ? words.slice(1) : words;
   if (more.length > 0) return undefined;
@@ -201,7 +204,7 @@ function dayOfMonth(words: readonly string[]): MonthlyDay | undefined {
     : { monthlyOn: { kind: 'weekday', nth, weekday } };
 }
 
-/** 15 for '15' and '15th'. */
+/** Returns 15 for '15' and '15th'. */
 function numbered(word: string): number | undefined {
   const number = wholeNumber(word.replace(/\D+$/, ''), MAX_MONTH_DAY);
   return number !== undefined && (word === String(number) || word === ordinal(number)) ? number : undefined;

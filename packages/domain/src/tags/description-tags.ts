@@ -1,6 +1,6 @@
 /**
- * Tags that a description gives its task (TAG-34, TAG-46). The text keeps them. A # in code, in a link or in an address is
- * no tag: the text is Markdown.
+ * Tags in a task's description (TAG-34, TAG-46). They stay in the text. A # in code, in a link or in a URL is
+ * not a tag: the text is Markdown.
  *
  *   'Ask #bob, see `#include`' → tag 'bob'
  */
@@ -14,7 +14,7 @@ import {
   type TagFacts,
 } from './tagged-text.ts';
 
-/** The words of a description that begin with # and may be tags. */
+/** Returns the words of a description that begin with # and may be tags. */
 function wordsOf(text: string): HashWord[] {
   return findHashWords(hideCodeAndLinks(text)).map((word) => ({
     ...word,
@@ -22,7 +22,9 @@ function wordsOf(text: string): HashWord[] {
   }));
 }
 
-/** Sorts the words that the text has now and did not have before. A tag that was taken off the task does not come back. */
+/**
+ * Sorts only the words that were added to the text, so that a tag removed from the task does not come back.
+ */
 export function sortAddedWords(before: string, now: string, facts?: TagFacts): SortedWords {
   const old = new Set(wordsOf(before).map(({ path, text }) => path ?? text));
   return sortWords(
@@ -31,7 +33,9 @@ export function sortAddedWords(before: string, now: string, facts?: TagFacts): S
   );
 }
 
-/** The tags that a description gives its task, with their prefixes, once each (TAG-34). */
+/**
+ * Returns the tags that an edit of the description adds to the task, with their prefixes, each once (TAG-34).
+ */
 export function tagsAdded(before: string, now: string, facts?: TagFacts): readonly string[] {
   return pathsOf(sortAddedWords(before, now, facts).taken);
 }

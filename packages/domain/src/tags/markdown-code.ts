@@ -1,13 +1,13 @@
 /**
- * Finds the parts of a Markdown text that are no prose: fenced and indented code, code spans and links. Follows the rules
- * of CommonMark closely enough for #tags (TAG-46), in time that grows with the length of the text.
+ * Finds the parts of a Markdown text that are not prose: fenced and indented code, code spans and links.
+ * Follows CommonMark closely enough for #tags (TAG-46), in linear time.
  */
 
-/** Takes the place of each hidden character: no letter, no punctuation and no white space. */
+/** Replaces each hidden character: not a letter, punctuation or white space. */
 const HIDDEN = '\0';
 
 const FENCE = /^(`{3,})[^`]*$|^(~{3,})/u;
-/** Quotes and list markers that a line opens, with the white space around them. */
+/** Block quotes and list markers at the start of a line, with the white space around them. */
 const CONTAINERS = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)))*[ \t]*/u;
 const LIST_MARKER = /^[ \t>]*(?:[-+*]|\d{1,9}[.)])[ \t]/u;
 const DEFINITION = /^ {0,3}\[[^[\]]+\]:/u;
@@ -15,7 +15,7 @@ const LINK_TARGET =
   /\((?:\s*<[^<>\n]*>|\s*[^\s()<]*(?:\([^\s()]*\)[^\s()]*)*)?(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)/uy;
 const SPACES_OF_CODE = 4;
 
-/** The same text, of the same length, in which nothing but prose can be read. */
+/** Replaces everything but prose with {@link HIDDEN} characters; the length stays the same. */
 export function hideCodeAndLinks(text: string): string {
   const units = text.split('');
   const hide = (start: number, end: number): void => {
@@ -26,7 +26,7 @@ export function hideCodeAndLinks(text: string): string {
     hideCodeSpans(text, start, end, hide);
     links.push(...linksOf(units, text, start, end));
   }
-  // Links nest. From left to right, each unit is hidden once.
+  // Links nest. Go from left to right, so that each unit is hidden only once.
   let hiddenTo = 0;
   for (const [start, end] of links.toSorted((one, other) => one[0] - other[0])) {
     hide(Math.max(start, hiddenTo), end);
@@ -37,13 +37,16 @@ export function hideCodeAndLinks(text: string): string {
 
 type Hide = (start: number, end: number) => void;
 
-/** Hides blocks of code and link definitions. @returns the stretches of lines between them and between blank lines */
+/**
+ * Hides code blocks and link definitions.
+ * @returns the ranges of lines between them and between blank lines
+ */
 function paragraphsOf(text: string, hide: Hide): [start: number, end: number][] {
   const paragraphs: [number, number][] = [];
   let paragraph: [number, number] | undefined;
   let fence: string | undefined;
   let isAfterBlank = true;
-  /** Spaces that a line of the open list begins with. */
+  /** Indentation of the open list item, in spaces. */
   let listIndent = 0;
   for (let start = 0; start <= text.length;) {
     const at = text.indexOf('\n', start);
@@ -85,7 +88,7 @@ function closes(content: string, fence: string): boolean {
   return content.length >= fence.length && content === fence.charAt(0).repeat(content.length);
 }
 
-/** A code span ends at the next run of as many backticks as it began with. */
+/** Hides code spans. A span ends at the next run with the same number of backticks. */
 function hideCodeSpans(text: string, start: number, end: number, hide: Hide): void {
   const runs = Array.from(text.slice(start, end).matchAll(/(?<!`)`+/gu), ({ 0: run, index }) => ({
     at: start + index,
@@ -128,7 +131,7 @@ function linksOf(units: readonly string[], text: string, start: number, end: num
       links.push([from, LINK_TARGET.lastIndex]);
       at = LINK_TARGET.lastIndex - 1;
     } else if (text[from - 1] === ']') {
-      // The text of a reference is between the brackets before.
+      // The text of a reference link is in the brackets before.
       const textFrom = text.lastIndexOf('[', from - 1);
       if (textFrom >= start) links.push([textFrom, at + 1]);
     }

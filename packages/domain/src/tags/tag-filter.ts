@@ -1,9 +1,9 @@
 /**
- * Filter by Tags (TAG-26): the tasks that carry any, or all, of the chosen tags.
+ * Filter by Tags (TAG-26): tasks that have any, or all, of the selected tags.
  *
  *   any of work, home → tasks with work, tasks with home
  *   all of work, home → tasks with both
- *   no tag chosen     → every task: there is no filter
+ *   no tag selected   → every task: there is no filter
  */
 
 import { countOf } from '../counts.ts';
@@ -17,7 +17,7 @@ export interface TagFilter {
   readonly mode: TagFilterMode;
 }
 
-/** Whether a task with these tags passes (TAG-26). */
+/** Returns whether a task with these tags matches the filter (TAG-26). */
 export function matchesTagFilter(tagIds: readonly string[], filter: TagFilter): boolean {
   const { selectedTagIds, mode } = filter;
   if (selectedTagIds.length === 0) return true;
@@ -27,8 +27,8 @@ export function matchesTagFilter(tagIds: readonly string[], filter: TagFilter): 
 }
 
 /**
- * The tags that a task gets that is made under the filter, so that it shows what was made: all that it needs, and
- * nothing where that is for the person to say.
+ * Returns the tags for a task created under the filter, so that the filter shows it. None if the choice is
+ * ambiguous.
  *
  *   all of work, home → work, home
  *   any of work       → work
@@ -38,19 +38,20 @@ export function tagsForNewTask({ selectedTagIds, mode }: TagFilter): readonly st
   return mode === 'all' || selectedTagIds.length === 1 ? selectedTagIds : [];
 }
 
-/** One text for one filter: the order of the chosen tags does not count. */
+/** Returns the same key for equal filters, whatever the order of the selected tags. */
 export function tagFilterKey({ selectedTagIds, mode }: TagFilter): string {
   return [mode, ...[...selectedTagIds].sort()].join(' ');
 }
 
-/** The filter of one tag: what a press on its chip asks for (TAG-26). */
+/** Returns the filter for one tag, set by a click on its chip (TAG-26). */
 export function filterByTag(tagId: string): TagFilter {
   return { selectedTagIds: [tagId], mode: DEFAULT_TAG_FILTER_MODE };
 }
 
 /**
- * The filter without the tags that are gone; the same object where none is, undefined where none is left (TAG-28).
- * @param exists whether a tag is still there
+ * Removes deleted tags from the filter. Returns the same object if nothing changes, undefined if no tag
+ * remains (TAG-28).
+ * @param exists returns whether a tag still exists
  */
 export function withKnownTags(filter: TagFilter, exists: (tagId: string) => boolean): TagFilter | undefined {
   const left = filter.selectedTagIds.filter(exists);
@@ -58,14 +59,14 @@ export function withKnownTags(filter: TagFilter, exists: (tagId: string) => bool
   return left.length === filter.selectedTagIds.length ? filter : { ...filter, selectedTagIds: left };
 }
 
-/** The filter with the ids that its tags have now; itself where none has another. */
+/** Replaces the filter's tag ids with their current ids. Returns the same object if nothing changes. */
 export function withTagIds(filter: TagFilter, idNow: (tagId: string) => string): TagFilter {
   const ids = filter.selectedTagIds.map(idNow);
   if (ids.every((id, at) => id === filter.selectedTagIds[at])) return filter;
   return { ...filter, selectedTagIds: [...new Set(ids)] };
 }
 
-/** 'Filtered by N tags (any|all mode)', the text of the banner (TAG-27). */
+/** Returns the text of the banner: 'Filtered by N tags (any|all mode)' (TAG-27). */
 export function tagFilterText({ selectedTagIds, mode }: TagFilter): string {
   return `Filtered by ${countOf(selectedTagIds.length, 'tag')} (${mode} mode)`;
 }

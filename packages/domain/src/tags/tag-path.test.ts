@@ -11,7 +11,7 @@ import {
   withPrefixes,
 } from './tag-path.ts';
 
-/** Letters that become more, or fewer, when they are folded, alone or with the one before them. */
+/** Letters whose number changes when they are folded, alone or with the letter before. */
 const LETTERS = [
   'a',
   'Z',

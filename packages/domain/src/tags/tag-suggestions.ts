@@ -1,18 +1,18 @@
-/** Tags that exist, offered while one is typed at the end of a title (TAG-35). */
+/** Suggestions of existing tags while one is typed at the end of a title (TAG-35). */
 import { fold } from '../folded-text.ts';
 import { leafName } from './tag-path.ts';
 import { findHashWords } from './tagged-text.ts';
 
-/** So many are offered at the most. */
+/** Maximum number of suggestions. */
 const MOST = 5;
 
 export interface TagSuggestion {
   readonly path: string;
-  /** The text with the tag in the place of what was typed of it, ready for the next word. */
+  /** The text with the partly typed tag completed, ready for the next word. */
   readonly text: string;
 }
 
-/** How well a path fits what was typed of it: 0 fits best; undefined where it does not. */
+/** Ranks how well a path matches the typed text: 0 is best; undefined for no match. */
 function rank(path: string, typed: string): number | undefined {
   const folded = fold(path);
   if (folded.startsWith(typed)) return 0;
@@ -21,12 +21,13 @@ function rank(path: string, typed: string): number | undefined {
 }
 
 /**
- * What a tag that is being typed may become; none where the text does not end in one, or it is a known tag already.
+ * Returns suggestions for the tag being typed. Empty if the text does not end in one, or if it is a known tag
+ * already.
  *
  *   'Call #ph'  → 'Call #phone '
  *   'Call #'    → the first five
  *
- * @param known full paths, in the order in which they are to be offered
+ * @param known full paths, in the order of the suggestions
  */
 export function suggestTags(text: string, known: readonly string[]): readonly TagSuggestion[] {
   const last = findHashWords(text).at(-1);

@@ -20,7 +20,7 @@ const treeOf = (paths: readonly string[]): TagTree =>
 const TREE = treeOf(['work', 'work/projects', 'work/projects/urgent', 'work/admin', 'home']);
 const sorted = (ids: Iterable<string>): string[] => [...ids].sort();
 
-/** The selection after pressing these, one after the other. */
+/** Returns the selection after toggling these tags in sequence. */
 function press(selection: TagSelection, ...pressed: string[]): TagSelection {
   return pressed.reduce((now, id) => toggleTag(TREE, now, id), selection);
 }
@@ -29,15 +29,15 @@ describe('selecting', () => {
   it.each([
     [['work/projects/urgent'], ['work', 'work/projects', 'work/projects/urgent']],
     [['home'], ['home']],
-    // What was selected only for a descendant leaves with it.
+    // Tags that were selected only because of a descendant are deselected with it.
     [['work/projects/urgent', 'work/projects/urgent'], []],
     [
       ['work/projects', 'work/admin', 'work/projects'],
       ['work', 'work/admin'],
     ],
-    // What was picked stays.
+    // Picked tags stay.
     [['work', 'work/projects', 'work/projects'], ['work']],
-    // Taking an ancestor off takes off all below it.
+    // Deselecting an ancestor deselects all its descendants.
     [['work/projects/urgent', 'work/admin', 'home', 'work'], ['home']],
     [['work/projects/urgent', 'work/projects'], []],
   ])('%j selects %j', (pressed, expected) => {

@@ -1,21 +1,21 @@
 /**
- * Choosing tags in the tree (TAG-17, TAG-18).
+ * Selection of tags in the tree (TAG-17, TAG-18).
  *
- *   pick work/projects/urgent → work and work/projects are selected as well, 'auto-selected'
- *   take work/projects off    → work/projects/urgent goes with it, and work too, unless it was picked or on the tasks before
+ *   select work/projects/urgent → work and work/projects are 'auto-selected' too
+ *   deselect work/projects      → also work/projects/urgent, and work unless it was picked or on the tasks
  *
- * What a person picked is kept apart from what follows from it, so that an ancestor that was only selected for the
- * sake of a descendant leaves with it. For many tasks at once a tag may be on some of them: it stays as it is there
- * until it is touched.
+ * Picked tags are stored separately from auto-selected ones, so that an ancestor selected only because of a
+ * descendant is deselected with it. With many tasks, a tag may be on some of them; it stays that way until
+ * the user changes it.
  */
 import { ancestorsOf, descendantsOf, type TagTree } from './tag-tree.ts';
 
 export interface TagSelection {
-  /** Chosen for their own sake. */
+  /** Selected by the user. */
   readonly picked: ReadonlySet<string>;
-  /** On some of the tasks, and left so. */
+  /** On some of the tasks, and unchanged. */
   readonly mixed: ReadonlySet<string>;
-  /** On all of the tasks before: they stay until they are taken off themselves, since a person may have chosen them. */
+  /** On all tasks before. Each stays until the user deselects it, because a person may have chosen it. */
   readonly carried: ReadonlySet<string>;
 }
 
@@ -23,7 +23,7 @@ export type TagState = 'none' | 'mixed' | 'auto' | 'picked';
 
 export const NO_SELECTION: TagSelection = { picked: new Set(), mixed: new Set(), carried: new Set() };
 
-/** The selected tags: those that were picked or carried, and all above them (TAG-17). */
+/** Returns the selected tags: picked and carried ones, and the ancestors of the picked ones (TAG-17). */
 export function selectedTags(tree: TagTree, { picked, carried }: TagSelection): Set<string> {
   const selected = new Set([...picked, ...carried]);
   for (const id of picked) for (const { tag } of ancestorsOf(tree, id)) selected.add(tag.id);
@@ -31,9 +31,8 @@ export function selectedTags(tree: TagTree, { picked, carried }: TagSelection): 
 }
 
 /**
- * How each tag stands, those that are not selected left out. 'auto': selected only because of a descendant (TAG-17,
- * TAG-18).
- * @param withAncestors false where each tag stands for itself, as in a filter
+ * Returns the state of each selected tag. 'auto': selected only because of a descendant (TAG-17, TAG-18).
+ * @param withAncestors false if selecting a tag does not select its ancestors, as in a filter
  */
 export function tagStates(
   tree: TagTree,
@@ -55,7 +54,7 @@ export function tagStates(
 }
 
 /**
- * Selects a tag or takes it off, and no other: in a filter an ancestor would let through far more than was asked for
+ * Toggles only this tag: in a filter, its ancestors would match far more tasks than the user asked for
  * (TAG-26).
  */
 export function toggleAlone(selection: TagSelection, tagId: string): TagSelection {
@@ -64,7 +63,10 @@ export function toggleAlone(selection: TagSelection, tagId: string): TagSelectio
   return { ...selection, picked };
 }
 
-/** Selects a tag that is not selected, or only on some tasks; takes a selected one off, with all below it (TAG-17). */
+/**
+ * Selects a tag that is not selected, or only mixed. Deselects a selected one with all its descendants
+ * (TAG-17).
+ */
 export function toggleTag(tree: TagTree, selection: TagSelection, tagId: string): TagSelection {
   const picked = new Set(selection.picked);
   const mixed = new Set(selection.mixed);
@@ -82,7 +84,9 @@ export function toggleTag(tree: TagTree, selection: TagSelection, tagId: string)
   return { picked, mixed, carried };
 }
 
-/** Where a choice for tasks begins: what all of them carry is selected, what some carry is mixed (TAG-18). */
+/**
+ * Returns the initial selection for tasks: tags on all of them are selected, tags on some are mixed (TAG-18).
+ */
 export function selectionOf(
   tree: TagTree,
   tasks: readonly { readonly tagIds: readonly string[] }[],
@@ -90,7 +94,7 @@ export function selectionOf(
   const counts = new Map<string, number>();
   for (const { tagIds } of tasks) for (const id of new Set(tagIds)) counts.set(id, (counts.get(id) ?? 0) + 1);
   const onAll = new Set([...counts].filter(([, count]) => count === tasks.length).map(([id]) => id));
-  // The deepest stand for their branch: what is above them is there on their account.
+  // The deepest tags represent their branch: their ancestors are there because of them.
   const implied = new Set<string>();
   for (const id of onAll) for (const { tag } of ancestorsOf(tree, id)) implied.add(tag.id);
   return {
@@ -105,7 +109,9 @@ export interface TagChanges {
   readonly remove: readonly string[];
 }
 
-/** What turns one selection into another; nothing for what was not touched (TAG-18, TAG-19). */
+/**
+ * Returns the tags to add and remove between two selections. Unchanged tags are left out (TAG-18, TAG-19).
+ */
 export function selectionChanges(tree: TagTree, before: TagSelection, after: TagSelection): TagChanges {
   const had = selectedTags(tree, before);
   const has = selectedTags(tree, after);

@@ -1,19 +1,21 @@
-/** How tags are used (TAG-30, the overview of tag management): by open tasks, and by completed ones too (TAG-36). */
+/**
+ * Tag usage for the overview in tag management: by open tasks (TAG-30), and by completed ones too (TAG-36).
+ */
 import type { TreeTag } from './tag-tree.ts';
 
-/** 'Most Used Tags' (TAG-30). */
+/** Number of tags in 'Most Used Tags' (TAG-30). */
 export const MOST_USED = 5;
-/** A bar is never thinner than this, in percent (TAG-30). */
+/** Minimum width of a bar, in percent (TAG-30). */
 export const MIN_BAR_WIDTH = 8;
 
 export interface TagUsage {
-  /** Tasks that carry a tag, by its id; tags that none carries are left out. */
+  /** Number of tasks by tag id; unused tags are left out. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Tasks that carry at least one tag, each counted once. */
+  /** Number of tasks with at least one tag. */
   readonly taggedTasks: number;
 }
 
-/** Counts the tasks of each tag, and those that have any (TAG-30). @param tasks the tags of each task */
+/** Counts the tasks of each tag, and the tasks with any tag (TAG-30). @param tasks the tags of each task */
 export function countTagUsage(tasks: Iterable<readonly string[]>): TagUsage {
   const counts = new Map<string, number>();
   let taggedTasks = 0;
@@ -27,27 +29,27 @@ export function countTagUsage(tasks: Iterable<readonly string[]>): TagUsage {
 export interface UsedTag<T extends TreeTag> {
   readonly tag: T;
   readonly count: number;
-  /** In percent of the most used one's, at least {@link MIN_BAR_WIDTH}. */
+  /** In percent of the most used tag, at least {@link MIN_BAR_WIDTH}. */
   readonly barWidth: number;
 }
 
 export interface TagAnalytics<T extends TreeTag> {
   readonly totalTags: number;
-  /** Tags that a task carries. */
+  /** Number of tags on at least one task. */
   readonly activeTags: number;
-  /** Distinct tasks with a tag. */
+  /** Number of tasks with at least one tag. */
   readonly taggedTasks: number;
   readonly rootTags: number;
-  /** The five that most tasks carry; equals by path. */
+  /** The five tags on the most tasks; ties are sorted by path. */
   readonly mostUsed: readonly UsedTag<T>[];
-  /** Tags that no task carries, in the order given; none while that is not known. */
+  /** Tags on no task, in the given order; empty while unknown. */
   readonly unused: readonly T[];
 }
 
 /**
- * The numbers and lists of the overview (TAG-30).
- * @param usage of open tasks
- * @param carried how many tasks carry each tag, by its id, completed ones included; undefined while that is not known
+ * Returns the numbers and lists of the overview (TAG-30).
+ * @param usage by open tasks
+ * @param carried number of tasks by tag id, completed ones included; undefined while unknown
  */
 export function tagAnalytics<T extends TreeTag>(
   tags: readonly T[],

@@ -14,7 +14,7 @@ import {
   type TreeTag,
 } from './tag-tree.ts';
 
-/** A tag whose id is its path, so that a test reads as one speaks. */
+/** Creates a tag whose id is its path, for readable tests. */
 function tag(fullPath: string): TreeTag {
   return { id: fullPath, name: fullPath.slice(fullPath.lastIndexOf('/') + 1), fullPath };
 }

@@ -1,13 +1,13 @@
 /**
- * The tags of an account as a tree (TAG-11, TAG-24). A tag stands under the tag whose
- * path begins its own: paths cannot make a circle, and a tag that is still on its way has one before it has an id.
+ * The tags of an account as a tree (TAG-11, TAG-24). The parent of a tag is found by its path. Paths cannot
+ * form a cycle, and a tag that the server has not saved yet has a path before it has an id.
  *
  *   work, work/projects, home → home, work › projects
  */
 import { fold } from '../folded-text.ts';
 import { MAX_TAG_DEPTH, parentPath, tagDepth } from './tag-path.ts';
 
-/** What the tree needs to know of a tag. */
+/** The tag fields that the tree needs. */
 export interface TreeTag {
   readonly id: string;
   readonly name: string;
@@ -20,13 +20,13 @@ export interface TagNode<T extends TreeTag = TreeTag> {
   /** 1 for a root. */
   readonly level: number;
   readonly parent: TagNode<T> | undefined;
-  /** By name. */
+  /** Sorted by name. */
   readonly children: readonly TagNode<T>[];
 }
 
 export interface TagTree<T extends TreeTag = TreeTag> {
   readonly roots: readonly TagNode<T>[];
-  /** Every node, by the id of its tag. */
+  /** All nodes by tag id. */
   readonly nodes: ReadonlyMap<string, TagNode<T>>;
 }
 
@@ -35,13 +35,14 @@ interface Growing<T extends TreeTag> extends TagNode<T> {
 }
 
 /**
- * Builds the tree, whatever the order of the tags. One whose ancestors are unknown stands as near as it can (TAG-24).
+ * Builds the tree from tags in any order. A tag with missing ancestors goes under the nearest existing one
+ * (TAG-24).
  */
 export function buildTagTree<T extends TreeTag>(tags: Iterable<T>): TagTree<T> {
   const roots: Growing<T>[] = [];
   const nodes = new Map<string, Growing<T>>();
   const byPath = new Map<string, Growing<T>>();
-  // Shorter paths first, so that a parent is there before its children.
+  // Shorter paths first, so that parents exist before their children.
   const inOrder = [...tags].sort((a, b) => tagDepth(a.fullPath) - tagDepth(b.fullPath));
   for (const tag of inOrder) {
     const parent = nearest(byPath, tag.fullPath);
@@ -55,7 +56,7 @@ export function buildTagTree<T extends TreeTag>(tags: Iterable<T>): TagTree<T> {
   return { roots, nodes };
 }
 
-/** The tags above, nearest first. None for an unknown tag. */
+/** Returns the ancestors, nearest first. Empty for an unknown tag. */
 export function ancestorsOf<T extends TreeTag>(tree: TagTree<T>, tagId: string): TagNode<T>[] {
   const above: TagNode<T>[] = [];
   let node = tree.nodes.get(tagId)?.parent;
@@ -66,7 +67,7 @@ export function ancestorsOf<T extends TreeTag>(tree: TagTree<T>, tagId: string):
   return above;
 }
 
-/** The tags below, each before what is below it. None for an unknown tag. */
+/** Returns the descendants, each before its own descendants. Empty for an unknown tag. */
 export function descendantsOf<T extends TreeTag>(tree: TagTree<T>, tagId: string): TagNode<T>[] {
   const below = (node: TagNode<T>): TagNode<T>[] =>
     node.children.flatMap((child) => [child, ...below(child)]);
@@ -74,7 +75,7 @@ export function descendantsOf<T extends TreeTag>(tree: TagTree<T>, tagId: string
   return node === undefined ? [] : below(node);
 }
 
-/** Auto-expansion: what must be open for each of the tags to be seen (TAG-24). */
+/** Returns the nodes to expand so that the given tags are visible (TAG-24). */
 export function expansionFor(tree: TagTree, tagIds: Iterable<string>): Set<string> {
   const open = new Set<string>();
   for (const id of tagIds) for (const node of ancestorsOf(tree, id)) open.add(node.tag.id);
@@ -82,15 +83,15 @@ export function expansionFor(tree: TagTree, tagIds: Iterable<string>): Set<strin
 }
 
 export interface TagMatches {
-  /** Tags that were looked for. */
+  /** Tags that match the search. */
   readonly hits: ReadonlySet<string>;
-  /** The hits and their ancestors: what the tree shows, all of it open. */
+  /** The hits and their ancestors: the tree shows only these, all expanded. */
   readonly shown: ReadonlySet<string>;
 }
 
 /**
- * Looks for tags by a part of their name, or of their path where the query has a slash; a leading `#` does not
- * count. Undefined for an empty query: the whole tree (TAG-24).
+ * Finds tags by a part of their name, or of their path if the query contains a slash. A leading `#` is
+ * ignored. Returns undefined for an empty query, which means the whole tree (TAG-24).
  */
 export function searchTags(tree: TagTree, query: string): TagMatches | undefined {
   const wanted = fold(query).trim().replace(/^#/, '');
@@ -104,14 +105,14 @@ export function searchTags(tree: TagTree, query: string): TagMatches | undefined
 
 export interface TagRow<T extends TreeTag = TreeTag> {
   readonly node: TagNode<T>;
-  /** Undefined where there is nothing below to show. */
+  /** Undefined if there are no children to show. */
   readonly expanded: boolean | undefined;
-  /** From 1, among the siblings that are shown. */
+  /** From 1, among the visible siblings. */
   readonly position: number;
   readonly siblings: number;
 }
 
-/** The tree as the lines that are seen, from top to bottom (TAG-24). */
+/** Returns the visible rows of the tree, from top to bottom (TAG-24). */
 export function visibleRows<T extends TreeTag>(
   tree: TagTree<T>,
   expanded: ReadonlySet<string>,
@@ -132,9 +133,9 @@ export function visibleRows<T extends TreeTag>(
 }
 
 /**
- * The tags that can be the parent of a tag (TAG-11): not the tag itself, not what is below it, and none under
- * which the tag, with all that it has below, would pass the third level.
- * @param tagId the tag that is to move; undefined for a new one
+ * Returns the possible parents of a tag (TAG-11): not the tag itself, not its descendants, and none under
+ * which its branch would exceed the third level.
+ * @param tagId the tag to move; undefined for a new one
  */
 export function parentChoices<T extends TreeTag>(tree: TagTree<T>, tagId?: string): TagNode<T>[] {
   const self = tagId === undefined ? undefined : tree.nodes.get(tagId);
@@ -151,7 +152,7 @@ export function parentChoices<T extends TreeTag>(tree: TagTree<T>, tagId?: strin
   return choices;
 }
 
-/** How many levels the branch has, 1 for a leaf. */
+/** Returns the number of levels in the branch, 1 for a leaf. */
 function heightOf(node: TagNode): number {
   return 1 + Math.max(0, ...node.children.map(heightOf));
 }
@@ -171,7 +172,7 @@ function byName(a: TagNode, b: TagNode): number {
   return compareText(a.tag.name, b.tag.name) || compareText(a.tag.id, b.tag.id);
 }
 
-/** By code units: the same order for everyone, whatever the language of the browser. */
+/** Compares by code units, so that the order is the same in every browser language. */
 function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

@@ -1,11 +1,12 @@
 /**
- * Tags that a person types in a text (TAG-2 to TAG-7, TAG-43 to TAG-45). A # at the start or after white space begins a
- * word, which is a tag as a whole or stays text as a whole. Punctuation that ends a sentence is not part of it.
+ * Tags that a person types in a text (TAG-2 to TAG-7, TAG-43 to TAG-45). A # at the start or after white
+ * space begins a word. The whole word becomes a tag, or the whole word stays text. Punctuation that ends a
+ * sentence is not part of it.
  *
  *   'Ship #work/projects/urgent today' → tag 'work/projects/urgent', rest 'Ship today'
  *   'Ask #bob, then #home!'            → tags 'bob' and 'home'
  *   'learn C# and x.org/p#part'        → no word
- *   '#to_do', '#c++', '#a/b/c/d'       → text, for a reason that the person is told
+ *   '#to_do', '#c++', '#a/b/c/d'       → text, with a reason shown to the person
  *   'We are #1'                        → text, unless the account has the tag '1'
  */
 import { countOf } from '../counts.ts';
@@ -21,26 +22,26 @@ import {
 
 /** A word that begins with #. */
 export interface HashWord {
-  /** As it was typed, the # included. */
+  /** The typed text, including the #. */
   readonly text: string;
   /** Offsets in UTF-16 units into the text: [start, end). */
   readonly start: number;
   readonly end: number;
-  /** The path that the word spells: `work/projects`. Undefined if it spells none. */
+  /** The path that the word spells: `work/projects`. Undefined if it is not a valid path. */
   readonly path: string | undefined;
 }
 
 /** Facts about the account, the task and the person's choices. */
 export interface TagFacts {
-  /** Full paths of the account's tags, and numbers that the person chose to be tags. */
+  /** Full paths of the account's tags, and numbers that the person accepted as tags. */
   readonly known?: ReadonlySet<string>;
   /** Paths that the person dismissed: they stay text (TAG-6). */
   readonly kept?: ReadonlySet<string>;
-  /** Tags that the task has already, as paths or as ids. */
+  /** Tags already on the task, as paths or ids. */
   readonly carried?: readonly string[];
 }
 
-/** A word that stays text, with the reason as a person reads it. */
+/** A word that stays text, with the reason shown to the person. */
 export interface LeftWord {
   readonly text: string;
   readonly reason: string;
@@ -49,7 +50,10 @@ export interface LeftWord {
 export interface SortedWords {
   /** The words that are tags. */
   readonly taken: readonly HashWord[];
-  /** Paths of digits only that the account does not have: they stay text until the person takes them (TAG-44). */
+  /**
+   * Paths of digits only that are not tags of the account. They stay text until the person accepts them
+   * (TAG-44).
+   */
   readonly offered: readonly string[];
   readonly left: readonly LeftWord[];
 }
@@ -61,7 +65,10 @@ const PATH_WORD = new RegExp(
   'u',
 );
 const DIGITS = /^[\p{Nd}/]+$/u;
-/** A word without a letter or digit (`#!`), a heading (`##two`), and a path that is not finished (`#work/`) need no explanation. */
+/**
+ * Words that stay text without an explanation: no letter or digit (`#!`), a heading (`##two`), an unfinished
+ * path (`#work/`).
+ */
 const UNREMARKABLE = new RegExp(String.raw`^#(?:#|[^\p{L}\p{Nd}]*$|(?:${TAG_LETTER}+/)+$)`, 'u');
 
 const NOT_LETTERS = 'tags have only letters, digits and hyphens';
@@ -70,7 +77,7 @@ const TOO_LONG = 'each level of a tag has at most 50 characters';
 const TASK_FULL = `a task has at most ${MAX_TASK_TAGS} tags`;
 const ACCOUNT_FULL = 'this account has no room for more tags';
 
-/** The words of a text that begin with #, in order (TAG-2, TAG-3). */
+/** Finds the words of a text that begin with #, in order (TAG-2, TAG-3). */
 export function findHashWords(text: string): HashWord[] {
   return Array.from(text.matchAll(WORD), ({ 0: word, index }) => {
     const typed = PATH_WORD.exec(word)?.[1] ?? word;
@@ -83,7 +90,10 @@ function reasonOf({ text }: HashWord): string {
   return foldTag(text).split('/').length > MAX_TAG_DEPTH ? TOO_DEEP : TOO_LONG;
 }
 
-/** Decides which words are tags, which are offered as tags, and which stay text. Takes only as many as fit (TAG-45). */
+/**
+ * Decides which words are tags, which are offered as tags, and which stay text, up to the limits of the task
+ * and the account (TAG-45).
+ */
 export function sortWords(words: readonly HashWord[], facts: TagFacts = {}): SortedWords {
   const { known = new Set<string>(), kept = new Set<string>(), carried = [] } = facts;
   const taken: HashWord[] = [];
@@ -117,18 +127,18 @@ export function sortWords(words: readonly HashWord[], facts: TagFacts = {}): Sor
 }
 
 export interface ParsedTitle {
-  /** The text without its tags, white space collapsed where tags were taken out, trimmed. */
+  /** The text without its tags, trimmed, with white space collapsed where tags were removed. */
   readonly title: string;
-  /** Every tag and every prefix of it, once each, a prefix before what it begins. */
+  /** Each tag and its prefixes, once, a prefix before longer paths. */
   readonly tagPaths: readonly string[];
 }
 
-/** Every path that the words spell, with its prefixes (TAG-4). */
+/** Returns every path that the words spell, with its prefixes (TAG-4). */
 export function pathsOf(words: readonly HashWord[]): string[] {
   return withPrefixes(words.flatMap(({ path }) => path ?? []));
 }
 
-/** Takes the tags out of a title (TAG-5, TAG-6). */
+/** Extracts the tags from a title (TAG-5, TAG-6). */
 export function parseTitle(text: string, facts?: TagFacts): ParsedTitle {
   const { taken } = sortWords(findHashWords(text), facts);
   if (taken.length === 0) return { title: text.trim(), tagPaths: [] };
@@ -143,8 +153,8 @@ export function parseTitle(text: string, facts?: TagFacts): ParsedTitle {
 }
 
 /**
- * The same for a text that is to become a title whatever is in it: a task needs a title, so one that is nothing but
- * tags keeps them as its text (CAPTURE-4).
+ * Parses a title that must not become empty: a task needs a title, so a text of only tags stays unchanged
+ * (CAPTURE-4).
  */
 export function parseWholeTitle(text: string, facts?: TagFacts): ParsedTitle {
   const parsed = parseTitle(text, facts);
@@ -152,7 +162,7 @@ export function parseWholeTitle(text: string, facts?: TagFacts): ParsedTitle {
 }
 
 /**
- * The same for a title that was edited: what stood in it as text before (pasted, or dismissed) stays text (TAG-6,
+ * Parses an edited title. Words that were text before the edit (pasted or dismissed) stay text (TAG-6,
  * TASK-19).
  */
 export function parseEditedTitle(before: string, now: string, facts: TagFacts = {}): ParsedTitle {
@@ -162,7 +172,7 @@ export function parseEditedTitle(before: string, now: string, facts: TagFacts = 
   });
 }
 
-/** The message about words that had no room as tags; undefined if all had. */
+/** Returns the message about words rejected by a tag limit; undefined if there are none. */
 export function noRoomMessage(left: readonly LeftWord[]): string | undefined {
   const full = left.filter(({ reason }) => reason === TASK_FULL || reason === ACCOUNT_FULL);
   const [first] = full;

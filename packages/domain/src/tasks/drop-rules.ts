@@ -1,22 +1,21 @@
 /**
- * What it does to a task to be dropped on a place (SELECT-11, SELECT-12), whether it is one or one of
- * many.
+ * Effects of dropping one or many tasks on a target (SELECT-11, SELECT-12).
  *
- *   Inbox      no project and no date any more
- *   Today      scheduled for today
- *   Upcoming   scheduled for tomorrow, but only where it has no date
- *   Anytime    no date any more
- *   a project  in that project
+ *   Inbox      clears project and date
+ *   Today      schedules for today
+ *   Upcoming   schedules for tomorrow, only if there is no date
+ *   Anytime    clears the date
+ *   a project  moves to that project
  *   Journal, the tag-filtered view  nothing
  */
 import { addDays, type LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from './task-facts.ts';
 import { isSortedByDate, type TodaySection, type View } from './task-views.ts';
 
-/** A drag begins only after so many pixels of movement (SELECT-10); what moves less is a press. */
+/** Minimum movement of a drag, in pixels (SELECT-10); a shorter one is a click. */
 export const DRAG_DISTANCE = 8;
 
-/** An absent field stays as it is. */
+/** Absent fields stay unchanged. */
 export interface DropChange {
   readonly projectId?: string | null;
   readonly scheduledOn?: LocalDate | null;
@@ -25,7 +24,7 @@ export interface DropChange {
 
 type Dropped = Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'thisEvening' | 'completedOn'>;
 
-/** What a drop on a view changes; undefined where it would change nothing, and for completed tasks (SELECT-11). */
+/** Returns the change of a drop on a view, or undefined for no change and for completed tasks (SELECT-11). */
 export function dropOn(target: View, task: Dropped, today: LocalDate): DropChange | undefined {
   if (task.completedOn !== null) return undefined;
   switch (target.kind) {
@@ -33,7 +32,7 @@ export function dropOn(target: View, task: Dropped, today: LocalDate): DropChang
       if (task.projectId === null && task.scheduledOn === null) return undefined;
       return { projectId: null, scheduledOn: null };
     case 'today':
-      // What is planned for this evening is planned for today.
+      // A task for this evening is already scheduled for today.
       return task.scheduledOn === today ? undefined : { scheduledOn: today, thisEvening: false };
     case 'upcoming':
       return task.scheduledOn === null ? { scheduledOn: addDays(today, 1), thisEvening: false } : undefined;
@@ -49,8 +48,9 @@ export function dropOn(target: View, task: Dropped, today: LocalDate): DropChang
 }
 
 /**
- * What a drop into a section of Today changes: the evening begins and ends there. Undefined for a section that is
- * sorted by date and takes nothing; an empty change where the task is in the section already (SELECT-12).
+ * Returns the change of a drop into a section of Today, which may set or clear the evening. Undefined for a
+ * section sorted by date, which takes no drops; an empty change if the task is already in the section
+ * (SELECT-12).
  */
 export function dropInSection(
   section: TodaySection,

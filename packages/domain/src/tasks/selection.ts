@@ -1,28 +1,28 @@
 /**
- * A selection in a list. One row is toggled; Shift reaches from the row that was touched last to another one, and
- * reaching again replaces the reach instead of adding to it:
+ * Selection in a list. A click toggles one row. Shift selects the range from the last toggled row; another
+ * Shift selection replaces that range instead of extending it:
  *
- *   touch b, reach e  → b c d e      then reach c  → b c
+ *   click b, Shift-click e  → b c d e      then Shift-click c  → b c
  */
 
 export interface Selection {
   readonly ids: ReadonlySet<string>;
-  /** The row that was touched last: ranges begin here. */
+  /** The row that was toggled last: ranges begin here. */
   readonly anchor: string | undefined;
-  /** The other end of the range that was reached last. */
+  /** The other end of the last range. */
   readonly reach: string | undefined;
 }
 
 export const NO_SELECTION: Selection = { ids: new Set(), anchor: undefined, reach: undefined };
 
-/** Selects one row, or no longer (SELECT-1). */
+/** Selects or deselects one row (SELECT-1). */
 export function toggled(selection: Selection, id: string): Selection {
   const ids = new Set(selection.ids);
   if (!ids.delete(id)) ids.add(id);
   return { ids, anchor: id, reach: undefined };
 }
 
-/** Selects everything from the anchor to `to` (SELECT-2). @param order all rows, as they are shown */
+/** Selects the range from the anchor to `to` (SELECT-2). @param order all rows, in display order */
 export function reached(selection: Selection, order: readonly string[], to: string): Selection {
   const { anchor, reach } = selection;
   if (anchor === undefined || !order.includes(anchor)) {
@@ -39,12 +39,12 @@ export function allOf(order: readonly string[]): Selection {
   return { ids: new Set(order), anchor: order[0], reach: undefined };
 }
 
-/** The selected rows, as they are shown; those that have left the list meanwhile do not count (SELECT-8). */
+/** Returns the selected rows in display order. Rows that have left the list do not count (SELECT-8). */
 export function selectedIn(selection: Selection, order: readonly string[]): readonly string[] {
   return selection.ids.size === 0 ? [] : order.filter((id) => selection.ids.has(id));
 }
 
-/** How much of a list is selected: what its checkbox shows (SELECT-3). */
+/** Returns the state of the list's checkbox (SELECT-3). */
 export function extent(selected: number, total: number): 'none' | 'some' | 'all' {
   if (selected === 0) return 'none';
   return selected < total ? 'some' : 'all';

@@ -1,8 +1,8 @@
 /**
- * What the rules about tasks look at. The server's rows and the browser's store both give it.
+ * The facts of a task that the rules need. The server's rows and the browser's store both provide them.
  *
- * Glossary: a task is *scheduled* on the date one means to do it and *due* on the date it must be done by;
- * it is *open* until it is completed; *this evening* is a scheduled date with the evening set.
+ * Glossary: a task is *scheduled* on the date a person means to do it and *due* on the date it must be done
+ * by; it is *open* until it is completed; *this evening* is a scheduled date with the evening set.
  */
 import { localDateAt, type LocalDate } from '../dates/local-date.ts';
 import { parseWireDate } from '../dates/wire-date.ts';
@@ -16,7 +16,7 @@ export interface TaskFacts {
   readonly scheduledOn: LocalDate | null;
   readonly thisEvening: boolean;
   readonly dueOn: LocalDate | null;
-  /** The date of completion in the zone of the one who looks; null while open. */
+  /** The completion date in the viewer's time zone; null while open. */
   readonly completedOn: LocalDate | null;
   readonly projectOrder: number | null;
   readonly todayOrder: number | null;
@@ -25,19 +25,19 @@ export interface TaskFacts {
   readonly createdAt: string;
 }
 
-/** What of a task travels that the rules look at. */
+/** The fields of a task on the wire that the rules need. */
 export interface WireTask extends Pick<
   TaskFacts,
   'id' | 'projectId' | 'projectOrder' | 'todayOrder' | 'anytimeOrder' | 'createdAt'
 > {
-  /** Dates of the wire. */
+  /** In wire format. */
   readonly scheduledDate: string | null;
   readonly dueDate: string | null;
   /** ISO 8601 instant. */
   readonly completedAt: string | null;
 }
 
-/** What the rules look at, from a task of the wire. @param timeZone decides on which date it was completed */
+/** Returns the facts of a wire task. @param timeZone determines the completion date */
 export function factsOf(task: WireTask, timeZone: string): TaskFacts {
   const scheduled = task.scheduledDate === null ? undefined : parseWireDate(task.scheduledDate);
   const due = task.dueDate === null ? undefined : parseWireDate(task.dueDate);
@@ -55,7 +55,7 @@ export function factsOf(task: WireTask, timeZone: string): TaskFacts {
   };
 }
 
-/** The date of a completion in a zone; null while open. */
+/** Returns the date of a completion in a zone; null while open. */
 export function completedOn(completedAt: string | null, timeZone: string): LocalDate | null {
   return completedAt === null ? null : localDateAt(Date.parse(completedAt), timeZone);
 }

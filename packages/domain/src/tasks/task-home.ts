@@ -1,7 +1,7 @@
 /**
- * Where a task is shown: the one view that a search or a link leads to, though several may show it.
+ * The one view that a search result or a link opens for a task, although several may show it.
  *
- *   open, and the open view holds it → that view
+ *   open, and the current view contains it → that view
  *   open, in a project             → the project
  *   open, scheduled today or before → Today
  *   open, scheduled later          → Upcoming
@@ -13,8 +13,8 @@ import type { TaskFacts } from './task-facts.ts';
 import { belongsTo, type View } from './task-views.ts';
 
 /**
- * The view in which a task is shown when search has found it (VIEW-24).
- * @param shown the view that is open; one of tags may have a filter that hides the task
+ * Returns the view that shows a task found by search (VIEW-24).
+ * @param shown the current view; a tag view may have a filter that hides the task
  */
 export function homeView(
   task: Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'dueOn' | 'completedOn'>,

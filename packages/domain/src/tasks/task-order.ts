@@ -1,20 +1,20 @@
 /**
- * The order of tasks in a list (TASK-32 to TASK-34): open before completed; then by the order
- * field of the context; tasks without one last; ties by newest creation first. A creation that the server does not
- * know yet is newer than all that it knows: it will get a later time than they have, whatever the clock said that it
- * was made by. Comparators are total, so that a sorted view can be kept by binary search.
+ * The order of tasks in a list (TASK-32 to TASK-34): open before completed, then by the order field of the
+ * context, tasks without one last; ties by newest creation first. A task that the server has not saved yet
+ * counts as newest whatever its clock time, because the server will assign it a later time than all saved
+ * tasks. Comparators are total, so that a sorted view can be maintained by binary search.
  */
 import type { LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from './task-facts.ts';
 import { upcomingDate } from './task-views.ts';
 
-/** Where a list keeps its order. Upcoming and mixed lists have none of their own. */
+/** The context that determines the order field. Upcoming and mixed lists have no field of their own. */
 export type OrderContext = 'project' | 'today' | 'anytime' | 'mixed';
 
-/** Orders are saved at steps of this size (SELECT-18). */
+/** Step between saved orders (SELECT-18). */
 export const ORDER_STEP = 1_000;
 
-/** The order of the item at `index`, from 0: position times 1000 (SELECT-18). */
+/** Returns the order of the item at `index`, from 0: position times 1000 (SELECT-18). */
 export function orderAt(index: number): number {
   return (index + 1) * ORDER_STEP;
 }
@@ -23,13 +23,13 @@ type Ordered = Pick<
   TaskFacts,
   'id' | 'projectId' | 'completedOn' | 'projectOrder' | 'todayOrder' | 'anytimeOrder' | 'createdAt'
 > & {
-  /** Its creation has not reached the server. */
+  /** The server has not confirmed its creation. */
   readonly isPendingSync?: boolean;
 };
 
 /**
- * The order field that counts for a task in a context; in a mixed list the project's where it has one, else today's
- * (TASK-33).
+ * Returns the order of a task in a context. In a mixed list it is the project order if set, otherwise the
+ * Today order (TASK-33).
  */
 export function orderIn(context: OrderContext, task: Ordered): number | null {
   switch (context) {
@@ -44,7 +44,7 @@ export function orderIn(context: OrderContext, task: Ordered): number | null {
   }
 }
 
-/** Negative when `a` stands before `b`. Zero only for the same task (TASK-32 to TASK-34). */
+/** Returns a negative number if `a` comes before `b`. Zero only for the same task (TASK-32 to TASK-34). */
 export function compareTasks(context: OrderContext, a: Ordered, b: Ordered): number {
   const done = Number(a.completedOn !== null) - Number(b.completedOn !== null);
   if (done !== 0) return done;
@@ -66,8 +66,8 @@ function compareDates(a: LocalDate | null, b: LocalDate | null): number {
 }
 
 /**
- * Orders Upcoming and overdue tasks: open before completed, then by the date under which Upcoming lists them, the
- * evening after the day (DATE-9).
+ * Compares Upcoming and overdue tasks: open before completed, then by the date under which Upcoming lists
+ * them, the evening after the day (DATE-9).
  */
 export function compareByDate(a: Dated, b: Dated): number {
   const done = Number(a.completedOn !== null) - Number(b.completedOn !== null);
@@ -78,7 +78,7 @@ export function compareByDate(a: Dated, b: Dated): number {
   return evening === 0 ? compareTasks('mixed', a, b) : evening;
 }
 
-/** Orders the Due section of Today by due date (DATE-9). */
+/** Compares tasks in the Due section of Today by due date (DATE-9). */
 export function compareByDueDate(a: Dated, b: Dated): number {
   const date = compareDates(a.dueOn, b.dueOn);
   return date === 0 ? compareTasks('mixed', a, b) : date;
@@ -87,29 +87,31 @@ export function compareByDueDate(a: Dated, b: Dated): number {
 export interface NewOrder {
   readonly taskId: string;
   readonly newOrder: number;
-  /** It was numbered for another's sake: an order that somebody gave it meanwhile stays. */
+  /**
+   * Set if this task was numbered only because another moved: it keeps an order that somebody gave it since.
+   */
   readonly unlessOrdered?: true;
 }
 
-/** An item of a list with the order that it has in the list's context. */
+/** An item with its order in the list's context. */
 export interface Place {
   readonly id: string;
   readonly order: number | null;
 }
 
 /**
- * The orders to save after the tasks `moved` were put, in their order, before the one at `index` of the list without
- * them. Nothing is sent that can stay:
+ * Returns the orders to save after `moved` were placed, in their order, before the item at `index` of the
+ * list without them. It changes as few items as possible:
  *
  *   1000 2000 [] 3000     → between its neighbours: 2500
  *   [] 1000 / 3000 []     → a step before the first, a step after the last
- *   1000 - - [] -         → those without an order stand last, so those above the place get one: 2000 3000, 3500
- *   1000 1001 [] 1002     → no room: what has an order is numbered anew, position times 1000
+ *   1000 - - [] -         → items without an order come last, so those above the place get one: 2000 3000, 3500
+ *   1000 1001 [] 1002     → no room: items with an order are renumbered, position times 1000
  *
- * Those without an order get the number of the position that they had before the move, whoever moves what: two people
- * who put a list in order for the first time at once give them the same, and each move stands where its maker put it
- * (SELECT-18 to SELECT-20).
- * @param list as it is shown, the moved ones in their old place; those that come from elsewhere need not be in it
+ * Items without an order get the number of the position they had before the move, whichever item moves. So
+ * two people who reorder an unordered list concurrently assign the same numbers, and each moved item ends up
+ * where its user put it (SELECT-18 to SELECT-20).
+ * @param list in display order, with the moved items in their old place; items from elsewhere may be missing
  */
 export function reorder(list: readonly Place[], moved: readonly string[], index: number): NewOrder[] {
   const isMoved = new Set(moved);
@@ -131,12 +133,17 @@ export function reorder(list: readonly Place[], moved: readonly string[], index:
   ];
 }
 
-/** The orders of tasks that come, one behind the other, before the first of a list, which has an order (SELECT-27). */
+/**
+ * Returns the orders of tasks placed in sequence before the first of a list, which has an order (SELECT-27).
+ */
 export function ordersBefore(first: number, ids: readonly string[]): NewOrder[] {
   return ids.map((taskId, index) => ({ taskId, newOrder: first - ORDER_STEP * (ids.length - index) }));
 }
 
-/** The orders that the items have, or would have if all had one: a step apart, after the last that has one. */
+/**
+ * Returns the current orders, and the order that each other item would get: one step after the item before
+ * it.
+ */
 function numbered(list: readonly Place[]): ReadonlyMap<string, number> {
   let last = 0;
   return new Map(
@@ -147,7 +154,7 @@ function numbered(list: readonly Place[]): ReadonlyMap<string, number> {
   );
 }
 
-/** The whole step where one side is open, else as far apart as there is room for; undefined where there is none. */
+/** Returns the full step at an open end, otherwise the largest that fits; undefined if there is no room. */
 function stepBetween(
   before: number | undefined,
   after: number | undefined,
@@ -158,7 +165,7 @@ function stepBetween(
   return step >= 1 ? step : undefined;
 }
 
-/** Numbers all down to the last one that has an order, and leaves the others without one. */
+/** Renumbers all items through the last one that has an order; the rest stay without one. */
 function renumber(rest: readonly Place[], moved: readonly string[], at: number): NewOrder[] {
   const orders = new Map(rest.map(({ id, order }) => [id, order]));
   const ids = [...rest.slice(0, at).map(({ id }) => id), ...moved, ...rest.slice(at).map(({ id }) => id)];

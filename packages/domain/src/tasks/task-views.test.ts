@@ -62,7 +62,7 @@ describe('the views that hold a task (VIEW-1, VIEW-2, VIEW-3, VIEW-4)', () => {
             belongsTo({ kind }, { ...task, projectId, completedOn: null }, today),
           );
         expect(viewsOf({ ...dates, dueOn: null })).toHaveLength(1);
-        // A due date adds Today or Upcoming, and hides a task nowhere.
+        // A due date can add Today or Upcoming, but never hides a task from a view.
         expect(viewsOf(dates)).toEqual(expect.arrayContaining(viewsOf({ ...dates, dueOn: null })));
       }),
     );

@@ -1,13 +1,12 @@
 /**
- * Which view holds which task (VIEW-1 to VIEW-7). `today` is the date in
- * the zone of the one who looks.
+ * Rules for which view contains which task (VIEW-1 to VIEW-7). `today` is the date in the viewer's time zone.
  *
  *   no project, no date                       → Inbox and Anytime
  *   a project, no date                        → Anytime and the project
  *   scheduled today or earlier                → Today (overdue, today or this evening)
  *   due today or earlier, not scheduled by then → Today (due)
  *   scheduled later, or unscheduled and due later → Upcoming
- *   completed today, scheduled today or before → Today still, so that its progress bar means something
+ *   completed today, scheduled today or before → still Today, for its progress bar
  */
 import { addDays, type LocalDate } from '../dates/local-date.ts';
 import { tagFilterKey, type TagFilter } from '../tags/tag-filter.ts';
@@ -15,16 +14,16 @@ import type { TaskFacts } from './task-facts.ts';
 
 export const SMART_VIEWS = ['inbox', 'today', 'upcoming', 'anytime', 'journal'] as const;
 export type SmartView = (typeof SMART_VIEWS)[number];
-/** Those that have a name of their own. Scheduled holds no task: it shows what repeat patterns are still to make. */
+/** Views with a fixed name. Scheduled contains no tasks: it shows upcoming occurrences of repeat patterns. */
 export type NamedView = SmartView | 'scheduled';
 
 export type View =
   | { readonly kind: NamedView }
   | { readonly kind: 'project'; readonly projectId: string }
-  /** Every open task of the account that the filter lets through. */
+  /** Every open task of the account that matches the filter. */
   | { readonly kind: 'tag'; readonly filter: TagFilter };
 
-/** One text for one view: two objects of the same view have the same. */
+/** Returns the same key for equal views. */
 export function viewKey(view: View): string {
   switch (view.kind) {
     case 'project':
@@ -44,8 +43,8 @@ export function viewKey(view: View): string {
 type Placing = Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'dueOn' | 'completedOn'>;
 
 /**
- * Whether a task that is in no trash and in no archived project belongs to the view. Any open one belongs to the
- * tag-filtered view; which of them its filter shows is for `matchesTagFilter` to say (VIEW-1 to VIEW-6).
+ * Returns whether a task outside the trash and archived projects belongs to the view. Every open task belongs
+ * to the tag-filtered view; `matchesTagFilter` decides which ones it shows (VIEW-1 to VIEW-6).
  */
 export function belongsTo(view: View, task: Placing, today: LocalDate): boolean {
   const open = task.completedOn === null;
@@ -74,16 +73,19 @@ function isBy(date: LocalDate | null, today: LocalDate): boolean {
   return date !== null && date <= today;
 }
 
-/** The date under which Upcoming lists a task: the scheduled date, or the due date of an unscheduled task (VIEW-3). */
+/**
+ * Returns the date under which Upcoming lists a task: the scheduled date, or the due date of an unscheduled
+ * task (VIEW-3).
+ */
 export function upcomingDate(task: Pick<TaskFacts, 'scheduledOn' | 'dueOn'>): LocalDate | null {
   return task.scheduledOn ?? task.dueOn;
 }
 
-/** The sections of Today, in the order in which they are shown. */
+/** The sections of Today, in display order. */
 export const TODAY_SECTIONS = ['overdue', 'due', 'today', 'evening'] as const;
 export type TodaySection = (typeof TODAY_SECTIONS)[number];
 
-/** The section of Today that holds a task of that view (VIEW-7). */
+/** Returns the section of Today that contains the task (VIEW-7). */
 export function todaySection(
   task: Pick<TaskFacts, 'scheduledOn' | 'thisEvening'>,
   today: LocalDate,
@@ -93,14 +95,16 @@ export function todaySection(
   return task.thisEvening ? 'evening' : 'today';
 }
 
-/** True if a section of Today is sorted by date, so that tasks can't be dropped into it (SELECT-12). */
+/**
+ * Returns whether a section of Today is sorted by date, so that tasks can't be dropped into it (SELECT-12).
+ */
 export function isSortedByDate(section: string): boolean {
   return section === 'overdue' || section === 'due';
 }
 
 type Dated = Pick<TaskFacts, 'scheduledOn' | 'dueOn' | 'completedOn'>;
 
-/** Open, and scheduled or due before today (DATE-7). */
+/** Returns whether a task is open, and scheduled or due before today (DATE-7). */
 export function isOverdue(task: Dated, today: LocalDate): boolean {
   if (task.completedOn !== null) return false;
   return (
@@ -108,12 +112,15 @@ export function isOverdue(task: Dated, today: LocalDate): boolean {
   );
 }
 
-/** Scheduled or due today (DATE-7). */
+/** Returns whether a task is scheduled or due today (DATE-7). */
 export function isToday(task: Pick<TaskFacts, 'scheduledOn' | 'dueOn'>, today: LocalDate): boolean {
   return task.scheduledOn === today || task.dueOn === today;
 }
 
-/** What a new task made in a view begins with: Today pre-sets its date, a project view its project (VIEW-18). */
+/**
+ * Returns the initial values of a new task in a view: Today sets its date, a project view its project
+ * (VIEW-18).
+ */
 export function presetFor(
   view: View,
   today: LocalDate,

@@ -16,8 +16,8 @@ export const VIEW_TITLES: Readonly<Record<NamedView, string>> = {
 export const TAG_VIEW_TITLE = 'Tagged';
 
 /**
- * The line under the header title. `count` is of the tasks that the view shows as its own (open ones; completed ones
- * in the Journal) (VIEW-12).
+ * Returns the line under the header title. `count` is the number of tasks that belong to the view: open ones,
+ * or completed ones in the Journal (VIEW-12).
  */
 export function viewSubtitle(view: NamedView | 'project' | 'tag', count: number): string {
   switch (view) {
@@ -41,7 +41,7 @@ export function viewSubtitle(view: NamedView | 'project' | 'tag', count: number)
 
 export type TaskFilter = 'all' | 'active' | 'completed';
 
-/** The filter that is in force once an open task was added: one that would hide it gives way to 'all' (VIEW-50). */
+/** Returns the filter after an open task was added: 'completed' would hide it and becomes 'all' (VIEW-50). */
 export function filterWithNew(filter: TaskFilter): TaskFilter {
   return filter === 'completed' ? 'all' : filter;
 }
@@ -76,17 +76,19 @@ export const EMPTY_TAG_FILTER: EmptyText = {
   hint: 'Choose other tags, or clear the filter to see every task.',
 };
 
-/** The title in a toast: cut to 30 characters plus an ellipsis, its marks of direction closed (TASK-28). */
+/**
+ * Returns the title for a toast: cut to 30 characters plus an ellipsis, its direction marks closed (TASK-28).
+ */
 export function toastTitle(title: string): string {
   return closeDirections(shorten(title, 30));
 }
 
-/** 'X of Y completed', the header of a list under the filter 'all' (TASK-35). */
+/** Returns 'X of Y completed', the header of a list under the filter 'all' (TASK-35). */
 export function progressText(completed: number, total: number): string {
   return `${numberText(completed)} of ${numberText(total)} completed`;
 }
 
-/** The completed part in percent, rounded to the nearest; 100 only where every task is completed (TASK-35). */
+/** Returns the completed part in percent, rounded; 100 only if every task is completed (TASK-35). */
 export function progressPercent(completed: number, total: number): number {
   if (total === 0) return 0;
   return completed === total ? 100 : Math.min(99, Math.round((completed / total) * 100));

@@ -24,7 +24,7 @@ function Broken(): never {
   throw new Error('broken');
 }
 
-/** A part that throws until it is mended. */
+/** Returns a part that throws until it is repaired. */
 function breakable() {
   const state = { isBroken: true };
   const Part = () => {
@@ -110,7 +110,7 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
   describe('because its code cannot be fetched', () => {
     const OFFLINE = "This part can't be loaded while you're offline. It loads when the connection is back.";
 
-    /** A part whose code cannot be fetched while the browser is offline. */
+    /** Returns a part whose code cannot be fetched while the browser is offline. */
     function unreachable() {
       const network = { isOnline: false };
       vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.isOnline);
@@ -191,7 +191,7 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
 describe('a dialog whose code is on its way (VIEW-57)', () => {
   const onShortcut = vi.fn<() => void>();
 
-  /** A page whose N opens a dialog that is fetched, and for which X means something. */
+  /** A page on which N opens a lazily loaded dialog, and X is a shortcut. */
   function Page({ Part }: { Part: ComponentType }) {
     const [open, setOpen] = useState(false);
     useHotkey('n', () => setOpen(true), !open);
@@ -205,7 +205,7 @@ describe('a dialog whose code is on its way (VIEW-57)', () => {
     );
   }
 
-  /** @returns lets the code of the dialog arrive */
+  /** Renders the page. @returns lets the code of the dialog arrive */
   function renderPage(): () => Promise<void> {
     onShortcut.mockClear();
     const { promise, resolve } = Promise.withResolvers<{ Part: ComponentType }>();

@@ -4,18 +4,19 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { PartNotLoaded } from './lazy-with-retry.ts';
 
 export interface BoundaryProps {
-  /** Shown until the code of the part has been loaded. */
+  /** Shown until the code of the part has loaded. */
   fallback?: ReactNode;
-  /** When it changes, a part that broke is rendered again: another view, another task. */
+  /** A change of this value renders a broken part again: for another view, another task. */
   resetKey?: unknown;
-  /** Shown when the part breaks, instead of the message; null where the screen is complete without the part. */
+  /** Shown if the part breaks, instead of the message; null if the screen is complete without the part. */
   broken?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Surrounds a part of a screen. While its code is loaded it shows the fallback; when it breaks, or its code cannot be
- * loaded, a message takes its place and everything around it stays. Use it wherever React's Suspense would stand.
+ * Surrounds a part of a screen. It shows the fallback while the part's code loads. If the part breaks or its
+ * code cannot be loaded, a message replaces it and everything around it stays. Use it in place of React's
+ * Suspense.
  */
 export function Boundary({ fallback = null, resetKey, broken, children }: BoundaryProps) {
   return (
@@ -31,8 +32,8 @@ export function Boundary({ fallback = null, resetKey, broken, children }: Bounda
 }
 
 /**
- * Says that a part broke. After an update of the server only a reload finds the part's code. Without a connection a reload
- * would take away the rest of the page, so the button is left out.
+ * Shows that a part broke. After an update of the server, only a reload finds the part's code. Without a
+ * connection a reload would lose the rest of the page, so there is no button.
  */
 export function PartFailure({
   error,

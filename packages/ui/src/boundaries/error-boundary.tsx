@@ -4,7 +4,7 @@ import { forgetFailures, PartNotLoaded } from './lazy-with-retry.ts';
 interface Props {
   /** Renders the message in place of the children. `retry` renders the children again. */
   readonly renderFailure: (retry: () => void, error: unknown) => ReactNode;
-  /** When it changes, the children are rendered again. */
+  /** A change of this value renders the children again. */
   readonly resetKey?: unknown;
   readonly children: ReactNode;
 }
@@ -15,8 +15,8 @@ interface State {
 }
 
 /**
- * Keeps an error of its children, thrown while rendering or loading, from everything around it. Children whose code could
- * not be fetched are rendered again when the browser is online again.
+ * Catches errors that its children throw while rendering or loading, so that everything around them stays.
+ * Children whose code could not be fetched are rendered again when the browser is back online.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, resetKey: this.props.resetKey };
@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(): void {
-    // React keeps the failure of a lazy component: whoever renders it next fetches its code again.
+    // React caches the failure of a lazy component. Clear it, so that the next render fetches the code again.
     forgetFailures();
   }
 

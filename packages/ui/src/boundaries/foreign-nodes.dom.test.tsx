@@ -16,7 +16,9 @@ function textsOf(root: Node): Text[] {
   return texts;
 }
 
-/** Wraps every text in two elements, as browsers that translate do; `replaced`: the texts are others then. */
+/**
+ * Wraps every text in two elements, like browsers that translate; `replaced` also replaces the text nodes.
+ */
 function translate(root: Node, { replaced = false } = {}): void {
   for (const text of textsOf(root)) {
     const [outer, inner] = [document.createElement('font'), document.createElement('font')];

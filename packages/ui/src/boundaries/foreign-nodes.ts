@@ -1,9 +1,10 @@
 /**
- * A browser that translates a page puts the page's texts into `font` elements, or replaces them. React does not know: to remove a text, or
- * to insert something before it, it calls the former parent, which raises NotFoundError, and the screen breaks (VIEW-67).
+ * Browsers that translate a page wrap its texts in `font` elements, or replace them. React does not know
+ * this: to remove a text, or to insert something before it, it calls the former parent, which throws
+ * NotFoundError and breaks the screen (VIEW-67).
  */
 
-/** Returns the child of `parent` that contains `node`; undefined where the node is elsewhere. */
+/** Returns the child of `parent` that contains `node`; undefined if the node is elsewhere. */
 function childWith(parent: Node, node: Node): Node | undefined {
   let found: Node | null = node;
   while (found !== null && found.parentNode !== parent) found = found.parentNode;
@@ -11,8 +12,8 @@ function childWith(parent: Node, node: Node): Node | undefined {
 }
 
 /**
- * Lets nodes be removed, and others be inserted before them, after somebody else has wrapped or replaced them. It changes only calls that
- * would raise NotFoundError. To be called once, before anything is rendered.
+ * Makes `removeChild` and `insertBefore` work on nodes that others have wrapped or replaced. It changes only
+ * calls that would throw NotFoundError. Call it once, before the first render.
  */
 export function tolerateForeignNodes(): void {
   // oxlint-disable-next-line typescript/unbound-method -- called on the node below
@@ -21,9 +22,9 @@ export function tolerateForeignNodes(): void {
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     if (child.parentNode === this) return removeChild.call(this, child) as T;
     const wrapper = childWith(this, child);
-    // Replaced, it is gone already.
+    // The browser replaced the node, so it is already gone.
     if (wrapper === undefined) return child;
-    // What else is in the wrapper stays.
+    // Keep the other contents of the wrapper.
     const isAlone = wrapper.textContent === child.textContent;
     (isAlone ? wrapper : child).parentNode?.removeChild(isAlone ? wrapper : child);
     return child;

@@ -34,7 +34,7 @@ test('fetches a part that is wanted first now', async () => {
   expect(await screen.findByText('Hello Ada')).toBeDefined();
 });
 
-/** A source that gives the answers one after the other. */
+/** Returns a chunk that gives these answers in sequence. */
 function answering(...answers: readonly (typeof file | Error)[]) {
   const left = [...answers];
   return chunk(async () => {

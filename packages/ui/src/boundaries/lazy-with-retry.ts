@@ -1,23 +1,23 @@
 /**
- * Code that the build puts into files of its own. Unlike a component of React's `lazy`, one whose file was fetched before
- * renders at once, without a fallback, and one whose file could not be fetched can be fetched again.
+ * Lazily loaded code. Unlike React's `lazy`, a component whose file was fetched before renders immediately,
+ * without a fallback, and one whose file could not be fetched can be fetched again.
  */
 import { createElement, lazy, useState, type ComponentType } from 'react';
 
-/** The file could not be fetched, usually because there is no connection. */
+/** Thrown if a file could not be fetched, usually because there is no connection. */
 export class PartNotLoaded extends Error {}
 
-/** A second attempt is made after this many milliseconds, unless the browser is offline. */
+/** Milliseconds before the second attempt, which is skipped if the browser is offline. */
 const RETRY_AFTER_MS = 500;
 
 export interface Chunk<M> {
-  /** Fetches the file, with a second attempt where the first one fails. */
+  /** Fetches the file, with a second attempt if the first one fails. */
   (): Promise<M>;
-  /** The module, once it is there. */
+  /** Returns the module, or undefined until it has loaded. */
   readonly loaded: () => M | undefined;
 }
 
-/** @param load a dynamic import */
+/** Wraps a dynamic import. @param load the import */
 export function chunk<M>(load: () => Promise<M>): Chunk<M> {
   let module: M | undefined;
   const loadTwice = async (): Promise<M> => {
@@ -33,10 +33,10 @@ export function chunk<M>(load: () => Promise<M>): Chunk<M> {
   return Object.assign(fetchChunk, { loaded: () => module });
 }
 
-/** Replaces the components whose file could not be fetched: React keeps their failure for every later render. */
+/** Functions that replace components whose file could not be fetched, because React caches their failure. */
 const failures = new Set<() => void>();
 
-/** Returns a component of a chunk, to be rendered in a boundary. */
+/** Returns a component of a chunk. Render it in a boundary. */
 export function lazyWithRetry<M, P extends object>(
   source: Chunk<M>,
   pick: (module: M) => ComponentType<P>,
@@ -52,7 +52,7 @@ export function lazyWithRetry<M, P extends object>(
     });
   let deferred = begin();
   return function LazyWithRetry(props: P) {
-    // Decided once: another type would mount the component again.
+    // Decided once: another type would remount the component.
     const [Shown] = useState((): ComponentType<P> => {
       const module = source.loaded();
       return module === undefined ? deferred : pick(module);
@@ -61,7 +61,7 @@ export function lazyWithRetry<M, P extends object>(
   };
 }
 
-/** Lets what could not be fetched be fetched again, the next time it is rendered. */
+/** Clears cached failures, so that the next render fetches the files again. */
 export function forgetFailures(): void {
   for (const forget of failures) forget();
   failures.clear();

@@ -6,14 +6,17 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 export interface OverlayBoundaryProps {
   open: boolean;
-  /** Closes the overlay, which the person may give up while its code is loaded or after it broke. */
+  /** Closes the overlay. The user can do so while its code loads, or after it broke. */
   onClose: () => void;
-  /** Shown until the code has been loaded, in place of a modal dialog that says so. */
+  /** Shown until the code has loaded, instead of a modal dialog that shows the loading state. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** A {@link Boundary} around a dialog, a menu or a popover: when it breaks, the message is a dialog in its place. */
+/**
+ * A {@link Boundary} around a dialog, a menu or a popover. If it breaks, a dialog with the message replaces
+ * it.
+ */
 export function OverlayBoundary({ open, onClose, fallback, children }: OverlayBoundaryProps) {
   return (
     <ErrorBoundary
@@ -31,7 +34,9 @@ export function OverlayBoundary({ open, onClose, fallback, children }: OverlayBo
   );
 }
 
-/** Stands in for an overlay whose code is on its way: no key acts on the page, and Escape gives it up (VIEW-57). */
+/**
+ * Replaces an overlay while its code loads: shortcuts do nothing on the page, and Escape cancels (VIEW-57).
+ */
 function OverlayLoading({ onClose }: { onClose: () => void }) {
   useOverlay(true, onClose);
   return (
@@ -44,7 +49,7 @@ function OverlayLoading({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A native dialog, which needs no code of a library. */
+/** A native dialog, which needs no library code. */
 function ModalFrame({
   label,
   onClose,
@@ -63,7 +68,7 @@ function ModalFrame({
   return (
     <dialog
       ref={dialog}
-      // The keys that work anywhere are silent meanwhile.
+      // Disables the global shortcuts while it is open.
       data-open=""
       aria-label={label}
       onCancel={onClose}

@@ -3,12 +3,15 @@ import { Button } from '../controls/button.tsx';
 import { BrandMark } from '../marks/brand-mark.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** The outermost boundary: it replaces the whole page by a message when something outside of every {@link Boundary} breaks. */
+/**
+ * The outermost boundary: it replaces the whole page with a message if something breaks outside every
+ * {@link Boundary}.
+ */
 export function PageBoundary({
   kept,
   children,
 }: {
-  /** Says what becomes of the person's changes. */
+  /** Explains what happens to the user's changes. */
   kept: ReactNode;
   children: ReactNode;
 }) {

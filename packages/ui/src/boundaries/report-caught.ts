@@ -1,8 +1,8 @@
 import { PartNotLoaded } from './lazy-with-retry.ts';
 
 /**
- * Logs an error that a boundary has caught, as React does by default. A file that could not be fetched is no fault of the
- * program: the browser logs the request, and the boundary tells the person.
+ * Logs an error that a boundary has caught, as React does by default. It skips files that could not be
+ * fetched: the browser logs the request, and the boundary shows a message.
  */
 export function reportCaught(
   error: unknown,

@@ -26,7 +26,7 @@ const square: Record<ButtonSize, string> = {
   lg: 'w-11 pointer-coarse:w-12',
 };
 
-/** The classes of a button, for what must look like one without being one: a link, a file input's label. */
+/** Returns the classes of a button, for elements that only look like one: a link, a file input's label. */
 export function buttonClass(
   variant: ButtonVariant = 'secondary',
   size: ButtonSize = 'md',

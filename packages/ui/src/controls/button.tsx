@@ -6,13 +6,13 @@ import { Spinner } from '../feedback/spinner.tsx';
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** An icon before the text; decorative, the text names the button. */
+  /** A decorative icon before the text, which names the button. */
   icon?: ReactNode;
-  /** Work is under way: presses do nothing, but the button keeps its focus and its place. */
+  /** Whether work is in progress: clicks do nothing, but the button keeps its focus and its place. */
   busy?: boolean | undefined;
 }
 
-/** A button with a text. `type` is "button" unless given, so that none submits a form by accident. */
+/** A button with a text. `type` defaults to "button", so that it does not submit a form by accident. */
 export function Button({
   variant,
   size,
@@ -42,7 +42,7 @@ export function Button({
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** What the button does: its accessible name and its tooltip. */
+  /** The accessible name and tooltip, which say what the button does. */
   label: string;
   /** The icon, 16 to 20 px. */
   icon: ReactNode;
@@ -50,7 +50,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   size?: 'sm' | 'md' | undefined;
 }
 
-/** A square button that shows only an icon; 44 px on touch whatever its size. */
+/** A square button with only an icon; 44 px on touch devices in any size. */
 export function IconButton({
   label,
   icon,

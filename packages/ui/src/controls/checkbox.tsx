@@ -8,13 +8,13 @@ interface CheckProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'ar
 }
 
 export interface TaskCheckProps extends CheckProps {
-  /** What is being completed: the accessible name, for example the task's title. */
+  /** The accessible name, for example the title of the task to complete. */
   label: string;
 }
 
 /**
- * The round check that completes something. The native input fills 44 px around the 20 px circle; the check draws
- * itself when it turns on.
+ * The round checkbox that completes something. The native input fills 44 px around the 20 px circle; the
+ * check mark is drawn with an animation when it is set.
  */
 export function TaskCheck({ label, className, ...rest }: TaskCheckProps) {
   return (
@@ -30,7 +30,7 @@ export function TaskCheck({ label, className, ...rest }: TaskCheckProps) {
   );
 }
 
-/** The square check of selection mode and of trees; `mixed` shows a dash for "some of them". */
+/** The square checkbox of selection mode and of trees; `mixed` shows a dash for "some of them". */
 export function SelectCheck({
   label,
   mixed = false,
@@ -45,7 +45,7 @@ export function SelectCheck({
   );
 }
 
-/** A square checkbox with its text beside it, for forms. */
+/** A square checkbox with a text next to it, for forms. */
 export function CheckboxField({
   children,
   hint,
@@ -61,7 +61,7 @@ export function CheckboxField({
       <span className="relative mt-0.5 inline-grid size-5 shrink-0 place-items-center">
         <CheckInput
           {...rest}
-          // The hint belongs to the label, so that a press on it counts, but not to the name.
+          // The hint is in the label, so that a click on it counts, but it is not part of the name.
           aria-labelledby={`${id}name`}
           aria-describedby={hint === undefined ? undefined : `${id}hint`}
         />
@@ -92,7 +92,7 @@ function CheckInput({
     <input
       {...rest}
       ref={(element) => {
-        // `indeterminate` exists as a property only.
+        // `indeterminate` exists only as a property.
         if (element !== null) element.indeterminate = mixed;
         if (typeof ref === 'function') return ref(element);
         if (ref !== null && ref !== undefined) ref.current = element;

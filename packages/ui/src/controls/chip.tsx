@@ -4,8 +4,8 @@ import { cx } from '../theme/class-names.ts';
 import { ColorDot } from '../marks/color-dot.tsx';
 
 /**
- * A tag or another small thing that can be taken off. The colour tints the ground and fills a dot; the text keeps the
- * theme's own colour, because no chosen colour can be trusted to be legible in both themes.
+ * A tag or another small item that can be removed. The colour tints the background and fills a dot. The text
+ * keeps the theme's colour, because a chosen colour may not be legible in both themes.
  */
 export function Chip({
   color,

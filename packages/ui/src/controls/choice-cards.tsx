@@ -7,13 +7,16 @@ export interface CardOption<Value extends string> {
   label: string;
   /** 18 px. */
   icon?: ReactNode;
-  /** A word beside the label. */
+  /** A word next to the label. */
   tag?: string | undefined;
-  /** A sentence below it. */
+  /** A sentence below the label. */
   hint?: string | undefined;
 }
 
-/** One choice of a few, each with room for an icon and a sentence. Real radio buttons, as in `Segmented`. */
+/**
+ * A choice between a few options, each with room for an icon and a sentence. Uses native radio buttons, like
+ * `Segmented`.
+ */
 export function ChoiceCards<Value extends string>({
   label,
   hideLabel = false,
@@ -22,14 +25,14 @@ export function ChoiceCards<Value extends string>({
   onValueChange,
   columns,
 }: {
-  /** What is being chosen. */
+  /** The name of the choice. */
   label: string;
   hideLabel?: boolean | undefined;
-  /** Undefined where none of the options is chosen. */
+  /** Undefined if no option is selected. */
   value: Value | undefined;
   options: ReadonlyArray<CardOption<Value>>;
   onValueChange: (value: Value) => void;
-  /** Beside each other where there is room; a phone has half as many. */
+  /** Number of columns if there is room; a phone shows half as many. */
   columns: 2 | 4;
 }) {
   const name = useId();

@@ -3,13 +3,13 @@ import { useId } from 'react';
 import { cx } from '../theme/class-names.ts';
 
 export interface PickedColor {
-  /** For those who cannot see it. */
+  /** For people who cannot see the colour. */
   readonly name: string;
   /** Any CSS colour. */
   readonly value: string;
 }
 
-/** Colours to choose from, as radio buttons: arrow keys move, and each says its name. */
+/** A choice of colours as radio buttons: arrow keys move between them, and each announces its name. */
 export function ColorPicker({
   palette,
   value,
@@ -20,11 +20,11 @@ export function ColorPicker({
   /** Null for no colour. */
   value: string | null;
   onChange: (color: string) => void;
-  /** Offers to have no colour. */
+  /** Adds the choice of no colour. */
   onClear?: (() => void) | undefined;
 }) {
   const name = useId();
-  // A colour from elsewhere (the API takes any) stays choosable until another one is taken.
+  // A colour outside the palette (the API accepts any) stays available until another one is selected.
   const known = value === null || palette.some((color) => color.value === value);
   const colors = known ? palette : [...palette, { name: 'Current color', value }];
   const clearable = onClear !== undefined;

@@ -5,20 +5,21 @@ import { firstWeekday } from './first-weekday.ts';
 import { cx } from '../theme/class-names.ts';
 
 export interface DateCalendarProps {
-  /** The chosen day, "2026-03-09", or null for none. */
+  /** The selected day, "2026-03-09", or null for none. */
   value: string | null;
   onChange: (day: string) => void;
   /** Today in the user's zone, in the same form. */
   today: string;
-  /** The first day that can be chosen; give `today` to refuse the past. */
+  /** The first day that can be selected; pass `today` to exclude the past. */
   min?: string | undefined;
   max?: string | undefined;
-  /** A BCP 47 tag: the language and the forms of months and days. */
+  /** A BCP 47 tag for the language and formats of months and days. */
   locale: string;
   className?: string | undefined;
 }
 
-// The calendar reckons in Date objects of the device's zone. They never leave this file: a day is a text outside.
+// The calendar library works with Date objects in the device's zone. They stay in this file: outside, a day
+// is a text.
 function toDate(day: string): Date {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
@@ -29,7 +30,7 @@ function toDay(date: Date): string {
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** What the calendar says in words, in the way that its part for texts wants it. */
+/** Returns the calendar's texts in the form that the library expects. */
 function textsIn(locale: string) {
   const formatIn = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, options);
@@ -61,7 +62,10 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
   return orientation === 'left' ? <ChevronLeft size={18} /> : <ChevronRight size={18} />;
 }
 
-/** A month to choose one day from. Arrow keys move by day and week, Page Up and Down by month. It brings a library along: `popups` has it. */
+/**
+ * A month in which the user selects one day. Arrow keys move by day and week, Page Up and Down by month. It
+ * depends on a library: load it from `popups`.
+ */
 export function DateCalendar({ value, onChange, today, min, max, locale, className }: DateCalendarProps) {
   const texts = useMemo(() => textsIn(locale), [locale]);
   const selected = value === null ? undefined : toDate(value);

@@ -5,14 +5,17 @@ export interface DateInputProps extends FieldProps {
   /** "2026-03-09", or empty for none. */
   value: string;
   onChange: (day: string) => void;
-  /** The first and the last day that can be chosen, in the same form. */
+  /** The first and last day that can be selected, in the same form. */
   min?: string | undefined;
   max?: string | undefined;
   required?: boolean | undefined;
   onBlur?: (() => void) | undefined;
 }
 
-/** The platform's own date field: typed, or chosen from a calendar, in the order of the reader's own language. */
+/**
+ * The platform's native date field: typed, or chosen from a calendar, in the date order of the user's
+ * language.
+ */
 export function DateInput({
   label,
   hideLabel,

@@ -3,22 +3,25 @@ import { cx } from '../theme/class-names.ts';
 
 export interface FieldProps {
   label: ReactNode;
-  /** Keeps the label for screen readers only, where the placeholder or the place says it to the eye. */
+  /** Shows the label to screen readers only, if the placeholder or the context makes it clear visually. */
   hideLabel?: boolean | undefined;
   hint?: ReactNode;
-  /** What is wrong with the value; replaces the hint and marks the control as invalid. */
+  /** The error of the value; it replaces the hint and marks the control as invalid. */
   error?: ReactNode;
   className?: string | undefined;
 }
 
-/** The attributes that tie a control to its label, hint and error. */
+/** The attributes that connect a control with its label, hint and error. */
 export interface FieldWiring {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
-/** Label above, hint or error below, and the control that `children` makes from the wiring between them. */
+/**
+ * A label above, a hint or error below, and between them the control, which `children` renders with the
+ * wiring.
+ */
 export function Field({
   label,
   hideLabel = false,
@@ -43,7 +46,7 @@ export function Field({
         'aria-describedby': wrong || note ? noteId : undefined,
         'aria-invalid': wrong || undefined,
       })}
-      {/* An alert is spoken when it comes into being. */}
+      {/* Screen readers announce an alert when it is inserted. */}
       <p
         id={noteId}
         role={wrong ? 'alert' : undefined}
@@ -55,7 +58,7 @@ export function Field({
   );
 }
 
-/** How every text control looks; shared by the input, the text area and the select. */
+/** The classes of every text control: the input, the text area and the select. */
 export const controlClass = cx(
   'text-field focus-ring w-full rounded-md border border-control bg-background px-3 text-text transition-colors',
   'hover:border-muted aria-invalid:border-danger disabled:bg-sunken disabled:text-muted',

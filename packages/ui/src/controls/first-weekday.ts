@@ -3,12 +3,15 @@ type Weekday = (typeof DAYS)[number];
 
 let chosen: Weekday | undefined;
 
-/** Has weeks begin on a day, counted from Sunday as 0; null: as the region has it. */
+/** Sets the first day of the week, with Sunday as 0; null for the region's default. */
 export function setFirstWeekday(day: number | null): void {
   chosen = DAYS.find((each) => each === day);
 }
 
-/** The first day of the week, counted from Sunday as 0: as it was chosen, else as the region has it, else Monday. */
+/**
+ * Returns the first day of the week, with Sunday as 0: the chosen one, otherwise the region's, otherwise
+ * Monday.
+ */
 export function firstWeekday(): Weekday {
   if (chosen !== undefined) return chosen;
   const locale = new Intl.Locale(globalThis.navigator?.language ?? 'en');

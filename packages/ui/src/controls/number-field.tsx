@@ -8,15 +8,18 @@ export interface NumberFieldProps extends FieldProps {
   label: string;
   /** Null for an empty field. */
   value: number | null;
-  /** What was typed, to be read by its owner: empty once the field is left without anything in it. */
+  /** Receives the typed text, which the owner parses; an empty text when the user leaves the field empty. */
   onType: (text: string) => void;
   min: number;
   max: number;
-  /** After the number: 'weeks'. */
+  /** The unit after the number: 'weeks'. */
   unit?: string | undefined;
 }
 
-/** A whole number: typed, or by steps with the buttons and the arrow keys. While it is typed, nothing is put right. */
+/**
+ * An input for a whole number, typed or changed with the buttons and the arrow keys. It does not correct the
+ * text while the user types.
+ */
 export function NumberField(props: NumberFieldProps) {
   const { label, hideLabel, hint, error, className, value, onType, min, max, unit } = props;
   const [draft, setDraft] = useState<string>();
@@ -41,7 +44,8 @@ export function NumberField(props: NumberFieldProps) {
               autoComplete="off"
               value={draft ?? (value === null ? '' : String(value))}
               onChange={(event) => {
-                // A sign or a fraction stays, for the owner to reject: without it -5 and 1.5 would be other numbers.
+                // Keep a sign or a fraction, so that the owner can reject it: without it, -5 and 1.5 would
+                // become other numbers.
                 const text = event.currentTarget.value.replaceAll(/[^\d.,-]/g, '');
                 setDraft(text);
                 if (text !== '') onType(text);
@@ -81,7 +85,7 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-/** The arrow keys do the same: Tab passes it over. */
+/** A step button. Tab skips it, because the arrow keys do the same. */
 function StepButton({
   label,
   side,

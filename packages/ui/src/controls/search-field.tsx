@@ -1,7 +1,10 @@
 import { Search } from 'lucide-react';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** A field that narrows the list below it. Its label is read, not seen; the placeholder is the label unless told otherwise. */
+/**
+ * A field that filters the list below it. Its label is for screen readers only; the placeholder defaults to
+ * the label.
+ */
 export function SearchField(props: Omit<TextFieldProps, 'hideLabel' | 'icon'>) {
   return (
     <TextField

@@ -9,7 +9,10 @@ export interface SegmentedOption<Value extends string> {
   count?: number | undefined;
 }
 
-/** One choice of a few, all in view. Real radio buttons, so arrow keys and forms work without a line of script. */
+/**
+ * A choice between a few options, all visible. Uses native radio buttons, so arrow keys and forms work
+ * without scripts.
+ */
 export function Segmented<Value extends string>({
   label,
   value,
@@ -18,7 +21,7 @@ export function Segmented<Value extends string>({
   stretch = false,
   className,
 }: {
-  /** What is being chosen; read, not shown. */
+  /** The name of the choice, for screen readers only. */
   label: string;
   value: Value;
   options: ReadonlyArray<SegmentedOption<Value>>;

@@ -6,7 +6,9 @@ export interface Tab<Value extends string> {
   label: string;
 }
 
-/** Pages of one dialog, one in view. The arrow keys, Home and End move between the tabs and open them. */
+/**
+ * Pages of a dialog, one visible at a time. The arrow keys, Home and End move between the tabs and open them.
+ */
 export function Tabs<Value extends string>({
   label,
   value,
@@ -14,12 +16,12 @@ export function Tabs<Value extends string>({
   onValueChange,
   children,
 }: {
-  /** What the pages are about; read, not shown. */
+  /** The topic of the pages, for screen readers only. */
   label: string;
   value: Value;
   tabs: ReadonlyArray<Tab<Value>>;
   onValueChange: (value: Value) => void;
-  /** The page in view. */
+  /** The visible page. */
   children: ReactNode;
 }) {
   const id = useId();
@@ -41,7 +43,7 @@ export function Tabs<Value extends string>({
   };
   return (
     <>
-      {/* The keys of the tabs come up here: of them, one at a time has the focus. */}
+      {/* Key events of the tabs bubble up to here; only one tab at a time has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div
         ref={list}

@@ -9,7 +9,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'cl
   icon?: ReactNode;
 }
 
-/** A one-line text input with label, hint and error. All attributes of `<input>` pass through. */
+/** A one-line text input with label, hint and error. It passes all attributes to `<input>`. */
 export function TextField({ label, hideLabel, hint, error, className, icon, ...input }: TextFieldProps) {
   return (
     <Field {...{ label, hideLabel, hint, error, className }}>
@@ -32,7 +32,7 @@ export function TextField({ label, hideLabel, hint, error, className, icon, ...i
   );
 }
 
-/** A password input whose text can be shown. Give `autoComplete` "current-password" or "new-password". */
+/** A password input that can show its text. Set `autoComplete` to "current-password" or "new-password". */
 export function PasswordField({
   label,
   hideLabel,

@@ -3,13 +3,13 @@ import { cx } from '../theme/class-names.ts';
 
 export interface ToggleOption<Value extends number | string> {
   value: Value;
-  /** What is shown; two or three letters. */
+  /** The visible text, two or three letters. */
   short: string;
-  /** What it is called. */
+  /** The accessible name. */
   label: string;
 }
 
-/** Several choices of a few, side by side: the days of a week. Real checkboxes. */
+/** A row of checkboxes to select several of a few options, such as days of the week. */
 export function ToggleRow<Value extends number | string>({
   label,
   values,

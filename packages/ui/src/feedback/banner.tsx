@@ -12,7 +12,10 @@ const looks: Record<BannerTone, { ground: string; ink: string; Icon: typeof Info
   success: { ground: 'bg-success-soft', ink: 'text-success', Icon: CircleCheck },
 };
 
-/** A message that stays in the page until it is dealt with. Errors interrupt a screen reader, the others wait. */
+/**
+ * A message that stays in the page until the user deals with it. Errors interrupt a screen reader, others
+ * wait.
+ */
 export function Banner({
   tone = 'info',
   title,
@@ -25,7 +28,7 @@ export function Banner({
   tone?: BannerTone | undefined;
   title?: ReactNode;
   children?: ReactNode;
-  /** The way out, for example a small "Retry" button. */
+  /** The remedy, for example a small "Retry" button. */
   action?: ReactNode;
   onDismiss?: (() => void) | undefined;
   className?: string | undefined;
@@ -44,7 +47,7 @@ export function Banner({
       )}
     >
       <Icon size={18} aria-hidden="true" className={cx('shrink-0', ink)} />
-      {/* The way out stands beside the words; below them where that would leave no room for either. */}
+      {/* The action is next to the text, or below it if there is too little room. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <div className="min-w-0 flex-1 basis-48 py-px text-sm wrap-anywhere">
           {title !== undefined && <p className="font-semibold">{title}</p>}

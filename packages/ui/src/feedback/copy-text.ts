@@ -1,6 +1,6 @@
 import { toast } from './toast-store.ts';
 
-/** Copies a text, and says whether that worked. Never raises: a browser may forbid it. */
+/** Copies a text and shows whether it worked. Never throws: a browser may forbid it. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

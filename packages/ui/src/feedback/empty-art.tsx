@@ -12,10 +12,10 @@ export type EmptyArtName =
   | 'bell'
   | 'cloud';
 
-/** A picture, not script: all ten would be read before the first screen is there, which shows one at most. */
+/** An image file instead of script: the first screen would load all ten drawings but show at most one. */
 const drawings = new URL('./empty-art.svg', import.meta.url).href;
 
-/** The drawing of an empty state: an object over a soft disc, with three sparks. Purely decorative. */
+/** The drawing of an empty state: an object on a soft disc, with three sparks. Purely decorative. */
 export function EmptyArt({ name }: { name: EmptyArtName }) {
   const glow = useId();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../theme/class-names.ts';
 import { EmptyArt, type EmptyArtName } from './empty-art.tsx';
 
-/** What a list shows when it has nothing to show: a drawing, what it means, what to do next. */
+/** The content of an empty list: a drawing, an explanation, and what to do next. */
 export function EmptyState({
   art,
   title,

@@ -7,16 +7,16 @@ let spoken: Spoken = { polite: '', assertive: '' };
 const listeners = new Set<() => void>();
 
 /**
- * Says `text` to screen readers, wherever the focus is. Polite waits for a pause; assertive interrupts and is for what
- * cannot wait, such as the place of a task that is being moved.
+ * Announces `text` to screen readers, wherever the focus is. Polite waits for a pause. Assertive interrupts;
+ * use it for urgent information, such as the position of a task that is being moved.
  */
 export function announce(text: string, politeness: Politeness = 'polite'): void {
-  // The same text twice is no change of the DOM and would be silent: a no-break space makes it one.
+  // The same text twice would not change the DOM and be silent. A no-break space makes it a change.
   const again = spoken[politeness] === text ? `${text}\u00a0` : text;
   speak({ ...spoken, [politeness]: again });
 }
 
-/** Takes back what was said last: whoever is at the screen next is not to find it. */
+/** Removes the last announcement, so that the next person at the screen does not find it. */
 export function silence(): void {
   speak({ polite: '', assertive: '' });
 }
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The element that `announce` speaks through; mount it once, near the root. */
+/** The element through which `announce` speaks; mount it once, near the root. */
 export function LiveRegion() {
   const { polite, assertive } = useSyncExternalStore(subscribe, () => spoken);
   return (

@@ -8,7 +8,10 @@ const tones: Record<ProgressTone, string> = {
   danger: 'bg-danger',
 };
 
-/** How much of a whole is done or used. `value` may pass `max`; the bar is then full and the text says the truth. */
+/**
+ * Shows how much of a whole is done or used. If `value` exceeds `max`, the bar is full and the text shows the
+ * real value.
+ */
 export function ProgressBar({
   label,
   value,
@@ -17,19 +20,19 @@ export function ProgressBar({
   valueText,
   className,
 }: {
-  /** What is measured; read, not shown. */
+  /** The measured quantity, for screen readers only. */
   label: string;
   value: number;
   max?: number | undefined;
   tone?: ProgressTone | undefined;
-  /** How to say the value, for example "3 of 5 completed"; a percentage otherwise. */
+  /** The value in words, for example "3 of 5 completed"; defaults to a percentage. */
   valueText?: string | undefined;
   className?: string | undefined;
 }) {
   const part = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
   return (
     <div
-      // A native <progress> cannot be drawn alike in all browsers.
+      // A native <progress> cannot be styled consistently across browsers.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="progressbar"
       aria-label={label}

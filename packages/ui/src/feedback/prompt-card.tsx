@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Badge } from '../marks/badge.tsx';
 
-/** In the place of what is not to be had now: what it is, what it is good for, what it takes, and the way to it. */
+/**
+ * Shown in place of an unavailable feature: its name, its benefit, its requirement, and the action that leads
+ * to it.
+ */
 export function PromptCard({
   icon,
   title,
@@ -17,7 +20,7 @@ export function PromptCard({
   description: string;
   /** A few words. */
   requires: string;
-  /** Undefined where there is no way from here. */
+  /** Undefined if no action is available here. */
   action: string | undefined;
   onAct: () => void;
 }) {

@@ -1,7 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Button, type ButtonProps } from '../controls/button.tsx';
 
-/** Asks again for what could not be read. It goes away then: where it had the focus, what it stood in has it next. */
+/**
+ * Retries a failed read. When the button disappears while it has the focus, the focus moves to the element
+ * around it.
+ */
 export function RetryButton({
   onRetry,
   ...look

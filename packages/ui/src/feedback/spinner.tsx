@@ -1,6 +1,6 @@
 import { cx } from '../theme/class-names.ts';
 
-/** A turning arc in the colour of the text around it. Give `label` where nothing else says what is awaited. */
+/** A spinning arc in the text colour. Set `label` if nothing else says what the user is waiting for. */
 export function Spinner({
   label,
   size = 16,

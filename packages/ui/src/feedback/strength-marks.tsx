@@ -2,12 +2,12 @@ import { cx } from '../theme/class-names.ts';
 
 const inks = ['', 'bg-warning', 'bg-accent', 'bg-success'];
 
-/** Three quiet marks and a few words under a field: how far along what is typed is. */
+/** Three marks and a short text below a field that show the strength of the typed value. */
 export function StrengthMarks({
   step,
   text,
 }: {
-  /** So many of the marks are filled. */
+  /** Number of filled marks. */
   step: 0 | 1 | 2 | 3;
   text: string;
 }) {

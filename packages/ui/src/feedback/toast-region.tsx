@@ -13,26 +13,31 @@ const looks: Record<ToastType, { ink: string; Icon: typeof Info }> = {
 };
 
 /**
- * Shows the toast at the foot of the content; mount it once. It hangs on the body, above dialogs, stops the clock while
- * hovered or focused, and is reached with F6 or by tabbing. It stands above whatever is fixed to the foot of the window, and
- * gives way to the top where a dialog is open, whose buttons are at its foot.
+ * Shows the toast at the bottom of the content; mount it once. It is attached to the body, above dialogs. Its
+ * timer pauses while it is hovered or focused, and F6 or Tab reaches it. It stays above elements that are
+ * fixed to the bottom of the window, and moves to the top if a dialog is open, whose buttons are at the
+ * bottom.
  */
 export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefined }) {
   const [toast] = useSyncExternalStore(store.subscribe, store.snapshot);
   const region = useRef<HTMLElement>(null);
-  /** Who had the focus before a toast was reached, to give it back when that toast is gone. */
+  /**
+   * The element that had the focus before a toast was reached. It gets the focus back when that toast is
+   * gone.
+   */
   const cameFrom = useRef<HTMLElement | null>(null);
 
   useEffect(() => {
     if (cameFrom.current !== null && document.activeElement === document.body) {
-      // Nobody had it, or what was done has taken that along: the content has it next.
+      // If no element had the focus, or the toast's action removed that element, focus the content.
       const place = cameFrom.current.isConnected ? cameFrom.current : document.getElementById('main');
       place?.focus({ preventScroll: true });
       cameFrom.current = null;
     }
-    // A toast that goes takes the focus or the pointer along without an event: the next one must not wait for ever.
+    // A toast that disappears removes the focus or hover without an event. Resume, or the next toast would
+    // never time out.
     if (region.current?.matches(':hover, :focus-within') === false) store.resume();
-    // With every change of the toast: one may just have gone.
+    // Runs on every change of the toast, because one may just have disappeared.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [toast, store]);
 
@@ -49,7 +54,7 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
   }, []);
 
   return createPortal(
-    // It only watches whether somebody is reading; nothing is operated here.
+    // The element only detects whether somebody is reading; it is not interactive.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}
@@ -66,13 +71,13 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return;
         store.resume();
-        // It was moved on, not lost with a toast: nobody is owed it any more.
+        // The user moved the focus away, so there is none to restore.
         if (relatedTarget !== null) cameFrom.current = null;
       }}
       data-screen=""
       className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center px-4 pt-4 pb-[calc(5.5rem+var(--covered-below)+env(safe-area-inset-bottom))] md:pb-[calc(1rem+var(--covered-below))] [body:has([data-sidebar])_&]:left-sidebar md:[body:has([data-bulk-bar])_&]:pb-20 max-md:[body:has([data-bulk-bar])_&]:pb-[calc(7.5rem+env(safe-area-inset-bottom))] max-sm:[body:has([data-sheet][data-open])_&]:top-0 max-sm:[body:has([data-sheet][data-open])_&]:bottom-auto sm:[body:has([data-modal][data-open])_&]:inset-x-0 sm:[body:has([data-modal][data-open])_&]:top-0 sm:[body:has([data-modal][data-open])_&]:bottom-auto"
     >
-      {/* A modal dialog hides all but live regions from screen readers, so they must be there while they are empty, too. */}
+      {/* A modal dialog hides all but existing live regions from screen readers, so render them even if empty. */}
       {(['polite', 'assertive'] as const).map((live) => (
         <div key={live} aria-live={live} aria-relevant="additions" className="contents">
           {toast !== undefined && (toast.type === 'error') === (live === 'assertive') && (

@@ -247,7 +247,7 @@ describe('the region (VIEW-31)', () => {
     fireEvent.keyDown(document.body, { key: 'F6' });
     const next = screen.getByRole('button', { name: 'Add' });
     act(() => next.focus());
-    // As where a dialog takes the focus along that it had: who asked places it, a moment later.
+    // Simulates a dialog that disappears with the focus: its owner restores the focus a moment later.
     act(() => next.blur());
     pass(60_000);
     expect(messages()).toEqual([]);

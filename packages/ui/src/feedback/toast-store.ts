@@ -8,12 +8,12 @@ export interface ToastAction {
 export interface ToastOptions {
   message: string;
   type?: ToastType | undefined;
-  /** Milliseconds; 4000 unless given, 6000 for errors; 0 or less stays until dismissed. */
+  /** Milliseconds. Defaults to 4000, or 6000 for errors; with 0 or less the toast stays until dismissed. */
   duration?: number | undefined;
   action?: ToastAction | undefined;
-  /** What it tells of, by which it can be dismissed. */
+  /** A key by which related toasts can be dismissed. */
   topic?: string | undefined;
-  /** It is not about an action of the person: it waits until a toast about one has gone. */
+  /** Whether the toast is not about a user action. It waits until a toast about one has gone. */
   isBackground?: boolean | undefined;
 }
 
@@ -24,42 +24,43 @@ export interface Toast {
   topic: string | undefined;
   isBackground: boolean;
   action: ToastAction | undefined;
-  /** Fading out; it leaves the list when the fade is over. */
+  /** Whether it is fading out; it leaves the list when the fade is over. */
   leaving: boolean;
 }
 
 const defaultDuration = 4000;
 const errorDuration = 6000;
 
-/** How long a toast fades before it is gone. */
+/** Duration of the fade-out in milliseconds. */
 export const fadeOut = 300;
 
 interface TimedToast {
   readonly toast: Toast;
-  /** Milliseconds that it is shown; undefined for one that stays. */
+  /** Milliseconds to show it; undefined for one that stays. */
   readonly time: number | undefined;
 }
 
 /**
- * The toasts that React reads with `useSyncExternalStore`, one at a time: the newest replaces the one before. One without a
- * duration, which stays until it is dismissed, comes back when the newer one has gone. One of the background replaces
- * only others of the background, and otherwise waits, the latest of them. Tests make their own; the app uses `toast`.
+ * The toasts that React reads with `useSyncExternalStore`, one at a time: the newest replaces the previous
+ * one. A toast without a duration stays until it is dismissed, and returns when the newer one has gone. A
+ * background toast replaces only other background toasts; otherwise the latest one waits. Tests create their
+ * own store; the app uses `toast`.
  */
 export class ToastStore {
   #shown: readonly Toast[] = [];
-  /** Toasts without a duration that newer ones cover, the oldest first. */
+  /** Toasts without a duration that newer ones cover, oldest first. */
   #covered: readonly Toast[] = [];
-  /** A toast of the background that waits for its turn. */
+  /** The background toast that waits for its turn. */
   #waiting: TimedToast | undefined;
   #lastId = 0;
   #isPaused = false;
-  /** Milliseconds that the toast still has; undefined for one that stays. */
+  /** Remaining milliseconds of the toast; undefined for one that stays. */
   #left: number | undefined;
   #startedAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
 
-  /** Shows a toast in the place of the one before, and returns its id. */
+  /** Shows a toast in place of the previous one, and returns its id. */
   show({ message, type = 'info', duration, action, topic, isBackground = false }: ToastOptions): number {
     const id = ++this.#lastId;
     const chosen = duration ?? (type === 'error' ? errorDuration : defaultDuration);
@@ -76,22 +77,22 @@ export class ToastStore {
     return id;
   }
 
-  /** Fades a toast out. Dismissing one that is gone does nothing. */
+  /** Fades a toast out. Does nothing if it is already gone. */
   dismiss(id: number): void {
     this.#dismissWhere((toast) => toast.id === id);
   }
 
-  /** Fades out all of a type. */
+  /** Fades out all toasts of a type. */
   dismissAll(type: ToastType): void {
     this.#dismissWhere((toast) => toast.type === type);
   }
 
-  /** Fades out all that tell of a topic. */
+  /** Fades out all toasts of a topic. */
   dismissTopic(topic: string): void {
     this.#dismissWhere((toast) => toast.topic === topic);
   }
 
-  /** Removes all of them at once: they may name what the next person must not see. */
+  /** Removes all toasts immediately: they may contain names that the next user must not see. */
   clear(): void {
     clearTimeout(this.#timer);
     this.#covered = [];
@@ -99,7 +100,7 @@ export class ToastStore {
     this.#set([]);
   }
 
-  /** Stops the clock, because somebody is reading or about to press an action. */
+  /** Pauses the timer, because somebody is reading or about to use an action. */
   pause(): void {
     if (this.#isPaused) return;
     this.#isPaused = true;
@@ -109,7 +110,7 @@ export class ToastStore {
     this.#left = Math.max(0, this.#left - (Date.now() - this.#startedAt));
   }
 
-  /** Lets the clock run on with the time that was left. */
+  /** Resumes the timer with the remaining time. */
   resume(): void {
     if (!this.#isPaused) return;
     this.#isPaused = false;
@@ -121,10 +122,10 @@ export class ToastStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The toast on screen, or nothing. */
+  /** The visible toast, or none. */
   readonly snapshot = (): readonly Toast[] => this.#shown;
 
-  /** Keeps a toast that stays until it is dismissed; one with a time is dropped. */
+  /** Keeps a replaced toast that stays until dismissed; one with a duration is dropped. */
   #cover(replaced: TimedToast | undefined): void {
     if (replaced !== undefined && replaced.time === undefined)
       this.#covered = [...this.#covered, replaced.toast];

@@ -1,7 +1,7 @@
 import { cx } from '../theme/class-names.ts';
 import { ProgressBar, type ProgressTone } from './progress-bar.tsx';
 
-/** How close the use is to its limit. */
+/** Distance of the usage from its limit. */
 export type MeterLevel = 'fine' | 'warning' | 'danger';
 
 const bars: Record<MeterLevel, ProgressTone> = { fine: 'accent', warning: 'warning', danger: 'danger' };
@@ -11,7 +11,7 @@ const inks: Record<MeterLevel, string> = {
   danger: 'text-danger',
 };
 
-/** How much of a limit is used, in words over a bar: 'Projects  2 of 3 projects'. */
+/** Shows the usage of a limit, in words above a bar: 'Projects  2 of 3 projects'. */
 export function UsageMeter({
   title = 'Usage',
   noun,
@@ -22,12 +22,12 @@ export function UsageMeter({
   className,
 }: {
   title?: string | undefined;
-  /** What is counted, in the plural: 'projects'. */
+  /** The counted items in the plural: 'projects'. */
   noun: string;
   text: string;
   level: MeterLevel;
   current: number;
-  /** Null for no limit: there is no bar then. */
+  /** Null for no limit; then there is no bar. */
   max: number | null;
   className?: string | undefined;
 }) {

@@ -1,6 +1,7 @@
 /**
- * True if a key is pressed for an input method, which takes it to choose or give up its characters. Safari ends the
- * composition before it reports the Enter or Escape that ended it; only the obsolete key code 229 tells them apart.
+ * Returns whether an input method handles a key press to select or discard characters. Safari ends the
+ * composition before it reports the Enter or Escape that ended it; only the obsolete key code 229 identifies
+ * such events.
  */
 export function isComposing(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
   // oxlint-disable-next-line typescript/no-deprecated -- see above

@@ -1,4 +1,7 @@
-/** The address on screen, for applications whose screens have paths: Back and Forward work, and every reader hears of a change. */
+/**
+ * The URL on screen, for applications whose screens have paths. Back and Forward work, and every component is
+ * notified of changes.
+ */
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
@@ -12,15 +15,15 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** A part of the address, as it is now. @param read gives it, from `location` */
+/** Returns a part of the current URL. @param read returns it from `location` */
 export function useAddress(read: () => string): string {
   return useSyncExternalStore(subscribe, read);
 }
 
 /**
- * Shows another path of this application.
+ * Navigates to another path of this application.
  * @param path with its query
- * @param how `push` for one from which Back leads here, `replace` for one in the place of this one
+ * @param how `push` to add a history entry, `replace` to replace the current one
  */
 export function changeAddress(path: string, how: 'push' | 'replace'): void {
   if (how === 'push') history.pushState(null, '', path);

@@ -5,9 +5,9 @@ type Errors<Name extends string> = { readonly [N in Name]?: string };
 export interface FormFields<Name extends string> {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly values: Readonly<Record<Name, string>>;
-  /** Shows these errors, and puts the cursor into the first wrong field. */
+  /** Shows these errors and focuses the first invalid field. */
   readonly show: (errors: Errors<Name>) => void;
-  /** What an input needs to be one of the form's fields. A wrong one is judged anew with each key. */
+  /** Returns the props of an input. An invalid field is validated again on every change. */
   readonly field: (name: Name) => {
     readonly name: Name;
     readonly value: string;
@@ -17,9 +17,9 @@ export interface FormFields<Name extends string> {
 }
 
 /**
- * The text fields of a form, with what is wrong about each.
- * @param first what they begin with, in the order in which they stand
- * @param errorsOf what is wrong with all of them
+ * Manages the text fields of a form and their errors.
+ * @param first the initial values, in the order of the fields
+ * @param errorsOf returns the errors of all fields
  */
 export function useFormFields<Name extends string>(
   first: Readonly<Record<Name, string>>,

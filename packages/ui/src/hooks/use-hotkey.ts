@@ -3,7 +3,7 @@ import { isComposing } from './is-composing.ts';
 
 const apple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
-/** What the browser calls the keys that have a shorter name here; the same names as `Kbd` shows. */
+/** The browser's names of keys that have a shorter name here; `Kbd` uses the same short names. */
 const keyNames: Record<string, string> = {
   space: ' ',
   up: 'arrowup',
@@ -14,15 +14,18 @@ const keyNames: Record<string, string> = {
 
 let charactersAlone = true;
 
-/** Whether characters by themselves, such as "n" or "?", do anything; who speaks to the device may not want that. */
+/**
+ * Enables or disables shortcuts of a single character, such as "n" or "?". People who use speech input may
+ * not want them.
+ */
 export function setCharacterKeys(enabled: boolean): void {
   charactersAlone = enabled;
 }
 
 /**
- * Calls `handler` when `combo` is pressed anywhere in the page. Combinations are "mod+n" (Ctrl, or ⌘ on Apple),
- * "alt+shift+x", or a plain key such as "?". Plain keys and "mod+a", which selects the text of a field, stay silent while
- * somebody types into one, and nothing is called for an event that was handled already.
+ * Calls `handler` when `combo` is pressed anywhere in the page. Combinations are "mod+n" (Ctrl, or ⌘ on
+ * Apple), "alt+shift+x", or a single key such as "?". Single keys and "mod+a", which selects the text of a
+ * field, are ignored while the user types in a field. Events that were already handled are ignored too.
  */
 export function useHotkey(combo: string, handler: (event: KeyboardEvent) => void, enabled = true): void {
   const onPress = useEffectEvent((event: KeyboardEvent) => {
@@ -38,7 +41,7 @@ export function useHotkey(combo: string, handler: (event: KeyboardEvent) => void
   }, [enabled]);
 }
 
-/** Whether a key event is the combination; exported for the handlers of single elements. */
+/** Returns whether a key event matches the combination; exported for the handlers of single elements. */
 export function matchesHotkey(event: KeyboardEvent, combo: string): boolean {
   if (event.defaultPrevented || isComposing(event)) return false;
   const parts = combo.toLowerCase().split('+');
@@ -49,7 +52,8 @@ export function matchesHotkey(event: KeyboardEvent, combo: string): boolean {
   if ((apple ? event.metaKey : event.ctrlKey) !== mod) return false;
   if (apple ? event.ctrlKey : event.metaKey) return false;
   if (event.altKey !== parts.includes('alt')) return false;
-  // "?" needs Shift on most keyboards and not on all: Shift counts only when asked for, or with a letter.
+  // "?" needs Shift on most keyboards but not on all: check Shift only if the combination names it, or for a
+  // letter.
   const letter = /^[a-z]$/.test(key);
   if ((letter || parts.includes('shift')) && event.shiftKey !== parts.includes('shift')) return false;
   return keyOf(event) === (keyNames[key] ?? key);
@@ -57,7 +61,10 @@ export function matchesHotkey(event: KeyboardEvent, combo: string): boolean {
 
 const OTHER_LETTER = /^[\p{L}--\p{sc=Latn}]/v;
 
-/** Returns the key in lower case; for a letter that is not Latin, the letter that a Latin keyboard has in its place. */
+/**
+ * Returns the key in lower case; for a letter that is not Latin, the one at the same place on a Latin
+ * keyboard.
+ */
 function keyOf({ key, code }: KeyboardEvent): string {
   return OTHER_LETTER.test(key) && code.startsWith('Key') ? code.slice(-1).toLowerCase() : key.toLowerCase();
 }

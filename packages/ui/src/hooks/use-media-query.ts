@@ -1,6 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches, kept up to date. Prefer CSS; use this where the tree itself must differ. */
+/**
+ * Returns whether a media query matches, and updates on changes. Prefer CSS; use this only if the tree itself
+ * differs.
+ */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -13,8 +16,8 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Wide enough for a sidebar beside the content. */
+/** Matches if there is room for a sidebar next to the content. */
 export const desktopQuery = '(width > 768px)';
 
-/** A finger points: rows are higher, and there is no hovering. */
+/** Matches touch devices: rows are higher, and there is no hover. */
 export const touchQuery = '(pointer: coarse)';

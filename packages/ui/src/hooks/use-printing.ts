@@ -3,8 +3,9 @@ import { flushSync } from 'react-dom';
 import { useMediaQuery } from './use-media-query.ts';
 
 /**
- * True while the page is printed: lists then render all rows. The browser lays out and counts the pages as soon as the
- * listeners of `beforeprint` return, so the rows have to be there by then; the media query changes too late.
+ * Returns whether the page is being printed: lists then render all rows. The browser lays out and counts the
+ * pages as soon as the listeners of `beforeprint` return, so the rows must be rendered by then; the media
+ * query changes too late.
  */
 export function usePrinting(): boolean {
   const isPrintMedia = useMediaQuery('print');

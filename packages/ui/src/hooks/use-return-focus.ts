@@ -1,8 +1,8 @@
 import { useMemo, useRef, type RefObject } from 'react';
 
 /**
- * Whether the focus is somewhere else than in a popup that goes, or went: it is then not to be moved. A popup is gone only
- * when it has faded, and what was opened meanwhile has the focus by then.
+ * Returns whether the focus is outside a popup that is closing or has closed; then it must not be moved. A
+ * popup disappears only after its fade, and by then something opened since may have the focus.
  */
 export function isFocusElsewhere(popup: Element | null): boolean {
   const focused = document.activeElement;
@@ -11,19 +11,19 @@ export function isFocusElsewhere(popup: Element | null): boolean {
 
 export interface ReturnFocus {
   readonly popup: RefObject<HTMLDivElement | null>;
-  /** The popup has opened: moves the focus to the element, or to the popup itself. */
+  /** Called when the popup has opened: focuses the element, or the popup itself. */
   readonly enter: (element: HTMLElement | null) => void;
-  /** The popup begins to close: gives the focus back. */
+  /** Called when the popup starts to close: restores the focus. */
   readonly leave: () => void;
-  /** For Base UI: where the focus goes once the popup has faded, unless it has gone back before. */
+  /** For Base UI: the focus target after the popup has faded, unless the focus was restored before. */
   readonly finalFocus: () => HTMLElement | boolean;
 }
 
 /**
- * Moves the focus into a dialog in the task in which it opens, and gives it back in the one in which it closes, so that
- * the key after belongs to where the focus then is. It goes back to what opened the dialog. Where that is gone (a row that
- * was moved away), it goes to the nearest part of the page around it that is marked `data-focus-home`, and in there to what
- * is marked `data-focus-entry`.
+ * Moves the focus into a dialog in the same task in which it opens, and restores it in the one in which it
+ * closes, so that the next key event reaches the right element. The focus returns to the element that opened
+ * the dialog. If that is gone (a row that was moved away), it goes to the nearest ancestor marked
+ * `data-focus-home`, and in it to the element marked `data-focus-entry`.
  */
 export function useReturnFocus(): ReturnFocus {
   const popup = useRef<HTMLDivElement>(null);
@@ -49,14 +49,14 @@ export function useReturnFocus(): ReturnFocus {
       finalFocus: () => {
         if (isFocusElsewhere(popup.current)) return false;
         const target = back();
-        // Base UI would give it to whatever opened an earlier dialog.
+        // Otherwise Base UI would focus the element that opened an earlier dialog.
         return target === undefined || target === document.body ? false : target;
       },
     };
   }, []);
 }
 
-/** The elements around `element` that are marked as homes of the focus, the nearest first. */
+/** Returns the elements around `element` that are marked as focus homes, nearest first. */
 function homesAround(element: Element | null): readonly HTMLElement[] {
   const home = element?.closest<HTMLElement>('[data-focus-home]') ?? null;
   return home === null ? [] : [home, ...homesAround(home.parentElement)];

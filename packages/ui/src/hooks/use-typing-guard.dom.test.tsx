@@ -5,7 +5,7 @@ import { Dialog } from '../overlays/dialog.tsx';
 
 afterEach(cleanup);
 
-/** A dialog of two buttons and a field, with the focus on the first button. */
+/** Renders a dialog with two buttons and a field, with the focus on the first button. */
 async function open() {
   const press = vi.fn<(name: string) => void>();
   const onClose = vi.fn<() => void>();

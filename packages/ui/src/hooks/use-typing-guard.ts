@@ -1,14 +1,14 @@
 import { useRef, type KeyboardEvent } from 'react';
 
-/** Milliseconds after a character in which Space and Enter still belong to what is being typed. */
+/** Milliseconds after a character during which Space and Enter count as typing. */
 const SAME_RUN_MS = 1_000;
 
 const FIELDS =
   'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])';
 
 /**
- * Keeps what is typed where there is no field from pressing buttons: a Space or Enter right after another character does
- * nothing; pressed by itself it presses the button that has the focus (VIEW-65). Returns handlers for the element around.
+ * Prevents typing outside a field from pressing buttons: a Space or Enter right after another character does
+ * nothing; otherwise it presses the focused button (VIEW-65). Returns handlers for the surrounding element.
  */
 export function useTypingGuard() {
   const typedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -31,7 +31,7 @@ export function useTypingGuard() {
       } else if (isCharacter && !isPress) typedAt.current = timeStamp;
       else if (key !== 'Shift') typedAt.current = Number.NEGATIVE_INFINITY;
     },
-    // Some browsers press a button as the space bar is released.
+    // Some browsers press a button when the space bar is released.
     onKeyUpCapture: (event: KeyboardEvent): void => {
       if (event.key === ' ' && isStopped.current) stop(event);
     },

@@ -8,18 +8,19 @@ import { cx } from '../theme/class-names.ts';
 import { desktopQuery, useMediaQuery } from '../hooks/use-media-query.ts';
 
 export interface AppFrameProps {
-  /** The bar over the content; the button that opens the drawer is put before it on narrow screens. */
+  /** The bar above the content; on narrow screens the button that opens the drawer is placed before it. */
   header: ReactNode;
   sidebar: ReactNode;
   sidebarLabel?: string | undefined;
-  /** The class that bounds header and content. */
+  /** The class that limits the width of header and content. */
   widthClass?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * The frame of the signed-in app: a sidebar of 264 px beside header and content, or, up to 768 px, a drawer over them.
- * A part that breaks takes none of the others along. The drawer is a native modal dialog: the browser traps the focus, closes it on Escape and gives the focus back.
+ * The frame of the signed-in app: a sidebar of 264 px next to header and content, or, up to 768 px, a drawer
+ * above them. If one part breaks, the others stay. The drawer is a native modal dialog: the browser traps the
+ * focus, closes it on Escape and restores the focus.
  */
 export function AppFrame({
   header,
@@ -43,7 +44,7 @@ export function AppFrame({
       <a
         href="#main"
         onClick={(event) => {
-          // The address and the history are the views' own: only the focus goes there.
+          // The views control the URL and the history, so only move the focus.
           event.preventDefault();
           main.current?.focus();
         }}
@@ -65,7 +66,7 @@ export function AppFrame({
           <Boundary>{sidebar}</Boundary>
         </nav>
       )}
-      {/* The page itself scrolls, not a box in it: phones hide their bars and the scroll position is restored. */}
+      {/* The page itself scrolls, not a box in it: phones then hide their bars, and browsers restore the scroll position. */}
       <div className={drawer ? '' : 'pl-sidebar'}>
         <header className="sticky top-0 z-20 bg-background/95 px-3 backdrop-blur-md md:px-6">
           <div className={cx('mx-auto flex min-h-14 w-full items-center gap-2', widthClass)}>
@@ -84,12 +85,13 @@ export function AppFrame({
             </div>
           </div>
         </header>
-        {/* Focusable by script: the skip link and a change of view send the focus here. */}
+        {/* Focusable by script: the skip link and a change of view move the focus here. */}
         <main
           ref={main}
           id="main"
           tabIndex={-1}
-          // Room to scroll the last row out from under what is fixed to the foot of the window, a message included.
+          // Lets the last row scroll above elements that are fixed to the bottom of the window, including a
+          // toast.
           className="px-3 pb-[calc(11rem+var(--covered-below)+env(safe-area-inset-bottom))] outline-none md:px-6 md:pb-[calc(7.5rem+var(--covered-below))]"
         >
           <div className={cx('mx-auto w-full', widthClass)}>
@@ -119,13 +121,13 @@ function Drawer({
     else dialog.current?.close();
   }, [open]);
   return (
-    // The keyboard's way to close is Escape, which the dialog handles by itself.
+    // Escape closes it from the keyboard; the dialog handles that itself.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       aria-label={label}
       onClose={onClose}
-      // The dialog itself is hit only where its content is not: on the backdrop.
+      // Only a click on the backdrop has the dialog itself as its target.
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}

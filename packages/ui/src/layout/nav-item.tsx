@@ -6,26 +6,26 @@ import { useSidebar } from './sidebar-context.ts';
 
 export interface NavItemProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string;
-  /** An icon of 18 px, or give `color` for a dot. */
+  /** An icon of 18 px; or set `color` for a dot. */
   icon?: ReactNode;
   color?: string | undefined;
   count?: number | undefined;
-  /** What the count counts, for example "open tasks"; read after the number. */
+  /** The counted items, for example "open tasks"; screen readers read it after the number. */
   countLabel?: string | undefined;
   selected?: boolean | undefined;
-  /** During a drag: this place would take what is dragged, or the pointer is over it. */
+  /** During a drag: whether this is a valid target, or the pointer is over it. */
   drop?: 'possible' | 'over' | undefined;
-  /** Names the place for a drag, which looks for `data-drop-key` under the pointer. */
+  /** Identifies the drop target: a drag looks for `data-drop-key` under the pointer. */
   dropKey?: string | undefined;
-  /** Controls at the end, such as a menu button; they show on hover, focus and touch, in place of the count. */
+  /** Controls at the end, such as a menu button; they replace the count on hover, focus and touch. */
   actions?: ReactNode;
 }
 
-/** The text makes way for the controls when they show. */
+/** Shortens the text when the controls appear. */
 const roomForActions =
   'pointer-fine:group-hover/nav:pr-10 pointer-fine:group-focus-within/nav:pr-10 pointer-fine:group-has-aria-expanded/nav:pr-10 pointer-coarse:pr-12';
 
-/** One line of the sidebar. Choosing it closes the drawer on narrow screens. `ref` is the button's. */
+/** One line of the sidebar. Selecting it closes the drawer on narrow screens. `ref` refers to the button. */
 export function NavItem(props: NavItemProps) {
   const {
     label,
@@ -100,7 +100,7 @@ export function NavItem(props: NavItemProps) {
   );
 }
 
-/** A titled group of the sidebar, with room for a control (add, for example) beside the title. */
+/** A titled group of the sidebar, with room for a control such as "add" next to the title. */
 export function NavSection({
   title,
   action,

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../theme/class-names.ts';
 import { useSidebar } from './sidebar-context.ts';
 
-/** One line of the sidebar that leads to an address of its own. Following it closes the drawer on narrow screens. */
+/** One line of the sidebar that links to a URL. Following it closes the drawer on narrow screens. */
 export function NavLink({
   label,
   icon,
@@ -18,7 +18,7 @@ export function NavLink({
 }) {
   const { closeSidebar } = useSidebar();
   return (
-    // It has its address from who uses it.
+    // The caller sets its href.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <a
       {...rest}

@@ -1,22 +1,22 @@
 /**
- * The lines of a sidebar, however many. A short list is simply there; of a long one only the lines in the window of the
- * sidebar exist, and the one that has the focus.
+ * The lines of a sidebar. A short list is rendered completely. A long one renders only the visible lines and
+ * the focused one.
  */
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { touchQuery, useMediaQuery } from '../hooks/use-media-query.ts';
 import { useRem } from '../list/use-rem.ts';
 
-/** From so many lines on, what they weigh would be felt. */
+/** Minimum number of lines for virtualization; shorter lists are fast without it. */
 const WINDOWED_FROM = 60;
-/** Lines kept on either side of the window, so that Tab finds the next one. */
+/** Lines rendered on either side of the visible ones, so that Tab finds the next one. */
 const OVERSCAN = 6;
 const GAP = 1;
 
 interface NavListProps<T> {
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** A line: a `NavItem`. */
+  /** Renders a line: a `NavItem`. */
   children: (item: T) => ReactNode;
 }
 
@@ -37,7 +37,7 @@ function WindowedList<T>({ items, keyOf, children }: NavListProps<T>) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [margin, setMargin] = useState(0);
   const [focused, setFocused] = useState<string>();
-  // As high as a `NavItem`.
+  // The height of a `NavItem`.
   const lineHeight = (useMediaQuery(touchQuery) ? 3 : 2.25) * useRem();
 
   useLayoutEffect(() => {
@@ -76,14 +76,14 @@ function WindowedList<T>({ items, keyOf, children }: NavListProps<T>) {
   useLayoutEffect(() => virtualizer.measure(), [lineHeight, virtualizer]);
 
   return (
-    // Safari forgets that a list without bullets is one.
+    // Safari does not treat a list without bullets as a list.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles
     <ul ref={list} role="list" className="relative shrink-0" style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
         const item = items[index];
         if (item === undefined) return null;
         return (
-          // It does nothing with the focus but remember where it is.
+          // It only tracks which line has the focus.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
             key={key}

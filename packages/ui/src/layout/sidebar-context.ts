@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react';
 
 export interface SidebarState {
-  /** The sidebar is a drawer now, because the window is narrow. */
+  /** Whether the sidebar is a drawer, because the window is narrow. */
   drawer: boolean;
-  /** The drawer is open. */
+  /** Whether the drawer is open. */
   open: boolean;
   openSidebar: () => void;
-  /** Closes the drawer; does nothing beside the content. */
+  /** Closes the drawer; does nothing for a fixed sidebar. */
   closeSidebar: () => void;
 }
 
-/** Made by `AppFrame`; without one the sidebar counts as fixed. */
+/** Provided by `AppFrame`; without it the sidebar counts as fixed. */
 export const SidebarContext = createContext<SidebarState>({
   drawer: false,
   open: false,
@@ -18,7 +18,7 @@ export const SidebarContext = createContext<SidebarState>({
   closeSidebar: () => undefined,
 });
 
-/** How the sidebar stands, for what lives in it: a selection closes the drawer. */
+/** Returns the state of the sidebar, so that its contents can close the drawer on a selection. */
 export function useSidebar(): SidebarState {
   return useContext(SidebarContext);
 }

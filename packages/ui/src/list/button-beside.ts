@@ -1,6 +1,6 @@
 /**
- * Returns the button that takes the focus when `pressed` disappears with its list item: the one with the same `data-action` in
- * the next item, or else in the one before.
+ * Returns the button to focus when `pressed` disappears with its list item: the one with the same
+ * `data-action` in the next item, otherwise in the previous one.
  */
 export function buttonBeside(pressed: HTMLElement): HTMLElement | undefined {
   const { action = '' } = pressed.dataset;

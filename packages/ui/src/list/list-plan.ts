@@ -1,20 +1,20 @@
 /**
- * What a windowed list shows, line by line: the heads of its sections and the rows between them. Lines are found by
- * number and rows by id without making an object for each of ten thousand.
+ * The lines of a virtualized list: the headings of its sections and the rows between them. It finds lines by
+ * number and rows by id without creating an object for each of ten thousand.
  */
 
 export interface ListSection {
   readonly key: string;
-  /** Without one the rows stand alone, with no head above them. */
+  /** Undefined for rows without a heading. */
   readonly title?: string | undefined;
-  /** Beside the title: a range of dates. */
+  /** A text next to the title: a range of dates. */
   readonly note?: string | undefined;
-  /** What can be done with all of its rows, beside the head. */
+  /** An action on all of its rows, next to the heading. */
   readonly action?: { readonly label: string; readonly onSelect: () => void } | undefined;
-  /** A click on the head folds the rows away. */
+  /** Whether a click on the heading collapses the rows. */
   readonly foldable?: boolean | undefined;
   readonly folded?: boolean | undefined;
-  /** The number beside the title; that of `ids` where it is not given. */
+  /** The number next to the title; defaults to the number of `ids`. */
   readonly count?: number | undefined;
   readonly ids: readonly string[];
 }
@@ -25,7 +25,7 @@ export type ListLine =
 
 interface Stretch {
   readonly section: ListSection;
-  /** The line of its head, or of its first row where it has none. */
+  /** The line of its heading, or of its first row if it has none. */
   readonly from: number;
   /** The line of its first row. */
   readonly rows: number;
@@ -35,11 +35,11 @@ interface Stretch {
 export class ListPlan {
   /** The number of lines. */
   readonly length: number;
-  /** The lines that are heads; always mounted, so that a screen reader finds its way. */
+  /** The lines that are headings. They are always mounted, so that screen readers can navigate by them. */
   readonly heads: readonly number[];
   readonly #stretches: readonly Stretch[];
 
-  /** Empty sections are left out. */
+  /** Leaves out empty sections. */
   constructor(sections: readonly ListSection[]) {
     const stretches: Stretch[] = [];
     let line = 0;
@@ -55,12 +55,15 @@ export class ListPlan {
     this.heads = stretches.filter(({ from, rows }) => from < rows).map(({ from }) => from);
   }
 
-  /** All of them, for paper. */
+  /** All lines, for printing. */
   get lines(): number[] {
     return Array.from({ length: this.length }, (_, line) => line);
   }
 
-  /** The id of the row on a line; undefined for a head. It makes no object: sizes are asked for line by line. */
+  /**
+   * Returns the id of the row on a line; undefined for a heading. It creates no object, because sizes are
+   * requested line by line.
+   */
   rowAt(line: number): string | undefined {
     const stretch = this.#stretchAt(line);
     return stretch?.section.ids[line - stretch.rows];
@@ -75,9 +78,9 @@ export class ListPlan {
     return id === undefined ? undefined : { kind: 'row', section, id, position: line - rows };
   }
 
-  /** The line of a row, or undefined where it is not shown. */
+  /** Returns the line of a row, or undefined if it is not shown. */
   lineOf(id: string): number | undefined {
-    // A search through ten thousand ids costs less than an index of them, which each change would make anew.
+    // Searching ten thousand ids costs less than an index, which every change would rebuild.
     for (const { section, rows, to } of this.#stretches) {
       const position = rows < to ? section.ids.indexOf(id) : -1;
       if (position !== -1) return rows + position;
@@ -85,12 +88,12 @@ export class ListPlan {
     return undefined;
   }
 
-  /** The id of the first row at or after a line, else of the last one before it. */
+  /** Returns the id of the first row at or after a line, otherwise of the last one before it. */
   rowNear(line: number): string | undefined {
     return this.#rowFrom(line, 1) ?? this.#rowFrom(Math.min(line, this.length) - 1, -1);
   }
 
-  /** The row that is `steps` rows below (or, negative, above) another, as far as there are rows. */
+  /** Returns the row `steps` rows below another (above if negative), or the last one in that direction. */
   step(id: string, steps: number): string | undefined {
     const line = this.lineOf(id);
     if (line === undefined) return undefined;

@@ -19,7 +19,7 @@ interface PlacedSection {
   readonly rows: PlacedRow[];
 }
 
-/** The mounted lines, gathered into their sections. */
+/** Groups the mounted lines by section. */
 function gather(items: readonly VirtualItem[], plan: ListPlan): PlacedSection[] {
   const placed: PlacedSection[] = [];
   for (const item of items) {
@@ -41,19 +41,19 @@ export interface ListStretchProps {
   items: readonly VirtualItem[];
   plan: ListPlan;
   scrollMargin: number;
-  /** Whether a row is on its way out: it fades. */
+  /** Returns whether a row is being removed: it fades out. */
   isLeaving?: ((id: string) => boolean) | undefined;
-  /** Lines take their places at once: where heights are only known once they are measured, sliding would be swaying. */
+  /** Disables the sliding of lines. If heights are known only after measuring, sliding lines would sway. */
   still?: boolean | undefined;
   onFold: ((key: string) => void) | undefined;
-  /** The ref of a row whose height must be measured; undefined for all the others. */
+  /** Returns the ref of a row whose height must be measured; undefined for all others. */
   measure: (id: string) => ((element: Element | null) => void) | undefined;
   children: (id: string) => ReactNode;
 }
 
 /**
- * The mounted lines as headings and lists. Every line lies where the windowing puts it; a section and its list have no
- * box of their own, they only say what belongs together.
+ * Renders the mounted lines as headings and lists. The virtualizer positions every line; a section and its
+ * list have no box and only express the structure.
  */
 export function ListStretch(props: ListStretchProps) {
   const { label, items, plan, scrollMargin, isLeaving, still = false, onFold, measure, children } = props;
@@ -61,10 +61,10 @@ export function ListStretch(props: ListStretchProps) {
   const place = ({ start }: VirtualItem) => ({ transform: `translateY(${start - scrollMargin}px)` });
 
   return gather(items, plan).map(({ section, head, rows }) => {
-    // A blank in an id would make two of it.
+    // A space would split the id in two.
     const titleId = `${id}-${section.key.replaceAll(' ', '-')}`;
     const list = rows.length > 0 && (
-      // Safari forgets that a list without bullets is one.
+      // Safari does not treat a list without bullets as a list.
       // oxlint-disable-next-line jsx-a11y/no-redundant-roles
       <ul role="list" {...(head === undefined ? { 'aria-label': label } : { 'aria-labelledby': titleId })}>
         {rows.map(({ id: rowId, position, item }) => (

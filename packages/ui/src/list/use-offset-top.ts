@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /**
- * How far an element lies below the top of the page, kept up to date: what stands above it may grow. It is read only
- * when the page has just been laid out, so that the reading costs nothing.
+ * Returns an element's distance from the top of the page, and updates when the content above grows. It is
+ * read only right after a layout, so that reading causes none.
  */
 export function useOffsetTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);

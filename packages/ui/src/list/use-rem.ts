@@ -4,7 +4,7 @@ function rootFontSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }
 
-/** One rem in pixels, as the reader's font size has it: for sizes that a script must know before anything is laid out. */
+/** Returns one rem in pixels at the user's font size, for sizes that a script needs before layout. */
 export function useRem(): number {
   const [font, setFont] = useState(rootFontSize);
   useEffect(() => {

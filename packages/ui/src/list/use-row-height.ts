@@ -1,9 +1,11 @@
 import { useRem } from './use-rem.ts';
 
-/** No room for buttons beside a title: they would lie over it. */
+/** Matches if there is no room for buttons next to a title: they would cover it. */
 export const narrowQuery = '(width <= 640px)';
 
-/** The height of a row in pixels, as the design token `--spacing-row` has it in the reader's font size. */
+/**
+ * Returns the height of a row in pixels, equal to the design token `--spacing-row` at the user's font size.
+ */
 export function useRowHeight(touch: boolean): number {
   return (touch ? 3 : 2.75) * useRem();
 }

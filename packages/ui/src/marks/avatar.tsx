@@ -12,12 +12,12 @@ const sizes: Record<AvatarSize, string> = {
 const hues = [262, 232, 200, 172, 142, 28, 350, 318];
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Characters that nobody sees, marks of direction among them. */
+/** Invisible characters, including direction marks. */
 const UNSEEN = /^[\p{Cc}\p{Cf}\p{DI}\p{Z}\p{M}\u2800]+/u;
-/** More accents on one letter are left out: they would cover what is around the disc. */
+/** Further accents on one letter are dropped: they would cover what is around the disc. */
 const MAX_CODE_POINTS = 10;
 
-/** Returns the first letters of the first and the last word of a name, at most two; "?" for nothing that can be seen. */
+/** Returns the first letters of the first and last word of a name, at most two; "?" if nothing is visible. */
 export function initials(name: string): string {
   const words = name
     .split(/\s+/u)
@@ -30,14 +30,14 @@ export function initials(name: string): string {
 function firstCharacter(word: string): string {
   const character = characters.segment(word).containing(0)?.segment ?? '';
   const capital = character.toUpperCase();
-  // A capital that is two letters (ß) takes the room of two initials.
+  // A capital of two letters (ß becomes SS) would take the room of two initials.
   const shown = capital.length > character.length ? character : capital;
   return Array.from(shown).slice(0, MAX_CODE_POINTS).join('');
 }
 
 /**
- * A person or account as a disc: their picture, else initials, always in the same colour. Decorative: write the name
- * beside it.
+ * A person or account as a disc: their picture, or initials in a constant colour. Decorative: write the name
+ * next to it.
  */
 export function Avatar({
   name,
@@ -46,14 +46,14 @@ export function Avatar({
   className,
 }: {
   name: string;
-  /** Of the picture. One that cannot be shown is left out. */
+  /** The URL of the picture. If it cannot be loaded, the initials are shown. */
   src?: string | undefined;
   size?: AvatarSize | undefined;
   className?: string | undefined;
 }) {
   const [broken, setBroken] = useState<string>();
   const sum = Array.from(name).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
-  // Lightness and chroma are fixed, so that white reads on every hue.
+  // Lightness and chroma are fixed, so that white text is legible on every hue.
   const hue = hues[sum % hues.length] ?? 262;
   return (
     <span

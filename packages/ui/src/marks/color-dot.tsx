@@ -1,6 +1,8 @@
 import { cx } from '../theme/class-names.ts';
 
-/** A dot in a colour the user chose. It only repeats what a text beside it says, so it is hidden from screen readers. */
+/**
+ * A dot in a colour that the user chose. It repeats a text next to it, so it is hidden from screen readers.
+ */
 export function ColorDot({
   color,
   size = 10,

@@ -2,13 +2,13 @@ import { cx } from '../theme/class-names.ts';
 
 let numbers: Intl.NumberFormat | undefined;
 
-/** Written as the language of the page has it. */
+/** Formats a number in the page's language. */
 function figures(value: number): string {
   numbers ??= new Intl.NumberFormat(document.documentElement.lang || 'en');
   return numbers.format(value);
 }
 
-/** A number in figures of equal width, so that it does not dance when it changes. Above `max` it reads "99+". */
+/** A number in tabular figures, so that its width is stable when it changes. Above `max` it shows "99+". */
 export function Count({
   value,
   max,

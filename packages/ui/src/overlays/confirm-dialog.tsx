@@ -7,15 +7,18 @@ import { Dialog } from './dialog.tsx';
 export interface ConfirmOptions {
   title: string;
   message: ReactNode;
-  /** A sentence on a line of its own under the message. */
+  /** A sentence on a separate line below the message. */
   note?: string | undefined;
   confirmText?: string | undefined;
   cancelText?: string | undefined;
-  /** "danger" for what cannot be undone. */
+  /** "danger" for actions that cannot be undone. */
   type?: 'info' | 'warning' | 'danger' | undefined;
 }
 
-/** The question of `useConfirm`. A dangerous one starts on Cancel, so that Enter alone destroys nothing. */
+/**
+ * The dialog of `useConfirm`. A dangerous question focuses Cancel first, so that Enter does not destroy
+ * anything.
+ */
 export function ConfirmDialog({
   open,
   options,

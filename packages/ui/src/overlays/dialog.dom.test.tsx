@@ -49,7 +49,7 @@ test('has the focus in its first field in the task that opens it, and gives it b
   expect(document.activeElement).toBe(opener);
 });
 
-/** A list whose first row opens a dialog, and has gone when that closes. */
+/** A list whose first row opens a dialog and is gone when the dialog closes. */
 function Leaving() {
   const [state, setState] = useState<'closed' | 'open' | 'gone'>('closed');
   return (
@@ -78,7 +78,7 @@ test('gives the focus to the entry of the list around it where the row that open
   expect(document.activeElement?.textContent).toBe('Second');
 });
 
-/** Two dialogs that are opened from anywhere. */
+/** Two dialogs that open independently. */
 function Two({ open }: { open: readonly string[] }) {
   return (
     <>

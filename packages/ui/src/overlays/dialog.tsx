@@ -20,34 +20,39 @@ const sizes: Record<DialogSize, string> = {
 
 export interface DialogProps {
   open: boolean;
-  /** Escape, the overlay and the close button ask for this; the owner then sets `open` to false. */
+  /**
+   * Called on Escape and by clicks on the overlay and the close button; the owner then sets `open` to false.
+   */
   onClose: () => void;
-  /** The exit animation is over; a good moment to unmount the dialog. */
+  /** Called when the exit animation is over; the dialog can then be unmounted. */
   onClosed?: (() => void) | undefined;
   title: ReactNode;
-  /** A sentence under the title that a screen reader hears together with it. */
+  /** A sentence below the title that screen readers read together with it. */
   description?: ReactNode;
   size?: DialogSize | undefined;
-  /** For long forms and lists: fills the screen on phones instead of rising from the bottom; elsewhere its head stays in place. */
+  /**
+   * For long forms and lists: fills the screen on phones instead of rising from the bottom; on larger screens
+   * its heading stays in place.
+   */
   tall?: boolean | undefined;
-  /** Stands over whatever else is open. */
+  /** Places it above everything else that is open. */
   topmost?: boolean | undefined;
-  /** Fills the window up to 768 px, to its edges. */
+  /** Fills the whole window up to 768 px. */
   cover?: boolean | undefined;
-  /** Buttons at the bottom, the main one last; `undefined` or `false` for none. */
+  /** Buttons at the bottom, the primary one last; `undefined` or `false` for none. */
   footer?: ReactNode;
-  /** Makes the dialog a form, so that Enter in a field and a submit button in the footer reach it. */
+  /** Makes the dialog a form, submitted by Enter in a field and by a submit button in the footer. */
   onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
-  /** Otherwise the first field takes the focus, or the close button where there is none. */
+  /** Defaults to the first field, or the close button if there is none. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** "alertdialog" for questions that must be answered before anything else. */
+  /** "alertdialog" for questions that must be answered first. */
   role?: 'dialog' | 'alertdialog' | undefined;
   children?: ReactNode;
 }
 
 /**
- * A modal dialog: focus is trapped and given back, the page behind neither scrolls nor answers. Up to 640 px it is a
- * sheet.
+ * A modal dialog: it traps and restores the focus, and the page behind neither scrolls nor reacts. Up to 640
+ * px it is a sheet.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -79,7 +84,7 @@ export function Dialog(props: DialogProps) {
         }}
       >
         <Base.Portal>
-          {/* Also over another dialog: what lies behind must recede each time. */}
+          {/* Also above another dialog: the one behind must be dimmed each time. */}
           <Base.Backdrop
             forceRender
             className={cx(
@@ -90,14 +95,15 @@ export function Dialog(props: DialogProps) {
           <Base.Viewport
             className={cx(
               'fixed inset-0 flex items-end justify-center sm:p-6',
-              // Lists grow and shrink while they are open: the head stays where it is, at the height of the longest.
+              // Lists grow and shrink while they are open: keep the heading in place, as for the tallest
+              // list.
               tall ? 'sm:items-start sm:pt-[max(1.5rem,50dvh-22rem)]' : 'sm:items-center',
               topmost ? 'z-[1100]' : 'z-40',
             )}
           >
             <Base.Popup
               role={role}
-              // On phones messages give way to a sheet, unless it fills the window anyway.
+              // On phones toasts make way for a sheet, unless it fills the window anyway.
               data-sheet={tall || cover ? undefined : ''}
               data-modal=""
               ref={popup}
@@ -121,7 +127,7 @@ export function Dialog(props: DialogProps) {
                   <div className="min-w-0 flex-1 pt-1">
                     <Base.Title className="text-lg wrap-anywhere">{title}</Base.Title>
                     {description !== undefined && (
-                      // Often a title that somebody wrote, in whatever script.
+                      // Often a title written by a user, in any script.
                       <Base.Description
                         dir="auto"
                         className="mt-1 text-left text-sm wrap-anywhere text-muted"
@@ -158,8 +164,8 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * Moves the focus as the dialog opens and closes; Base UI does either some frames later (VIEW-57, VIEW-59). It stands after
- * the popup, which has its content by then.
+ * Moves the focus when the dialog opens and closes; Base UI does so some frames later (VIEW-57, VIEW-59). It
+ * is rendered after the popup, so that the popup's content exists.
  */
 function FocusOnTime({
   open,
@@ -169,7 +175,7 @@ function FocusOnTime({
   useLayoutEffect(() => {
     if (open) focus.enter(initialFocus?.current ?? firstField(focus.popup.current));
     else focus.leave();
-    // Only as it opens and closes: later the focus is the person's.
+    // Only when it opens and closes: afterwards the user controls the focus.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [open]);
   return null;
@@ -179,7 +185,7 @@ function firstField(popup: HTMLElement | null): HTMLElement | null {
   const first =
     popup?.querySelector<HTMLElement>(':is(input:not([hidden]), textarea, select):not(:disabled)') ?? null;
   if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first;
-  // Of radio buttons, the one that is chosen is where the keyboard enters.
+  // In a radio group, the keyboard enters at the checked button.
   return popup?.querySelector<HTMLElement>(`input[name="${CSS.escape(first.name)}"]:checked`) ?? first;
 }
 
@@ -191,7 +197,8 @@ function Frame({ onSubmit, children }: Pick<DialogProps, 'onSubmit' | 'children'
       className="contents"
       onSubmit={(event) => {
         event.preventDefault();
-        // A portal's events bubble through the React tree: a form around the dialog's owner must not submit too.
+        // Events of a portal bubble through the React tree: a form around the dialog's owner must not submit
+        // too.
         event.stopPropagation();
         onSubmit(event);
       }}

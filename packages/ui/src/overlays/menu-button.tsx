@@ -16,7 +16,7 @@ export interface MenuButtonProps extends PopupTriggerProps {
   align?: 'start' | 'center' | 'end' | undefined;
 }
 
-/** A button with a menu, "⋯" unless told otherwise. */
+/** A button with a menu, "⋯" by default. */
 export function MenuButton({ entries, side, align, icon = dots, ...trigger }: MenuButtonProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 
-/** An action of a menu. */
+/** A menu entry that performs an action. */
 export interface MenuItem {
   kind?: 'item' | undefined;
   label: string;
   onSelect: () => void;
   /** 16 px, decorative. */
   icon?: ReactNode;
-  /** Shown, not bound: "mod+n", as `useHotkey` takes it. */
+  /** Displayed only; this does not register it. "mod+n", in the notation of `useHotkey`. */
   shortcut?: string | undefined;
   danger?: boolean | undefined;
-  /** A sentence below the label: why it is disabled. */
+  /** A sentence below the label: why the entry is disabled. */
   hint?: string | undefined;
   disabled?: boolean | undefined;
 }
 
-/** A setting of a menu that is on or off. */
+/** A menu entry that turns a setting on or off. */
 export interface MenuCheck {
   kind: 'check';
   label: string;

@@ -11,7 +11,7 @@ import { popupContainer } from './popup-container.ts';
 import { popupClass } from './popup-style.ts';
 
 export interface MenuProps {
-  /** The element the menu hangs on and gives the focus back to. */
+  /** The element to which the menu is attached, and which gets the focus back. */
   anchor: RefObject<HTMLElement | null>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -22,8 +22,8 @@ export interface MenuProps {
 }
 
 /**
- * A menu of actions: arrow keys, typing ahead, Escape. It brings a library along: use `MenuButton`, which takes it from
- * `popups`, unless the trigger is something else than a button.
+ * A menu of actions with arrow keys, typing ahead and Escape. It depends on a library: use `MenuButton`,
+ * which loads it from `popups`, unless the trigger is not a button.
  */
 export function Menu({
   anchor,
@@ -34,17 +34,19 @@ export function Menu({
   side = 'bottom',
   align = 'end',
 }: MenuProps) {
-  // Once: moving the container while the popup closes would cut its exit short.
+  // Computed once: moving the container while the popup closes would cut its exit animation short.
   const [container] = useState(() => popupContainer(anchor.current));
   const popup = useRef<HTMLDivElement>(null);
   const chosen = useRef(false);
-  // Entries are high for a finger: a menu that fits on no side of its button covers it instead of hiding its end.
+  // Entries are tall on touch devices: a menu that fits on neither side of its button covers it instead of
+  // being cut off.
   const mayCover = useMediaQuery(touchQuery);
 
   useEffect(() => {
     if (!open) return;
     chosen.current = false;
-    // Opened with the keyboard: the first entry is ready for Enter. The menu itself takes the focus a frame from now.
+    // If opened with the keyboard, focus the first entry, ready for Enter. The menu itself takes the focus
+    // one frame later.
     if (anchor.current?.matches(':focus-visible') !== true) return;
     const frame = requestAnimationFrame(() => {
       popup.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')?.focus();
@@ -52,14 +54,18 @@ export function Menu({
     return () => cancelAnimationFrame(frame);
   }, [open, anchor]);
 
-  // Over a dialog the menu takes the focus back while it is open: once it closes, it is the anchor's.
+  // In a dialog, the menu takes the focus back while it is open. When it closes, return the focus to the
+  // anchor.
   useLayoutEffect(() => {
     if (open || !chosen.current) return;
     if (popup.current?.contains(document.activeElement) === true)
       anchor.current?.focus({ preventScroll: true });
   }, [open, anchor]);
 
-  /** Before what was chosen happens: a dialog that it opens is to find the focus here, and to keep it. */
+  /**
+   * Restores the focus before the chosen action runs: a dialog that it opens must find the focus here, and
+   * then keep it.
+   */
   const giveFocusBack = () => {
     chosen.current = true;
     anchor.current?.focus({ preventScroll: true });
@@ -85,7 +91,7 @@ export function Menu({
               className={cx(popupClass, 'min-w-48 p-1')}
             >
               {entries.map((entry, index) => (
-                // Entries have no identity of their own: their place is it, for as long as the menu is open.
+                // Entries have no identity: their position identifies them while the menu is open.
                 // oxlint-disable-next-line react/no-array-index-key
                 <Fragment key={index}>
                   <Entry entry={entry} onChoose={giveFocusBack} />
@@ -139,7 +145,7 @@ function Item({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
       className={cx(
         itemClass,
         item.danger === true && item.disabled !== true && 'text-danger data-highlighted:bg-danger-soft',
-        // A reason is to be read, whatever else is faded.
+        // A reason must be legible, even if the rest is faded.
         item.hint !== undefined && 'h-auto! py-1.5 text-muted data-disabled:opacity-100!',
       )}
     >

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** How to close what lies over the page, the topmost last. */
+/** Functions that close the overlays on the page, the topmost last. */
 const overlays: (() => void)[] = [];
 
 /**
- * Counts a dialog, a drawer or the like among what lies over the page, for as long as it is open: going back closes it
- * before it changes the page.
+ * Registers a dialog, drawer or other overlay while it is open: going back closes it before it changes the
+ * page.
  */
 export function useOverlay(open: boolean, close: () => void): void {
   const latest = useRef(close);
@@ -22,19 +22,19 @@ export function useOverlay(open: boolean, close: () => void): void {
   }, [open]);
 }
 
-/** Whether anything lies over the page: its keys are then not the page's. */
+/** Returns whether an overlay is open. Then the page must not react to keys. */
 export function isCovered(): boolean {
   return overlays.length > 0;
 }
 
-/** Closes what lies topmost over the page. @returns false where nothing does */
+/** Closes the topmost overlay. @returns false if there is none */
 export function closeTopmost(): boolean {
   const close = overlays.at(-1);
   close?.();
   return close !== undefined;
 }
 
-/** Closes everything that lies over the page, the topmost first. */
+/** Closes all overlays, the topmost first. */
 export function closeAll(): void {
   for (const close of overlays.toReversed()) close();
 }

@@ -1,8 +1,8 @@
 const OPEN = ':is(dialog, [role="dialog"], [role="alertdialog"], [role="menu"])[data-open]';
 
 /**
- * Whether a dialog or a menu waits for an answer: the keys that work anywhere are then silent. The drawer and the palette
- * are no such: what the keys open takes their place.
+ * Returns whether a dialog or menu is open; global shortcuts are then disabled. The drawer and the palette do
+ * not count: a shortcut replaces them.
  */
 export function isPopupOpen(): boolean {
   return document.querySelector(OPEN) !== null;

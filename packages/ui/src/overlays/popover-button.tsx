@@ -9,7 +9,7 @@ const Popover = lazyWithRetry(popups, (module) => module.Popover);
 
 export interface PopoverButtonProps extends PopupTriggerProps, Pick<PopoverProps, 'side' | 'align'> {
   popoverClassName?: string | undefined;
-  /** The panel's content; it is given the way to close the panel. */
+  /** Renders the panel's content; `close` closes the panel. */
   children: (close: () => void) => ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { popupClass } from './popup-style.ts';
 import { useTypingGuard } from '../hooks/use-typing-guard.ts';
 
 export interface PopoverProps {
-  /** The element it hangs on and gives the focus back to. */
+  /** The element to which it is attached, and which gets the focus back. */
   anchor: RefObject<HTMLElement | null>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -21,8 +21,8 @@ export interface PopoverProps {
 }
 
 /**
- * A small panel beside what it belongs to: a date picker, the notifications. Escape and a press outside close it. It
- * brings a library along: `PopoverButton` takes it from `popups`.
+ * A small panel next to its anchor: a date picker, the notifications. Escape and a click outside close it. It
+ * depends on a library: `PopoverButton` loads it from `popups`.
  */
 export function Popover({
   anchor,
@@ -34,7 +34,7 @@ export function Popover({
   className,
   children,
 }: PopoverProps) {
-  // Once: moving the container while the popup closes would cut its exit short.
+  // Computed once: moving the container while the popup closes would cut its exit animation short.
   const [container] = useState(() => popupContainer(anchor.current));
   const popup = useRef<HTMLDivElement>(null);
   const guard = useTypingGuard();
@@ -43,7 +43,7 @@ export function Popover({
       <Base.Root
         open={open}
         onOpenChange={(next, { event }) => {
-          // A press on the anchor toggles by itself; closing here as well would open it again.
+          // A click on the anchor toggles the popover itself; closing here too would open it again.
           const { target } = event;
           if (
             !next &&

@@ -1,7 +1,8 @@
 /**
- * Where the popup of an anchor belongs in the document. Beside a native dialog, such as the drawer, everything is
- * inert, so it must be inside. From a dialog of ours it hangs on the body, above it. Otherwise it stays in the main
- * landmark, where no content is homeless for a screen reader.
+ * Returns the parent element for the popup of an anchor. Outside an open native dialog, such as the drawer,
+ * everything is inert, so the popup must be inside it. In a dialog of ours it is attached to the body, above
+ * the dialog. Otherwise it stays in the main landmark, so that all content is within a landmark for screen
+ * readers.
  */
 export function popupContainer(anchor: HTMLElement | null): HTMLElement {
   const native = anchor?.closest<HTMLElement>('dialog');

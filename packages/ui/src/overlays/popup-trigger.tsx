@@ -3,10 +3,10 @@ import { IconButton } from '../controls/button.tsx';
 import { cx } from '../theme/class-names.ts';
 
 export interface PopupTriggerProps {
-  /** What opens; the name of the button unless `trigger` holds a text. */
+  /** The name of the popup, and of the button unless `trigger` contains a text. */
   label: string;
   icon?: ReactNode;
-  /** What the button shows in place of an icon, for example an avatar with a name. */
+  /** The content of the button instead of an icon, for example an avatar with a name. */
   trigger?: ReactNode;
   size?: 'sm' | 'md' | undefined;
   disabled?: boolean | undefined;
@@ -14,7 +14,7 @@ export interface PopupTriggerProps {
   className?: string | undefined;
 }
 
-/** The button that a menu or popover hangs on. */
+/** The button to which a menu or popover is attached. */
 export function PopupTrigger({
   label,
   icon,
@@ -39,7 +39,7 @@ export function PopupTrigger({
     onKeyDown: (event) => {
       if (popup !== 'menu' || event.key !== 'ArrowDown') return;
       event.preventDefault();
-      // A list around the button must not take the arrow for its own.
+      // A list around the button must not handle the arrow key too.
       event.stopPropagation();
       onOpen();
     },

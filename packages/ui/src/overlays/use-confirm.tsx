@@ -1,7 +1,10 @@
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
 import { ConfirmDialog, type ConfirmOptions } from './confirm-dialog.tsx';
 
-/** Asks and resolves: true when confirmed, false when cancelled, escaped or replaced by another question. */
+/**
+ * Asks a question. Resolves to true if confirmed, false if cancelled, dismissed or replaced by another
+ * question.
+ */
 export type Confirm = (options: ConfirmOptions) => Promise<boolean>;
 
 interface Question {
@@ -11,7 +14,7 @@ interface Question {
 
 const ConfirmContext = createContext<Confirm>(() => Promise.reject(new Error('ConfirmProvider is missing')));
 
-/** Lets everything below ask with `useConfirm`. */
+/** Provides `useConfirm` to its descendants. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const resolve = useRef<((confirmed: boolean) => void) | null>(null);
@@ -48,7 +51,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** `const confirm = useConfirm(); if (await confirm({ title, message })) …` */
+/**
+ * Returns the function that asks: `const confirm = useConfirm(); if (await confirm({ title, message })) …`
+ */
 export function useConfirm(): Confirm {
   return useContext(ConfirmContext);
 }

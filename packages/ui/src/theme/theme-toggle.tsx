@@ -8,7 +8,10 @@ const options = [
   { value: 'system', label: 'System', icon: <Monitor size={14} aria-hidden="true" /> },
 ] as const;
 
-/** Light, dark or as the device says. `onChange` hears of it after it is applied, to tell the server. */
+/**
+ * A choice of light, dark or the device's theme. `onChange` is called after the theme is applied, to save it
+ * on the server.
+ */
 export function ThemeToggle({
   onChange,
   className,

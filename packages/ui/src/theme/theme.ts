@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 const storageKey = 'questlog.theme';
-/** What was last heard of a choice elsewhere, and whose it is. */
+/** The last theme adopted from another device, with the user who chose it. */
 const adoptedKey = 'questlog.theme.adopted';
 const grounds = { light: '#ffffff', dark: '#0d1226' };
 const listeners = new Set<() => void>();
@@ -19,9 +19,9 @@ function read(): ThemeChoice {
 }
 
 /**
- * Takes over the theme that a person has chosen on another device, once for each choice: what is chosen here afterwards
- * stands. Who has chosen none anywhere leaves this device as it is.
- * @param of names the person
+ * Applies a theme that the user has chosen on another device, once per choice: a later choice on this device
+ * stays. If the user has not chosen any, this device stays unchanged.
+ * @param of identifies the user
  */
 export function adoptTheme(of: string, choice: ThemeChoice): void {
   try {
@@ -31,29 +31,29 @@ export function adoptTheme(of: string, choice: ThemeChoice): void {
     localStorage.setItem(adoptedKey, adopted);
     if (choice !== 'system' || known.startsWith(of)) setTheme(choice);
   } catch {
-    // Without a storage nothing is known of what was chosen here.
+    // Without storage, the choice on this device is unknown.
   }
 }
 
-/** What the user chose; "system" follows the device. */
+/** Returns the user's choice; "system" follows the device. */
 export function getTheme(): ThemeChoice {
   chosen ??= read();
   return chosen;
 }
 
-/** The theme that is on screen now, for what knows only two, such as the stored preference of a user. */
+/** Returns the visible theme, for code that knows only two, such as the stored preference of a user. */
 export function resolvedTheme(): 'light' | 'dark' {
   const choice = getTheme();
   if (choice !== 'system') return choice;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** Applies a theme now, remembers it on this device and tells every tab. */
+/** Applies a theme, stores it on this device and notifies every tab. */
 export function setTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(storageKey, choice);
   } catch {
-    // Storage can be full or forbidden; the choice then lasts until the page is left.
+    // Storage can be full or blocked; the choice then lasts until the page is closed.
   }
   apply(choice);
 }
@@ -63,7 +63,7 @@ function apply(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = choice;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
-    // One of the two belongs to dark devices. A choice overrules both, "system" gives each its own back.
+    // One of the two tags is for dark devices. A choice overrides both; "system" restores the value of each.
     const own = meta.getAttribute('media')?.includes('dark') === true ? 'dark' : 'light';
     meta.setAttribute('content', grounds[choice === 'system' ? own : choice]);
   }
@@ -83,7 +83,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The choice and how to change it; components that use it follow changes from other tabs too. */
+/** Returns the choice and its setter; components that use it also follow changes in other tabs. */
 export function useTheme(): { theme: ThemeChoice; setTheme: (choice: ThemeChoice) => void } {
   return { theme: useSyncExternalStore(subscribe, getTheme), setTheme };
 }

@@ -4,12 +4,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Payments } from './provider/payments.ts';
 
-/** What billing works with, in requests and in jobs. */
+/** Dependencies of billing, in requests and in jobs. */
 export interface BillingDeps {
   readonly pool: Pool;
   readonly payments: Payments;
   readonly log: Log;
   readonly clock: Clock;
-  /** Where changes are told once they have committed. */
+  /** Announces changes after their transaction has committed. */
   readonly live: Announcer;
 }

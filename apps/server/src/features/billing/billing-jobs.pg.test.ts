@@ -1,4 +1,4 @@
-/** What follows from the passing of time, and from events that were lost. */
+/** Effects of time passing, and of lost events. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { createLog } from '../../platform/log/log.ts';
@@ -9,7 +9,7 @@ import { buy } from './testing/billing.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  // Every event is lost.
+  // Disable the webhooks, so that every event is lost.
   const { stripe, webhookSecret } = server.payments;
   await webhookSecret();
   for (const { id } of (await stripe.webhookEndpoints.list()).data) {
@@ -23,7 +23,7 @@ const tierOf = async ({ api, accountId }: TestUser) =>
 
 const run = (job: typeof reconcile): Promise<void> => server.jobs.enqueue(server.database.pool, job, {});
 
-/** The job as the server has it, to be run under a signal. */
+/** Returns the server's handler of a job, to run it with an abort signal. */
 const handlerOf = ({ name }: typeof reconcile) =>
   billingJobs({
     pool: server.database.pool,
@@ -42,7 +42,7 @@ it('goes on from where it was cut short, and begins anew after the last', async 
     await api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
   }
   const reconciling = handlerOf(reconcile);
-  /** Aborts once one account was read. */
+  /** Aborts after one account was read. */
   const readOne = async (): Promise<void> => {
     const { signal } = new AbortController();
     let looks = 0;
@@ -77,7 +77,7 @@ it('puts right what a restored backup had forgotten (BILLING-12)', async () => {
   const user = await server.register();
   const sessionId = await buy(user, 'PersonalPro');
   await user.api('POST /api/billing/checkout/verify', { body: { sessionId } });
-  // As the account was before the renewal that the backup does not know.
+  // Restores the account to its state before the renewal, which a restored backup does not contain.
   await server.database.pool.query(
     `update accounts set tier = 'PersonalFree', paid_tier = 'PersonalFree' where id = $1`,
     [user.accountId],
@@ -91,7 +91,7 @@ it('puts right what a restored backup had forgotten (BILLING-12)', async () => {
   expect(await user.api('GET /api/billing')).toMatchObject({ status: 'active' });
 });
 
-/** Somebody whose subscription ends, when it does, and what they were told of it. */
+/** Returns a user whose subscription ends, the end, and the notifications they got about it. */
 async function somebodyLeaving() {
   const user = await server.register();
   const sessionId = await buy(user, 'PersonalPro');

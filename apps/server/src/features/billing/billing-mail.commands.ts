@@ -1,4 +1,4 @@
-/** Mails about payment: the receipt of an invoice that was paid, and the failure of one that was not (BILLING-19). */
+/** Mails about payments: receipts for paid invoices, and notices of failed payments (BILLING-19). */
 import { formatMoney } from '@questlog/domain/billing/plans-for-sale';
 import { settingsPath } from '@questlog/domain/notifications/notifications';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -9,23 +9,26 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { billingOf, claimMail, payersOf } from './billing.queries.ts';
 
-/** What one person is mailed of an invoice. */
+/** The data of a mail to one person about an invoice. */
 export interface InvoiceMail {
   readonly to: string;
   readonly firstName: string;
   readonly accountId: string;
   readonly accountName: string;
-  /** As the invoice is called. */
+  /** The number of the invoice. */
   readonly number: string;
-  /** As it is shown: £2.99. */
+  /** The formatted amount: £2.99. */
   readonly amount: string;
   readonly paid: boolean;
 }
 
-/** Mails one person about an invoice. */
+/** Sends one person a mail about an invoice. */
 export const mailInvoice = job<InvoiceMail>('mail-invoice');
 
-/** The letter about an invoice; it leads to the billing of its account, whichever is on screen. */
+/**
+ * Returns the mail about an invoice. Its link opens the billing page of that account, even if another account
+ * is on screen.
+ */
 export function invoiceLetter(
   { to, firstName, accountId, accountName: account, number, amount, paid }: InvoiceMail,
   publicUrl: string,
@@ -57,8 +60,9 @@ export function invoiceLetter(
 }
 
 /**
- * Has Owner and Admins mailed about the latest invoice, once when it is paid and once when it is not. Each mail is a job of
- * its own: a mail server that is slow holds up nobody's billing, and an address that it refuses no other mail.
+ * Queues mails to Owner and Admins about the latest invoice: once when it is paid, once when it is not. Each
+ * mail is a separate job, so that a slow mail server does not delay billing, and a rejected address does not
+ * stop the other mails.
  */
 export async function queueInvoiceMails(
   { pool, payments }: BillingDeps,

@@ -1,6 +1,6 @@
 /**
- * Whatever becomes of a subscription, and whatever becomes of what is told of it: doubled, late, in any order, or lost. Each
- * thing that is heard is a reading; readings overlap with each other and with what happens. `ORDERS=5000` tries as many.
+ * Random histories of a subscription, with events that are duplicated, late, reordered or lost. Each event
+ * causes a read; reads overlap with each other and with changes. `ORDERS=5000` runs that many histories.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const { payments, clock } = server;
   deps = { pool: server.database.pool, payments, clock, log: createLog('error'), live: unannounced };
-  // Nothing is told by itself: the test says what is heard.
+  // Disable the webhooks: the test decides which events arrive.
   const { data } = await payments.stripe.webhookEndpoints.list();
   await payments.webhookSecret();
   for (const { id } of data) await payments.stripe.webhookEndpoints.update(id, { disabled: true });
@@ -42,7 +42,7 @@ const happening = fc.constantFrom(
 );
 const step = fc.oneof(
   { weight: 3, arbitrary: happening.map((what) => ({ what, heard: 0 })) },
-  // Heard not at all, once or twice, at once or while the next things happen.
+  // Events arrive once or twice, at once or during the next changes, or never.
   {
     weight: 2,
     arbitrary: fc.integer({ min: 1, max: 2 }).map((heard) => ({ what: 'nothing' as const, heard })),
@@ -75,7 +75,7 @@ async function happen(customer: string, what: Happening | 'nothing'): Promise<vo
     'a week': async () =>
       server.payments.moveTime(customer, (await server.payments.timeOf(customer)) + 7 * DAY),
   };
-  // What cannot happen now does not.
+  // Ignore changes that are impossible in the current state.
   await actions[what]().catch(() => {});
 }
 
@@ -94,7 +94,7 @@ it(
           for (let n = 0; n < times; n += 1) heard.push(syncAccount(deps, accountId));
         }
         await Promise.all(heard);
-        // What was lost is found by the hourly pass.
+        // The hourly pass catches up after lost events.
         await syncAccount(deps, accountId);
 
         const { data } = await server.payments.stripe.subscriptions.list({ customer, status: 'all' });

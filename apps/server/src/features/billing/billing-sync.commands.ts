@@ -1,7 +1,8 @@
 /**
- * What the provider says becomes what the account has (BILLING-12). The provider alone knows the truth: whoever hears that
- * something may have changed reads it anew. Each reading takes a number before it asks, and is written only where no
- * reading with a higher number has been: a later one has seen all that an earlier one saw. No lock is held meanwhile.
+ * Copies the provider's subscription state to the account (BILLING-12). The provider is the source of truth:
+ * whenever something may have changed, the subscription is read again. Each read takes a ticket number before
+ * it starts, and its result is written only if no read with a higher number has been written: a later read
+ * has seen everything that an earlier one saw. No lock is held during a read.
  */
 import type { PoolClient } from 'pg';
 import { Stripe } from 'stripe';
@@ -48,7 +49,7 @@ const COMPARED: readonly (keyof SubscriptionState)[] = [
   'next_attempt',
 ];
 
-/** Fields in the order of their names: a database gives back the fields of JSON in its own. */
+/** Serialises with sorted field names, because PostgreSQL returns JSON fields in its own order. */
 function comparable(value: unknown): string {
   return JSON.stringify(value, (_key, field: unknown) =>
     typeof field === 'object' && field !== null && !Array.isArray(field)
@@ -61,13 +62,16 @@ function isSame(row: BillingRow, state: SubscriptionState): boolean {
   return COMPARED.every((name) => comparable(row[name]) === comparable(state[name]));
 }
 
-/** What a subscription pays for. One of a price that is not sold here says its tier itself, or leaves what was paid. */
+/**
+ * Returns the tier that a subscription pays for. If its price is not sold here, the tier comes from its
+ * metadata, or stays as before.
+ */
 function paidTier(payments: Payments, { state, subscription }: Seen, before: Tier): Tier {
   if (state.status === null || !keepsTier(state.status)) return 'PersonalFree';
   return tierOfPrice(payments, state.price_id) ?? parseTier(subscription?.metadata['tier'] ?? '') ?? before;
 }
 
-/** Tells Owner and Admins that a payment has failed, once an invoice. */
+/** Notifies Owner and Admins of a failed payment, once per invoice. */
 async function notifyPaymentFailed(
   client: PoolClient,
   account: LockedAccount,
@@ -86,7 +90,7 @@ async function notifyPaymentFailed(
   );
 }
 
-/** Writes what was seen, under the account's lock; nothing where a later reading has been written. */
+/** Writes what was read, under the account's lock; does nothing if a later read has been written. */
 async function write(deps: BillingDeps, accountId: string, ticket: number, seen: Seen): Promise<void> {
   const { pool, clock, live, payments } = deps;
   const now = new Date(clock.now().epochMilliseconds);
@@ -101,7 +105,7 @@ async function write(deps: BillingDeps, accountId: string, ticket: number, seen:
     const tier = paidTier(payments, seen, plan.paid);
     await writeState(client, accountId, ticket, seen.state, now);
     await givePaidTier(client, account, tier, system);
-    // Browsers read the account again, which says whether its payment failed.
+    // Make browsers reload the account, which reports whether its payment failed.
     if ((row.status === 'past_due') !== (seen.state.status === 'past_due')) {
       await touchAccount(client, accountId, now);
     }
@@ -109,7 +113,7 @@ async function write(deps: BillingDeps, accountId: string, ticket: number, seen:
   });
 }
 
-/** Ends what gives a tier besides the subscription in force; what is left of it is credited. */
+/** Cancels surplus subscriptions that also grant a tier, and credits the unused time. */
 async function endSurplus(deps: BillingDeps, ids: readonly string[]): Promise<void> {
   const { stripe } = deps.payments;
   for (const id of ids) {
@@ -117,22 +121,25 @@ async function endSurplus(deps: BillingDeps, ids: readonly string[]): Promise<vo
   }
 }
 
-/** One that is open no more cannot be ended. */
+/** Ignores the error for a checkout session that is no longer open and cannot be expired. */
 function ignoreOver(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
 }
 
-/** Whoever else read the same has ended it meanwhile: a cancellation needs no Idempotency-Key, nor does one have an effect. */
+/**
+ * Ignores a subscription that a concurrent sync has already cancelled. Cancellation needs no Idempotency-Key,
+ * which would have no effect.
+ */
 function ignoreEnded(error: unknown): void {
   if (!isMissing(error)) throw error;
 }
 
-/** Ends at once whatever an account that was deleted still pays for, and whatever it could still be paid for on. */
+/** Immediately cancels a deleted account's subscriptions and expires its open checkout sessions. */
 async function endAll(deps: BillingDeps, { customer_id: customer }: Question): Promise<void> {
   const { stripe } = deps.payments;
   const { data: open } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
   for (const { id } of open) {
-    // Paid or ended meanwhile: what was paid is ended below.
+    // Paid or expired since the list was read; a paid subscription is cancelled below.
     await underKey(deps, `expire:${id}`, (idempotencyKey) =>
       stripe.checkout.sessions.expire(id, {}, { idempotencyKey }),
     ).catch(ignoreOver);
@@ -145,8 +152,9 @@ async function endAll(deps: BillingDeps, { customer_id: customer }: Question): P
 }
 
 /**
- * Reads an account's subscription from the provider and writes it down. Raises what the provider's client raises.
- * @returns what was seen; undefined for an account that is no customer
+ * Reads an account's subscription from the provider and stores it. Throws the errors of the provider's
+ * client.
+ * @returns what was read; undefined if the account is not a customer
  */
 export async function syncAccount(deps: BillingDeps, accountId: string): Promise<Seen | undefined> {
   const { pool, payments } = deps;
@@ -166,7 +174,7 @@ export async function syncAccount(deps: BillingDeps, accountId: string): Promise
   });
   if (differs && !question.deleted) {
     await write(deps, accountId, ticket, seen).catch((error: unknown) => {
-      // Deleted meanwhile: the job of its deletion ends what it pays for.
+      // The account was deleted since. The job of its deletion cancels its subscription.
       if (!(error instanceof NoAccess)) throw error;
     });
   }

@@ -1,4 +1,4 @@
-/** What follows from what the provider tells, and from the passing of days. */
+/** Jobs of billing: work caused by the provider's events, and by the passage of time. */
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { expiryNoticeDue, planRecipients } from '@questlog/domain/notifications/notifications';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -21,20 +21,20 @@ import { reasonOf } from './provider/provider-errors.ts';
 import { purgeProviderKeys } from './provider/provider-keys.queries.ts';
 import { FIRST_ID, moveReconcileCursor, reconcileCursor } from './provider/reconcile-cursors.queries.ts';
 
-/** Reads a customer of the provider anew, as an event asks for it. */
+/** Reads a customer's subscription again after an event. */
 export const syncCustomer = job<{ readonly customer: string; readonly event?: string }>(
   'billing-sync-customer',
 );
 
-/** Reads every subscription anew, each hour: an event may have been lost. */
+/** Reads every subscription again each hour, because an event may have been lost. */
 export const reconcile = job<Record<string, never>>('billing-reconcile');
-/** Tells of subscriptions that end soon. */
+/** Notifies of subscriptions that end soon. */
 export const notifyEnds = job<Record<string, never>>('billing-tell-ends');
 
 const TOGETHER = 100;
 const DAY_MS = 86_400_000;
 const CHECKOUT_DAYS = 2;
-/** Longer than any provider tells of the same event again, or gives what it answered under a key. */
+/** Longer than any provider redelivers an event or keeps the response for an idempotency key. */
 const EVENT_DAYS = 90;
 
 export interface BillingJobsDeps extends BillingDeps {
@@ -42,7 +42,7 @@ export interface BillingJobsDeps extends BillingDeps {
   readonly publicUrl: string;
 }
 
-/** Tells Owner and Admins of each subscription that ends in 7 days, or tomorrow, once (NOTICE-3). */
+/** Notifies Owner and Admins of each subscription that ends in 7 days or tomorrow, once each (NOTICE-3). */
 async function notifyOfEnds({ pool, clock, live }: BillingJobsDeps, signal: AbortSignal): Promise<void> {
   const now = new Date(clock.now().epochMilliseconds);
   const today = localDateAt(now.getTime(), 'UTC');
@@ -64,7 +64,10 @@ async function notifyOfEnds({ pool, clock, live }: BillingJobsDeps, signal: Abor
   }
 }
 
-/** The accounts whose subscription can have changed since an instant, in order: after one id, up to and with another. */
+/**
+ * Yields the accounts whose subscription may have changed since an instant, by id, from `after` (exclusive)
+ * to `until` (inclusive).
+ */
 async function* accountsBetween(
   { pool, payments }: BillingJobsDeps,
   since: Date,
@@ -82,8 +85,8 @@ async function* accountsBetween(
 }
 
 /**
- * Reads every subscription anew that can have changed, each once: it goes on after the last one that was read, as a pass may
- * be cut short. One that cannot be read does not keep the others.
+ * Reads every subscription that may have changed, each once. It continues after the last account read,
+ * because a pass may be interrupted. An account that fails does not stop the others.
  */
 async function reconcileAll(deps: BillingJobsDeps, jobs: JobQueue, signal: AbortSignal): Promise<void> {
   const { pool, payments, clock, log } = deps;
@@ -105,7 +108,7 @@ async function reconcileAll(deps: BillingJobsDeps, jobs: JobQueue, signal: Abort
   if (begin !== FIRST_ID) await reconcileBetween(FIRST_ID, begin);
 }
 
-/** Does what an event asks for, and notes with the event what came of it. */
+/** Processes an event and records the outcome with it. */
 async function notingOutcome(
   { pool, clock }: BillingJobsDeps,
   event: string | undefined,
@@ -123,7 +126,7 @@ async function notingOutcome(
   await note(null);
 }
 
-/** The jobs of billing. */
+/** Returns the jobs of billing. */
 export function billingJobs(deps: BillingJobsDeps): readonly JobHandler[] {
   const { pool, clock, mailer, publicUrl } = deps;
   return [
@@ -136,7 +139,7 @@ export function billingJobs(deps: BillingJobsDeps): readonly JobHandler[] {
       }),
     ),
     handleJob(mailInvoice, (mail) => mailer.send(invoiceLetter(mail, publicUrl))),
-    // One that was deleted stops paying.
+    // A deleted account stops paying.
     handleJob(afterDeletion, async ({ accountId }) => {
       await syncAccount(deps, accountId);
     }),

@@ -1,4 +1,4 @@
-/** Buying, changing and ending a plan, over real HTTP and through the sandbox. */
+/** Buying, changing and ending a plan over HTTP, with the sandbox. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { buy, CARDS, enterCard } from './testing/billing.ts';
@@ -25,7 +25,7 @@ async function subscriber(card?: string): Promise<TestUser> {
 const periodEnd = async (user: TestUser): Promise<number> =>
   Date.parse((await user.api('GET /api/billing')).currentPeriodEnd ?? '') / 1000;
 
-/** Moves the time of a user's customer, as the command of the operator does. */
+/** Advances the time of a user's customer, like the operator's command. */
 async function moveTime(user: TestUser, until: number): Promise<void> {
   const { customerId } = await user.api('GET /api/billing');
   await server.payments.moveTime(customerId ?? '', until);
@@ -231,7 +231,7 @@ describe('a subscription', () => {
       { timeout: 15_000 },
     );
     expect(await tierOf(user)).toBe('PersonalPro');
-    // The sandbox tries again after three days.
+    // The sandbox retries after three days.
     const failed = await user.api('GET /api/billing');
     const days =
       (Date.parse(failed.nextPaymentAttempt ?? '') - Date.parse(failed.currentPeriodStart ?? '')) /
@@ -253,7 +253,7 @@ describe('a subscription', () => {
     expect(await paymentFailed()).toBe(false);
   });
 
-  /** A team on Team Pro, by way of Team. */
+  /** Creates a team on Team Pro that was on Team before. */
   async function teamPro(): Promise<TestUser> {
     const user = await server.register();
     const { id } = await user.api('POST /api/accounts', { body: { name: 'Team', accountType: 'Team' } });

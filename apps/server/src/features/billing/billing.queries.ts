@@ -1,4 +1,6 @@
-/** What was last read of the payment provider, by account; and its events. */
+/**
+ * Stored subscription state by account, as last read from the payment provider, and the provider's events.
+ */
 import type { Tier } from '@questlog/domain/plans/plans';
 import type { SubscriptionStatus } from '@questlog/domain/billing/subscription';
 import type { Pool } from 'pg';
@@ -7,7 +9,7 @@ import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared
 
 export type ProviderName = 'stripe' | 'sandbox';
 
-/** The card that pays, without its number. */
+/** The payment card, without its number. */
 export interface Card {
   readonly brand: string;
   readonly last4: string;
@@ -15,12 +17,12 @@ export interface Card {
   readonly expYear: number;
 }
 
-/** What the provider says of an account's subscription. */
+/** The provider's state of an account's subscription. */
 export interface SubscriptionState {
   readonly subscription_id: string | null;
-  /** Of the period that is paid for. */
+  /** The price of the paid period. */
   readonly price_id: string | null;
-  /** Of the next period, where it is another one. */
+  /** The price of the next period, if it differs. */
   readonly next_price_id: string | null;
   readonly status: SubscriptionStatus | null;
   readonly period_start: Date | null;
@@ -29,7 +31,7 @@ export interface SubscriptionState {
   readonly card: Card | null;
   readonly latest_invoice_id: string | null;
   readonly latest_invoice_paid: boolean | null;
-  /** When the provider tries again to collect the latest invoice. */
+  /** When the provider retries the payment of the latest invoice. */
   readonly next_attempt: Date | null;
 }
 
@@ -59,7 +61,7 @@ const selectByCustomer = prepare<{ account_id: string }, [customerId: string]>(
   'select account_id from account_billing where customer_id = $1',
 );
 
-// What another provider knew of the account is nothing to this one.
+// Clears the state, because it belongs to a customer of another provider.
 const insertRow = prepare<never, [accountId: string, provider: ProviderName, customerId: string, now: Date]>(
   'billing.insert',
   `insert into account_billing (account_id, provider, customer_id, updated_at) values ($1, $2, $3, $4)
@@ -122,7 +124,7 @@ const markMailed = prepare<{ account_id: string }, [accountId: string, invoice: 
    returning account_id`,
 );
 
-// Who began a checkout within two days may have paid for it, whether or not an event has come.
+// Includes customers that began a checkout within two days: they may have paid although no event has arrived.
 const selectToReconcile = prepare<
   { account_id: string },
   [provider: ProviderName, after: string, since: Date, limit: number]
@@ -148,7 +150,7 @@ const selectEnding = prepare<
 
 const insertEvent = prepare<never, [eventId: string, type: string, customer: string | null, now: Date]>(
   'billing.insert-event',
-  // Of one that is about nobody nothing follows.
+  // An event without a customer has no effect, so it is done at once.
   `insert into billing_events (id, type, customer_id, received_at, done_at)
    values ($1, $2, $3, $4, case when $3::text is null then $4::timestamptz end)
    on conflict (id) do nothing`,
@@ -164,7 +166,10 @@ const selectPayers = prepare<{ email: string; first_name: string; name: string }
     order by m.joined_at, u.id`,
 );
 
-/** What is stored of an account's subscription at this provider; undefined before its first checkout there. */
+/**
+ * Returns the stored subscription state of an account at this provider; undefined before its first checkout
+ * there.
+ */
 export function billingOf(
   on: Queryable,
   accountId: string,
@@ -173,17 +178,17 @@ export function billingOf(
   return runOne(on, selectRow, [accountId, provider]);
 }
 
-/** The same whatever the provider, held until the end of the transaction. */
+/** Returns the state for any provider, and locks it until the end of the transaction. */
 export function lockBilling(on: Queryable, accountId: string): Promise<BillingRow | undefined> {
   return runOne(on, lockRow, [accountId]);
 }
 
-/** The account of a customer of the provider's. */
+/** Returns the account of a customer at the provider. */
 export async function accountOfCustomer(on: Queryable, customerId: string): Promise<string | undefined> {
   return (await runOne(on, selectByCustomer, [customerId]))?.account_id;
 }
 
-/** Notes the one customer that the account is at a provider. */
+/** Stores the account's only customer id at a provider. */
 export async function insertCustomer(
   on: Queryable,
   accountId: string,
@@ -194,10 +199,10 @@ export async function insertCustomer(
   await run(on, insertRow, [accountId, provider, customerId, now]);
 }
 
-/** A question to the provider: its number, and of whom it is asked. */
+/** A read from the provider: its ticket number and its customer. */
 export type Question = QuestionRow;
 
-/** Takes the number of a question that is about to be asked; undefined where the provider knows no such customer. */
+/** Takes a ticket number for a read; undefined if the account is not a customer of this provider. */
 export function nextQuestion(
   on: Queryable,
   accountId: string,
@@ -206,12 +211,12 @@ export function nextQuestion(
   return runOne(on, nextTicket, [accountId, provider]);
 }
 
-/** Notes that the answer to a question is what is stored. */
+/** Records that the stored state matches the result of a read. */
 export async function confirmWritten(on: Queryable, accountId: string, ticket: number): Promise<void> {
   await run(on, markWritten, [accountId, ticket]);
 }
 
-/** Stores the answer to a question. */
+/** Stores the result of a read. */
 export async function writeState(
   on: Queryable,
   accountId: string,
@@ -237,12 +242,15 @@ export async function writeState(
   ]);
 }
 
-/** Notes what is mailed about. @returns whether it had not been */
+/** Records that an invoice's mails are being sent. @returns false if they were recorded before */
 export async function claimMail(on: Queryable, accountId: string, invoice: string): Promise<boolean> {
   return (await runOne(on, markMailed, [accountId, invoice])) !== undefined;
 }
 
-/** Ids of accounts whose subscription may have changed unheard, in their order. @param after the last one before */
+/**
+ * Returns ids of accounts whose subscription may have changed without an event, in order.
+ * @param after the last id of the previous page
+ */
 export async function accountsToReconcile(
   on: Queryable,
   provider: ProviderName,
@@ -253,12 +261,12 @@ export async function accountsToReconcile(
   return (await run(on, selectToReconcile, [provider, after, since, limit])).map(({ account_id: id }) => id);
 }
 
-/** Subscriptions that end within some days. */
+/** Returns the subscriptions that end within a few days. */
 export function endingSubscriptions(on: Queryable, now: Date) {
   return run(on, selectEnding, [now]);
 }
 
-/** Keeps an event of the provider's; one that is kept already stays as it is. */
+/** Stores an event of the provider; one that is already stored stays unchanged. */
 export async function keepEvent(
   on: Queryable,
   event: { readonly id: string; readonly type: string; readonly customer: string | null },
@@ -274,17 +282,19 @@ const updateAttempt = prepare<never, [id: string, error: string | null, now: Dat
     where id = $1`,
 );
 
-/** Notes what came of an event. @param error null where all was done that follows of it */
+/** Records the outcome of an event. @param error null if it was processed completely */
 export async function noteAttempt(on: Queryable, id: string, error: string | null, now: Date): Promise<void> {
   await run(on, updateAttempt, [id, error, now]);
 }
 
-/** Forgets events that were received before an instant. */
+/** Deletes events received before an instant. */
 export function purgeEvents(pool: Pool, before: Date, signal?: AbortSignal): Promise<number> {
   return purgeInBatches(pool, deleteEvents, before, signal);
 }
 
-/** Who is mailed about payment: the active Owner and Admins, and what their account is called. */
+/**
+ * Returns the recipients of mails about payment: the active Owner and Admins, with the name of their account.
+ */
 export function payersOf(on: Queryable, accountId: string) {
   return run(on, selectPayers, [accountId]);
 }

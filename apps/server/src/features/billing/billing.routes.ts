@@ -1,4 +1,4 @@
-/** Plans and payment. Where the provider is out of reach, these calls fail and no others. */
+/** Plans and payment. If the provider is unreachable, only these calls fail. */
 import type { Stripe } from 'stripe';
 import {
   cancelSubscription,
@@ -56,7 +56,7 @@ interface MessageAnswer {
 
 const ok = { reply: (value: object) => json(200, value), changesElsewhere: true } as const;
 
-/** An invoice as the API gives it. */
+/** Returns an invoice in the format of the API. */
 function invoiceJson(invoice: Stripe.Invoice): Invoice {
   return {
     id: invoice.id,
@@ -89,14 +89,14 @@ async function billingJson(deps: BillingRoutesDeps, accountId: string): Promise<
   };
 }
 
-/** The endpoints of billing. */
+/** Returns the endpoints of billing. */
 export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
   const { pool, payments, log } = deps;
   const { stripe } = payments;
   const call = <T>(work: () => Promise<T>): Promise<T> => callProvider(log, work);
   /**
-   * Asks, and keeps the answer for a repeat of the request. The provider may take its time: who was meanwhile removed, or
-   * manages billing no more, is not given what it says.
+   * Calls the provider, and stores the response for idempotent retries. The call may take a while, so it then
+   * checks again that the member is still active and may manage billing before it returns the result.
    */
   const once = async <V>(member: Member<V>, work: () => Promise<V>): Promise<V> => {
     const value = await call(work);

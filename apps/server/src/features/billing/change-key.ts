@@ -2,8 +2,8 @@ import type { BillingDeps } from './billing-deps.ts';
 import { nextQuestion } from './billing.queries.ts';
 
 /**
- * The Idempotency-Key of a change at the provider: what is sent again because an answer was lost is done once, and no other
- * change of the account has it.
+ * Returns the Idempotency-Key of a change at the provider. A retry after a lost response has the same key, so
+ * that the change is made only once; no other change of the account uses it.
  */
 export async function changeKey(
   { pool, payments }: BillingDeps,

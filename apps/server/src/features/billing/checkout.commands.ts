@@ -1,4 +1,4 @@
-/** Paying for a plan on a page of the provider's (BILLING-13 to BILLING-15). */
+/** Checkout on a page of the provider (BILLING-13 to BILLING-15). */
 import type { Stripe } from 'stripe';
 import { isForSale } from '@questlog/domain/plans/choosable-plans';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
@@ -15,7 +15,7 @@ import { customerOf } from './customers.commands.ts';
 import { isMissing, isOtherRequest } from './provider/provider-errors.ts';
 import { underKey } from './provider/provider-keys.ts';
 
-/** What a checkout is asked for by. */
+/** The account that buys, and the time of the request. */
 export interface Buyer {
   readonly accountId: string;
   readonly now: Date;
@@ -29,26 +29,32 @@ export interface CheckoutWish {
 }
 
 export interface CheckoutDeps extends BillingDeps {
-  /** The address that people use. */
+  /** The public URL of this installation. */
   readonly publicUrl: string;
   readonly teamPlansAvailable: boolean;
 }
 
-/** So often a session is looked for and made, where others make some meanwhile. */
+/** Maximum attempts to find or create a session while concurrent requests create others. */
 const ATTEMPTS = 3;
 
-/** An address of the product's own, else the usual one. Raises a field error for any other. */
+/**
+ * Returns the given URL if it belongs to this installation, or the default if none is given. Throws a field
+ * error for any other.
+ */
 function ownUrl(publicUrl: string, given: string | undefined, usual: string, field: string): string {
   const base = new URL(publicUrl);
   const url = given === undefined ? undefined : URL.parse(given, base);
   if (url === undefined) return `${publicUrl}${usual}`;
-  // The origin of a blob: address is that of who made it; and a name before the host reads as another host.
+  // A blob: URL has the origin of its creator, and a user name before the host can be mistaken for the host.
   const isOwn = url?.origin === base.origin && url.protocol === base.protocol && url.username === '';
   if (url === null || !isOwn) return failField(field, 'The URL must belong to this installation.');
   return url.href.replaceAll('%7BCHECKOUT_SESSION_ID%7D', '{CHECKOUT_SESSION_ID}');
 }
 
-/** The price of a plan that this account can have. Raises `conflict` for another, a field error for a wrong price. */
+/**
+ * Returns the price of a plan that this account can have. Throws `conflict` for another plan, a field error
+ * for a wrong price.
+ */
 export async function requirePrice(
   deps: CheckoutDeps,
   accountId: string,
@@ -65,7 +71,7 @@ export async function requirePrice(
   return price;
 }
 
-/** Whether a session leads where this one is to lead, for the same plan. */
+/** Returns whether a session is for the same plan and has the same URLs. */
 function isSame(session: Stripe.Checkout.Session, tier: Tier, urls: readonly string[]): boolean {
   return (
     session.metadata?.['tier'] === tier &&
@@ -76,8 +82,8 @@ function isSame(session: Stripe.Checkout.Session, tier: Tier, urls: readonly str
 }
 
 /**
- * Begins a checkout, or gives back the open one: an account has one at a time, so that it is paid once. Raises
- * `conflict` where there is a subscription already, or the plan is not sold to the account.
+ * Starts a checkout, or returns the open one: an account has only one at a time, so that it is paid once.
+ * Throws `conflict` if there is a subscription already, or if the plan is not sold to the account.
  */
 export async function startCheckout(
   deps: CheckoutDeps,
@@ -106,13 +112,13 @@ export async function startCheckout(
     const url = found?.url ?? null;
     if (found !== undefined && url !== null) return { sessionId: found.id, url };
     for (const { id } of open) {
-      // Paid or ended meanwhile: there is nothing to end.
+      // Paid or expired since the list was read: nothing to do.
       await underKey(deps, `expire:${id}`, (idempotencyKey) =>
         stripe.checkout.sessions.expire(id, {}, { idempotencyKey }),
       ).catch(() => {});
     }
     try {
-      // Two who begin at once have seen the same last session: by the key they get one.
+      // Concurrent requests saw the same last session, so they share a key and get one session.
       const key = `checkout:${customer}:${sessions[0]?.id ?? 'first'}`;
       const session = await underKey(deps, key, (idempotencyKey) =>
         stripe.checkout.sessions.create(
@@ -136,7 +142,7 @@ export async function startCheckout(
   }
 }
 
-/** Asks the provider whether a checkout of the account's was paid; where it was, the account has its plan. */
+/** Checks with the provider whether a checkout of the account was paid. If so, the account gets its plan. */
 export async function verifyCheckout(
   deps: BillingDeps,
   accountId: string,
@@ -161,7 +167,7 @@ export async function verifyCheckout(
   return { success: true, error: null };
 }
 
-/** Opens the provider's page for the account's customer. @returns its address */
+/** Opens a portal session at the provider for the account's customer. @returns its URL */
 export async function openPortal(
   deps: CheckoutDeps,
   { accountId, now }: Buyer,
@@ -175,7 +181,9 @@ export async function openPortal(
   return url;
 }
 
-/** Has the account's subscription paid with another payment method. Raises a field error for one that does not exist. */
+/**
+ * Sets the payment method of the account's subscription. Throws a field error for one that does not exist.
+ */
 export async function setPaymentMethod(
   deps: BillingDeps,
   { accountId, now }: Buyer,

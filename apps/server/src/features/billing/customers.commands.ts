@@ -1,16 +1,17 @@
-/** The one customer that an account is at the payment provider (BILLING-13). */
+/** The account's only customer at the payment provider (BILLING-13). */
 import { queuesOf } from '../../endpoint/account-queues.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { billingOf, insertCustomer, payersOf } from './billing.queries.ts';
 import { underKey } from './provider/provider-keys.ts';
 
-/** The provider's id of the account's customer, who is made where there is none. */
+/** Returns the provider's id of the account's customer, which is created if there is none. */
 export async function customerOf(deps: BillingDeps, accountId: string, now: Date): Promise<string> {
   const { pool, payments } = deps;
   const known = await billingOf(pool, accountId, payments.provider);
   if (known !== undefined) return known.customer_id;
   const { stripe, provider } = payments;
-  // The same parameters whoever asks: two who ask at once get the same customer by the key.
+  // The parameters are the same for every caller: with the same key, concurrent requests get the same
+  // customer.
   const metadata = { account: accountId };
   const { id } = await underKey(deps, `customer:${accountId}`, (idempotencyKey) =>
     stripe.customers.create({ metadata }, { idempotencyKey }),

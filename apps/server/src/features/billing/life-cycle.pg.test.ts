@@ -1,6 +1,6 @@
 /**
- * The life of a subscription, stopped after some of its steps, with what is told of it doubled, late, in another order, or
- * lost, over real HTTP. `PERMUTATIONS=5040` tries so many orders of the whole life's events besides.
+ * The life cycle of a subscription over HTTP, stopped after some of its steps, with events that are
+ * duplicated, late, reordered or lost. `PERMUTATIONS=5040` also runs that many orders of all events.
  */
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { payments, clock } = server;
   deps = { pool: server.database.pool, payments, clock, log: createLog('error'), live: unannounced };
   secret = await payments.webhookSecret();
-  // The test is the one that tells.
+  // Disable the webhooks: the test sends the events.
   for (const { id } of (await payments.stripe.webhookEndpoints.list()).data) {
     await payments.stripe.webhookEndpoints.update(id, { disabled: true });
   }
@@ -63,7 +63,7 @@ const LIFE: Readonly<Record<string, (customer: string, stripe: Stripe) => Promis
   end: async (customer, stripe) => stripe.subscriptions.cancel(await subscription(customer)),
 };
 const STEPS = Object.keys(LIFE);
-/** Where lives stop: past due, about to end, ended. */
+/** Number of steps after which a life cycle stops: past due, about to end, ended. */
 const LENGTHS = [3, 5, STEPS.length];
 
 async function tell(event: Stripe.Event): Promise<void> {
@@ -79,7 +79,7 @@ async function tell(event: Stripe.Event): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** What of the events is told after a step, and what in the end; `events` are those of each step so far. */
+/** The events sent after each step, and those sent at the end; `events` are those of each step so far. */
 interface Telling {
   readonly after: (news: readonly Stripe.Event[]) => readonly Stripe.Event[];
   readonly inTheEnd: (events: readonly (readonly Stripe.Event[])[]) => readonly Stripe.Event[];
@@ -96,7 +96,7 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
   'lost but for the last step': { after: none, inTheEnd: (events) => events.at(-1) ?? [] },
 };
 
-/** Lives a life up to a step. @returns the account, and the events of each step */
+/** Runs a life cycle up to a step. @returns the account, and the events of each step */
 async function live(steps: readonly string[], { after, inTheEnd }: Telling) {
   const { stripe } = server.payments;
   const { accountId } = await server.register();
@@ -118,7 +118,7 @@ async function live(steps: readonly string[], { after, inTheEnd }: Telling) {
   return { accountId, customer, events };
 }
 
-/** What the account has, and what the provider says it should. */
+/** Returns the stored state of the account and the provider's state. */
 async function compared(accountId: string, customer: string) {
   const [at] = (await server.payments.stripe.subscriptions.list({ customer, status: 'all' })).data;
   const { rows } = await server.database.pool.query(
@@ -166,7 +166,7 @@ it('told of nothing, it is put right by the next reading (BILLING-12)', { timeou
   }
 });
 
-/** The n-th order of things, of as many as the factorial of their number. */
+/** Returns the n-th permutation of a list, modulo the number of permutations. */
 function permutation<T>(things: readonly T[], n: number): T[] {
   if (things.length === 0) return [];
   const at = n % things.length;
@@ -181,7 +181,7 @@ it(
     const orders = 5_040;
     const lives = [];
     for (let n = 0; n < PERMUTATIONS; n += 1) {
-      // Spread over all orders, where not all are tried.
+      // Spread evenly over all permutations if not all are tested.
       const order = Math.floor((n * orders) / PERMUTATIONS);
       lives.push(await live(STEPS, { after: none, inTheEnd: (events) => permutation(events, order).flat() }));
     }

@@ -1,4 +1,4 @@
-/** The same server with a key and another address of the provider's API: configuration alone differs. */
+/** The server with a key and another URL of the provider's API. Only the configuration differs. */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSandbox, type Sandbox } from '@questlog/stripe-sandbox/sandbox';
@@ -15,10 +15,10 @@ let provider: TestDatabase;
 let front: Server;
 let sandbox: Sandbox;
 let server: TestServer;
-/** Set where the provider does what it is asked with a subscription, and its answer takes until then. */
+/** If set, the provider performs changes of subscriptions but holds its responses until this resolves. */
 let answersAfter: Promise<void> | undefined;
 
-/** Keeps an answer back until then. */
+/** Holds a response until the promise resolves. */
 function hold(response: ServerResponse, until: Promise<void>): void {
   const end = response.end.bind(response) as (...said: unknown[]) => ServerResponse;
   response.end = (...said: unknown[]) => {
@@ -83,7 +83,7 @@ it('sells by configuration alone (BILLING-23)', async () => {
   );
   const [invoice] = await user.api('GET /api/billing/invoices');
   expect(invoice).toMatchObject({ amount: 4.99, currency: 'eur' });
-  // There is no page to pay on but the provider's.
+  // The only payment page is the provider's.
   expect((await fetch(`${server.url}/sandbox/pages.css`)).status).toBe(404);
 });
 
@@ -109,7 +109,7 @@ it('gives the second of two requests with one key the answer of the first, which
     }),
   );
   const answers = Promise.all([first, goOn()]);
-  // By then the second has long met what the first has done, if it does not wait for it.
+  // Gives the second request time to conflict with the first, if it does not wait for it.
   for (let call = 0; call < 20; call += 1) await user.api('GET /api/billing/invoices');
   answered.resolve();
   answersAfter = undefined;

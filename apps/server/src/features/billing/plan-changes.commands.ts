@@ -1,6 +1,7 @@
 /**
- * Choosing a plan (BILLING-6, BILLING-16): one command behind both pairs of calls. What is not paid for yet is paid at a
- * checkout; an upgrade of a paid subscription changes its price at once; a downgrade waits for the end of the paid period.
+ * Plan changes (BILLING-6, BILLING-16): one command for both pairs of endpoints. An unpaid plan is paid at a
+ * checkout; an upgrade of a paid subscription changes its price immediately; a downgrade takes effect at the
+ * end of the paid period.
  */
 import type { PlanResult } from '@questlog/contract/billing';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
@@ -21,18 +22,18 @@ const DONE: PlanResult = { success: true, requiresPayment: false, checkoutUrl: n
 interface Live {
   readonly id: string;
   readonly itemId: string;
-  /** Of the period that is paid for. */
+  /** The tier of the paid period. */
   readonly tier: Tier | undefined;
   /** The price of that tier. */
   readonly price: string | null;
   /** The end of that period, in seconds. */
   readonly periodEnd: number | undefined;
-  /** Whether the next period begins with a cheaper plan. */
+  /** Whether the next period has a cheaper plan. */
   readonly steps: boolean;
   readonly ends: boolean;
 }
 
-/** The subscription that gives a tier; undefined where none does. */
+/** Returns the subscription that grants a tier; undefined if there is none. */
 function liveOf({ payments }: BillingDeps, seen: Seen | undefined): Live | undefined {
   const { subscription, state } = seen ?? {};
   if (subscription === undefined || state?.status === undefined || state.status === null) return undefined;
@@ -59,8 +60,8 @@ async function setEnding(deps: BillingDeps, accountId: string, { id }: Live, end
 }
 
 /**
- * Changes the price without a charge: that of the next period, while the one that is paid for holds until then, or back to
- * that one.
+ * Changes the price without a charge: sets the price of the next period and holds the paid one until then, or
+ * restores the paid price.
  */
 async function setNextPrice(
   deps: BillingDeps,
@@ -85,7 +86,7 @@ async function setNextPrice(
   await syncAccount(deps, accountId);
 }
 
-/** Has the subscription go on as it is paid for: neither an end nor a downgrade waits any more. */
+/** Continues the subscription as paid: removes a pending end or downgrade. */
 async function goOn(deps: BillingDeps, accountId: string, live: Live): Promise<void> {
   if (!live.steps || live.price === null) return setEnding(deps, accountId, live, false);
   return setNextPrice(deps, accountId, live, { price: live.price, tier: live.tier, held: NO_HELD_PRICE });
@@ -97,7 +98,10 @@ export interface PlanWish {
   readonly direction: 'up' | 'down';
 }
 
-/** Changes the account's plan, or says where it is to be paid. Raises `conflict` for a plan it cannot have or has. */
+/**
+ * Changes the account's plan, or returns where to pay for it. Throws `conflict` for a plan that it has
+ * already or cannot have.
+ */
 export async function changePlan(
   deps: CheckoutDeps,
   buyer: Buyer & { readonly tier: Tier },
@@ -127,7 +131,7 @@ export async function changePlan(
     await goOn(deps, accountId, live);
     return DONE;
   }
-  // A customer of the provider's pays in one currency at a time.
+  // The provider lets a customer pay in only one currency at a time.
   if (live.tier !== undefined && planOf(live.tier).currency !== planOf(tier).currency) {
     fail('conflict', { message: BILLING_TEXTS.otherCurrency });
   }
@@ -150,7 +154,10 @@ export async function changePlan(
   return DONE;
 }
 
-/** Has the subscription end with its period. Raises `conflict` where there is none. @returns what the person reads */
+/**
+ * Ends the subscription with its period. Throws `conflict` if there is none.
+ * @returns the message for the person
+ */
 export async function cancelSubscription(deps: BillingDeps, accountId: string): Promise<string> {
   const live = liveOf(deps, await syncAccount(deps, accountId));
   if (live === undefined) return fail('conflict', { message: BILLING_TEXTS.nothingToCancel });
@@ -158,7 +165,10 @@ export async function cancelSubscription(deps: BillingDeps, accountId: string): 
   return BILLING_TEXTS.cancelled;
 }
 
-/** Has a subscription go on that was to end. Raises `conflict` where none is. @returns what the person reads */
+/**
+ * Continues a subscription that was going to end. Throws `conflict` if there is none.
+ * @returns the message for the person
+ */
 export async function reactivateSubscription(deps: BillingDeps, accountId: string): Promise<string> {
   const live = liveOf(deps, await syncAccount(deps, accountId));
   if (live === undefined) return fail('conflict', { message: BILLING_TEXTS.nothingToReactivate });

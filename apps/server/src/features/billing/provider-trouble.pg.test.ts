@@ -1,4 +1,4 @@
-/** A payment provider that answers badly, or not at all. */
+/** A payment provider that fails or does not respond. */
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { createServer as createMuteServer } from 'node:net';
@@ -140,7 +140,7 @@ describe('after a failure of the provider, which it keeps under the key of what 
   let sold: TestServer;
   beforeAll(async () => {
     sold = await startTestServer();
-    // Nothing is told by itself: the tests say when the provider is read.
+    // Disable the webhooks: the tests decide when the provider is read.
     await sold.payments.webhookSecret();
     const { data } = await sold.payments.stripe.webhookEndpoints.list();
     for (const { id } of data) await sold.payments.stripe.webhookEndpoints.update(id, { disabled: true });
@@ -150,7 +150,7 @@ describe('after a failure of the provider, which it keeps under the key of what 
   });
   afterAll(() => sold.close());
 
-  /** Has the provider fail with whatever it writes of a kind, while work is done. */
+  /** Makes the provider fail when it writes an object of this kind, while `work` runs. */
   const failing = async (kind: string, work: () => Promise<unknown>): Promise<unknown> => {
     await sold.database.pool.query(
       `create trigger fail before insert on stripe_sandbox.objects for each row when (new.kind = '${kind}')
@@ -164,7 +164,7 @@ describe('after a failure of the provider, which it keeps under the key of what 
   };
   const UNAVAILABLE = { status: 502, code: 'payment_unavailable' };
 
-  /** Somebody with subscriptions, and what reads the provider about their account. */
+  /** Returns a user with subscriptions, and the functions that read the provider for their account. */
   const subscribed = async (count: number) => {
     const { payments, clock, database } = sold;
     const deps: BillingDeps = {
@@ -184,7 +184,10 @@ describe('after a failure of the provider, which it keeps under the key of what 
     return { user, paid, read: () => syncAccount(deps, user.accountId) };
   };
 
-  /** Not by the route, behind which a job ends what is paid for at a time of its own. */
+  /**
+   * Marks the account in the database. The endpoint would also queue a job that cancels the subscription at
+   * an unknown time.
+   */
   const markDeleted = (accountId: string) =>
     sold.database.pool.query('update accounts set deleted_at = now() where id = $1', [accountId]);
 

@@ -1,4 +1,7 @@
-/** What the provider tells of (BILLING-17): kept once, answered at once, looked into by a job. */
+/**
+ * The provider's webhooks (BILLING-17): each is stored once, acknowledged immediately, and processed by a
+ * job.
+ */
 import { createHash } from 'node:crypto';
 import { DatabaseError, type PoolClient } from 'pg';
 import { Stripe } from 'stripe';
@@ -9,10 +12,10 @@ import type { BillingDeps } from './billing-deps.ts';
 import { keepEvent } from './billing.queries.ts';
 import { syncCustomer } from './billing.jobs.ts';
 
-/** An event that was signed longer ago is refused, in seconds. */
+/** Maximum age of an event's signature, in seconds; older ones are rejected. */
 const TOLERANCE_SECONDS = 300;
 
-/** The customer that an event is about. */
+/** Returns the customer of an event. */
 function customerOf({ data }: Stripe.Event): string | null {
   const object = data.object as { object?: unknown; id?: unknown; customer?: unknown };
   const customer = object.object === 'customer' ? object.id : object.customer;
@@ -20,7 +23,8 @@ function customerOf({ data }: Stripe.Event): string | null {
 }
 
 /**
- * Takes an event. Raises `bad_request` where its signature is not that of the provider over these bytes, or is old.
+ * Receives an event. Throws `bad_request` if the signature is old, or is not the provider's signature of
+ * these bytes.
  * @param signature the header Stripe-Signature
  */
 export async function processWebhook(
@@ -50,7 +54,7 @@ export async function processWebhook(
   const keep = (client: PoolClient) => keepEvent(client, { id, type, customer }, now);
   const done = await runPipelined(
     pool,
-    // It is about nobody: nothing is to be read.
+    // An event without a customer needs no read.
     customer === null
       ? [keep]
       : [keep, await jobs.sending(syncCustomer, { customer, event: id }, jobIdOf(id))],
@@ -58,13 +62,16 @@ export async function processWebhook(
   if (done instanceof DatabaseError) throw done;
 }
 
-/** The id of the job that an event asks for: told again, it asks for no other. A UUID of version 8 (RFC 9562). */
+/**
+ * Returns the id of the job for an event. It is deterministic, so that a redelivered event adds no second
+ * job. A UUID of version 8 (RFC 9562).
+ */
 function jobIdOf(eventId: string): string {
   const hex = createHash('sha256').update(eventId).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Has what an event is about be read from the provider: nothing, where it is about nobody. */
+/** Queues a read of the event's customer from the provider; does nothing if the event has no customer. */
 export async function readFromProvider(
   client: PoolClient,
   jobs: JobQueue,

@@ -1,14 +1,14 @@
 /**
- * What every rule is worked out as: periods of the calendar, of which each `interval`-th one holds days (REPEAT-4 to
- * REPEAT-8). The terms are those of RFC 5545, section 3.3.10: some parts expand a period to days, others limit them,
- * and positions pick from what is left.
+ * The calendar form of every rule: periods, of which each `interval`-th contains days (REPEAT-4 to REPEAT-8).
+ * The terms are those of RFC 5545, section 3.3.10: some parts expand a period to days, others limit them, and
+ * positions select from the rest.
  *
- * A period is a number: of the day, of its week, of its month, of its year. So the period of a date, and the
- * n-th period from another, is arithmetic.
+ * A period is identified by a number (of the day, week, month or year), so that finding a date's period and
+ * the n-th period after another is arithmetic.
  */
 import { civilDayOf, epochDayOf, weekdayOfEpochDay } from '../../dates/civil-day.ts';
 
-/** A rule holds in every 365th period at the most. */
+/** Maximum interval of a rule, in periods. */
 export const MAX_INTERVAL = 365;
 
 export type CalendarUnit = 'day' | 'week' | 'month' | 'year';
@@ -16,38 +16,38 @@ export type CalendarUnit = 'day' | 'week' | 'month' | 'year';
 export interface WeekdayTerm {
   /** 1 for Monday to 7 for Sunday. */
   readonly weekday: number;
-  /** The n-th of its month or year, negative from the end; null for each of them. */
+  /** The n-th of its month or year, negative from the end; null for every one. */
   readonly nth: number | null;
 }
 
 export interface CalendarRule {
   readonly unit: CalendarUnit;
   readonly interval: number;
-  /** Empty lists say nothing. */
+  /** An empty list sets no condition. */
   readonly months: readonly number[];
   /** 1 to 31, or -1 to -31 from the end of the month. */
   readonly monthDays: readonly number[];
   readonly weekdays: readonly WeekdayTerm[];
-  /** Which of a period's days hold, from 1, or from the end with -1. */
+  /** Positions of the selected days in a period, from 1, or from the end with -1. */
   readonly positions: readonly number[];
-  /** What a month without the day has: nothing, as the RFC says, or its last day. */
+  /** Handling of a month that lacks the day: skip it, as the RFC says, or use its last day. */
   readonly shortMonth: 'nothing' | 'last day';
-  /** The first day of its weeks, from Sunday as 0. */
+  /** The first day of the week, with Sunday as 0. */
   readonly weekStart: number;
 }
 
-/** Weeks begin on Monday where no other day is chosen. */
+/** The default first day of the week. */
 export const MONDAY = 1;
 
 type Periods = Pick<CalendarRule, 'unit' | 'weekStart'>;
 
-/** The first and the last day of a stretch of the calendar. */
+/** A range of days, inclusive. */
 interface Span {
   readonly first: number;
   readonly last: number;
 }
 
-/** The number of the period that holds a day. */
+/** Returns the number of the period that contains a day. */
 export function periodOf({ unit, weekStart }: Periods, epochDay: number): number {
   if (unit === 'day') return epochDay;
   if (unit === 'week') return Math.floor((epochDay + daysOfWeekBeforeEpoch(weekStart)) / 7);
@@ -55,12 +55,12 @@ export function periodOf({ unit, weekStart }: Periods, epochDay: number): number
   return unit === 'month' ? year * 12 + month - 1 : year;
 }
 
-/** How many days of week 0 lie before day 0, which was a Thursday. */
+/** Returns the number of days of week 0 before day 0, which was a Thursday. */
 function daysOfWeekBeforeEpoch(weekStart: number): number {
   return (11 - weekStart) % 7;
 }
 
-/** The first day of a period. */
+/** Returns the first day of a period. */
 export function periodStart({ unit, weekStart }: Periods, period: number): number {
   switch (unit) {
     case 'day':
@@ -75,16 +75,16 @@ export function periodStart({ unit, weekStart }: Periods, period: number): numbe
 }
 
 /**
- * The days that a period holds, ascending, each once. The rule is complete: what it leaves open has been taken from its
- * first date (`completeRule`).
+ * Returns the days that a period contains, ascending and unique. The rule must be complete: `completeRule`
+ * fills in open parts from the first date.
  */
 export function daysIn(rule: CalendarRule, period: number): readonly number[] {
   return positioned(candidates(rule, period), rule.positions);
 }
 
 /**
- * The rule with what it leaves open taken from the first date: 'monthly' alone is on that date's day of the month, 'in
- * November' alone too, 'weekly' on its weekday, 'yearly' on its day and month.
+ * Fills in the open parts of a rule from its first date: 'monthly' gets that date's day of the month, as does
+ * 'in November'; 'weekly' gets its weekday, 'yearly' its day and month.
  */
 export function completeRule(rule: CalendarRule, firstDay: number): CalendarRule {
   if (rule.unit === 'day' || rule.weekdays.length > 0 || rule.monthDays.length > 0) return rule;
@@ -109,7 +109,7 @@ function candidates(rule: CalendarRule, period: number): readonly number[] {
   }
 }
 
-/** Whether a day passes every part, each taken as a limit. */
+/** Returns whether a day satisfies every part of the rule, each taken as a limit. */
 function holdsDay({ weekdays, months, monthDays }: CalendarRule, epochDay: number): boolean {
   const weekday = weekdayOfEpochDay(epochDay);
   if (weekdays.length > 0 && !weekdays.some((term) => term.weekday === weekday)) return false;
@@ -125,14 +125,20 @@ function holdsMonth(rule: CalendarRule, month: number): boolean {
   return rule.months.length === 0 || rule.months.includes((month % 12) + 1);
 }
 
-/** The days of a month that its numbers name, or its weekdays; those of both where both are given. */
+/**
+ * Returns the days of a month that match the rule's day numbers and weekdays; both must match if both are
+ * given.
+ */
 function daysOfMonth(rule: CalendarRule, month: number): readonly number[] {
   const span = monthSpan(month);
   if (rule.monthDays.length === 0) return matching(spanDays(span), rule.weekdays, span);
   return matching(namedDays(rule, month), rule.weekdays, span);
 }
 
-/** Weekdays are counted within the months that are named, and within the year where none is. */
+/**
+ * Returns the days of a year. Weekdays are numbered within the named months, or within the year if there are
+ * none.
+ */
 function daysOfYear(rule: CalendarRule, year: number): readonly number[] {
   const months = Array.from({ length: 12 }, (_, month) => year * 12 + month).filter((month) =>
     holdsMonth(rule, month),
@@ -143,7 +149,7 @@ function daysOfYear(rule: CalendarRule, year: number): readonly number[] {
   return matching(days, rule.weekdays, span);
 }
 
-/** The days of a month that `monthDays` names. */
+/** Returns the days of a month named by `monthDays`. */
 function namedDays(rule: CalendarRule, month: number): readonly number[] {
   const { first, last } = monthSpan(month);
   const days = rule.monthDays

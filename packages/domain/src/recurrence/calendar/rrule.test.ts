@@ -11,7 +11,7 @@ function datesOf(customPattern: string, first: LocalDate, count: number): LocalD
 
 describe('a custom rule', () => {
   it.each<[string, LocalDate, readonly LocalDate[]]>([
-    // The examples of RFC 5545, section 3.8.5.3, as far as they are about days.
+    // The date-only examples of RFC 5545, section 3.8.5.3.
     ['FREQ=DAILY;INTERVAL=10', '1997-09-02', ['1997-09-12', '1997-09-22']],
     ['FREQ=DAILY;BYMONTH=1', '1998-01-30', ['1998-01-31', '1999-01-01']],
     ['FREQ=WEEKLY;BYDAY=TU,TH', '1997-09-02', ['1997-09-04', '1997-09-09']],
@@ -36,19 +36,19 @@ describe('a custom rule', () => {
     ],
     ['FREQ=MONTHLY;BYDAY=TU,WE,TH;BYSETPOS=3', '1997-09-04', ['1997-10-07', '1997-11-06']],
     ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-2', '1997-09-29', ['1997-10-30', '1997-11-27']],
-    // What is left open is taken from the first date; a month without the day is passed over.
+    // Open parts come from the first date; months without the day are skipped.
     ['FREQ=MONTHLY', '2027-01-31', ['2027-03-31', '2027-05-31']],
     ['FREQ=MONTHLY;BYMONTHDAY=31', '2027-01-31', ['2027-03-31', '2027-05-31']],
     ['FREQ=WEEKLY', '2026-11-22', ['2026-11-29', '2026-12-06']],
     ['FREQ=YEARLY', '2096-02-29', ['2104-02-29', '2108-02-29']],
-    // Every 28 years, and 40 years around a century that is no leap year.
+    // Every 28 years, and 40 years around a century that is not a leap year.
     [
       'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;BYDAY=SU',
       '2026-11-22',
       ['2032-02-29', '2060-02-29', '2088-02-29', '2128-02-29'],
     ],
     ['FREQ=YEARLY;BYMONTHDAY=15', '2026-11-22', ['2026-12-15', '2027-01-15']],
-    // In any order, in any letter case, with a plus sign.
+    // Any order, any letter case, and a plus sign.
     ['byday=+1mo;freq=monthly', '2026-11-22', ['2026-12-07']],
   ])('%s from %s (REPEAT-8)', (pattern, first, dates) => {
     expect(datesOf(pattern, first, dates.length)).toEqual(dates);
@@ -109,7 +109,7 @@ describe('a text', () => {
     'FREQ=DAILY;BYDAY=-1MO',
     'FREQ=MONTHLY;BYDAY=0MO',
     'FREQ=MONTHLY;BYDAY=6MO',
-    // On no day of the calendar.
+    // Rules that match no day of the calendar.
     'FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR;BYSETPOS=2',
     'FREQ=MONTHLY;BYMONTHDAY=20;BYDAY=1MO',
     'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28;BYSETPOS=-2',

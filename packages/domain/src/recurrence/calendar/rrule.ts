@@ -1,12 +1,13 @@
 /**
- * Custom rules: the part of RFC 5545's RRULE that Questlog keeps (REPEAT-8, REPEAT-9).
+ * Custom rules: the part of RFC 5545's RRULE that Questlog supports (REPEAT-8, REPEAT-9).
  *
  *   FREQ=MONTHLY;BYDAY=-1FR                   → the last Friday of each month
- *   FREQ=MONTHLY;BYMONTHDAY=31                → the 31st, and nothing in a shorter month
+ *   FREQ=MONTHLY;BYMONTHDAY=31                → the 31st; shorter months are skipped
  *   FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1 → the last working day of each month
  *
- * FREQ from DAILY to YEARLY, INTERVAL, BYMONTH, BYMONTHDAY, BYDAY and BYSETPOS, in any order and letter case. All else is
- * refused: ends (the rule around it has its own), times of day, weeks of the year. Weeks begin on Monday.
+ * FREQ from DAILY to YEARLY, INTERVAL, BYMONTH, BYMONTHDAY, BYDAY and BYSETPOS, in any order and letter case.
+ * All other parts are rejected: ends (the repeat pattern has its own), times of day, weeks of the year. Weeks
+ * begin on Monday.
  */
 import { epochDayOf } from '../../dates/civil-day.ts';
 import {
@@ -19,9 +20,11 @@ import {
   type WeekdayTerm,
 } from './calendar-rule.ts';
 
-/** In characters. The longest sensible rule, all days of the month from both ends, is shorter. */
+/**
+ * Maximum length in characters. The longest sensible rule, all days of the month from both ends, is shorter.
+ */
 export const MAX_PATTERN_LENGTH = 300;
-/** Members of one list. */
+/** Maximum members of one list. */
 const MAX_MEMBERS = 62;
 
 const UNITS: ReadonlyMap<string, CalendarUnit> = new Map([
@@ -36,13 +39,13 @@ const FREQUENCIES: Readonly<Record<CalendarUnit, string>> = {
   month: 'MONTHLY',
   year: 'YEARLY',
 };
-/** The most days that a period holds, and so the highest position in one. */
+/** Maximum days in a period, and so the highest position. */
 const MOST_DAYS: Readonly<Record<CalendarUnit, number>> = { day: 1, week: 7, month: 31, year: 366 };
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const PARTS = new Set(['FREQ', 'INTERVAL', 'BYMONTH', 'BYMONTHDAY', 'BYDAY', 'BYSETPOS']);
 const LETTERS = /^[a-z0-9=;,+-]+$/i;
 
-/** Reads an RRULE; undefined where it is none, or has what Questlog does not keep (REPEAT-8, REPEAT-9). */
+/** Parses an RRULE; undefined if it is invalid or uses an unsupported part (REPEAT-8, REPEAT-9). */
 export function parseCustomPattern(text: string): CalendarRule | undefined {
   if (text.length > MAX_PATTERN_LENGTH || !LETTERS.test(text)) return undefined;
   const parts = partsOf(text.toUpperCase());
@@ -68,7 +71,7 @@ export function parseCustomPattern(text: string): CalendarRule | undefined {
   return isAllowed(rule) ? rule : undefined;
 }
 
-/** Writes a rule of the calendar as the RRULE that is read as it (REPEAT-8). */
+/** Formats a calendar rule as an RRULE that parses to the same rule (REPEAT-8). */
 export function formatCustomPattern(rule: Omit<CalendarRule, 'shortMonth' | 'weekStart'>): string {
   const weekdays = rule.weekdays.map(({ weekday, nth }) => `${nth ?? ''}${WEEKDAYS[weekday - 1] ?? ''}`);
   const parts: readonly (readonly [name: string, members: readonly (string | number)[]])[] = [
@@ -85,7 +88,7 @@ export function formatCustomPattern(rule: Omit<CalendarRule, 'shortMonth' | 'wee
     .join(';');
 }
 
-/** The values by the names of their parts; undefined where a part is unknown, or stands twice. */
+/** Returns the values by part name; undefined if a part is unknown or occurs twice. */
 function partsOf(text: string): ReadonlyMap<string, string> | undefined {
   const parts = new Map<string, string>();
   for (const part of text.split(';')) {
@@ -96,12 +99,12 @@ function partsOf(text: string): ReadonlyMap<string, string> | undefined {
   return parts;
 }
 
-/** A part that is not there is an empty list; one that is wrong is undefined. */
+/** Parses an optional list: an absent part is an empty list, an invalid one undefined. */
 function listOf<T>(text: string | undefined, read: (text: string) => T[] | undefined): T[] | undefined {
   return text === undefined ? [] : read(text);
 }
 
-/** Every member of a list, each once; undefined where one cannot be read, or there are too many. */
+/** Parses each member of a list once; undefined if one is invalid or there are too many. */
 function members<T>(list: string, read: (member: string) => T | undefined): T[] | undefined {
   const texts = list.split(',');
   const values = [...new Set(texts)].map(read);
@@ -123,7 +126,7 @@ function numbersFromEitherEnd(list: string, most: number): number[] | undefined 
   });
 }
 
-/** 'MO' is each Monday, '1MO' the first, '-1MO' the last one. */
+/** 'MO' is every Monday, '1MO' the first, '-1MO' the last. */
 function weekdayTerms(list: string): WeekdayTerm[] | undefined {
   return members(list, (text) => {
     const [, number, name = ''] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(text) ?? [];
@@ -134,8 +137,8 @@ function weekdayTerms(list: string): WeekdayTerm[] | undefined {
 }
 
 /**
- * Whether the RFC allows the parts together, and they name any day at all: a rule without one would be searched for 400
- * years each time.
+ * Returns whether the RFC allows the combination of parts and it matches any day at all. A rule without days
+ * would make every search run through 400 years.
  */
 function isAllowed(rule: CalendarRule): boolean {
   const { unit, months, monthDays, weekdays, positions } = rule;
@@ -149,11 +152,11 @@ function isAllowed(rule: CalendarRule): boolean {
 }
 
 /**
- * Whether any period of the calendar holds a day of the rule. The days of a year depend on its first weekday and its
- * length alone, and 28 years have all of these.
+ * Returns whether any period of the calendar contains a day of the rule. The days of a year depend only on
+ * its first weekday and its length, and 28 years cover all combinations.
  */
 function holdsAnyDay(rule: CalendarRule): boolean {
-  // What is left open is taken from the first date.
+  // Open parts are filled in from the first date, so there is always a day.
   if (rule.weekdays.length + rule.monthDays.length === 0) return true;
   const last = periodOf(rule, epochDayOf(2027, 12, 31));
   for (let period = periodOf(rule, epochDayOf(2000, 1, 1)); period <= last; period += 1) {

@@ -1,9 +1,9 @@
 /**
- * The days of a rule, seen from its first date: where to begin, which comes next, how many there are (REPEAT-4 to
+ * The days of a rule counted from its first date: the next one, ranges, and their number (REPEAT-4 to
  * REPEAT-8, REPEAT-17). Days are numbers, counted from 1970-01-01.
  *
- * Periods are found by arithmetic, so that the thousandth date costs no more than the first. Only a Custom rule, whose
- * periods hold different numbers of days, is counted date by date.
+ * Periods are found by arithmetic, so the thousandth date costs no more than the first. Only Custom rules,
+ * whose periods contain different numbers of days, are counted date by date.
  */
 import { ERA_DAYS } from '../../dates/civil-day.ts';
 import { epochDay, type LocalDate } from '../../dates/local-date.ts';
@@ -11,28 +11,29 @@ import { completeRule, daysIn, MONDAY, periodOf, periodStart, type CalendarRule 
 import type { RepeatRule } from '../repeat-rule.ts';
 import { parseCustomPattern } from './rrule.ts';
 
-/** A rule together with the period that its intervals are counted from. */
+/** A rule together with the period from which its intervals are counted. */
 export interface Cadence {
   readonly rule: CalendarRule;
   readonly firstPeriod: number;
-  /** How many days each of its periods holds; undefined where that varies. */
+  /** Number of days in each period; undefined if it varies. */
   readonly daysPerPeriod: number | undefined;
-  /** Its last possible day. Search ends there: a rule may name days that there never are (REPEAT-9). */
+  /** The last possible day. Searches end there, because a rule may name days that never occur (REPEAT-9). */
   readonly lastDay: number;
 }
 
 /**
- * So many periods without a day end a search: 41 years of days, in which each kind of year has come. Only a rule that
- * skips periods can have more of them, since one whose periods never hold a day is refused (REPEAT-9).
+ * A search ends after this many periods without a day: 41 years of days, which include every kind of year.
+ * Only a rule that skips periods can have more, because rules that match no day are rejected (REPEAT-9).
  */
 const MOST_EMPTY_PERIODS = 15_000;
 
-/** The last day that there is a `LocalDate` for. */
+/** The last day that a `LocalDate` can express. */
 const LAST_DAY = epochDay('9999-12-31');
 
 /**
- * The cadence of a rule whose first date is given; undefined for one that has problems, and so no dates.
- * @param weekStart the first day of the weeks of a Weekly rule, from Sunday as 0; the RFC's Monday for a Custom one
+ * Returns the cadence of a rule with this first date; undefined for an invalid rule, which has no dates.
+ * @param weekStart the first day of the week of a Weekly rule, with Sunday as 0; Custom rules use the RFC's
+ * Monday
  */
 export function cadenceOf(rule: RepeatRule, firstDate: LocalDate, weekStart = MONDAY): Cadence | undefined {
   const firstDay = epochDay(firstDate);
@@ -45,12 +46,16 @@ export function cadenceOf(rule: RepeatRule, firstDate: LocalDate, weekStart = MO
     rule: complete,
     firstPeriod,
     daysPerPeriod: varies ? undefined : daysIn(complete, firstPeriod).length,
-    // The calendar repeats after an era: what has not come by then comes for no interval of 1, and for none that matters.
+    // The calendar repeats after an era: a day that has not occurred by then never occurs with an interval of
+    // 1.
     lastDay: Math.min(firstDay + ERA_DAYS, LAST_DAY),
   };
 }
 
-/** In Questlog's own frequencies a short month has its last day for one that it lacks, so no period is empty (REPEAT-6). */
+/**
+ * Converts a rule. Questlog's own frequencies use the last day of a month that lacks the day, so no period is
+ * empty (REPEAT-6).
+ */
 function calendarRuleOf(rule: RepeatRule, weekStart: number): CalendarRule | undefined {
   const { interval } = rule;
   const bare = {
@@ -80,7 +85,9 @@ function calendarRuleOf(rule: RepeatRule, weekStart: number): CalendarRule | und
   }
 }
 
-/** The days of the rule from `from`, which is not before its first date, up to `through`, ascending. */
+/**
+ * Yields the days of the rule from `from`, which is not before its first date, through `through`, ascending.
+ */
 export function* daysFrom(cadence: Cadence, from: number, through = Infinity): Generator<number, undefined> {
   const { rule } = cadence;
   const last = Math.min(through, cadence.lastDay);
@@ -96,15 +103,15 @@ export function* daysFrom(cadence: Cadence, from: number, through = Infinity): G
   }
 }
 
-/** The last period of the rule that begins no later than `from`. */
+/** Returns the last period of the rule that begins no later than `from`. */
 function alignedPeriod({ rule, firstPeriod }: Cadence, from: number): number {
   const intervals = Math.floor((periodOf(rule, from) - firstPeriod) / rule.interval);
   return firstPeriod + intervals * rule.interval;
 }
 
 /**
- * The days that may follow upon a completion, ascending: with an interval of 1 those after that day, else those of the
- * interval's next period and of every one that the interval has after it (REPEAT-14).
+ * Yields the days that may follow a completion, ascending (REPEAT-14). With an interval of 1 these are all
+ * later days; otherwise those of the interval's next period and every one after it.
  */
 export function daysAfterCompletion(cadence: Cadence, completedOn: number): Generator<number, undefined> {
   const { rule } = cadence;
@@ -114,7 +121,9 @@ export function daysAfterCompletion(cadence: Cadence, completedOn: number): Gene
   return daysFrom({ ...cadence, firstPeriod: period, lastDay: LAST_DAY }, from);
 }
 
-/** Some of the days of a rule: of the `most` first ones after `after`, those from `from` to `through`. */
+/**
+ * A selection of a rule's days: of the first `most` days after `after`, those from `from` through `through`.
+ */
 interface Choice {
   readonly after: number;
   readonly most: number;
@@ -122,7 +131,10 @@ interface Choice {
   readonly through: number;
 }
 
-/** The days that are chosen. The last one is worked out, or counted to where periods hold different numbers (REPEAT-17). */
+/**
+ * Yields the selected days. The last one is computed, or counted if periods contain different numbers of days
+ * (REPEAT-17).
+ */
 export function daysAmong(cadence: Cadence, choice: Choice): Generator<number, undefined> {
   const { after, most, from, through } = choice;
   const { daysPerPeriod } = cadence;
@@ -143,7 +155,7 @@ function* daysCounted(
   }
 }
 
-/** The n-th day of the rule after a day, n from 1. */
+/** Returns the n-th day of the rule after a day, n from 1. */
 function nthDayAfter(cadence: Cadence, daysPerPeriod: number, after: number, n: number): number {
   if (n === Infinity) return Infinity;
   const { rule, firstPeriod } = cadence;
@@ -152,7 +164,10 @@ function nthDayAfter(cadence: Cadence, daysPerPeriod: number, after: number, n: 
   return daysIn(rule, period)[index % daysPerPeriod] ?? Infinity;
 }
 
-/** How many days the rule has after one day and up to another, but `most` at the most, from 1 (REPEAT-17). */
+/**
+ * Counts the days of the rule after one day and through another, up to `most`, which is at least 1
+ * (REPEAT-17).
+ */
 export function countDays(cadence: Cadence, after: number, through: number, most: number): number {
   const { daysPerPeriod } = cadence;
   if (daysPerPeriod !== undefined) {
@@ -168,7 +183,7 @@ export function countDays(cadence: Cadence, after: number, through: number, most
   return count;
 }
 
-/** How many days the rule has from its first period up to a day. */
+/** Counts the days of the rule from its first period through a day. */
 function daysUpTo(cadence: Cadence, daysPerPeriod: number, day: number): number {
   const { rule, firstPeriod } = cadence;
   const intervals = Math.floor((periodOf(rule, day) - firstPeriod) / rule.interval);

@@ -1,6 +1,6 @@
 /**
- * Dates of random rules beside those of `rrule-temporal`, an implementation of RFC 5545 by others. `npm test` tries some
- * hundred; `PATTERNS=200000 npx vitest run rule-oracle` as many as one likes.
+ * Compares the dates of random rules with `rrule-temporal`, an independent implementation of RFC 5545.
+ * `npm test` tries a few hundred rules; `PATTERNS=200000 npx vitest run rule-oracle` tries more.
  */
 import fc from 'fast-check';
 import { RRuleTemporal } from 'rrule-temporal';
@@ -11,19 +11,19 @@ import { occurrencesBetween, startSeries, type Series } from '../series/series.t
 import { customRule, ownRule, ruleOf, someDate } from '../testing/rules.ts';
 
 const PATTERNS = Number(process.env['PATTERNS'] ?? 400);
-/** A pattern takes some milliseconds, most of them in the oracle. */
+/** Each pattern takes a few milliseconds, most of them in the oracle. */
 const TIMEOUT = 30_000 + PATTERNS * 20;
 
 const UNITS = { Daily: 'DAILY', Weekly: 'WEEKLY', Monthly: 'MONTHLY', Yearly: 'YEARLY' } as const;
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/** The day of a month, or its last where it is shorter, as the RFC can say it: the last of those up to the day. */
+/** Expresses "this day, or the last day of a shorter month" in RFC terms: the last of the days up to it. */
 function dayOrLast(day: number): string {
   if (day < 29) return `BYMONTHDAY=${day}`;
   return `BYMONTHDAY=${[28, 29, 30, 31].filter((other) => other <= day).join(',')};BYSETPOS=-1`;
 }
 
-/** What the RFC calls a rule of Questlog's. */
+/** Translates a rule of Questlog to an RRULE. */
 function inTermsOfRfc(rule: RepeatRule, first: LocalDate, weekStart: number): string {
   if (rule.frequency === 'Custom') return rule.customPattern ?? '';
   const start = `FREQ=${UNITS[rule.frequency]};INTERVAL=${rule.interval}`;
@@ -76,7 +76,7 @@ describe('the dates of random rules', () => {
 describe('differences between the RFC and the oracle, in which the RFC holds (REPEAT-8)', () => {
   it.each<[string, string, LocalDate, LocalDate, readonly LocalDate[], readonly LocalDate[]]>([
     [
-      // BYMONTHDAY names days, and BYDAY beside it only limits them; the oracle lets the numbered weekday alone decide.
+      // BYMONTHDAY names days, and BYDAY with it only limits them; the oracle uses only the numbered weekday.
       'a numbered weekday that limits days of the month',
       'FREQ=YEARLY;BYDAY=1MO;BYMONTHDAY=1',
       '2026-06-01',
@@ -85,7 +85,7 @@ describe('differences between the RFC and the oracle, in which the RFC holds (RE
       ['2027-01-04', '2028-01-03', '2029-01-01'],
     ],
     [
-      // Each member of BYDAY stands for itself: one without a number is every such day; the oracle drops it.
+      // Each member of BYDAY is independent: one without a number means every such day; the oracle drops it.
       'a weekday with a number beside one without',
       'FREQ=YEARLY;BYDAY=-1TU,MO',
       '2026-01-01',

@@ -1,10 +1,10 @@
 /**
- * What became of the last occurrences of a series (REPEAT-63), as the details of a repeating task show it.
+ * The history of a series, shown in the details of a repeating task (REPEAT-63).
  *
  *   completed                       → done, on its own date
  *   cancelled                       → cancelled
  *   open, its date before today     → late
- *   made, and its task not at hand  → made: completed long ago, or deleted
+ *   created, its task not loaded    → made: completed long ago, or deleted
  */
 import type { LocalDate } from '../../dates/local-date.ts';
 
@@ -23,7 +23,7 @@ export interface SeriesFacts {
     readonly status: 'Created' | 'Cancelled';
     readonly createdTaskId: string | null;
   }>;
-  /** The tasks of the series that are at hand, by the date that repeats; null for one that has lost it. */
+  /** The loaded tasks of the series, with their occurrence date; null if a task has lost it. */
   readonly tasks: Iterable<{
     readonly id: string;
     readonly date: LocalDate | null;
@@ -31,7 +31,7 @@ export interface SeriesFacts {
   }>;
 }
 
-/** The occurrences until today, latest first, `most` at the most (REPEAT-63). */
+/** Returns the occurrences until today, latest first, at most `most` (REPEAT-63). */
 export function seriesHistory(
   { occurrences, tasks }: SeriesFacts,
   today: LocalDate,
@@ -42,7 +42,7 @@ export function seriesHistory(
     past.set(createdTaskId ?? id, { date, state: status === 'Cancelled' ? 'cancelled' : 'made' });
   }
   for (const { id, date, completedOn } of tasks) {
-    // An occurrence keeps its date, whatever its task was moved to.
+    // An occurrence keeps its date even if its task was moved.
     const on = past.get(id)?.date ?? date ?? completedOn;
     if (on === null) continue;
     past.set(id, { date: on, state: completedOn === null ? (on < today ? 'late' : 'open') : 'done' });

@@ -1,37 +1,38 @@
 /**
  * The dates in the template of a series, which follow its newest open task (REPEAT-53).
  *
- *   newest task due 2 days after its date, put off by a day   → the next ones are due 2 days after theirs
- *   its due date moved to 5 days after its date               → the next ones are due 5 days after theirs
- *   scheduled for the evening                                 → the next ones are for the evening
- *   no scheduled date any more                                → a due date counts from the date of the occurrence
+ *   newest task due 2 days after its date, moved by a day     → the next ones are due after 2 days
+ *   its due date moved to 5 days after its date               → the next ones are due after 5 days
+ *   scheduled for the evening                                 → the next ones are scheduled for the evening
+ *   scheduled date removed                                    → the due date counts from the occurrence
  */
 import { daysBetween, type LocalDate } from '../../dates/local-date.ts';
 import type { TaskFacts } from '../../tasks/task-facts.ts';
 
 export interface TemplateDates {
-  /** The date of a task that repeats. */
+  /** The date that repeats. */
   readonly dateField: 'scheduled' | 'due';
-  /** Days from the date that repeats to the due date; null for no due date. */
+  /** Days from the repeating date to the due date; null for no due date. */
   readonly dueOffset: number | null;
   readonly thisEvening: boolean;
 }
 
 /** The newest task of a series after an edit. */
 export interface EditedTask extends Pick<TaskFacts, 'scheduledOn' | 'dueOn' | 'thisEvening'> {
-  /** Its date in the series, wherever it was moved to. */
+  /** Its date in the series, even if the task was moved. */
   readonly occurrenceOn: LocalDate;
 }
 
-/** The dates that an edit sets. */
+/** Whether an edit sets each date. */
 export interface EditedDates {
   readonly scheduled: boolean;
   readonly due: boolean;
 }
 
 /**
- * Returns the template's dates after an edit of the newest task. The statement `repeating.follow-edits` of the server has the
- * same rule; a test compares both. A series whose due date repeats keeps its dates: an edit moves only this task.
+ * Returns the template's dates after an edit of the newest task. The server's statement
+ * `repeating.follow-edits` implements the same rule; a test compares both. If the due date repeats, the
+ * template does not change: an edit moves only this task.
  */
 export function editedTemplateDates(
   template: TemplateDates,

@@ -1,9 +1,9 @@
 /**
- * A task and the dates on which it comes again (REPEAT-4 to REPEAT-17). Calendar dates alone: no zone, no clock. Which
- * instant is the midnight of a date, and what becomes of a date that a zone left out, is for the caller to say.
+ * A repeating task and its dates (REPEAT-4 to REPEAT-17). Only calendar dates: no zone and no clock. The
+ * caller decides which instant is the midnight of a date, and handles dates that a zone skipped.
  *
  *   every Monday, first task on Wednesday 2026-11-04, 3 times
- *     → the 4th is occurrence 1 although no Monday; then 2026-11-09 and 2026-11-16
+ *     → the 4th is occurrence 1 although it is not a Monday; then 2026-11-09 and 2026-11-16
  */
 import { dateOfEpochDay, epochDay, type LocalDate } from '../../dates/local-date.ts';
 import { MAX_OCCURRENCES, type RepeatRule } from '../repeat-rule.ts';
@@ -18,19 +18,20 @@ import {
 
 export interface Series {
   readonly rule: RepeatRule;
-  /** The date of the first task when it was made repeating: intervals are counted from its period. */
+  /** The date of the first task when it became repeating. Intervals are counted from its period. */
   readonly firstDate: LocalDate;
-  /** What is still to come lies after this date. */
+  /** Future occurrences are after this date. */
   readonly countedThrough: LocalDate;
-  /** How many occurrences there were up to it, the first task counted. */
+  /** Number of occurrences through that date, including the first task. */
   readonly countedOccurrences: number;
-  /** The first day of the week by which weeks are counted, from Sunday as 0: that of the person who made it repeating. */
+  /** The first day of the week, with Sunday as 0: that of the person who made the task repeating. */
   readonly weekStart: number;
 }
 
 /**
- * A series at its beginning: the task itself is the first occurrence, whatever its date (REPEAT-10).
- * @param madeOn the day on which it is made repeating; of an overdue task nothing comes for the days until then
+ * Returns a new series. The task itself is the first occurrence, whatever its date (REPEAT-10).
+ * @param madeOn the day on which the task became repeating; an overdue task gets no occurrences up to that
+ * day
  */
 export function startSeries(
   rule: RepeatRule,
@@ -44,25 +45,30 @@ export function startSeries(
   return { rule, firstDate, countedThrough, countedOccurrences: 1, weekStart };
 }
 
-/** The dates still to come from `from` to `to`, both inside. None in Completion mode, where a date needs a completion. */
+/**
+ * Returns the future dates from `from` to `to`, inclusive. Empty in Completion mode, where each date needs a
+ * completion.
+ */
 export function occurrencesBetween(series: Series, from: LocalDate, to: LocalDate): LocalDate[] {
   return Array.from(daysToCome(series, epochDay(from), epochDay(to)), dateOfEpochDay);
 }
 
-/** The same as numbers of days from 1970-01-01 (see `epochDay`): for who has many series to lay side by side. */
+/**
+ * Returns the same dates as day numbers from 1970-01-01 (see `epochDay`), for callers that merge many series.
+ */
 export function occurrenceDaysBetween(series: Series, from: number, to: number): Iterable<number> {
   return daysToCome(series, from, to);
 }
 
-/** The first date still to come that is later than `after`; undefined where none is, as in Completion mode. */
+/** Returns the first future date later than `after`, or undefined if there is none, as in Completion mode. */
 export function nextOccurrence(series: Series, after: LocalDate): LocalDate | undefined {
   const { value } = daysToCome(series, epochDay(after) + 1).next();
   return value === undefined ? undefined : dateOfEpochDay(value);
 }
 
 /**
- * At most `count` dates after `after`, for a person to look at. In Completion mode they are those that follow if the task
- * on `after`, and each one after it, is done on its own date (REPEAT-18).
+ * Returns at most `count` dates after `after`, for display. In Completion mode it assumes that the task on
+ * `after` and every later one is done on its own date (REPEAT-18).
  */
 export function nextDates(series: Series, after: LocalDate, count: number): LocalDate[] {
   const inTime = series.rule.repeatMode === 'Completion';
@@ -78,16 +84,16 @@ export function nextDates(series: Series, after: LocalDate, count: number): Loca
 
 /** A completed task of a series. */
 interface CompletedTask {
-  /** Its own date. */
+  /** Its own date in the series. */
   readonly date: LocalDate;
   readonly completedOn: LocalDate;
 }
 
 /**
- * The date of the task that follows a completed one in Completion mode (REPEAT-14): the first day that the rule allows
- * after the completion, its interval counted from there, that the series has not had. Undefined where the series ends, and
- * in Schedule mode.
- * @param isTaken whether an occurrence of the series has the date already
+ * Returns the date of the task that follows a completed one in Completion mode (REPEAT-14): the first day
+ * after the completion that the rule allows, with its interval counted from there, and that the series has
+ * not used. Returns undefined if the series ends, and in Schedule mode.
+ * @param isTaken returns whether the series already has an occurrence on the date
  */
 export function nextAfterCompletion(
   series: Series,
@@ -111,9 +117,9 @@ function cadenceOfSeries({ rule, firstDate, weekStart }: Series): Cadence | unde
 }
 
 /**
- * The series with all that has occurred up to a date counted, before another rule holds after it (REPEAT-12). Counting
- * ends at the most that a rule may ask for. In Completion mode tasks are counted as they are made, so only the date
- * moves.
+ * Counts all occurrences up to a date, so that another rule can apply after it (REPEAT-12). Counting stops at
+ * the maximum that a rule may have. In Completion mode tasks are counted when they are created, so only the
+ * date moves.
  */
 export function recount(series: Series, through: LocalDate): Series {
   const { rule, countedThrough, countedOccurrences } = series;
@@ -126,13 +132,13 @@ export function recount(series: Series, through: LocalDate): Series {
   return { ...series, countedThrough: through, countedOccurrences: countedOccurrences + count };
 }
 
-/** The series as it goes on after a pause: nothing of that time was made, so nothing of it counts (REPEAT-13). */
+/** Returns the series after a pause. Nothing was created during the pause, so nothing counts (REPEAT-13). */
 export function afterPause(series: Series, pausedOn: LocalDate, resumedOn: LocalDate): Series {
   const counted = recount(series, pausedOn);
   return counted.countedThrough < resumedOn ? { ...counted, countedThrough: resumedOn } : counted;
 }
 
-/** The days still to come between two days, both inside. */
+/** Yields the future days between two days, inclusive. */
 function* daysToCome(series: Series, from: number, through = Infinity): Generator<number, undefined> {
   const { rule, countedThrough, countedOccurrences } = series;
   const cadence = rule.repeatMode === 'Schedule' ? cadenceOfSeries(series) : undefined;
@@ -142,7 +148,9 @@ function* daysToCome(series: Series, from: number, through = Infinity): Generato
   yield* daysAmong(cadence, bounds);
 }
 
-/** The days that follow `after` if the task on it, and each one after it, is done on its own date. */
+/**
+ * Yields the days after `after`, assuming that the task on it and every later one is done on its own date.
+ */
 function* daysDoneInTime(series: Series, after: LocalDate): Generator<number, undefined> {
   for (let done = 0, date = after; ; done += 1) {
     const countedOccurrences = series.countedOccurrences + done;
@@ -153,7 +161,7 @@ function* daysDoneInTime(series: Series, after: LocalDate): Generator<number, un
   }
 }
 
-/** The last day that the end date allows. */
+/** Returns the last day that the end date allows. */
 function lastDate({ endDate }: RepeatRule): number {
   return endDate === null ? Infinity : epochDay(endDate);
 }

@@ -1,4 +1,4 @@
-/** Rules for tests: one that says nothing but its frequency, and random ones. */
+/** Rules for tests: a minimal one, and random ones. */
 import fc from 'fast-check';
 import { addDays } from '../../dates/local-date.ts';
 import type { CalendarRule } from '../calendar/calendar-rule.ts';
@@ -16,7 +16,7 @@ const BARE: RepeatRule = {
   maxOccurrences: null,
 };
 
-/** Every day without an end, but for what is given. */
+/** Returns a daily rule without an end, with the given fields replaced. */
 export function ruleOf(given: Partial<RepeatRule>): RepeatRule {
   return { ...BARE, ...given };
 }
@@ -48,19 +48,22 @@ const some = (member: fc.Arbitrary<number>, maxLength: number): fc.Arbitrary<num
 
 interface Parts extends Pick<CalendarRule, 'unit' | 'interval' | 'months' | 'monthDays' | 'positions'> {
   readonly weekdays: readonly number[];
-  /** A number for each weekday. */
+  /** The number of each weekday. */
   readonly nth: readonly (number | null)[];
   readonly numbered: 'all' | 'some' | 'none';
 }
 
-/** How the weekdays may be numbered: as the RFC allows, and where its readers agree (see `rule-oracle.test.ts`). */
+/**
+ * Returns how the weekdays may be numbered: as the RFC allows, and where its implementations agree (see
+ * `rule-oracle.test.ts`).
+ */
 function numbering({ unit, months, monthDays, numbered }: Parts): Parts['numbered'] {
   if (unit === 'day' || unit === 'week') return 'none';
   if (unit === 'month' || months.length > 0) return numbered;
   return monthDays.length === 0 && numbered === 'all' ? 'all' : 'none';
 }
 
-/** Custom rules of every shape that the RFC allows, among them such as seldom or never come. */
+/** Custom rules of every shape that the RFC allows, including ones that match rarely or never. */
 export const customRule = fc
   .record<Parts>({
     unit: fc.constantFrom('day', 'week', 'month', 'year'),

@@ -1,6 +1,6 @@
 /**
- * The payment provider: Stripe's own client, configured to Stripe, or to the sandbox where there is no key. Nothing else
- * of the product knows which.
+ * The payment provider: Stripe's own client, configured for Stripe, or for the sandbox if there is no key.
+ * The rest of the product does not know which one it uses.
  */
 import http from 'node:http';
 import https from 'node:https';
@@ -21,24 +21,24 @@ export const PAID_TIERS: readonly PaidTier[] = TIERS.filter((tier) => tier !== '
 export interface Payments {
   readonly stripe: Stripe;
   readonly provider: ProviderName;
-  /** The id of each plan's price. */
+  /** The price id of each plan. */
   readonly prices: Readonly<Partial<Record<Tier, string>>>;
-  /** Where the provider shows a customer to who runs the installation; null in the sandbox. */
+  /** The provider's page of a customer, for the operator; null in the sandbox. */
   readonly customerUrl: (customerId: string) => string | null;
-  /** With what the provider signs its webhooks. */
+  /** The secret that signs the provider's webhooks. */
   readonly webhookSecret: () => Promise<string>;
-  /** Puts the sandbox's pages on the server, where it serves. */
+  /** Adds the sandbox's pages to the server; does nothing with Stripe. */
   mount(app: FastifyInstance): Promise<void>;
-  /** Moves the sandbox's time on, and sends what is to be sent; nothing with Stripe. */
+  /** Advances the sandbox's clock and sends its pending webhooks; does nothing with Stripe. */
   tick(): Promise<void>;
-  /** Moves the time of a customer of the sandbox forward, in seconds. Raises where Stripe serves. */
+  /** Advances the clock of a sandbox customer, in seconds. Throws with Stripe. */
   moveTime(customerId: string, until: number): Promise<number>;
-  /** What time it is for a customer of the sandbox, in seconds. */
+  /** Returns the current time of a sandbox customer, in seconds. */
   timeOf(customerId: string): Promise<number>;
   close(): Promise<void>;
 }
 
-/** A call that is asked by a person is given up before their browser gives up. */
+/** Timeout of a user's request to the provider, shorter than the browser's. */
 const TIMEOUT_MS = 4_000;
 const RETRIES = 1;
 
@@ -53,7 +53,7 @@ function clientOf(key: string, url: string | undefined): Stripe {
   const base = url === undefined ? undefined : new URL(url);
   const { Agent } = base?.protocol === 'http:' ? http : https;
   return new Stripe(key, {
-    // Stripe's own timeout begins with the connection; this one bounds connecting as well.
+    // Stripe's own timeout starts after connecting; this one also limits the connection attempt.
     httpAgent: new Agent({ keepAlive: true, timeout: TIMEOUT_MS }),
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
@@ -69,7 +69,7 @@ function clientOf(key: string, url: string | undefined): Stripe {
   });
 }
 
-/** The prices as the operator has set them, by tier. */
+/** Returns the configured prices by tier. */
 function configuredPrices({ payment }: Config): Payments['prices'] {
   return Object.fromEntries(
     PAID_TIERS.flatMap((tier) => {
@@ -79,14 +79,14 @@ function configuredPrices({ payment }: Config): Payments['prices'] {
   );
 }
 
-/** Whether a key, secret or restricted, is one of Stripe's test mode. */
+/** Returns whether a secret or restricted key belongs to Stripe's test mode. */
 const isTestKey = (key: string): boolean => /^[rs]k_test_/.test(key);
 
 async function refuseTime(): Promise<never> {
   throw new OperatorError('Time can be moved in the payment sandbox alone: STRIPE_SECRET_KEY is set.');
 }
 
-/** Opens the provider that the configuration names. */
+/** Opens the configured provider. */
 export async function openPayments(options: PaymentsOptions): Promise<Payments> {
   const { payment } = options.config;
   if (payment.secretKey !== undefined) {
@@ -122,7 +122,7 @@ export async function openPayments(options: PaymentsOptions): Promise<Payments> 
   };
 }
 
-/** The tier that a price is of, as far as it is sold here; undefined for any other. */
+/** Returns the tier of a price sold here; undefined for any other. */
 export function tierOfPrice({ prices }: Pick<Payments, 'prices'>, priceId: string | null): Tier | undefined {
   return PAID_TIERS.find((tier) => priceId !== null && prices[tier] === priceId);
 }

@@ -1,4 +1,4 @@
-/** Keys under which the payment provider has failed. */
+/** Idempotency keys for which the payment provider has failed. */
 import type { Pool } from 'pg';
 import { preparePurge, purgeInBatches } from '../../../platform/db/batches.ts';
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
@@ -8,7 +8,7 @@ const selectGeneration = prepare<{ generation: number }, [key: string]>(
   'select generation from provider_keys where key = $1',
 );
 
-// Of several who met the failure of one generation, each says the same.
+// Concurrent callers that met the failure of one generation all write the same value.
 const upsertGeneration = prepare<never, [key: string, generation: number, now: Date]>(
   'billing.spend-key',
   `insert into provider_keys (key, generation, failed_at) values ($1, $2, $3)
@@ -19,12 +19,12 @@ const upsertGeneration = prepare<never, [key: string, generation: number, now: D
 
 const deleteKeys = preparePurge('billing.purge-keys', 'provider_keys', 'r.failed_at < $1');
 
-/** Which generation of a key is to be used: 0 where the provider has not failed under it. */
+/** Returns the generation of a key to use: 0 if the provider has not failed for it. */
 export async function keyGeneration(on: Queryable, key: string): Promise<number> {
   return (await runOne(on, selectGeneration, [key]))?.generation ?? 0;
 }
 
-/** Notes that the provider has failed under a generation of a key. */
+/** Records that the provider has failed for a generation of a key. */
 export async function spendGeneration(
   on: Queryable,
   key: string,
@@ -34,7 +34,7 @@ export async function spendGeneration(
   await run(on, upsertGeneration, [key, generation + 1, now]);
 }
 
-/** Forgets keys under which the provider failed last before an instant. */
+/** Deletes keys for which the provider last failed before an instant. */
 export function purgeProviderKeys(pool: Pool, before: Date, signal?: AbortSignal): Promise<number> {
   return purgeInBatches(pool, deleteKeys, before, signal);
 }

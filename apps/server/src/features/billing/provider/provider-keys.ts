@@ -3,11 +3,11 @@ import { isFailureOfProvider } from './provider-errors.ts';
 import { keyGeneration, spendGeneration } from './provider-keys.queries.ts';
 
 /**
- * Asks the provider under an Idempotency-Key of what is to be done once. The provider keeps a failure of its own under the
- * key as well, for a day: whoever asks after it does so under the next generation of the key, and all who ask then under
- * the same. Where no answer came the key stays, as what was asked may have been done.
- * @param call asks, with the key that it is given
- * @throws what the call throws
+ * Calls the provider with an idempotency key. The provider also stores its own failures under the key, for a
+ * day. So after a failure, callers use the next generation of the key, and concurrent ones use the same. If
+ * no response arrived, the key stays the same, because the request may have succeeded.
+ * @param call makes the request with the key passed to it
+ * @throws the errors of `call`
  */
 export async function underKey<T>(
   { pool, clock }: BillingDeps,

@@ -1,8 +1,8 @@
-/** How far the hourly pass over all subscriptions has come. */
+/** The progress of the hourly pass over all subscriptions. */
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
 import type { ProviderName } from '../billing.queries.ts';
 
-/** Comes before the id of every account. */
+/** Sorts before the id of every account. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 const selectCursor = prepare<{ after_account: string }, [provider: ProviderName]>(
@@ -16,12 +16,14 @@ const upsertCursor = prepare<never, [provider: ProviderName, accountId: string]>
    on conflict (provider) do update set after_account = excluded.after_account`,
 );
 
-/** The id of the account that was read last; before the first one, an id that comes before all. */
+/**
+ * Returns the id of the account that was processed last; before the first one, an id that sorts before all.
+ */
 export async function reconcileCursor(on: Queryable, provider: ProviderName): Promise<string> {
   return (await runOne(on, selectCursor, [provider]))?.after_account ?? FIRST_ID;
 }
 
-/** Notes that the subscription of an account was read, or could not be. */
+/** Records that an account's subscription was read, or that reading failed. */
 export async function moveReconcileCursor(
   on: Queryable,
   provider: ProviderName,

@@ -1,4 +1,4 @@
-/** The sandbox in the server's process: its API on a loopback port of its own, its pages under /sandbox. */
+/** The sandbox in the server's process: its API on a separate loopback port, its pages below /sandbox. */
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,16 +15,16 @@ export const SANDBOX_PATH = '/sandbox';
 
 const CONNECTIONS = 3;
 const TICK_MS = 5_000;
-/** What one address may ask of the pages: a person pays once in a while. */
+/** Rate limit of the pages per client address: a person pays only once in a while. */
 const CLIENT_LIMIT = { burst: 60, perSecond: 2 } as const;
 
-/** Where the server is reached from its own machine. */
+/** Returns the webhook URL for requests from the same machine. */
 function webhookUrl({ http }: Config): string {
   const host = ['0.0.0.0', '::', '::0'].includes(http.host) ? '127.0.0.1' : http.host;
   return `http://${host.includes(':') ? `[${host}]` : host}:${http.port}/api/billing/webhook`;
 }
 
-/** Makes the sandbox of a configuration. @param secretKey which alone may call its API */
+/** Creates the sandbox of a configuration. @param secretKey the only key that can call its API */
 export function makeSandbox(
   { config, pool, clock, log }: Pick<PaymentsOptions, 'config' | 'clock' | 'log'> & { readonly pool: Pool },
   secretKey: string,
@@ -46,7 +46,7 @@ async function mountPages(app: FastifyInstance, sandbox: Sandbox, now: () => Dat
   const buckets = new TokenBuckets(CLIENT_LIMIT);
   await app.register(
     async (scope) => {
-      // The sandbox reads bodies itself.
+      // The sandbox reads request bodies itself.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', (_request, _body, done) => done(null));
       scope.all('/*', async (request, reply) => {
@@ -61,11 +61,11 @@ async function mountPages(app: FastifyInstance, sandbox: Sandbox, now: () => Dat
   );
 }
 
-/** Opens the sandbox and listens for its API, on this machine alone and with a key that nobody else has. */
+/** Opens the sandbox. Its API listens on this machine only, with a random key. */
 export async function openSandbox(options: PaymentsOptions, prices: NonNullable<SandboxOptions['prices']>) {
   const { clock, log, ticking = true } = options;
   const secretKey = `sk_test_${randomBytes(24).toString('hex')}`;
-  // Its own connections: what is tried here takes none from people's requests.
+  // Separate connections, so that the sandbox takes none from people's requests.
   const pool = openPool({ url: options.url, log, applicationName: 'questlog-sandbox', max: CONNECTIONS });
   const sandbox = makeSandbox({ ...options, pool }, secretKey, prices);
   const server = createServer((request, response) => {
@@ -78,7 +78,7 @@ export async function openSandbox(options: PaymentsOptions, prices: NonNullable<
   const tick = (): Promise<void> =>
     sandbox.tick().catch((error: unknown) => log.warn({ err: error }, 'payment sandbox tick failed'));
   let secret: Promise<string> | undefined;
-  // Asked for by whoever sends a webhook, true or forged: only the first waits for the sandbox.
+  // Anyone can send a webhook, genuine or forged: only the first request waits for the sandbox.
   const webhookSecret = (): Promise<string> => {
     secret ??= sandbox.webhookSecret().catch((error: unknown) => {
       secret = undefined;

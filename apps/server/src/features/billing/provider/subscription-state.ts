@@ -1,4 +1,4 @@
-/** What the provider says of a customer's subscriptions. */
+/** Reads a customer's subscriptions from the provider. */
 import type { Stripe } from 'stripe';
 import {
   parseStatus,
@@ -12,9 +12,9 @@ import { isMissing } from './provider-errors.ts';
 
 export interface Seen {
   readonly state: SubscriptionState;
-  /** The subscription in force; undefined where there never was one. */
+  /** The subscription in force; undefined if there never was one. */
   readonly subscription: Stripe.Subscription | undefined;
-  /** Ids of those that give a tier besides it. */
+  /** Ids of the other subscriptions that grant a tier. */
   readonly surplus: readonly string[];
 }
 
@@ -66,7 +66,6 @@ function stateOf(subscription: Stripe.Subscription): SubscriptionState {
     status: parseStatus(subscription.status),
     period_start: instant(item?.current_period_start),
     period_end: instant(item?.current_period_end),
-    // An end at an instant of its own is one that comes, too.
     cancel_at_period_end: subscription.cancel_at_period_end,
     card: cardOf(subscription.default_payment_method) ?? cardOf(usualMethod(subscription)),
     latest_invoice_id: typeof invoice === 'string' ? invoice : (invoice?.id ?? null),
@@ -76,7 +75,7 @@ function stateOf(subscription: Stripe.Subscription): SubscriptionState {
   };
 }
 
-/** Reads a customer's subscriptions. One whom the provider does not know, or no more, has none. */
+/** Reads a customer's subscriptions. Returns none for an unknown or deleted customer. */
 export async function readSubscriptions({ stripe }: Payments, customer: string): Promise<Seen> {
   const list = await stripe.subscriptions
     .list({ customer, status: 'all', limit: 100, expand: EXPANSIONS })

@@ -1,4 +1,4 @@
-/** Paying, as a person does it on the sandbox's pages. */
+/** Test helpers that pay on the sandbox's pages. */
 import type { TestUser } from '@questlog/testkit/server';
 
 export const CARDS = {
@@ -8,7 +8,7 @@ export const CARDS = {
   failsLater: '4000 0000 0000 0341',
 } as const;
 
-/** Enters a card on a page of the sandbox. @returns where the page leads, or null where it stays */
+/** Enters a card on a page of the sandbox. @returns the redirect URL, or null if the page stays */
 export async function enterCard(url: string, number: string = CARDS.works): Promise<string | null> {
   const answer = await fetch(url, {
     method: 'POST',
@@ -19,7 +19,7 @@ export async function enterCard(url: string, number: string = CARDS.works): Prom
   return answer.headers.get('location');
 }
 
-/** Buys a plan. @returns the id of the checkout that was paid */
+/** Buys a plan. @returns the id of the paid checkout session */
 export async function buy(user: TestUser, tier: string, number?: string): Promise<string> {
   const { url, sessionId } = await user.api('POST /api/billing/checkout', { body: { tier } });
   await enterCard(url, number);
