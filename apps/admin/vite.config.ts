@@ -25,7 +25,7 @@ export default defineConfig({
           groups: [
             // React changes far less often than the console: in a file of its own it stays in the browser's cache.
             { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
-            // What the screens share comes as one file instead of twenty.
+            // Code that several screens share: one file instead of twenty.
             { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
             { name: 'shared', test: shared, minShareCount: 2 },
           ],

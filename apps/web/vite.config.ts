@@ -10,7 +10,7 @@ import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { proxy } from './build/proxy.ts';
 
-/** What a start without a connection needs: code, styles, drawings, the page, the fonts of its languages. */
+/** The files that an offline start needs: code, styles, drawings, the page, the fonts of its languages. */
 const keptOffline =
   /^(?:index\.html|theme\.js|favicon\.svg|manifest\.webmanifest|icon-192\.png|assets\/(?!inter-(?!latin)).+\.(?:js|css|woff2|svg))$/;
 
@@ -75,7 +75,7 @@ const consoleServer: ProxyOptions = {
   rewrite: (path) => (path === '/admin' ? '/admin/' : path),
 };
 
-/** Of this package the browser's build has the page's DOM decode entities, which a worker has not. */
+/** Uses the build of this package that needs no DOM, since a worker has none. */
 function entitiesWithoutDom(): Plugin {
   const name = 'decode-named-character-reference';
   return {
@@ -101,7 +101,7 @@ export default defineConfig({
     // The Content-Security-Policy knows no data: scripts, styles or fonts: everything is a file of its own.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Which file came from which module: the service worker and the server read it.
+    // The service worker and the server read from it which file came from which module.
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
@@ -122,7 +122,7 @@ export default defineConfig({
               test: /[\\/](?:domain[\\/]src[\\/]recurrence|data[\\/]nouns[\\/]repeats)[\\/]/,
               priority: 2,
             },
-            // What the sign-in page and dialogs share, such as icons and the fields of forms.
+            // Code that the sign-in page and dialogs share, such as icons and the fields of forms.
             {
               name: 'shared',
               test: /[\\/](?:packages[\\/](?:ui|domain)[\\/]src|lucide-react)[\\/]/,

@@ -104,7 +104,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
-    // As long as a URL can be, so that an overlong id is a 404 like any other unknown id.
+    // The longest URL, so that an overlong id is a 404 like any other unknown id.
     http: { ...ends.http, shouldUpgradeCallback: wantsHub },
     clientErrorHandler: answerBroken,
     routerOptions: { maxParamLength: 16_384 },

@@ -67,7 +67,7 @@ describe('text', () => {
     expect(shorten(text, max)).toBe(short);
   });
 
-  it('of a copy stays within the limit (PROJECT-5)', () => {
+  it('keeps the title of a copy within the limit (PROJECT-5)', () => {
     expect(copyTitle('Home')).toBe('Home (Copy)');
     expect(codePoints(copyTitle('x'.repeat(500)))).toBe(MAX_TITLE);
   });

@@ -6,7 +6,7 @@ export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   /**
-   * Where it stands on a card of a narrow screen: `head` names the row, `mark` stands beside the head, `corner`
+   * The place on a card of a narrow screen: `head` names the row, `mark` stands beside the head, `corner`
    * beside both, `foot` holds controls, all others are lines. By default a line.
    */
   readonly card?: 'head' | 'mark' | 'corner' | 'foot' | 'line';

@@ -151,7 +151,7 @@ describe('a request of the app', () => {
     expect(await b.storage.all('u')).toEqual([]);
   });
 
-  it("of the page's outbox fails as it fails: it waits already", async () => {
+  it("fails as in the page if it comes from the page's outbox, where it already waits", async () => {
     const b = bench();
     b.script.push('down');
     await b.ask('POST', '/api/tasks', { title: 'A' });

@@ -29,7 +29,7 @@ describe('date badges', () => {
     expect(groupedDateBadge(date, today, 'en-US')?.text).toBe(text);
   });
 
-  it('of groups say their range (VIEW-9)', () => {
+  it('name the range of a group (VIEW-9)', () => {
     expect(rangeText(bucketRange('Tomorrow', today), today, 'en-US')).toBe('Nov 21');
     expect(rangeText(bucketRange('This Week', today), today, 'en-US')).toBe('Nov 22 – Nov 27');
     expect(rangeText(bucketRange('Later', today), today, 'en-US')).toBe('From Dec 21');

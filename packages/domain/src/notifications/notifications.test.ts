@@ -106,7 +106,7 @@ describe('the types (NOTICE-1)', () => {
 });
 
 describe('the people who are told (NOTICE-2)', () => {
-  it('of the plan: the active Owner and Admins', () => {
+  it('are the active Owner and Admins for news of the plan', () => {
     expect(planRecipients(team)).toEqual(['owner', 'admin']);
   });
 

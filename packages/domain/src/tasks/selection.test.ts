@@ -31,7 +31,7 @@ describe('a selection (SELECT-2)', () => {
     expect(selectedIn(reached(from('gone'), order, 'c'), order)).toEqual(['c']);
   });
 
-  it('of all rows has every one, in the order of the list', () => {
+  it('has every row after Select all, in the order of the list', () => {
     expect(selectedIn(allOf(order), order)).toEqual(order);
     expect(selectedIn(from('d', 'a'), order)).toEqual(['a', 'd']);
   });

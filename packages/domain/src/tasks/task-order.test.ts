@@ -95,7 +95,7 @@ describe('the order of tasks', () => {
     ).toEqual(['first', 'second', 'new', 'old', 'done']);
   });
 
-  it('of a mixed list is the project order for tasks of projects, else that of today (TASK-33)', () => {
+  it('follows projects in a mixed list for tasks of projects, and today for the others (TASK-33)', () => {
     expect(
       sorted(
         'mixed',

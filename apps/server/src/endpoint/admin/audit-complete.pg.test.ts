@@ -137,7 +137,7 @@ describe('a call that is refused', () => {
     expect((await callConsole(server, route, later)).status).toBe(403);
   });
 
-  it('of nobody who is known is no row (ADMIN-23)', async () => {
+  it('without a known caller is not noted (ADMIN-23)', async () => {
     const count = async () =>
       (await server.database.pool.query('select count(*) as rows from audit_logs')).rows[0];
     const before = await count();

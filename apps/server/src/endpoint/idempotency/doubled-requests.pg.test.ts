@@ -55,7 +55,7 @@ async function sendTwice(who: TestUser, sent: Sent, row: string): Promise<Answer
 
 const accountOf = ({ accountId }: TestUser): string => `accounts where id = '${accountId}'`;
 
-describe('of two requests with one key, the second gets the answer of the first', () => {
+describe('the second of two requests with one key gets the answer of the first', () => {
   it('though the name that it wants is taken now', async () => {
     const ada = await personWith('PersonalPro');
     const path = `/api/accounts/${ada.accountId}/tags`;
@@ -119,7 +119,7 @@ describe('the same id again (API-8)', () => {
     },
   );
 
-  it('of many tasks gives them all, and refuses for good where only some are there', async () => {
+  it('for many tasks gives them all, and is rejected permanently if only some exist', async () => {
     const ada = await personWith('PersonalPro');
     const path = '/api/tasks/bulk';
     const tasks = ['a', 'b'].map((title) => ({ id: newId(0), title }));

@@ -33,7 +33,7 @@ describe('the same Idempotency-Key', () => {
     expect(await titles(ada)).toEqual(['once']);
   });
 
-  it('of ten at once makes one (API-9)', async () => {
+  it('in ten requests at once makes one task (API-9)', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => send(ada, 'POST', '/api/tasks', 'k2', { title: 'ten' })),
     );
@@ -61,7 +61,7 @@ describe('the same Idempotency-Key', () => {
     expect(await answer.json()).toMatchObject({ code: 'idempotency_conflict' });
   });
 
-  it('of another user is another key (API-10)', async () => {
+  it('from another user is another key (API-10)', async () => {
     const bob = await server.register();
     expect((await send(bob, 'POST', '/api/tasks', 'k1', { title: "Bob's" })).status).toBe(201);
     expect(await titles(bob)).toEqual(["Bob's"]);

@@ -104,7 +104,7 @@ describe('a kept answer (API-11)', () => {
     expect([again.status, (JSON.parse(again.text) as { title: string }).title]).toEqual([201, 'second']);
   });
 
-  it('of a row that is gone for good is 404, and makes nothing', async () => {
+  it('about a purged row is 404, and makes nothing', async () => {
     const id = newId(0);
     const made = { id, title: 'gone' };
     await send('POST', '/api/tasks', 'gone', made);

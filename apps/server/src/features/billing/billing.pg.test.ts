@@ -223,7 +223,7 @@ describe('a subscription', () => {
     expect(await tierOf(user)).toBe('PersonalPro');
   });
 
-  it('whose renewal is not paid keeps the plan, and Owner and Admins are told (BILLING-7, BILLING-19, BILLING-35, BILLING-43)', async () => {
+  it('with an unpaid renewal keeps the plan, and Owner and Admins are told (BILLING-7, BILLING-19, BILLING-35, BILLING-43)', async () => {
     const user = await subscriber(CARDS.failsLater);
     await moveTime(user, (await periodEnd(user)) + 60);
     await vi.waitFor(
@@ -313,7 +313,7 @@ describe('a subscription', () => {
     },
   );
 
-  it('of a team that ends takes open invitations with it, and leaves the members (BILLING-18)', async () => {
+  it('that ends takes the open invitations of its team with it, and leaves the members (BILLING-18)', async () => {
     const user = await server.register();
     const { id } = await user.api('POST /api/accounts', {
       body: { name: 'Team', accountType: 'Team', maxSeats: 5 },

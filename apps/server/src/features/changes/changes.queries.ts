@@ -118,8 +118,8 @@ export async function everythingOf(
 }
 
 /**
- * What changed after a version, as JSON text of `changes`; undefined where everything is to be read instead: tombstones
- * were purged, it is too much to send, or the version is none that the account has had.
+ * Returns the changes after a version, as JSON text of `changes`; undefined if the client must read everything: tombstones
+ * were purged, the changes are too many to send, or the account never had that version.
  */
 export async function changesSince(
   on: Queryable,

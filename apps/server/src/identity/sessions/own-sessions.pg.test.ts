@@ -69,7 +69,7 @@ it('end one by one, and the browser that held it is asked for the password (IDEN
   await expect(end()).rejects.toMatchObject({ status: 404, code: 'not_found' });
 });
 
-it('of others are not theirs to end (IDENTITY-53)', async () => {
+it('cannot be ended by another user (IDENTITY-53)', async () => {
   const ada = await server.register();
   const eve = await server.register();
   const [session] = (await ada.api('GET /api/auth/sessions')).sessions;

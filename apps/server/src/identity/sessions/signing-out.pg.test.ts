@@ -64,14 +64,14 @@ describe('signing out by a request', () => {
 });
 
 describe('a hint', () => {
-  it('of the person who is signed in goes through, in any letter case', async () => {
+  it('that names the signed-in person goes through, in any letter case', async () => {
     const ada = await server.register();
     const { browser } = await signIn(ada);
     const { page } = await hinted(browser, ` ${ada.email.toUpperCase()} `);
     expect(page.url.searchParams.has('code')).toBe(true);
   });
 
-  it('of another person asks for the password, and ends the session that was there (V7.6.2)', async () => {
+  it('that names another person asks for the password, and ends the session that was there (V7.6.2)', async () => {
     const ada = await server.register();
     const bob = await server.register();
     const { browser, tokens } = await signIn(ada);
@@ -101,7 +101,7 @@ describe('a hint', () => {
     expect((await exchangeCode(client, begun, back)).status).toBe(200);
   });
 
-  it('of nobody known asks too, and a silent sign-in says that it cannot', async () => {
+  it('that names nobody known asks too, and a silent sign-in is rejected', async () => {
     const { browser } = await signIn(await server.register());
     const asked = await hinted(browser, 'nobody@example.org');
     expect(asked.page.url.pathname).toMatch(/^\/idp\/sign-in\//);

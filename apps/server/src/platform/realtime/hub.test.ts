@@ -168,7 +168,7 @@ describe('messages', () => {
     expect(await client.ended).toBe(1000);
   });
 
-  it('of garbage below WebSockets harm nobody', async () => {
+  it('with garbage below the WebSocket protocol harm nobody', async () => {
     const other = await served.greet('user-2');
     const socket = connect(served.port, '127.0.0.1');
     socket.write(

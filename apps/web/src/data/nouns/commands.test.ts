@@ -199,7 +199,7 @@ describe('deletion', () => {
     ]);
   });
 
-  it('of a project takes its tasks along, and brings them back (PROJECT-10)', () => {
+  it('takes the tasks of a project along, and brings them back (PROJECT-10)', () => {
     const projectId = commands.createProject({ title: 'Home' }) ?? '';
     const id = commands.createTask({ title: 'x', projectId }) ?? '';
     commands.deleteProject(projectId);

@@ -134,7 +134,7 @@ describe('a text', () => {
     expect(parseCustomPattern(text)).toBeUndefined();
   });
 
-  it('of any kind is a rule or none, and never an error (REPEAT-9)', () => {
+  it('is always a rule or none, and never an error (REPEAT-9)', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         'FREQ=',

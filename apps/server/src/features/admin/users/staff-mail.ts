@@ -58,8 +58,8 @@ function paragraphs(text: string): string {
 }
 
 /**
- * What staff have written, as it may be sent: HTML without all that is dangerous in it, or plain text.
- * @returns undefined where nothing is left of it
+ * Returns the mail that staff have written: sanitised HTML, or plain text.
+ * @returns undefined if nothing is left after sanitising
  */
 export function staffMail(
   user: { readonly email: string; readonly firstName: string },

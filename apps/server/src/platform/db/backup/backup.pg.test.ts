@@ -111,7 +111,7 @@ describe('a backup', () => {
     expect(sums.count).toBeGreaterThanOrEqual(100);
   });
 
-  describe('and jobs that wait', () => {
+  describe('a backup with waiting jobs', () => {
     const mail = job<{ readonly to: string }>('mail');
     const queueOf = (url: string, send: (to: string) => void): Jobs =>
       createJobs({ url, log, handlers: [handleJob(mail, async ({ to }) => send(to))] });
@@ -177,7 +177,7 @@ describe('a backup', () => {
     expect(await rowsOf(target, 'select * from secrets')).toEqual([]);
   });
 
-  test('of the whole product restores into an empty database', async () => {
+  test('restores the whole product into an empty database', async () => {
     const full = await createTestDatabase();
     try {
       await takeBackup(full.url, file);
@@ -268,7 +268,7 @@ describe('a restore changes nothing (OPERATION-11)', () => {
     expect(await refusal()).toContain('newer version of Questlog (it has migration 002-second)');
   });
 
-  test('of a database that is something else’s', async () => {
+  test('in a database of another program', async () => {
     await target.pool.query('drop table kysely_migration');
     expect(await refusal()).toContain('not those of Questlog');
   });

@@ -116,7 +116,7 @@ describe('one data directory', () => {
     expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('of two that start at once, one runs', async () => {
+  test('runs one of two servers that start at once', async () => {
     const results = await Promise.allSettled([start(), start()]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
@@ -131,7 +131,7 @@ describe('one data directory', () => {
 });
 
 describe('after a kill (OPERATION-7)', () => {
-  test('of the server alone: its PostgreSQL is taken over, nothing is lost', async () => {
+  test('takes over the PostgreSQL of a killed server, and loses nothing', async () => {
     const killed = await start();
     await write(killed);
     await killed.kill();
@@ -144,7 +144,7 @@ describe('after a kill (OPERATION-7)', () => {
     expect(await isAlive(killed.postgresPid)).toBe(false);
   });
 
-  test('of server and PostgreSQL together: nothing is lost', async () => {
+  test('loses nothing if server and PostgreSQL were killed together', async () => {
     const killed = await start();
     await write(killed);
     await killed.kill();
@@ -152,7 +152,7 @@ describe('after a kill (OPERATION-7)', () => {
     expect(await read(await start())).toEqual(KEPT);
   });
 
-  test('of PostgreSQL and the server while a backend is busy: the next start waits for it', async () => {
+  test('waits at the next start for a busy backend of a killed PostgreSQL', async () => {
     const killed = await start();
     await write(killed);
     const client = new Client({ connectionString: killed.url });
@@ -169,7 +169,7 @@ describe('after a kill (OPERATION-7)', () => {
     await client.end().catch(() => undefined);
   });
 
-  test('of PostgreSQL alone: the server starts it again', async () => {
+  test('starts a killed PostgreSQL again', async () => {
     const holder = await start();
     await write(holder);
     process.kill(holder.postgresPid, 'SIGKILL');

@@ -140,7 +140,7 @@ describe('data', () => {
     );
   });
 
-  it('and errors are kept by no browser (V14.2.2)', async () => {
+  it('are stored by no browser, and neither are errors (V14.2.2)', async () => {
     for (const asked of [...PROGRAMS, ...ENDPOINTS]) {
       // The OpenAPI document is the same for everybody; a browser may cache it and revalidate.
       if (/\/healthz|\/openapi\.json/.test(asked)) continue;

@@ -29,7 +29,7 @@ describe('a body (API-6)', () => {
     expect((await send('POST', '/api/notifications/mark-all-read', json, '')).status).toBe(204);
   });
 
-  it('of another type than JSON is refused, also where none is wanted (V1.5.2, V3.5.2)', async () => {
+  it('with another type than JSON is rejected, even where no body is expected (V1.5.2, V3.5.2)', async () => {
     const plain = await send(
       'POST',
       '/api/notifications/mark-all-read',

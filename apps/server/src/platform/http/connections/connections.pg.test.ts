@@ -84,7 +84,7 @@ describe('the server ends', () => {
     await connection.ended();
   });
 
-  it('what is no request, in the words of the catalogue (V3.4.4)', async () => {
+  it('connections that send no request, with a message of the catalogue (V3.4.4)', async () => {
     const connection = connect();
     connection.write('HELLO\r\n\r\n');
     const answer = await connection.answer();

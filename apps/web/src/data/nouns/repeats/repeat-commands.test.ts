@@ -297,7 +297,7 @@ describe('deleting a task that repeats once it is done (REPEAT-56)', () => {
   });
 });
 
-describe('who changes the newest task of a series (REPEAT-65)', () => {
+describe('a change of the newest task of a series (REPEAT-65)', () => {
   it('changes what the next one is made of', () => {
     repeating(DAILY);
     commands.updateTask('t', { title: 'Water', dueOn: '2026-03-11' });
@@ -320,7 +320,7 @@ describe('who changes the newest task of a series (REPEAT-65)', () => {
     expect(series()?.template.dueOffset).toBeNull();
   });
 
-  it('and completes or deletes it leaves the one before it to be followed', () => {
+  it('followed by its completion or deletion makes the task before it the newest', () => {
     repeating(DAILY);
     const before = task('before', { scheduledOn: '2026-03-09', isRepeatingTask: true, repeatPatternId: P });
     store.load({ tasks: [before] });
@@ -330,7 +330,7 @@ describe('who changes the newest task of a series (REPEAT-65)', () => {
     expect(series()?.template.taskId).toBeNull();
   });
 
-  it('and deletes it leaves what it was', () => {
+  it('followed by its deletion leaves the template as it was', () => {
     repeating(DAILY);
     commands.deleteTask('t');
     expect(series()?.template).toMatchObject({ taskId: null, title: 't' });

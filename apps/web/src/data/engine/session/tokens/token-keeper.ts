@@ -104,10 +104,7 @@ export class TokenKeeper {
     this.#take(session);
   }
 
-  /**
-   * Stores the user whom the server has named. Resolves to false if the sign-in is no longer in force: then
-   * the page must not show the user.
-   */
+  /** Stores the user whom the server has named. Resolves to false if the sign-in has ended: do not show the user then. */
   setUser(sessionId: string, user: User): Promise<boolean> {
     return this.#inTurn(async () => {
       const isInForce = await this.#options.durable.setUser(sessionId, user).catch(() => true);
