@@ -1,4 +1,4 @@
-// Runs as `npm run check`: types, lint, format, dead code and import rules. All of them run before the verdict.
+// Runs as `npm run check`: types, lint, format, dead code, import rules and plain words. All of them run before the verdict.
 import { runCommand } from './run-command.ts';
 
 /** By its path: the compiler that other tools bring along has the same name, and takes twice the time. */
@@ -18,9 +18,12 @@ const CHECKS: readonly {
   { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
   { name: 'dead code', command: 'knip', args: [] },
   {
-    name: 'import rules and sizes',
+    name: 'import rules, sizes and plain words',
     command: 'vitest',
-    args: ['run', '--project', 'unit', 'scripts/import-rules.test.ts', 'scripts/room-sizes.test.ts'],
+    args: [
+      ...['run', '--project', 'unit'],
+      ...['scripts/import-rules.test.ts', 'scripts/room-sizes.test.ts', 'scripts/plain-words.test.ts'],
+    ],
   },
 ];
 

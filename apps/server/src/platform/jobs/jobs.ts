@@ -30,10 +30,7 @@ export interface JobHandler {
   readonly atStart?: boolean;
 }
 
-/**
- * Declares a queue. Its data is kept as JSON in the database until the job is done, so it must not contain
- * secrets.
- */
+/** Declares a queue. Its data stays as JSON in the database until the job is done, so it must hold no secrets. */
 export function job<Data extends object>(name: string): Job<Data> {
   return { name };
 }
@@ -101,10 +98,7 @@ export const JOBS_SCHEMA = 'jobs';
 
 const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 } as const;
 const DAY_SECONDS = 86_400;
-/**
- * Seconds after which a job has failed, whatever its handler does, so that the next attempt may begin
- * (OPERATION-26).
- */
+/** Seconds after which a job has failed, whatever its handler does, and the next attempt may begin (OPERATION-26). */
 const EXPIRY_SECONDS = 3_600;
 const BATCH = 20;
 const LOOK_SECONDS = 10;
