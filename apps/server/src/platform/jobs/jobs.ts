@@ -144,9 +144,8 @@ const through = (on: Queryable) => ({
 });
 
 /**
- * Creates the jobs of a server. Several servers on one database share the work: each job is done by one of
- * them. A notification (LISTEN) wakes a worker immediately; if it is lost, a poll finds the job within
- * seconds.
+ * Creates the jobs of a server. Each job is done by one of the servers on the database. A notification (LISTEN) wakes a
+ * worker immediately; if it is lost, a poll finds the job within seconds.
  */
 export function createJobs(options: JobsOptions): Jobs {
   const {
