@@ -12,6 +12,7 @@ export interface HourWindow {
   readonly secondsLeft: number;
 }
 
+/** Returns the hour of the clock that contains an instant. */
 export function hourWindow(now: Date): HourWindow {
   const start = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   return { start: new Date(start), secondsLeft: Math.ceil((start + HOUR_MS - now.getTime()) / 1_000) };

@@ -36,6 +36,7 @@ function isChange(...[input, init]: Parameters<typeof fetch>): boolean {
   return (init?.method ?? (input instanceof Request ? input.method : 'GET')) !== 'GET';
 }
 
+/** Returns a reachability that takes the server as reached until a request fails. */
 export function createReachability(): Reachability {
   const isReached = createValue(true);
   const isStorageFull = createValue(false);

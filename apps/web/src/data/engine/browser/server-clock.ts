@@ -23,6 +23,7 @@ export interface ServerClock {
 /** A response can take seconds on a bad network, so a smaller difference is ignored. */
 const TOLERANCE_MS = 30_000;
 
+/** Returns a clock that runs with the device until a response shows that the device is wrong. */
 export function createServerClock(clock: Pick<Clock, 'now'>): ServerClock {
   let ahead = 0;
   const listeners = new Set<() => void>();

@@ -36,6 +36,7 @@ const VERSION_HEADER = 'x-account-version';
 /** Statuses below 500 that mean "retry later", not "rejected". */
 const NOT_NOW = new Set([408, 425, 429]);
 
+/** Sends an action to the server, with a renewed token if the first one is rejected. */
 export async function deliver(
   action: QueuedAction,
   kinds: ActionKinds,

@@ -56,6 +56,7 @@ export interface OutboxFollower {
   readonly forget: () => void;
 }
 
+/** Returns the follower of the outbox of an account in force. */
 export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFollower {
   const { store, sync, kinds, outbox, settling, onRefusal, onAccessLost } = options;
   /** Actions of this scope that have left the queue. */

@@ -15,6 +15,7 @@ type Message =
       readonly body: ApiError['body'];
     });
 
+/** Returns a channel to the other tabs of the browser. Give a name of its own in tests. */
 export function createTabChannel(name = 'questlog-outbox'): TabChannel {
   const channel = new BroadcastChannel(name);
   return {

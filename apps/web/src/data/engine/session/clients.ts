@@ -22,6 +22,7 @@ export interface Clients {
   readonly getAccessToken: Session['getAccessToken'];
 }
 
+/** Returns the API clients of a page: with the session's token, and for visitors. */
 export function createClients({
   fetch: fetchFrom,
   clock,

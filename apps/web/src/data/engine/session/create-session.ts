@@ -66,6 +66,7 @@ const LOADING: SessionState = { state: 'loading', user: null, account: null };
 export const SIGN_IN_FAILED = 'Failed to initiate login. Please try again.';
 export const SESSION_ENDED = 'Your session has ended. Please sign in again: nothing that you did is lost.';
 
+/** Returns the session of the page. Call `start` to find out who is signed in. */
 export function createSession(options: SessionOptions): ManagedSession {
   const { page, publicApi, api, isOwnPath = () => true } = options;
   const state = createValue<SessionState>(LOADING);

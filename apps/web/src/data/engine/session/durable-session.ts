@@ -45,6 +45,7 @@ export interface UnfinishedSignOut {
 
 export type SessionRecord = SignedIn | SignedOut;
 
+/** Returns true if a record is that of a signed-in user. */
 export function isSignedIn(record: SessionRecord | undefined): record is SignedIn {
   return record?.tokens !== undefined;
 }
@@ -100,6 +101,7 @@ async function updateIn(db: IDBPDatabase<SessionSchema>, change: Change): Promis
   return next !== undefined;
 }
 
+/** Returns the durable session of the browser. Tests give a `name` of their own. */
 export function createDurableSession(options: DurableSessionOptions = {}): DurableSession {
   const { name = 'questlog-session', held, clock } = options;
   const database = new BrowserDatabase<SessionSchema>({

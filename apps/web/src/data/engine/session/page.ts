@@ -20,6 +20,7 @@ export interface Page {
   readonly tab: Storage;
 }
 
+/** Returns the page of the browser window. */
 export function browserPage(): Page {
   return {
     origin: location.origin,

@@ -5,6 +5,7 @@ export interface SessionChannel {
   readonly listen: (listener: () => void) => () => void;
 }
 
+/** Returns a channel that tells the other tabs to look at the durable session. */
 export function createSessionChannel(name = 'questlog-session'): SessionChannel {
   const channel = new BroadcastChannel(name);
   return {

@@ -79,6 +79,7 @@ export type ItemOf<C> = C extends Collection<string, infer Item, infer _Wire, in
 /** Format versions of collections by name, stored with rows to recognise rows of another format. */
 export type Formats = Readonly<Record<string, number>>;
 
+/** Returns the format versions of collections, by name. */
 export function formatsOf(collections: readonly Pick<Collection, 'name' | 'format'>[]): Formats {
   return Object.fromEntries(collections.map(({ name, format }) => [name, format]));
 }

@@ -12,6 +12,7 @@ export interface DayTicker {
   readonly stop: () => void;
 }
 
+/** Sets the store's day now and at each midnight, until it is stopped. */
 export function startDayTicker(store: Pick<RowStore, 'setToday'>, clock: Clock): DayTicker {
   let callOff: (() => void) | undefined;
   function look(): void {

@@ -33,6 +33,7 @@ export interface Effects {
   readonly [collection: string]: RowEffects<Row> | undefined;
 }
 
+/** Returns the row after an effect; undefined if there is none. */
 export function applyEffect<Item>(row: Item | undefined, effect: RowEffect<Item>): Item | undefined {
   switch (effect.op) {
     case 'put':

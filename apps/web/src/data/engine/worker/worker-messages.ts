@@ -23,6 +23,7 @@ export const SYNC_EVENT = 'offlineSyncComplete';
 /** The detail of that event. Only the worker sets `reloaded`. */
 export type SyncDetail = Pick<SyncMessage, 'processedCount'> & Partial<Pick<SyncMessage, 'reloaded'>>;
 
+/** Returns true if the data of a message is a sync message of the worker. */
 export function isSyncMessage(data: unknown): data is SyncMessage {
   const { type } = (data ?? {}) as Partial<SyncMessage>;
   return type === 'SYNC_COMPLETE' || type === 'SYNC_SUCCESS';

@@ -23,6 +23,7 @@ interface TokenAnswer {
 
 const TIMEOUT_MS = 10_000;
 
+/** Exchanges the refresh token at the provider. It never rejects: the outcome says what happened. */
 export async function renewTokens(
   fetchFrom: typeof fetch,
   provider: Provider,

@@ -20,6 +20,7 @@ const SESSION_KEY = `${PREFIX}session`;
 /** A sign-in that has ended, until the durable session has recorded it. */
 const ENDED_KEY = `${PREFIX}ended`;
 
+/** Writes the tokens, in chunks. Throws if the storage is full or forbidden. */
 export function saveTokens(storage: Storage, tokens: Tokens): void {
   writeChunks(storage, 'access', tokens.accessToken);
   writeChunks(storage, 'refresh', tokens.refreshToken ?? '');
@@ -29,6 +30,7 @@ export function saveTokens(storage: Storage, tokens: Tokens): void {
   storage.setItem(EXPIRES_KEY, String(tokens.expiresAt));
 }
 
+/** Returns the stored tokens; undefined if there are none. */
 export function loadTokens(storage: Storage): Tokens | undefined {
   const accessToken = readChunks(storage, 'access');
   const expiresAt = Number(storage.getItem(EXPIRES_KEY) ?? Number.NaN);
@@ -82,6 +84,7 @@ export function loadSessionId(storage: Storage): string | null {
   return storage.getItem(SESSION_KEY);
 }
 
+/** Marks a sign-in as ended, in case the durable session cannot record it. */
 export function markEnded(storage: Storage, sessionId: string): void {
   try {
     storage.setItem(ENDED_KEY, sessionId);
@@ -95,6 +98,7 @@ export function unmarkEnded(storage: Storage, sessionId: string): void {
   if (isMarkedEnded(storage, sessionId)) storage.removeItem(ENDED_KEY);
 }
 
+/** Returns true if the sign-in is marked as ended. */
 export function isMarkedEnded(storage: Storage, sessionId: string): boolean {
   return storage.getItem(ENDED_KEY) === sessionId;
 }

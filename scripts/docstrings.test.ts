@@ -1,0 +1,52 @@
+import { sep } from 'node:path';
+import { expect, it } from 'vitest';
+import { readSource, sourceFiles } from './rule-pages.ts';
+
+/** The rooms whose exported functions all have a docstring: the rules of the product, and the mechanisms under its features. */
+const ROOMS = [
+  'packages/domain/src',
+  'packages/contract/src',
+  'apps/server/src/platform',
+  'apps/server/src/endpoint',
+  'apps/server/src/account-change',
+  'apps/web/src/data/engine',
+];
+const FUNCTION = /(?<before>[^\n]*)\nexport (?:async )?function (?<name>\w+)/gu;
+
+/** Returns the exported functions without a docstring. The overloads of a function share the first one's. */
+function undocumented(text: string): string[] {
+  const documented = new Set<string>();
+  const missing = new Set<string>();
+  for (const { groups } of text.matchAll(FUNCTION)) {
+    const { before = '', name = '' } = groups ?? {};
+    if (before.trimEnd().endsWith('*/')) documented.add(name);
+    else if (!documented.has(name)) missing.add(name);
+  }
+  return [...missing];
+}
+
+it('finds exported functions without a docstring', () => {
+  const text = [
+    '/** Adds. */',
+    'export function add(a: number): number;',
+    'export function add(a: string): string;',
+    '',
+    'export async function take(): Promise<void> {}',
+  ];
+  expect(undocumented(text.join('\n'))).toEqual(['take']);
+});
+
+it('explains every exported function of the domain, the contract and the mechanisms', async () => {
+  const paths = (await sourceFiles()).filter(
+    (path) =>
+      /\.tsx?$/u.test(path) &&
+      !/\.test\.tsx?$/u.test(path) &&
+      !path.split(sep).includes('testing') &&
+      ROOMS.some((room) => path.startsWith(`${room}/`)),
+  );
+  expect(paths.length).toBeGreaterThan(250);
+  const found = await Promise.all(
+    paths.map(async (path) => undocumented(await readSource(path)).map((name) => `${path}: ${name}`)),
+  );
+  expect(found.flat()).toEqual([]);
+});
