@@ -67,6 +67,7 @@ describe('the details of a user', () => {
       email,
       isEmailVerified: true,
       isDeactivated: false,
+      deletionRequestedAt: null,
       adminRole: null,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
@@ -74,7 +75,6 @@ describe('the details of a user', () => {
     expect(await root.api('GET /api/admin/users/{id}', idOf(ada))).toEqual({
       ...facts,
       deactivationReason: null,
-      deletionRequestedAt: null,
       lastActiveAt: null,
       openSessions: 1,
       accountMemberships: [
