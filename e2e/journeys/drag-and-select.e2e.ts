@@ -39,7 +39,7 @@ test.describe('dragging', () => {
     await draggable(page);
   });
 
-  test('puts a task elsewhere in its list, for good (SELECT-15)', async ({ app, page }) => {
+  test('moves a task within its list permanently (SELECT-15)', async ({ app, page }) => {
     await carry(page, app.row('One'), app.row('Three'));
     await speaks(page, 'Position 3 of 4.');
     const saved = page.waitForResponse(/bulk-reorder/);

@@ -95,7 +95,7 @@ test('the clock of the device may be a day ahead (DATE-16)', async ({ page, visi
 test.describe('the storage of the browser', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('is made anew with what waits when the browser throws it away under an open page (OFFLINE-21)', async ({
+  test('is restored with the waiting changes when the browser drops it under an open page (OFFLINE-21)', async ({
     app,
     page,
     context,

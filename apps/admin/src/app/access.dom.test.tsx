@@ -41,7 +41,7 @@ describe('the console', () => {
     expect(askedOf('POST /api/admin/bootstrap')).toHaveLength(1);
   });
 
-  it('tells who is none that access is required, looks again when asked, and leads back (ADMIN-10, ADMIN-41)', async () => {
+  it('tells a user who is no admin that access is required, checks again when asked, and leads back (ADMIN-10, ADMIN-41)', async () => {
     const { answers, askedOf } = await openConsole('/admin/users', {
       'GET /api/admin/me': REFUSED,
       'POST /api/admin/bootstrap': TAKEN,
@@ -89,7 +89,7 @@ describe('the console', () => {
     await waitFor(() => expect(left).toHaveLength(1));
   });
 
-  it('has who signed in long ago give their password anew, by itself and once (ADMIN-42)', async () => {
+  it('asks an admin who signed in long ago for their password, by itself and once (ADMIN-42)', async () => {
     const { left, answers } = await openConsole('/admin/billing', { 'GET /api/admin/me': STALE });
     await waitFor(() => expect(left).toHaveLength(1));
     const { searchParams } = new URL(left[0] ?? '');

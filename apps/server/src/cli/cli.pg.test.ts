@@ -80,7 +80,7 @@ describe('set-tier', () => {
   });
 });
 
-test('restore-account brings a deleted account back, and says where there is none (ACCOUNT-36)', async () => {
+test('restore-account brings a deleted account back, and reports an unknown one (ACCOUNT-36)', async () => {
   await addAda();
   const id = '00000000-0000-7000-8000-00000000000a';
   const none = { code: 1, out: '', err: `There is no deleted account ${id}.` };
@@ -95,7 +95,7 @@ test('restore-account brings a deleted account back, and says where there is non
   expect(await cli(['restore-account', 'Team of Ada'])).toMatchObject({ code: 1 });
 });
 
-test('restore-user brings a deleted user back with their accounts, and says where there is none (IDENTITY-63)', async () => {
+test('restore-user brings a deleted user back with their accounts, and reports an unknown one (IDENTITY-63)', async () => {
   await addAda();
   const none = { code: 1, out: '', err: 'There is no deleted user with the address ada@example.org.' };
   expect(await cli(['restore-user', 'ada@example.org'])).toEqual(none);
@@ -269,7 +269,7 @@ describe('on the embedded database', () => {
     expect(rows).toEqual([{ scope: 'kept' }]);
   });
 
-  test('commands do not make a database where there is none (OPERATION-16)', async () => {
+  test('commands create no database (OPERATION-16)', async () => {
     expect(await cli(['make-admin', 'ada@example.org'], 'embedded')).toEqual({
       code: 1,
       out: '',

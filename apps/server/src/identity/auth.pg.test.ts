@@ -254,7 +254,7 @@ describe('the signed-in user', () => {
     expect(await put(1, { followsDevice: true })).toMatchObject({ themeFollowsDevice: true });
   });
 
-  it('keeps each preference until it is chosen anew (IDENTITY-41, IDENTITY-43)', async () => {
+  it('keeps each preference until the user changes it (IDENTITY-41, IDENTITY-43)', async () => {
     const ada = await server.register();
     expect(ada.user).toMatchObject({ singleLetterKeys: true, weekStart: null, timeZone: null });
     const put = (body: { singleLetterKeys?: boolean; weekStart?: number | null; timeZone?: string | null }) =>

@@ -12,7 +12,7 @@ function work(limiter: Pick<ConcurrencyLimiter, 'run'>, begun: string[], name: s
 }
 
 describe('a limiter', () => {
-  it('lets so many in at once, and the others in the order in which they came', async () => {
+  it('admits callers up to its limit, and the others in the order of their arrival', async () => {
     const limiter = new ConcurrencyLimiter({ atOnce: 2, maxWaiting: 10, waitMs: 60_000 });
     const begun: string[] = [];
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => work(limiter, begun, name));

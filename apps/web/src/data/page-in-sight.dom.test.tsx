@@ -25,7 +25,7 @@ it('a page that comes into sight is covered until it has looked who is signed in
   expect(page.covers).toEqual([true, false, true]);
 });
 
-it('a page that comes into sight under another person begins anew, and is covered until it does (IDENTITY-23)', async () => {
+it('a page that becomes visible under another person reloads, and is covered until then (IDENTITY-23)', async () => {
   const { page, data } = await shownPage();
   await createDurableSession().signIn(sessionOf(new TestClock(Date.now()), 'another'));
   const seen: boolean[] = [];

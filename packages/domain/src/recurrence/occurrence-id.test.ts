@@ -29,7 +29,7 @@ describe('the id of an occurrence (REPEAT-15)', () => {
     );
   });
 
-  it('is none that is drawn', () => {
+  it('is never taken for a random id', () => {
     expect(isComputedId(newId(0))).toBe(false);
   });
 

@@ -202,7 +202,7 @@ describe('a form', () => {
     );
   });
 
-  it('is valid in no frequency with an interval that is none', () => {
+  it('is invalid in every frequency with a malformed interval', () => {
     for (const frequency of FREQUENCIES) {
       const form = withInterval(withFrequency(fresh, frequency), '0');
       expect(checkRepeatForm(form, { today }).map(({ field }) => field)).toContain('interval');

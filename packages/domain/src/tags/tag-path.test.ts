@@ -41,7 +41,7 @@ describe('a tag path (TAG-3)', () => {
     expect(withPrefixes(['a/b/c', 'a/x'])).toEqual(['a', 'a/b', 'a/b/c', 'a/x']);
   });
 
-  it.each(['a/b/c/d', '', 'a//b', '/a', 'a/', 'a b', '#a'])('%j is none', (text) => {
+  it.each(['a/b/c/d', '', 'a//b', '/a', 'a/', 'a b', '#a'])('%j is no tag path', (text) => {
     expect(parseTagPath(text)).toBeUndefined();
   });
 

@@ -36,7 +36,7 @@ describe('a selection (SELECT-2)', () => {
     expect(selectedIn(from('d', 'a'), order)).toEqual(['a', 'd']);
   });
 
-  it('is none, some or all of the list', () => {
+  it('says whether no row, some rows or all rows are selected', () => {
     expect([extent(0, 0), extent(0, 3), extent(1, 3), extent(3, 3)]).toEqual(['none', 'none', 'some', 'all']);
   });
 });

@@ -55,7 +55,7 @@ describe('a call that changes something', () => {
     ]);
   });
 
-  it.each(changing)('%s: is one row where its body is none (ADMIN-21)', async (_name, route) => {
+  it.each(changing)('%s: notes one row for an invalid body (ADMIN-21)', async (_name, route) => {
     const caller = await superadmin();
     const path = route.path.replaceAll(/\{\w+\}/g, caller.accountId);
     for (const [body, type] of [
@@ -121,7 +121,7 @@ describe('a call that is refused', () => {
     },
   );
 
-  it('is noted so many times an hour, and then turned away (ADMIN-23)', async () => {
+  it('is noted up to the limit of an hour, and then rejected (ADMIN-23)', async () => {
     const [route] = consoleRoutes;
     if (route === undefined) throw new Error('the console has endpoints');
     const mallory = await server.register();

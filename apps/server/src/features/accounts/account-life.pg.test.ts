@@ -165,7 +165,7 @@ describe('a deleted account', () => {
     expect(await restoreAccount(server.database.pool, team.accountId, now())).toBeUndefined();
   });
 
-  it('is gone for good after 30 days, with all that it held (ACCOUNT-36)', async () => {
+  it('is purged after 30 days, with all that it held (ACCOUNT-36)', async () => {
     const team = await server.openTeam(await server.register());
     const project = await team.api('POST /api/projects', { body: { title: 'p' } });
     await team.api('POST /api/tasks', {

@@ -35,7 +35,7 @@ const handlerOf = ({ name }: typeof reconcile) =>
     publicUrl: server.url,
   }).find((job) => job.name === name);
 
-it('goes on from where it was cut short, and begins anew after the last', async () => {
+it('continues where it was interrupted, and starts again after the last account', async () => {
   const { pool } = server.database;
   for (let n = 0; n < 3; n += 1) {
     const { api } = await server.register();

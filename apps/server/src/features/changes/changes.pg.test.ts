@@ -140,7 +140,7 @@ describe('the changes since a version', () => {
     expect([...TRASH_TABLES].sort()).toEqual(tables.filter((table) => table !== 'members'));
   });
 
-  it('starts anew where the version is one that the account never had', async () => {
+  it('asks for a full read if the account never had the version', async () => {
     const user = await server.register();
     expect(await user.api('GET /api/changes', { query: { since: 99 } })).toMatchObject({
       reset: true,
@@ -148,7 +148,7 @@ describe('the changes since a version', () => {
     });
   });
 
-  it('starts anew where tombstones were purged (LIVE-7)', async () => {
+  it('asks for a full read if tombstones were purged (LIVE-7)', async () => {
     const user = await server.register();
     await user.api('POST /api/tasks', { body: { title: 'a' } });
     await user.api('POST /api/tasks', { body: { title: 'b' } });
@@ -160,7 +160,7 @@ describe('the changes since a version', () => {
     });
   });
 
-  it('starts anew after a restore, and counts on from the version that it set (LIVE-7)', async () => {
+  it('asks for a full read after a restore, and counts on from the version that it set (LIVE-7)', async () => {
     const user = await proUser();
     await user.api('POST /api/tasks', { body: { title: 'before', tagPaths: ['a'] } });
     const version = Date.parse('2200-01-01');

@@ -154,7 +154,7 @@ describe('the people of an account', () => {
     await expect(people(grace)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('are told anew with another name or picture, in each account that they are in (ACCOUNT-51)', async () => {
+  it('are sent again after a change of name or picture, in each of their accounts (ACCOUNT-51)', async () => {
     const { version } = await since(ada);
     const first = await ada.api('GET /api/changes', { query: { since: version } });
     expect(first.people).toEqual([]);

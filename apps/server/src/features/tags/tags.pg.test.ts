@@ -102,7 +102,7 @@ describe('a tag', () => {
   });
 });
 
-it('a deleted tag finds nothing any more, and is none of all that a task must have (TAG-14)', async () => {
+it('a deleted tag finds no tasks, and no filter requires it any more (TAG-14)', async () => {
   const bob = await proUser();
   const { id, tagIds } = await bob.api('POST /api/tasks', {
     body: { title: 'both', tagPaths: ['gone', 'left'] },

@@ -87,7 +87,7 @@ it.each([
   expect(made.projectId).toBe(project.id);
 });
 
-it('a creation that waited for the one that took the last room says that there is none (ACCOUNT-11)', async () => {
+it('a creation that waited for the last free place is rejected with the limit (ACCOUNT-11)', async () => {
   const ada = await server.register();
   const fill = (client: PoolClient) =>
     client.query('update accounts set task_count = 50 where id = $1', [ada.accountId]);

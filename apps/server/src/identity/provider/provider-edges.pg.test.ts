@@ -140,7 +140,7 @@ describe('the provider', () => {
     expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('is asked so many times by one client, and no more', async () => {
+  it('limits the requests of one client', async () => {
     const statuses = new Map<number, number>();
     for (let batch = 0; batch < 7; batch += 1) {
       const answers = await Promise.all(

@@ -68,7 +68,7 @@ it('a sign-in of an API client is refused (IDENTITY-25, V7.4.3)', async () => {
   expect(await grantsOf(ada)).toBe(0);
 });
 
-it('a sign-in on the page has to begin anew (IDENTITY-25)', async () => {
+it('a sign-in on the page must start again (IDENTITY-25)', async () => {
   const ada = await server.register();
   const browser = browserFor(client);
   const begun = await beginSignIn(client, browser);

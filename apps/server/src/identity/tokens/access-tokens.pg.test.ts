@@ -149,7 +149,7 @@ describe('signing keys', () => {
     await database.drop();
   });
 
-  it('can be changed: old tokens stay good, new ones are signed anew, other servers follow (V11.2.2)', async () => {
+  it('can be changed: old tokens stay valid, new ones use the new key, other servers follow (V11.2.2)', async () => {
     const other = await startTestServer({
       database: server.database,
       clock: server.clock,

@@ -100,7 +100,7 @@ describe('jobs (OPERATION-18)', () => {
     expect(attempts).toBe(2);
   });
 
-  it('that take longer than they may are stopped, and begun anew (OPERATION-26)', async () => {
+  it('that exceed their time limit are stopped and retried (OPERATION-26)', async () => {
     const patient = job<{ readonly name: string }>('patient');
     const done = Promise.withResolvers<string>();
     const stopped: unknown[] = [];

@@ -189,7 +189,7 @@ describe('AccountStore', () => {
       expect(store.task('t')).toMatchObject({ title: 'theirs', completedOn: null });
     });
 
-    it('holds back such a change where the store began anew meanwhile, too', () => {
+    it('holds back such a change after a full read as well', () => {
       const store = storeOf([task('t')]);
       const effects = { tasks: patching<TaskItem>(['t'], () => ({ title: 'mine' })) };
       store.addAction('a', effects);
@@ -223,7 +223,7 @@ describe('AccountStore', () => {
     });
   });
 
-  it('takes rows that are older than its own where the server begins anew, and keeps what is still to be sent (LIVE-7)', () => {
+  it('takes older rows from a full read, and keeps the changes that wait to be sent (LIVE-7)', () => {
     const later = { title: 'edited', projectId: 'p', updatedAt: '2026-03-02T00:00:00.000Z' };
     const store = storeOf([task('t', later), task('made', later)], [project('p')]);
     store.addAction('a', { tasks: patching<TaskItem>(['t'], () => ({ notes: 'mine' })) });
@@ -277,7 +277,7 @@ describe('AccountStore', () => {
     expect(store.completedAhead).toBe(0);
   });
 
-  it('dates completion anew in another zone (DATE-6)', () => {
+  it('moves completion dates to another time zone (DATE-6)', () => {
     const at = '2026-03-10T23:30:00.000Z';
     const store = storeOf([task('t', { scheduledOn: DAY, completedAt: at, completedOn: DAY })]);
     store.setToday('2026-03-11', 'Europe/Berlin');

@@ -60,7 +60,7 @@ describe('a list that somebody has put in order (SELECT-27)', () => {
     }
   });
 
-  it('is none where nothing has an order: nothing more is sent', () => {
+  it('is absent if no task has an order, so nothing more is sent', () => {
     add('One');
     add('Two');
     expect(sent.map(({ kind }) => kind)).toEqual(['task.create', 'task.create']);

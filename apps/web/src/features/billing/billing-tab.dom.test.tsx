@@ -12,7 +12,7 @@ afterEach(() => {
 const PRO = { subscriptionTier: 'PersonalPro' };
 const CANCELLED = 'Your subscription has been scheduled for cancellation at the end of your billing period.';
 
-test('cancels after a question, and reads anew after two seconds (BILLING-10, BILLING-27)', async () => {
+test('cancels after a question, and reads billing again after two seconds (BILLING-10, BILLING-27)', async () => {
   const sent = show(
     <BillingTab />,
     {

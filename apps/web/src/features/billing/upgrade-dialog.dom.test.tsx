@@ -107,7 +107,7 @@ test('forgets the choice and what failed on the way back to the plans (BILLING-2
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('reads the user anew and closes, also where that fails (BILLING-26)', async () => {
+test('reads the user again and closes, even if that fails (BILLING-26)', async () => {
   const onClose = vi.fn<() => void>();
   const reloadUser = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('away')));
   show(

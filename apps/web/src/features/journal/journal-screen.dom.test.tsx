@@ -158,7 +158,7 @@ test('shows what is completed meanwhile at once (JOURNAL-7)', async () => {
   expect(titles().some((title) => title?.startsWith('Just done'))).toBe(true);
 });
 
-test('dates what was done anew in another zone (DATE-6, JOURNAL-8)', async () => {
+test('moves completion dates to another time zone (DATE-6, JOURNAL-8)', async () => {
   const late = { ...told('a', '2026-03-09'), completedAt: '2026-03-09T23:30:00.000Z' };
   const { store } = open([{ tasks: [late], nextBefore: null }]);
   act(() => store.setToday('2026-03-10', 'UTC'));

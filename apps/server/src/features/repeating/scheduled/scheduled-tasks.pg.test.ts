@@ -251,7 +251,7 @@ describe('an occurrence that is still to come', () => {
     expect(await user.api('POST /api/scheduled-tasks/{id}/create-now', { params })).toMatchObject(params);
   });
 
-  it('is cancelled for good, and again (REPEAT-42)', async () => {
+  it('is cancelled permanently, and a second cancellation succeeds (REPEAT-42)', async () => {
     const { user, patternId } = await repeating();
     const params = { id: occurrenceId(patternId, TOMORROW) };
     const before = await user.api('GET /api/changes');

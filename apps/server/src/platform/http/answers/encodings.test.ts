@@ -19,7 +19,7 @@ describe('the encoding of an answer', () => {
     expect(chooseEncoding(accepted, BODY)).toBe(encoding);
   });
 
-  it('is none for what is small', () => {
+  it('is identity for a small body', () => {
     expect(chooseEncoding('gzip', Buffer.from('[]'))).toBeUndefined();
   });
 

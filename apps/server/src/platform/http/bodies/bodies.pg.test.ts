@@ -41,7 +41,7 @@ describe('a body (API-6)', () => {
   });
 });
 
-describe('an address that is none (API-6)', () => {
+describe('a malformed address (API-6)', () => {
   it('is refused like anything else: in the words of the catalogue, with the headers of data', async () => {
     const { port } = new URL(server.url);
     const answer = await new Promise<{ status?: number; headers: object; body: string }>(

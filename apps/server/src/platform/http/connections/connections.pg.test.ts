@@ -148,7 +148,7 @@ describe('one client', () => {
     await expect(refused.answer()).rejects.toThrow();
   }
 
-  it('has so many connections and no more, until one of them ends (V15.2.2)', async () => {
+  it('gets no connection beyond its limit until one of them ends (V15.2.2)', async () => {
     const held: RawConnection[] = [];
     while (held.length < PER_CLIENT) held.push(await ask());
     await expectNoMore();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TokenBuckets } from './token-bucket.ts';
 
 describe('a token bucket (API-19)', () => {
-  it('lets a burst through, then so many a second', () => {
+  it('admits a burst, then its rate per second', () => {
     const buckets = new TokenBuckets({ burst: 3, perSecond: 2 });
     expect([1, 2, 3].map(() => buckets.take('a', 0))).toEqual([0, 0, 0]);
     expect(buckets.take('a', 0)).toBe(0.5);

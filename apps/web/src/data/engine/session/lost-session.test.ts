@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('a session whose database fails, or is lost', () => {
-  it('signs out for good where the durable session cannot be written', async () => {
+  it('signs out permanently although the durable session cannot be written', async () => {
     const { tab, durable } = await openBrowser();
     const keeper = await tab();
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -22,7 +22,7 @@ describe('a session whose database fails, or is lost', () => {
     expect(isSignedIn(await durable.read())).toBe(false);
   });
 
-  it('signs out for good though the page is closed before the database answers', async () => {
+  it('signs out permanently although the page is closed before the database answers', async () => {
     const { tab, durable } = await openBrowser();
     const keeper = await tab();
     const put = vi
@@ -36,14 +36,14 @@ describe('a session whose database fails, or is lost', () => {
     expect(isSignedIn(await durable.read())).toBe(false);
   });
 
-  it('writes its session anew where the browser has lost the database', async () => {
+  it('restores its session after the browser has lost the database', async () => {
     const { tab, name, durable } = await openBrowser();
     await tab();
     await deleteDB(name);
     await expect.poll(() => durable.read()).toMatchObject({ sessionId: 'access', userId: 'u' });
   });
 
-  it('writes its session anew where tokens could not be written, and what was there was taken away', async () => {
+  it('restores its session after a failed write of tokens and the loss of the old record', async () => {
     const { clock, tab, durable } = await openBrowser();
     const [keeper, other] = [await tab(), await tab()];
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

@@ -148,7 +148,7 @@ describe('RowCache', () => {
     expect(await newCache(name).read(SCOPE)).toBeUndefined();
   });
 
-  it('begins anew where the cache is of a newer version, and where it cannot be read (OFFLINE-23)', async () => {
+  it('discards a cache of a newer version, and one that cannot be read (OFFLINE-23)', async () => {
     const newer = freshName();
     (await openDB(newer, 99)).close();
     expect(await newCache(newer).read(SCOPE)).toBeUndefined();
@@ -163,7 +163,7 @@ describe('RowCache', () => {
     expect(await newCache(broken).read(SCOPE)).toBeUndefined();
   });
 
-  it('begins anew where rows are of another format, or a collection is not among them', async () => {
+  it('discards a cache whose rows have another format, or that lacks a collection', async () => {
     const name = freshName();
     await written(name, 2);
     const options = { name, locks: tabLocks(), clock: new TestClock() };
@@ -218,7 +218,7 @@ describe('RowCache', () => {
     expect([kept?.version, kept?.rows['tasks']?.length]).toEqual([9, 0]);
   });
 
-  it('is written anew as a whole where the browser has lost the database', async () => {
+  it('is rewritten as a whole after the browser has lost the database', async () => {
     const name = freshName();
     const { store, writer, setVersion } = await written(name, 600);
     await deleteDB(name);
@@ -269,7 +269,7 @@ describe('RowCache', () => {
     expect((await newCache(name).read(SCOPE))?.version).toBe(8);
   });
 
-  it('is emptied for every tab when somebody signs out, and not made anew from memory (OFFLINE-22)', async () => {
+  it('is emptied for every tab at a sign-out, and not restored from memory (OFFLINE-22)', async () => {
     const name = freshName();
     const { cache, writer } = await written(name, 3);
     await newCache(name).clear();

@@ -25,7 +25,7 @@ it('gives each row as it was told last, and what is gone', () => {
   });
 });
 
-it('begins anew where the later one does, and stays a beginning where the first was one', () => {
+it('is a full read if either of the two merged changes is one', () => {
   const anew = { ...NO_CHANGES, version: 2, reset: true, tasks: [row('a', 'a')] };
   expect(joinChanges({ ...NO_CHANGES, tasks: [row('b', 'b')] }, anew)).toEqual(anew);
   const next = { ...NO_CHANGES, version: 3, tasks: [row('b', 'b')] };

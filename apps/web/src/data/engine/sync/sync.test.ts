@@ -41,7 +41,7 @@ async function passTo(ms: number): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
-test('begins anew a second time where a change was confirmed meanwhile, which saw what is to be forgotten', async () => {
+test('repeats a full read if a change was confirmed meanwhile that saw rows to be dropped', async () => {
   store.load({ projects: [project('garden')] });
   const edit = { projects: patching<ProjectItem>(['garden'], () => ({ title: 'Yard' })) };
   store.addAction('edit', edit);

@@ -69,7 +69,7 @@ test('asks for none that is left meanwhile', () => {
   expect(asked).toEqual([]);
 });
 
-test('asks again where the store has begun anew', () => {
+test('asks again after a full read of the store', () => {
   store.load({ projects: [project('garden')] });
   watch.watch('garden');
   watch.readAgain();

@@ -157,7 +157,7 @@ describe('an occurrence (REPEAT-65)', () => {
     expect(store.task(occurrenceId(P, '2026-03-15'))?.projectId).toBe('garden');
   });
 
-  it('is cancelled for good', () => {
+  it('is cancelled permanently', () => {
     repeating(DAILY);
     expect(commands.cancelOccurrence(P, date)).toBe(true);
     expect(store.occurrence(id)).toMatchObject({ status: 'Cancelled', createdTaskId: null });

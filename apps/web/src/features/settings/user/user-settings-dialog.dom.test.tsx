@@ -148,7 +148,7 @@ test('a picture is chosen, looked at, and sent as it is (IDENTITY-44)', async ()
   expect(screen.getByRole('button', { name: 'Add Picture' })).toBe(document.activeElement);
 });
 
-test('a picture that was chosen can be left, and what is none is said to be (IDENTITY-44)', async () => {
+test('a chosen picture can be discarded, and a file that is no picture is rejected (IDENTITY-44)', async () => {
   const { sent } = open('profile');
   await choosePicture('image/png', 'abc');
   await screen.findByRole('button', { name: 'Save Picture' });

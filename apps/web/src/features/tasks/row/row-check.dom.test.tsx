@@ -41,7 +41,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the click that ends the holding is none (SELECT-9)', () => {
+test('the click that ends a long press does not complete the task (SELECT-9)', () => {
   hold();
   fireEvent.pointerUp(check());
   fireEvent.click(check());

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('a queue whose database the browser loses (OFFLINE-21)', () => {
-  it('is written anew from memory, with what other tabs have put there', async () => {
+  it('is restored from memory, with the actions that other tabs have written', async () => {
     const b = bench();
     await b.storage.put(queuedAction('own', 1));
     b.storage.noticed(queuedAction('other', 2));

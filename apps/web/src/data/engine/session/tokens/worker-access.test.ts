@@ -110,7 +110,7 @@ describe('a page and its service worker', () => {
     expect([far.renewals, far.isEnded, seen]).toEqual([6, false, []]);
   });
 
-  it('renew anew where the token of the other has ended meanwhile too', async () => {
+  it('renew again if the other’s token has expired as well', async () => {
     const { clock, far, page, worker } = await bench();
     clock.advance(HOUR);
     await worker()();
