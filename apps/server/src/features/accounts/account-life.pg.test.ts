@@ -1,4 +1,4 @@
-/** Accounts are made, given seats, deleted, brought back, and gone for good. */
+/** Tests creating, resizing, deleting, restoring and purging accounts. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { watchStatements } from '@questlog/testkit/postgres/statements';
@@ -12,7 +12,7 @@ let ada: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.register();
-  // Her later accounts are younger than her first one.
+  // Make her later accounts younger than her first one.
   server.clock.advance({ seconds: 1 });
 });
 afterAll(() => server.close());
