@@ -111,7 +111,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: true,
     http: { ...ends.http, shouldUpgradeCallback: wantsHub },
     clientErrorHandler: answerBroken,
-    // As long as the longest URL, so that an overlong id is a 404 like any other unknown id.
+    // The length of the longest URL, so that an overlong id is a 404 like any other unknown id.
     routerOptions: { maxParamLength: 16_384 },
     // A malformed URL reaches no route and no hook.
     frameworkErrors: (error, request, reply) =>

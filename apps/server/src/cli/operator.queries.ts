@@ -68,8 +68,8 @@ export async function ownPersonalAccount(on: Queryable, userId: string): Promise
 }
 
 /**
- * Returns the deleted user of an address and locks them until the end of this transaction. @param since the
- * earliest deletion
+ * Returns the deleted user of an address and locks them until the end of this transaction.
+ * @param since the earliest deletion
  */
 export function holdDeletedUser(on: Queryable, email: string, since: Date): Promise<DeletedUser | undefined> {
   return runOne(on, selectDeletedUser, [email, since]);

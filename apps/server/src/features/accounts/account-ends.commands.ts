@@ -40,8 +40,8 @@ export function deleteAccount(
 }
 
 /**
- * Restores a deleted account with its members and contents. @returns its name; undefined if there is no such
- * account
+ * Restores a deleted account with its members and contents.
+ * @returns its name; undefined if there is no such account
  */
 export function restoreAccount(on: Queryable, accountId: string, now: Date): Promise<string | undefined> {
   return setUndeleted(on, accountId, now, new Date(accountsKeptSince(now.getTime())));

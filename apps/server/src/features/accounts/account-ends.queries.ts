@@ -64,8 +64,8 @@ export async function setUndeleted(
 }
 
 /**
- * Returns the account that was deleted earliest, if before an instant. @param skipped number of the oldest
- * accounts to skip
+ * Returns the account that was deleted earliest, if before an instant.
+ * @param skipped number of the oldest accounts to skip
  */
 export async function deletedBefore(
   on: Queryable,

@@ -64,8 +64,8 @@ async function countSending(client: PoolClient, { userId, now }: Sender, email: 
 }
 
 /**
- * Mails a created or renewed invitation and notifies the invitee. @returns the invitation as managers of
- * members see it
+ * Mails a created or renewed invitation and notifies the invitee.
+ * @returns the invitation as managers of members see it
  */
 async function send(
   client: PoolClient,
@@ -179,7 +179,8 @@ export async function resendInvitation(
 /**
  * Cancels an open invitation within a change of the account (INVITE-6). Admins can only cancel invitations of
  * Members.
- * Throws `forbidden`. @returns false if there is none
+ * Throws `forbidden`.
+ * @returns false if there is none
  */
 export async function cancelOpen(
   client: PoolClient,

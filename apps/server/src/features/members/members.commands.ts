@@ -70,7 +70,8 @@ export function changeRole(
 
 /**
  * Suspends a member, who loses access (ACCOUNT-28, ACCOUNT-29), or reactivates them if a seat is free.
- * Throws `limit_reached` if no seat is free. @returns the member
+ * Throws `limit_reached` if no seat is free.
+ * @returns the member
  */
 export function changeStatus(
   pool: Pool,

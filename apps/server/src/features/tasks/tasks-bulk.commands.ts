@@ -63,7 +63,7 @@ export function moveTasks(
   });
 }
 
-/** Moves tasks to the trash. Raises `not_found`. */
+/** Moves tasks to the trash. Throws `not_found`. */
 export function deleteTasks(pool: Pool, actor: Actor<number>, taskIds: readonly string[]): Promise<number> {
   return changeMany(pool, actor, taskIds, [], async (client, account, ids) => {
     const trashed = await run(client, write.trashTasks, [account.id, ids, actor.now, account.version]);
@@ -113,7 +113,7 @@ async function schedule(
   return changed.length;
 }
 
-/** Completes tasks, or reopens them. Raises `not_found`. */
+/** Completes tasks, or reopens them. Throws `not_found`. */
 export function completeTasks(
   pool: Pool,
   actor: Actor<number>,

@@ -54,7 +54,8 @@ function filterValues({ search, tier }: AccountFilters): FilterValues {
 }
 
 /**
- * Returns a page of the accounts, newest first. @param customerUrl returns the provider's page of a customer
+ * Returns a page of the accounts, newest first.
+ * @param customerUrl returns the provider's page of a customer
  */
 export async function billedAccounts(
   on: Queryable,

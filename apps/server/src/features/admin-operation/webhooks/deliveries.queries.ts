@@ -69,8 +69,8 @@ const openAgain = prepare<EventRow, [id: string]>(
 );
 
 /**
- * Resets an event to waiting, so that it is processed again. @returns the event and its customer; undefined
- * if there is no such event
+ * Resets an event to waiting, so that it is processed again.
+ * @returns the event and its customer; undefined if there is no such event
  */
 export async function openDeliveryAgain(
   on: Queryable,

@@ -18,8 +18,8 @@ import { adminOf, allAdmins } from './admins.queries.ts';
 import { bootstrap } from './bootstrap.commands.ts';
 
 /**
- * Returns the routes of access. @param adminEmail the only address that may become the first admin, if
- * configured
+ * Returns the routes of access.
+ * @param adminEmail the only address that may become the first admin, if configured
  */
 export function adminAccessRoutes(pool: Pool, adminEmail: string | undefined): readonly BoundRoute[] {
   return [

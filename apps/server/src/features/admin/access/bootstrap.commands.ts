@@ -30,8 +30,8 @@ async function requireBootstrap(
 }
 
 /**
- * Makes a user the first superadmin and logs it. @param client in a transaction that holds the lock of the
- * admins
+ * Makes a user the first superadmin and logs it.
+ * @param client in a transaction that holds the lock of the admins
  */
 async function makeFirst(
   client: PoolClient,

@@ -123,8 +123,8 @@ export async function countAuditLogs(on: Queryable, filters: AuditFilters): Prom
 }
 
 /**
- * Returns the rows after the last row of the previous batch, latest first. @param limit maximum number of
- * rows
+ * Returns the rows after the last row of the previous batch, latest first.
+ * @param limit maximum number of rows
  */
 export async function auditBatch(
   on: Queryable,

@@ -146,7 +146,8 @@ interface Places {
 }
 
 /**
- * Finds the occurrences of a range, up to the maximum size. @param patternId only this pattern; null for all
+ * Finds the occurrences of a range, up to the maximum size.
+ * @param patternId only this pattern; null for all
  */
 async function placesIn(
   on: Queryable,

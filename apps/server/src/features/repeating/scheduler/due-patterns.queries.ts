@@ -38,8 +38,8 @@ const lockedDue = prepare<PatternRow, [accountId: string, now: Date, ids: readon
 );
 
 /**
- * Returns the patterns of a locked account that are still due, and locks them. @param ids only these; null
- * for all
+ * Returns the patterns of a locked account that are still due, and locks them.
+ * @param ids only these; null for all
  */
 export function lockDue(
   on: Queryable,
