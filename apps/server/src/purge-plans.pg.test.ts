@@ -17,7 +17,7 @@ import { purgeRead } from './features/notifications/notifications.queries.ts';
 import { purgeExpired } from './identity/provider/purge.queries.ts';
 
 const ROWS = 3_000;
-/** The most rows that a query plan may touch when there is nothing to purge. */
+/** Maximum number of rows that a query plan may touch when there is nothing to purge. */
 const MOST = 50;
 
 let server: TestServer;

@@ -21,7 +21,7 @@ const CLOSE_MILLISECONDS = 8_000;
 const START_MILLISECONDS = 20_000;
 const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-/** The parts that have been opened so far, the database first. They are closed in the opposite order. */
+/** The parts that have been opened so far, the database first. They are closed in reverse order. */
 const opened: OpenPart[] = [];
 
 async function closeAll(log?: Log): Promise<void> {

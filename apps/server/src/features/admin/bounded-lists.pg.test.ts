@@ -100,7 +100,7 @@ describe('a page of the console', () => {
   it('visits no more rows than it has to', { timeout: 60_000 }, async () => {
     await fill(0, FEW);
     for (const path of CASES) few.set(path, await visitedBy(path));
-    // Rare values are found without a scan of the others.
+    // A search for a rare value does not scan the other rows.
     expect(few.get('/users?search=xanthippe')).toBeLessThan(5_000);
     expect(few.get('/audit-logs?action=admin.revoke')).toBeLessThan(10);
   });

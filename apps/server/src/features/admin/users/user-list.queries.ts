@@ -24,7 +24,7 @@ export interface UserPage {
   readonly total: Total;
 }
 
-/** The bounds of a search. */
+/** The limits of a search. */
 export interface SearchBounds {
   /** Number of the newest users to sample for deciding whether a text is common. */
   readonly lookedAt: number;
