@@ -39,7 +39,10 @@ async function requireMember(
   return member;
 }
 
-/** Finishes a change of a member: sets the account's version, so that browsers fetch the change, and notifies the hub. */
+/**
+ * Finishes a change of a member: sets the account's version, so that browsers fetch the change, and notifies
+ * the hub.
+ */
 async function announceAccess(
   client: PoolClient,
   actor: Actor<Member> | Actor<undefined>,

@@ -131,7 +131,9 @@ const impact = prepare<TagImpact & { found: boolean }, [accountId: string, id: s
           (select count(*)::int from touched where open) as "openTasks"`,
 );
 
-/** Returns the counts of tags and tasks that deleting a tag would change; undefined if there is no such tag. */
+/**
+ * Returns the counts of tags and tasks that deleting a tag would change; undefined if there is no such tag.
+ */
 export async function tagImpact(
   on: Queryable,
   accountId: string,

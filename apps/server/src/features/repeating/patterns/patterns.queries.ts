@@ -29,7 +29,9 @@ export const PATTERN_COLUMNS = `p.id, p.user_id, p.frequency, p."interval", p.we
   p.end_date, p.max_occurrences, p.is_active, p.paused_on, p.first_date, p.counted_through, p.counted_occurrences, p.week_start,
   p.template_task_id is not null as has_open`;
 
-/** SQL of a condition on a `repeat_patterns p`: the pattern of the account `$1` that the task `$2` belongs to. */
+/**
+ * SQL of a condition on a `repeat_patterns p`: the pattern of the account `$1` that the task `$2` belongs to.
+ */
 const OF_TASK = `p.account_id = $1 and p.deleted_at is null
   and p.id = (select t.repeat_pattern_id from tasks t where t.account_id = $1 and t.id = $2)`;
 

@@ -1,7 +1,7 @@
 /**
- * Applies a change of tasks to their series: an edit of the newest open task edits the template, its completion may make
- * the next task, reopening a task takes back the one that followed it, and deleting the last open task skips it
- * (REPEAT-50, REPEAT-51, REPEAT-53, REPEAT-54, REPEAT-56).
+ * Applies a change of tasks to their series: an edit of the newest open task edits the template, its
+ * completion may create the next task, reopening a task removes the one that followed it, and deleting the
+ * last open task skips it (REPEAT-50, REPEAT-51, REPEAT-53, REPEAT-54, REPEAT-56).
  */
 import type { PoolClient } from 'pg';
 import type { Actor } from '../../../account-change/actor.ts';
