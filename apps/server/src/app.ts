@@ -1,4 +1,4 @@
-/** The whole server as a value: no globals, nothing started until it listens. */
+/** Builds the whole server: no globals, and nothing starts until it listens. */
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
@@ -52,24 +52,27 @@ export interface AppDeps {
   readonly jobs: JobQueue;
   /** Users and their sign-in. The caller closes it. */
   readonly identity: Identity;
-  /** Live events. Closed, after the server, by whoever made it. */
+  /** Live events. The caller closes them after the server. */
   readonly live: Live;
   readonly events: SecurityEvents;
-  /** The disk of the embedded database. Closed by whoever made it. */
+  /** The disk of the embedded database. The caller closes it. */
   readonly space: FreeSpace;
   /** The payment provider. The caller closes it after the server. */
   readonly payments: Payments;
-  /** Other limits of connections than the usual ones; tests have shorter ones. */
+  /** Overrides the default connection limits; tests use shorter ones. */
   readonly connections?: Partial<ConnectionLimits>;
 }
 
-/** The body limit of a route that sets none. Endpoints of the contract set theirs; other routes take no body. */
+/**
+ * Body limit in bytes of a route that sets none. Endpoints of the contract set theirs; other routes take no
+ * body.
+ */
 const BODY_LIMIT = 16_384;
 
-/** Bounds of the bodies in memory: two bulk creations from one address, one of each user. */
+/** Limits of request bodies in memory: two bulk creations per client address, one per user. */
 const BODY_BUDGET = { bytesPerClient: 32_000_000, bytesPerUser: 16_000_000, bytesInAll: 96_000_000 } as const;
 
-/** Bounds of the answers in memory until they are read: one of thousands of tasks has 5 MB. */
+/** Limits of responses in memory until they are read. A response with thousands of tasks has 5 MB. */
 const ANSWER_BUDGET = {
   bytesPerClient: 96_000_000,
   bytesPerUser: 48_000_000,
@@ -79,13 +82,15 @@ const ANSWER_BUDGET = {
 /** The request limit of a user, for the API and the hub together (API-19). */
 const USER_LIMIT = { burst: 1_000, perSecond: 100 } as const;
 
-/** Fastify takes a number of hops as a function only: the peer is hop 0. */
+/**
+ * Returns Fastify's `trustProxy`. It takes a number of hops only as a function, in which the peer is hop 0.
+ */
 function trustProxy({ http }: Config): boolean | string[] | ((address: string, hop: number) => boolean) {
   const trusted = http.trustProxy;
   return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
 }
 
-/** Builds the server. It answers once it listens, or through `inject` in tests. */
+/** Builds the server. It responds once it listens, or through `inject` in tests. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log, pool, clock, jobs, identity, live, events, space, payments } = deps;
   await writeStorageLimits(pool);
@@ -98,17 +103,17 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     ...ends,
     loggerInstance: log,
-    // Unique among all servers, so that a person can quote it and the log has it.
+    // Unique across all servers, so that a user can quote it to find the log entry.
     genReqId: () => randomUUID(),
     trustProxy: trustProxy(config),
     bodyLimit: BODY_LIMIT,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
-    // The longest URL, so that an overlong id is a 404 like any other unknown id.
     http: { ...ends.http, shouldUpgradeCallback: wantsHub },
     clientErrorHandler: answerBroken,
+    // The length of the longest URL, so that an overlong id is a 404 like any other unknown id.
     routerOptions: { maxParamLength: 16_384 },
-    // An address that is none reaches no route, and no hook.
+    // A malformed URL reaches no route and no hook.
     frameworkErrors: (error, request, reply) =>
       headers.onData(request.raw, reply.raw, () => {
         answerError(error, request, reply);
@@ -122,7 +127,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   installRequestLog(app);
   installSecurityHeaders(app, headers);
   installCompression(app);
-  // After the compression: from this hook on the rest of an unread body is thrown away, and too much of it ends the connection.
+  // Install after compression: from this hook on, the rest of an unread body is discarded, and too large a
+  // rest closes the connection.
   installBodyGate(app);
   installBodies(app, new ByteBudget(BODY_BUDGET));
   const buckets = new TokenBuckets(USER_LIMIT);
@@ -180,7 +186,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** The origins besides their own that pages may send requests and forms to: the sign-in provider. */
+/**
+ * Returns the origins besides the page's own to which pages may send requests and forms: the identity
+ * provider.
+ */
 function trustedOrigins(config: Config): string[] {
   const { external } = config.identity;
   return [...origins(config), ...(external === undefined ? [] : [new URL(external.issuer).origin])];

@@ -1,4 +1,4 @@
-/** The whole server put together: used by serve.ts and by the tests. */
+/** Composes the whole server, for serve.ts and the tests. */
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createApp, type AppDeps } from './app.ts';
@@ -23,18 +23,20 @@ export interface OpenPart {
 export interface CompositionDeps {
   readonly config: Config;
   readonly pool: Pool;
-  /** A connection string to the same database for connections that listen. */
+  /** A connection string to the same database, for connections that listen. */
   readonly databaseUrl: string;
   readonly log: Log;
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly space: FreeSpace;
-  /** Gets each part once it is open, also where a later one fails to open. Close them in the opposite order. */
+  /**
+   * Called with each part once it is open, even if a later one fails to open. Close them in reverse order.
+   */
   readonly onOpen: (part: OpenPart) => void;
-  /** Shorter times for the hub. */
+  /** Overrides the intervals of the hub. */
   readonly live?: Pick<LiveOptions, 'lookMs' | 'tickMs'>;
   readonly connections?: AppDeps['connections'];
-  /** Whether jobs, and the clock of the payment sandbox, run by themselves; true by default. */
+  /** Whether jobs and the clock of the payment sandbox run on a schedule; true by default. */
   readonly schedules?: boolean;
 }
 
@@ -48,7 +50,7 @@ export interface Composition {
   readonly payments: Payments;
 }
 
-/** Opens the parts of a server in the order in which they need each other. */
+/** Opens the parts of a server in the order of their dependencies. */
 export async function composeServer(deps: CompositionDeps): Promise<Composition> {
   const { config, pool, databaseUrl: url, log, clock, mailer, space, onOpen, schedules = true } = deps;
   const live = createLive({ url, pool, log, clock, ...deps.live });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isLoopback } from './platform/http/connections/loopback.ts';
 import { OperatorError } from './platform/operator-error.ts';
 
-/** A variable of the environment is wrong. The message is one line that names it. */
+/** Thrown for an invalid environment variable. The message is one line that names it. */
 export class ConfigError extends OperatorError {
   override name = 'ConfigError';
 }
@@ -12,7 +12,10 @@ export class ConfigError extends OperatorError {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const PRICE_PREFIX = 'STRIPE_PRICE_';
 
-/** A variable that `parse` understands; what it may be is told to the operator, its value (perhaps a secret) is not. */
+/**
+ * A variable that `parse` reads. The error message states the allowed values, but never the actual one, which
+ * may be secret.
+ */
 function variable<T>(parse: (text: string) => T | undefined, mustBe: string) {
   return z.string().transform((text, context): T => {
     const value = parse(text);
@@ -33,7 +36,7 @@ function url(protocols: readonly string[], mustBe: string) {
   }, mustBe);
 }
 
-/** PostgreSQL takes a socket directory in place of a host, so the host may be empty here. */
+/** PostgreSQL accepts a socket directory instead of a host, so the host may be empty here. */
 const databaseUrl = variable((text) => {
   const protocol = URL.parse(text)?.protocol;
   return protocol === 'postgres:' || protocol === 'postgresql:' ? text : undefined;
@@ -108,35 +111,38 @@ export interface Config {
   readonly http: {
     readonly port: number;
     readonly host: string;
-    /** The address that people use, without a slash at its end. */
+    /** The public URL, without a trailing slash. */
     readonly publicUrl: string;
     /** A value for Fastify's `trustProxy`. */
     readonly trustProxy: boolean | number | string[];
   };
-  /** Absolute path of the folder of the embedded database, keys and mail files. */
+  /** Absolute path of the folder for the embedded database, keys and mail files. */
   readonly dataDir: string;
-  /** `url` is undefined where the embedded database is used. */
+  /** `url` is undefined for the embedded database. */
   readonly database: {
     readonly url: string | undefined;
-    /** Writes are rejected while the disk of the embedded database has fewer bytes free; 0 for never. */
+    /**
+     * Writes are rejected while the disk of the embedded database has less space than this; 0 to never
+     * reject.
+     */
     readonly minFreeBytes: number;
   };
-  /** `smtpUrl` is undefined where mails become files. */
+  /** `smtpUrl` is undefined if mails are written to files. */
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
-  /** `external` is undefined where the built-in provider serves. */
+  /** `external` is undefined for the built-in provider. */
   readonly identity: {
     readonly external:
       | { readonly issuer: string; readonly clientId: string; readonly audience: string }
       | undefined;
   };
-  /** `email` is the only address that may become the first admin, where set; lower case. */
+  /** `email` is the only address that may become the first admin, if set; lower case. */
   readonly admin: { readonly email: string | undefined };
   readonly plans: { readonly teamPlansAvailable: boolean };
-  /** `secretKey` is undefined where the sandbox serves. `prices` are the variables STRIPE_PRICE_X, by X. */
+  /** `secretKey` is undefined for the sandbox. `prices` has the variables STRIPE_PRICE_X, by X. */
   readonly payment: {
     readonly secretKey: string | undefined;
     readonly webhookSecret: string | undefined;
-    /** The base address of the provider's API; undefined for Stripe itself. */
+    /** The base URL of the provider's API; undefined for Stripe itself. */
     readonly apiUrl: string | undefined;
     readonly prices: Readonly<Record<string, string>>;
   };
@@ -145,10 +151,9 @@ export interface Config {
 }
 
 /**
- * Reads the configuration: the only reader of the environment. A variable that is empty counts as unset.
- *
+ * Reads the configuration. Nothing else reads the environment. An empty variable counts as unset.
  * @param env the variables, usually `process.env`
- * @throws ConfigError whose message is one line naming the wrong variable
+ * @throws ConfigError whose message is one line that names the invalid variable
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
@@ -180,7 +185,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     http: {
       port: values.PORT,
-      // By that name Fastify would open a second server, for which no limit of connections holds.
+      // For `localhost`, Fastify would open a second server, which no connection limit covers.
       host: values.HOST === 'localhost' ? '127.0.0.1' : values.HOST,
       publicUrl,
       trustProxy: values.TRUST_PROXY,
@@ -208,7 +213,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** Warnings about settings with which the server still starts, one line each. */
+/** Returns warnings about settings that do not prevent the server from starting, one line each. */
 export function configWarnings({ http }: Config): string[] {
   const warnings: string[] = [];
   if (http.trustProxy === true) {

@@ -1,9 +1,9 @@
-/** The end of a server by SIGTERM, as a service manager sends it: at any moment, under load. */
+/** Ends a server by SIGTERM, as a service manager does, at random moments under load. */
 import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ROUNDS = Number(process.env['ENDINGS'] ?? 2);
-/** Tasks that are being created when the signal arrives. */
+/** Number of tasks that are being created when the signal arrives. */
 const AT_ONCE = 16;
 const TIMEOUT_MS = 120_000;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterAll(() => server.close(), TIMEOUT_MS);
 
-/** Creates tasks and registers people, whose mails are jobs, until the server is gone. */
+/** Creates tasks and registers users, whose mails are jobs, until the server is gone. */
 async function work(isOver: () => boolean): Promise<void> {
   const ada = await server.register();
   const create = async (): Promise<void> => {
@@ -35,7 +35,7 @@ describe('a server that gets SIGTERM (OPERATION-28)', { timeout: TIMEOUT_MS }, (
       if (!server.isRunning) await server.start();
       let over = false;
       const load = work(() => over);
-      // An answer in the midst of the load shows that work is under way.
+      // A response at this point shows that requests are being handled.
       const grace = await server.register();
       await grace.api('POST /api/tasks', { body: { title: 'another' } });
 

@@ -1,4 +1,4 @@
-/** Every feature of the server, by hand. */
+/** Lists the features of the server explicitly. */
 import { openPersonalAccount } from './features/accounts/accounts.commands.ts';
 import { accountsOf, holdAccount } from './features/accounts/accounts.queries.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
@@ -32,7 +32,7 @@ import type { AccountsOfPeople } from './identity/people/accounts-of-people.ts';
 
 export type FeatureDeps = BillingRoutesDeps & AdminDeps & AdminOperationDeps;
 
-/** The actions on accounts that identity asks for without knowing the features. */
+/** The actions on accounts that identity needs, since it imports no feature. */
 export const accountsOfPeople: AccountsOfPeople = {
   openFirst: openPersonalAccount,
   leaveAll: leaveAllAccounts,
@@ -48,7 +48,7 @@ export const firstAdmin: FirstAdmin = {
   appoint: appointFirst,
 };
 
-/** The routes of all features but those of identity, which come with the provider. */
+/** Returns the routes of all features except identity, whose routes come with the provider. */
 export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
   const { pool, jobs, live, publicUrl } = deps;
   const lists = new ListCache(queuesOf(pool));

@@ -1,6 +1,6 @@
 /**
- * The builds of Node.js on the npm registry lack the mark of a long-term release, and oidc-provider warns of an
- * unsupported runtime at every start. This one is supported: it is the release that the project pins.
- * Imported before everything else.
+ * The builds of Node.js on the npm registry lack the mark of an LTS release, so oidc-provider warns of an
+ * unsupported runtime at every start. This runtime is supported: it is the release that the project pins.
+ * Import this module before all others.
  */
 Object.assign(process.release, { lts: process.release.lts ?? 'Pinned' });

@@ -1,4 +1,4 @@
-// The process of the server: how it allocates is settled before anything is loaded.
+// Entry point of the server process. Sets the memory limits before anything else is loaded.
 import { limitProcessMemory } from './platform/process-memory.ts';
 
 limitProcessMemory();

@@ -1,4 +1,7 @@
-/** Each purge finds what has had its time by an index: it does not read what stays (docs/rules/operation.md, OPERATION-20). */
+/**
+ * Each purge finds expired rows by an index and does not read the others (docs/rules/operation.md,
+ * OPERATION-20).
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { planStatement, rowsVisited, watchStatements } from '@questlog/testkit/postgres/statements';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
@@ -14,7 +17,7 @@ import { purgeRead } from './features/notifications/notifications.queries.ts';
 import { purgeExpired } from './identity/provider/purge.queries.ts';
 
 const ROWS = 3_000;
-/** The most rows that a query plan may touch when there is nothing to purge. */
+/** Maximum number of rows that a query plan may touch when there is nothing to purge. */
 const MOST = 50;
 
 let server: TestServer;
@@ -23,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Rows of which none has had its time. */
+/** Inserts rows none of which has expired. */
 async function fill(userId: string, accountId: string): Promise<void> {
   const { pool } = server.database;
   const rows = `from generate_series(1, ${ROWS}) i`;
@@ -32,7 +35,7 @@ async function fill(userId: string, accountId: string): Promise<void> {
      select $1, gen_random_uuid(), 0, 'T', 'M', i, '2026-01-15', case when i % 2 = 0 then now() end ${rows}`,
     [userId],
   );
-  // Some are open and to be answered, some have just ended.
+  // Some invitations are open, others have just ended.
   await pool.query(
     `insert into invitations (account_id, id, email, role, nonce, token_hash, created_at, expires_at, ended_at)
      select $1, gen_random_uuid(), i || '@example.org', 'Member', decode(md5(i::text), 'hex'), sha256(i::text::bytea),
@@ -84,7 +87,7 @@ it('reads nothing of what stays (OPERATION-20)', async () => {
   await purgeExpired(pool, now);
   const statements = new Map(watch.take().map((each) => [each.name, each]));
   watch.stop();
-  // These look at every row once, a batch at a time.
+  // These read every row once, one batch at a time.
   for (const name of ['purge.unused-grants', 'purge.sessions-without-grant']) {
     expect(statements.delete(name)).toBe(true);
   }

@@ -15,17 +15,19 @@ import { within } from './platform/within.ts';
 
 const GRACE_MILLISECONDS = 45_000;
 const CLOSE_MILLISECONDS = 8_000;
-/** A part of the grace: a start that takes longer is left behind, and so may be its PostgreSQL. */
+/**
+ * Part of the grace period: a start that takes longer is abandoned, which may leave its PostgreSQL running.
+ */
 const START_MILLISECONDS = 20_000;
 const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-/** The parts that have been opened so far, the database first. They are closed in the opposite order. */
+/** The parts that have been opened so far, the database first. They are closed in reverse order. */
 const opened: OpenPart[] = [];
 
 async function closeAll(log?: Log): Promise<void> {
   const [database, ...parts] = opened.splice(0);
   for (const part of parts.reverse()) {
-    // A part that cannot end must not keep the database from being closed in good order.
+    // A part that fails to close must not prevent the database from shutting down cleanly.
     await within(part.close(), CLOSE_MILLISECONDS, 'the end of a part').catch((error: unknown) =>
       log?.warn({ err: error }, 'a part of the server did not end'),
     );
@@ -34,10 +36,9 @@ async function closeAll(log?: Log): Promise<void> {
 }
 
 /**
- * Ends the process in good order when it gets a signal or an error that nobody caught. A signal that repeats changes
- * nothing: npm ends before the server does, which brings a second one, and to exit then would leave PostgreSQL behind.
- *
- * @param starting the start, which ends first, so that what it opens is closed too
+ * Shuts the process down gracefully on a signal or an uncaught error. Ignores repeated signals: npm ends
+ * before the server does and sends a second one, and exiting then would leave PostgreSQL running.
+ * @param starting the start, which is awaited first, so that the parts it opens are closed too
  */
 function endInOrder(log: Log, starting: Promise<void>): void {
   const grace = closeWithGrace(
@@ -63,7 +64,8 @@ async function start(config: Config, log: Log): Promise<void> {
     url: config.database.url,
     log,
     clock: systemClock,
-    // Nothing can be answered without a database: end in good order and leave the restart to the operator's means.
+    // Without a database the server cannot respond: shut down gracefully and let the service manager restart
+    // it.
     onLost: (error) => {
       throw error;
     },
@@ -92,7 +94,7 @@ async function start(config: Config, log: Log): Promise<void> {
   const address = await app
     .listen({ port: config.http.port, host: config.http.host })
     .catch(explainListen(config));
-  // Nothing waits for the job queue but jobs: people are served while it starts.
+  // Only jobs need the job queue, so requests are served while it starts.
   jobs.start().catch((error: unknown) => log.error({ err: error }, 'the job queue could not start'));
   process.stdout.write(`Questlog is ready at ${config.http.port === 0 ? address : config.http.publicUrl}\n`);
   const link = await identity.setupLink();

@@ -16,7 +16,7 @@ const log = createLog('silent');
 
 const at = installationOfEachTest();
 
-/** Runs an operator command as npm does; on the test's own database, or on the embedded one. */
+/** Runs an operator command through npm, on the test's own database or on the embedded one. */
 function cli(args: string[], where: 'DATABASE_URL' | 'embedded' = 'DATABASE_URL'): Promise<Outcome> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env: NodeJS.ProcessEnv = { PATH, NODE_COMPILE_CACHE, DATA_DIR: at.dataDir.path };
@@ -133,7 +133,7 @@ test('restore takes accounts to versions that no browser has met, each time (OPE
       expect(version).toBeGreaterThan(met);
       expect(changes_from).toBe(version);
     }
-    // Changes after it.
+    // Simulate changes after the restore.
     met = Math.max(...(await versions()).map(({ version }) => version)) + 10;
   }
 });
@@ -231,7 +231,7 @@ test('the operator’s changes are in the audit log (ADMIN-22)', async () => {
     },
     { action: 'account.restore', resource_id: team, ...by, ...none },
     { action: 'system.rotate-key', resource_id: null, ...by, ...none },
-    // The backup was made before it was noted.
+    // The entry about the backup is missing, because it was written after the backup was made.
     { action: 'system.restore', resource_id: null, ...by, ...none },
   ]);
   await expect(at.database.pool.query('truncate audit_logs')).rejects.toMatchObject({ code: '42501' });

@@ -29,7 +29,10 @@ export interface CommandContext {
   readonly log: Log;
 }
 
-/** An operator command: takes its arguments, gives the line to print, raises OperatorError for what went wrong. */
+/**
+ * An operator command. It takes its arguments, returns the line to print, and throws OperatorError on
+ * failure.
+ */
 export type Command = (context: CommandContext, args: readonly string[]) => Promise<string>;
 
 /** `set-tier <email|account id> <tier>` */
@@ -95,7 +98,8 @@ export const backup: Command = async (context, [file = '']) => {
 
 /** `restore <file>` */
 export const restore: Command = async (context, [file = '']) => {
-  // Seen before a database is made to restore into; all else about the file is checked by the restore itself.
+  // Check this before creating a database to restore into. The restore itself checks everything else about
+  // the file.
   if (!(await stat(file).catch(() => undefined))) throw new OperatorError(`There is no file ${file}.`);
   const { takenAt, tables, leftOut } = await withOperatorDatabase(
     { ...where(context), create: true },

@@ -27,7 +27,7 @@ it('shows a year of renewals (BILLING-24)', async () => {
   await expect(move(user.email, '30')).rejects.toThrow('has bought nothing');
   const sessionId = await buy(user, 'PersonalPro');
   await user.api('POST /api/billing/checkout/verify', { body: { sessionId } });
-  // The command's clock is that of the machine, the test server's stands still.
+  // The command uses the machine's clock, but the test server's clock stands still.
   const from = Date.parse((await user.api('GET /api/billing')).currentPeriodStart ?? '');
   const until = new Date(from + 364 * 86_400_000).toISOString().slice(0, 10);
   expect(await move(user.email, until)).toBe(until);

@@ -1,4 +1,7 @@
-/** `move-time <email|account id> <days|date>`: what a year of payment does, seen in a second. Sandbox alone. */
+/**
+ * `move-time <email|account id> <days|date>`: fast-forwards an account's time in the payment sandbox, to test
+ * a year of payments in a second. Only works in the sandbox.
+ */
 import type { Pool } from 'pg';
 import { isUuid } from '@questlog/domain/uuid';
 import type { Config } from '../config.ts';
@@ -11,7 +14,7 @@ import { ownPersonalAccount, userIdByEmail } from './operator.queries.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** How far: a number of days from the customer's present, or a date. */
+/** Parses the target: a number of days from the customer's current time, or a date. */
 function endOf(text: string): ((now: number) => number) | undefined {
   const days = /^(\d{1,4}) ?d?(?:ays?)?$/.exec(text)?.[1];
   if (days !== undefined) return (now) => now + Number(days) * DAY_SECONDS;
@@ -31,9 +34,11 @@ function fail(message: string): never {
 }
 
 /**
- * Moves the sandbox's time of an account's customer forward: renewals, failures and ends that lie between happen.
- * @returns the day that it is for the customer then
- * @throws OperatorError where the account is no customer of the sandbox, or the time lies before theirs
+ * Moves the sandbox's time of an account's customer forward, which triggers the renewals, failures and
+ * cancellations in between.
+ * @returns the customer's new date
+ * @throws OperatorError if the account is not a customer of the sandbox, or the target is before its current
+ * time
  */
 export async function moveTime(
   context: { readonly config: Config; readonly log: Log; readonly pool: Pool; readonly url: string },
@@ -49,7 +54,7 @@ export async function moveTime(
     if (row === undefined) return fail(`${whose} has bought nothing in the payment sandbox yet.`);
     const until = end(await payments.timeOf(row.customer_id));
     await payments.moveTime(row.customer_id, until).catch((error: Error) => fail(error.message));
-    // Announces the move to the server, or to the next one that starts.
+    // Announces the move to the running server, or to the next one that starts.
     await payments.tick();
     return new Date(until * 1000).toISOString().slice(0, 10);
   } finally {

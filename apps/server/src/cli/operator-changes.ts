@@ -26,11 +26,10 @@ import {
 } from './operator.queries.ts';
 
 /**
- * Gives a user's own account a tier: the oldest account of the user's ownership that is a personal one. Owner and
- * Admins are told where the tier is a higher one.
- *
+ * Grants a tier to a user's own account: the oldest personal account that the user owns. Notifies Owner and
+ * Admins of an upgrade.
  * @returns the name of the account
- * @throws OperatorError where there is no such user, or they own no personal account
+ * @throws OperatorError if there is no such user, or they own no personal account
  */
 export async function giveTier(pool: Pool, email: string, tier: Tier, now: Date): Promise<string> {
   const userId = await findUser(pool, email);
@@ -39,7 +38,7 @@ export async function giveTier(pool: Pool, email: string, tier: Tier, now: Date)
   return setTier(pool, operatorOf(accountId, userId, now), tier, noteTier(accountId, now));
 }
 
-/** Notes a tier that was granted. */
+/** Adds a granted tier to the audit log. */
 function noteTier(accountId: string, now: Date) {
   return (client: PoolClient, { name, from, to }: GrantedTier): Promise<void> =>
     addAuditLog(
@@ -67,10 +66,9 @@ function operatorOf(accountId: string, userId: string, now: Date): System {
 }
 
 /**
- * Gives the account of that id a tier, as {@link giveTier} does.
- *
+ * Grants a tier to the account with that id, like {@link giveTier}.
  * @returns the name of the account
- * @throws OperatorError where there is no such account
+ * @throws OperatorError if there is no such account
  */
 export async function giveAccountTier(pool: Pool, accountId: string, tier: Tier, now: Date): Promise<string> {
   const userId = await ownerOfAccount(pool, accountId);
@@ -79,10 +77,9 @@ export async function giveAccountTier(pool: Pool, accountId: string, tier: Tier,
 }
 
 /**
- * Brings a deleted account back, with its members and all that it held.
- *
+ * Restores a deleted account with its members and contents.
  * @returns the name of the account
- * @throws OperatorError where no deleted account has that id, as after 30 days
+ * @throws OperatorError if there is no deleted account with that id, for example after 30 days
  */
 export async function bringAccountBack(pool: Pool, accountId: string, now: Date): Promise<string> {
   const name = isUuid(accountId) ? await inTransaction(pool, restore) : undefined;
@@ -106,10 +103,9 @@ export async function bringAccountBack(pool: Pool, accountId: string, now: Date)
 }
 
 /**
- * Brings a deleted user back, with the accounts that were deleted together with them.
- *
+ * Restores a deleted user, and the accounts that were deleted with them.
  * @returns the names of the accounts
- * @throws OperatorError where no deleted user has that address, as after 30 days
+ * @throws OperatorError if there is no deleted user with that address, for example after 30 days
  */
 export function bringUserBack(pool: Pool, email: string, now: Date): Promise<string[]> {
   return inTransaction(pool, async (client) => {
@@ -126,9 +122,8 @@ export function bringUserBack(pool: Pool, email: string, now: Date): Promise<str
 }
 
 /**
- * Makes a user a superadmin, whatever admin they were before.
- *
- * @throws OperatorError where there is no such user
+ * Makes a user a superadmin, whatever their current role.
+ * @throws OperatorError if there is no such user
  */
 export async function grantSuperadmin(pool: Pool, email: string, now: Date): Promise<void> {
   const userId = await findUser(pool, email);
@@ -151,7 +146,7 @@ export async function grantSuperadmin(pool: Pool, email: string, now: Date): Pro
   });
 }
 
-/** Notes in the audit log what the operator did to the installation; nowhere in a database that has none yet. */
+/** Adds an operator's action to the audit log; does nothing if the database has no audit log yet. */
 export async function noteOperation(
   pool: Pool,
   action: AuditAction,

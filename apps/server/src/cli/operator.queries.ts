@@ -52,22 +52,25 @@ const findAuditLog = prepare<{ found: boolean }, []>(
   `select to_regclass('audit_logs') is not null as found`,
 );
 
-/** Whether the database has an audit log: one that has yet to be migrated has none. */
+/** Returns whether the database has an audit log; false if it is not migrated yet. */
 export async function hasAuditLog(on: Queryable): Promise<boolean> {
   return (await runOne(on, findAuditLog, []))?.found ?? false;
 }
 
-/** The id of the user of that address; undefined where there is none. */
+/** Returns the id of the user with that address; undefined if there is none. */
 export async function userIdByEmail(on: Queryable, email: string): Promise<string | undefined> {
   return (await runOne(on, selectUser, [email]))?.id;
 }
 
-/** The id of the oldest personal account that the user owns; undefined where there is none. */
+/** Returns the id of the oldest personal account that the user owns; undefined if there is none. */
 export async function ownPersonalAccount(on: Queryable, userId: string): Promise<string | undefined> {
   return (await runOne(on, selectOwnAccount, [userId]))?.id;
 }
 
-/** Returns the deleted user of an address, whose row waits for the end of this transaction. @param since the earliest deletion */
+/**
+ * Returns the deleted user of an address and locks them until the end of this transaction.
+ * @param since the earliest deletion
+ */
 export function holdDeletedUser(on: Queryable, email: string, since: Date): Promise<DeletedUser | undefined> {
   return runOne(on, selectDeletedUser, [email, since]);
 }
@@ -82,16 +85,16 @@ export async function undoDeletion(on: Queryable, userId: string, now: Date): Pr
   await run(on, clearDeletion, [userId, now]);
 }
 
-/** Makes a user a superadmin, whatever admin they were before. */
+/** Makes a user a superadmin, whatever their current role. */
 export async function setSuperadmin(on: Queryable, userId: string, now: Date): Promise<void> {
   await run(on, upsertSuperadmin, [userId, now]);
 }
 
 /**
- * Takes every account of a restored database to a version that none of its browsers can have met, and has them begin
- * anew: the versions after the backup were given away before, for changes that are no more
- * (docs/decisions/009-backups.md). The time in milliseconds is such a version, also for the second restore of one
- * file: no account makes a thousand changes a second.
+ * Raises the version of every account of a restored database above any that its clients may have seen, and
+ * forces a full read: the versions after the backup belong to changes that no longer exist
+ * (docs/decisions/009-backups.md). The time in milliseconds is such a version, even when the same file is
+ * restored twice, because no account makes a thousand changes a second.
  */
 export async function skipVersions(client: ClientBase, now: Temporal.Instant): Promise<void> {
   await client.query(
@@ -103,8 +106,8 @@ export async function skipVersions(client: ClientBase, now: Temporal.Instant): P
 }
 
 /**
- * Gives a restored database a key for the tokens of invitations, as no backup has one: mailed links open nothing any
- * more, and who is invited finds the invitation in the product, or is sent it again.
+ * Creates a new key for invitation tokens in a restored database, because backups do not contain it. Mailed
+ * links stop working; invitees find the invitation in the product, or it must be sent again.
  */
 export async function renewInvitationKey(client: ClientBase): Promise<void> {
   await client.query('delete from invitation_keys');

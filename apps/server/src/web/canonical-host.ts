@@ -1,14 +1,15 @@
 /**
- * Pages are opened under one name (OPERATION-24): what a browser keeps of `localhost` (its session, its rows, the cookies of
- * sign-in) is not there at `127.0.0.1`, although both are this server.
+ * Pages use one host name (OPERATION-24). What a browser stores for `localhost` (its session, its rows, the
+ * sign-in cookies) is missing at `127.0.0.1`, although both are this server.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isForwarded } from '../platform/http/connections/forwarded.ts';
 
 /**
- * Leads a browser that opens a page under another of the product's names to the same page under the first. Only names that are
- * known to be this server are led away, so that a proxy which asks by a name of its own is never sent in a circle.
- * @param origins where the product is opened, the public one first
+ * Redirects a browser that opens a page at another host name of the product to the same page at the public
+ * one. Redirects only known names of this server, so a proxy that uses its own name cannot end up in a
+ * redirect loop.
+ * @param origins the origins of the product, the public one first
  * @param isScreen whether a request is for a page of the applications
  */
 export function redirectToPublicUrl(
@@ -20,7 +21,7 @@ export function redirectToPublicUrl(
   if (first === undefined || otherHosts.size === 0) return;
   app.addHook('onRequest', async (request, reply) => {
     const { host = '', 'sec-fetch-dest': destination } = request.headers;
-    // Only navigations are redirected: the assets of a page and the requests of a worker keep their origin.
+    // Redirect only navigations: the assets of a page and the requests of a worker keep their origin.
     if (destination !== 'document' || !otherHosts.has(host) || isForwarded(request)) return undefined;
     if (!isScreen(request) || !request.url.startsWith('/')) return undefined;
     return reply.header('cache-control', 'no-store').redirect(first + request.url, 307);

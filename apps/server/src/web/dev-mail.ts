@@ -1,4 +1,4 @@
-/** `/dev/mail`: the mails that became files, for whoever runs Questlog on a machine of their own. */
+/** `/dev/mail`: shows the mails that were written to files, for developers and local installations. */
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../platform/errors.ts';
 import { isForwarded } from '../platform/http/connections/forwarded.ts';
@@ -28,15 +28,15 @@ function entry(mail: StoredMail): Html {
 }
 
 /**
- * Shows the newest mails of the folder. To be installed only while no mail server is configured and the server
- * can be reached from its own machine alone: the links sign people in.
- * @param origins where the product is opened
+ * Shows the newest mails of the folder. Install it only if no mail server is configured and the server can
+ * only be reached from its own machine, because the links sign users in.
+ * @param origins the origins of the product
  */
 export function installDevMail(app: FastifyInstance, directory: string, origins: readonly string[]): void {
   const hosts = new Set(origins.map((origin) => new URL(origin).host));
 
   app.get('/dev/mail', async (request, reply) => {
-    // Another name that leads to this machine (DNS rebinding) or a proxy before it would show it to others.
+    // A different host name (DNS rebinding) or a proxy would expose the mails to others.
     const { host } = request.headers;
     if (host === undefined || !hosts.has(host) || isForwarded(request)) return fail('not_found');
     const mails = await storedMails(directory, SHOWN);

@@ -1,6 +1,6 @@
 /**
- * Serves the built applications of the browser: the admin console below /admin, and the web app. Every path that is
- * nothing else is one of their screens.
+ * Serves the built browser applications: the admin console below /admin, and the web app. Every path that no
+ * other route handles is one of their screens.
  */
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -35,7 +35,10 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** How the files of a build are sent; the first to be registered gives replies the means to send them. */
+/**
+ * Returns the options for serving the files of a build. The first registration adds the methods for sending
+ * files to replies.
+ */
 function filesOf(root: string, prefix: string): FastifyStaticOptions {
   return {
     root,
@@ -46,7 +49,7 @@ function filesOf(root: string, prefix: string): FastifyStaticOptions {
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Names of built files change with their content; those of pages and of the service worker do not.
+      // The names of built assets change with their content; those of pages and of the service worker do not.
       const hashed = /[/\\]assets[/\\]/.test(path);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
@@ -54,20 +57,20 @@ function filesOf(root: string, prefix: string): FastifyStaticOptions {
 }
 
 export interface WebAppOptions {
-  /** The origins at which people open the product, the public URL first. */
+  /** The origins at which the product is opened, the public URL first. */
   readonly origins: readonly string[];
-  /** By default those of this repository. */
+  /** Defaults to the builds of this repository. */
   readonly builds?: Builds;
 }
 
-/** Puts the applications on the server, where they were built; without them the server is an API alone. */
+/** Serves the applications if they were built; without them the server is only an API. */
 export async function installWebApp(
   app: FastifyInstance,
   { origins, builds = BUILDS }: WebAppOptions,
 ): Promise<void> {
   const isBuilt = async (root: string): Promise<boolean> => exists(join(root, 'index.html'));
   const built = { web: await isBuilt(builds.web), admin: await isBuilt(builds.admin) };
-  // The table of types has it without the encoding, and is asked last for files that are sent compressed.
+  // The MIME table lacks the charset and is applied last to precompressed files, so add the charset here.
   app.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`);
   });
@@ -76,7 +79,7 @@ export async function installWebApp(
   if (built.web && built.admin) await app.register(fastifyStatic, filesOf(builds.admin, '/admin/'));
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const application = isConsolePath(request.url) ? 'admin' : 'web';
-    // The console shows marks of the web app, and leads to it.
+    // The console uses icons of the web app and links to it, so it is not served without it.
     if (!built.web || !built[application] || !wantsScreen(request)) return fail('not_found');
     return reply.sendFile('index.html', builds[application]);
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A request with a Host of one's own, which fetch does not send. */
+/** Sends a request with a custom Host header, which fetch does not allow. */
 function withHost(path: string, host: string, headers: Record<string, string> = {}): Promise<number> {
   const { port } = new URL(server.url);
   return new Promise((resolve, reject) => {

@@ -8,7 +8,10 @@ export interface Installation {
   readonly dataDir: TemporaryDataDir;
 }
 
-/** An installation of its own for each test of a file: what is given is that of the test that runs. */
+/**
+ * Creates a new installation for each test of a file. The returned object always refers to that of the
+ * current test.
+ */
 export function installationOfEachTest(): Installation {
   let database: TestDatabase;
   let dataDir: TemporaryDataDir;

@@ -1,4 +1,4 @@
-/** Deleting accounts, and bringing them back (ACCOUNT-35, ACCOUNT-36). */
+/** Deletes and restores accounts (ACCOUNT-35, ACCOUNT-36). */
 import type { Pool } from 'pg';
 import { accountsKeptSince, deletionRefusal } from '@questlog/domain/accounts/account-rules';
 import type { Actor } from '../../account-change/actor.ts';
@@ -15,14 +15,18 @@ import { countPersonalAccounts, holdPerson, ownerOfAccount } from './own-account
 /** The calls to other systems that follow the deletion of an account. */
 export const afterDeletion = job<{ readonly accountId: string }>('after-account-deletion');
 
-/** Deletes the account: it is gone for its members at once. Raises `forbidden` for the Owner's only personal one. */
+/**
+ * Deletes the account. Its members lose access immediately. Throws `forbidden` for the Owner's only personal
+ * account.
+ */
 export function deleteAccount(
   { pool, jobs }: { readonly pool: Pool; readonly jobs: JobQueue },
   actor: Actor<undefined>,
 ): Promise<undefined> {
   return changeAccount(pool, actor, {}, async (client, { id, role }) => {
     const ownerId = (await ownerOfAccount(client, id)) ?? fail('not_found');
-    // The lock makes the second of two deletions at once see that only one personal account is left.
+    // Take the lock, so that the second of two concurrent deletions sees that only one personal account is
+    // left.
     await holdPerson(client, ownerId);
     const personal = await countPersonalAccounts(client, ownerId);
     const type = (await accountTypeOf(client, id)) ?? fail('not_found');
@@ -35,14 +39,17 @@ export function deleteAccount(
   });
 }
 
-/** Brings a deleted account back, with its members and all that it held. @returns its name; undefined for no such one */
+/**
+ * Restores a deleted account with its members and contents.
+ * @returns its name; undefined if there is no such account
+ */
 export function restoreAccount(on: Queryable, accountId: string, now: Date): Promise<string | undefined> {
   return setUndeleted(on, accountId, now, new Date(accountsKeptSince(now.getTime())));
 }
 
 /**
- * Removes accounts for good that have been deleted for as long as they are kept (ACCOUNT-36). One that cannot be removed
- * stays until the next time, and does not keep the others.
+ * Permanently removes accounts whose retention period after deletion has passed (ACCOUNT-36). An account that
+ * cannot be removed is retried in the next run and does not block the others.
  */
 export async function purgeAccounts(
   { pool, log }: { readonly pool: Pool; readonly log: Log },

@@ -1,4 +1,4 @@
-/** Accounts that are deleted, brought back, and gone for good. */
+/** Deletes, restores and permanently removes accounts. */
 import type { Pool } from 'pg';
 import { inBatches, PURGE_BATCH } from '../../platform/db/batches.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
@@ -9,7 +9,7 @@ const markDeleted = prepare<never, [accountId: string, now: Date]>(
   'update accounts set deleted_at = $2, updated_at = $2 where id = $1',
 );
 
-// A version that no browser of it has met: they begin with what they have, and are told what came since.
+// Sets a version that no browser can have seen, so clients keep their rows and fetch the changes since.
 const bringBack = prepare<{ name: string }, [accountId: string, now: Date, since: Date]>(
   'accounts.restore',
   `update accounts set deleted_at = null, updated_at = $2, version = version + 1
@@ -22,7 +22,10 @@ const selectDeleted = prepare<{ id: string }, [before: Date, skipped: number]>(
   'select id from accounts where deleted_at < $1 order by deleted_at, id limit 1 offset $2',
 );
 
-/** The rows that an account has most of, a part of them at a time; the account is held, so that it is not brought back. */
+/**
+ * Deletes the account's largest tables in batches. The account row is locked, so nobody can restore it in
+ * between.
+ */
 const removals = TRASH_TABLES.map((table) =>
   prepare<{ rows: number }, [accountId: string, before: Date]>(
     `accounts.purge-${table}`,
@@ -41,14 +44,15 @@ const removeOne = prepare<never, [accountId: string, before: Date]>(
   'delete from accounts where id = $1 and deleted_at < $2',
 );
 
-/** Deletes an account, which can be brought back. */
+/** Marks an account as deleted. It can be restored. */
 export async function setDeleted(on: Queryable, accountId: string, now: Date): Promise<void> {
   await run(on, markDeleted, [accountId, now]);
 }
 
 /**
- * Brings an account back that was deleted at an instant or later: of one before it a part may be gone.
- * @returns its name; undefined where there is none
+ * Restores an account that was deleted at `since` or later. Parts of an account deleted earlier may already
+ * be removed.
+ * @returns its name; undefined if there is none
  */
 export async function setUndeleted(
   on: Queryable,
@@ -59,7 +63,10 @@ export async function setUndeleted(
   return (await runOne(on, bringBack, [accountId, now, since]))?.name;
 }
 
-/** The account that was deleted the longest before an instant. @param skipped how many of the oldest are left out */
+/**
+ * Returns the account that was deleted earliest, if before an instant.
+ * @param skipped number of the oldest accounts to skip
+ */
 export async function deletedBefore(
   on: Queryable,
   before: Date,
@@ -68,7 +75,10 @@ export async function deletedBefore(
   return (await runOne(on, selectDeleted, [before, skipped]))?.id;
 }
 
-/** Removes an account for good that was deleted before an instant, and before it what it holds, in batches. */
+/**
+ * Permanently removes an account that was deleted before an instant. Its contents are removed first, in
+ * batches.
+ */
 export async function removeDeleted(
   pool: Pool,
   accountId: string,

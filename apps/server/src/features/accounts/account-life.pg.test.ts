@@ -1,4 +1,4 @@
-/** Accounts are made, given seats, deleted, brought back, and gone for good. */
+/** Tests creating, resizing, deleting, restoring and purging accounts. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { watchStatements } from '@questlog/testkit/postgres/statements';
@@ -12,7 +12,7 @@ let ada: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.register();
-  // Her later accounts are younger than her first one.
+  // Make her later accounts younger than her first one.
   server.clock.advance({ seconds: 1 });
 });
 afterAll(() => server.close());
@@ -216,7 +216,7 @@ describe('a deleted account', () => {
     }
     const left = 'select id from accounts where id = any($1)';
     expect((await pool.query(left, [teams])).rows).toEqual([{ id: teams[0] }]);
-    // Part of its content is gone, so it is not brought back.
+    // Part of its content is gone, so it cannot be restored.
     expect(await restoreAccount(pool, teams[0] ?? '', now())).toBeUndefined();
     await pool.query('drop table holds_account');
     await purgeAccounts(deps(), now());

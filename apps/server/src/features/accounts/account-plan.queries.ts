@@ -1,4 +1,6 @@
-/** The paid plan of an account, its granted tier, and the tier that follows from both (ACCOUNT-8, BILLING-8). */
+/**
+ * The paid plan of an account, its granted tier, and the tier that follows from both (ACCOUNT-8, BILLING-8).
+ */
 import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
@@ -25,7 +27,7 @@ const updatePlan = prepare<
     where id = $1 returning name`,
 );
 
-/** The plan of an account that there is. */
+/** Returns the plan of an existing account. */
 export async function accountPlan(on: Queryable, accountId: string): Promise<AccountPlan> {
   return (
     (await runOne(on, selectPlan, [accountId])) ?? {
@@ -36,7 +38,7 @@ export async function accountPlan(on: Queryable, accountId: string): Promise<Acc
   );
 }
 
-/** Sets what an account pays for, what it was granted, and the tier in force. @returns its name */
+/** Sets an account's paid plan, its granted tier, and the tier in force. @returns the account's name */
 export async function setAccountPlan(
   on: Queryable,
   accountId: string,

@@ -24,7 +24,7 @@ import { accountFor, accountTypeOf, insertAccount, setAccountName, setMaxSeats }
 import { countAccounts, holdPerson, isBeingDeleted } from './own-accounts.queries.ts';
 
 /**
- * Opens a free personal account with its owner.
+ * Creates a free personal account with its owner.
  * @param client in the caller's transaction
  * @returns the id of the account
  */
@@ -57,13 +57,14 @@ export interface AccountWish {
 }
 
 /**
- * Makes an account of the caller's (ACCOUNT-32). A team begins unpaid, with what the free plan has.
- * Raises `conflict` for a caller with as many as one can have (ACCOUNT-33, ACCOUNT-62). @returns the account as its Owner sees it
+ * Creates an account for the caller (ACCOUNT-32). A team starts unpaid, with the limits of the free plan.
+ * Throws `conflict` for a caller who has the maximum number of accounts (ACCOUNT-33, ACCOUNT-62).
+ * @returns the account as its Owner sees it
  */
 export function createAccount(pool: Pool, caller: Caller<Account>, wish: AccountWish): Promise<Account> {
   return changeUser(pool, caller, async (client) => {
     await holdPerson(client, caller.userId);
-    // A deletion that was committed since the request was authorized would leave the account without an Owner.
+    // If the user's deletion was committed since the request was authorized, the account would have no Owner.
     if (await isBeingDeleted(client, caller.userId)) {
       fail('account_deactivated', { message: USER_IS_BEING_DELETED });
     }
@@ -95,8 +96,9 @@ export interface AccountChange {
 }
 
 /**
- * Renames the account, or sets its seats, as far as either is given (ACCOUNT-5, ACCOUNT-34).
- * Raises a field error for fewer seats than are in use. @returns the account as the actor sees it
+ * Renames the account or sets its seats; absent fields stay (ACCOUNT-5, ACCOUNT-34). Throws a field error if
+ * fewer seats are requested than are in use.
+ * @returns the account as the actor sees it
  */
 export function updateAccount(
   pool: Pool,
@@ -116,8 +118,9 @@ export function updateAccount(
 }
 
 /**
- * Sets what the account pays for or was granted, and what follows from the tier that is in force then: its repeat
- * patterns pause or go on, without a team plan its open invitations end, and Owner and Admins are told of a higher one.
+ * Sets the account's paid or granted tier and applies the consequences of the tier then in force: pauses or
+ * resumes repeat patterns, ends open invitations without a team plan, and notifies Owner and Admins of an
+ * upgrade.
  * @returns the account's name
  */
 async function changeTier(
@@ -143,8 +146,8 @@ export interface GrantedTier {
 }
 
 /**
- * Grants the account a tier without payment; what it pays for stays.
- * @param note notes it down in the same transaction
+ * Grants the account a tier without payment; its paid plan stays.
+ * @param note writes the audit log entry in the same transaction
  * @returns the account's name
  */
 export function setTier(
@@ -161,7 +164,7 @@ export function setTier(
   });
 }
 
-/** Sets what the account pays for. @param client in the transaction that has locked the account */
+/** Sets the account's paid tier. @param client in the transaction that has locked the account */
 export async function givePaidTier(
   client: PoolClient,
   account: LockedAccount,

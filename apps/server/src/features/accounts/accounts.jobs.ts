@@ -12,7 +12,7 @@ export interface AccountJobsDeps {
   readonly log: Log;
 }
 
-/** Removes accounts for good that have been deleted for as long as they are kept, once a night. */
+/** Permanently removes accounts whose retention period after deletion has passed, once a night. */
 export function accountJobs({ pool, clock, log }: AccountJobsDeps): readonly JobHandler[] {
   const now = (): Date => new Date(clock.now().epochMilliseconds);
   return [

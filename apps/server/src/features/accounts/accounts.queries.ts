@@ -48,7 +48,7 @@ const heldAccount = prepare<AccountRow, [accountId: string, userId: string, now:
   `${OF_MEMBER} for share of a, m`,
 );
 
-/** The time of a change of the account itself: later than the one before, whatever a server's clock says. */
+/** The time of a change of the account itself. It always rises, even if a server's clock is behind. */
 const later = (now: string): string => `greatest(${now}, updated_at + interval '1 millisecond')`;
 
 const renameAccount = prepare<never, [accountId: string, name: string, now: Date]>(
@@ -141,12 +141,12 @@ function toAccount(row: AccountRow): Account {
   };
 }
 
-/** The accounts of which the user is an Active member, personal ones first. */
+/** Returns the accounts in which the user is an Active member, personal ones first. */
 export async function accountsOf(on: Queryable, userId: string, now: Date): Promise<Account[]> {
   return (await run(on, accountsOfUser, [userId, now])).map(toAccount);
 }
 
-/** One account as that member sees it; undefined where they are no Active member of it. */
+/** Returns an account as a member sees it; undefined if the user is not an Active member. */
 export async function accountFor(
   on: Queryable,
   accountId: string,
@@ -157,7 +157,7 @@ export async function accountFor(
   return row === undefined ? undefined : toAccount(row);
 }
 
-/** The same, held until the end of the transaction: neither account nor membership ends before. */
+/** Returns the same and locks account and membership until the end of the transaction. */
 export async function holdAccount(
   on: Queryable,
   accountId: string,
@@ -178,17 +178,20 @@ export async function setAccountName(
   await run(on, renameAccount, [accountId, name, now]);
 }
 
-/** Sets how many seats the account has. */
+/** Sets the number of seats of the account. */
 export async function setMaxSeats(on: Queryable, accountId: string, seats: number, now: Date): Promise<void> {
   await run(on, updateSeats, [accountId, seats, now]);
 }
 
-/** Whether the account is a personal or a team one; undefined where there is none. */
+/** Returns whether the account is personal or a team; undefined if there is none. */
 export async function accountTypeOf(on: Queryable, accountId: string): Promise<AccountType | undefined> {
   return (await runOne(on, selectType, [accountId]))?.account_type;
 }
 
-/** Moves the account's own time: something of it changed that its browsers show, such as a member. */
+/**
+ * Raises the account's own timestamp, because something that browsers show with it has changed, such as a
+ * member.
+ */
 export async function touchAccount(on: Queryable, accountId: string, now: Date): Promise<void> {
   await run(on, touch, [accountId, now]);
 }
@@ -199,11 +202,11 @@ export interface AccountUsage {
   readonly projects: number;
   readonly usedSeats: number;
   readonly maxSeats: number;
-  /** The bytes of text in its tasks, including those in the trash. */
+  /** Bytes of text in its tasks, including those in the trash. */
   readonly textBytes: number;
 }
 
-/** Counts all that the account's plan limits. */
+/** Counts everything that the account's plan limits. */
 export async function usageOf(
   on: Queryable,
   accountId: string,
@@ -223,13 +226,13 @@ export async function usageOf(
 
 export interface AccountSubscription {
   readonly accountType: AccountType;
-  /** In force. */
+  /** The tier in force. */
   readonly subscriptionTier: Tier;
   /** The status that the payment provider last reported; `active` without a subscription (BILLING-34). */
   readonly status: SubscriptionStatus;
 }
 
-/** The plan of an account, and whether it is paid. */
+/** Returns the plan of an account and its payment status. */
 export async function subscriptionOf(
   on: Queryable,
   accountId: string,
@@ -249,7 +252,7 @@ export interface NewAccount {
   readonly ownerId: string;
 }
 
-/** Makes an account with its owner, an Active member from now on. */
+/** Inserts an account, with its owner as an Active member. */
 export async function insertAccount(on: Queryable, account: NewAccount, now: Date): Promise<void> {
   await run(on, insertAccountRow, [
     account.id,

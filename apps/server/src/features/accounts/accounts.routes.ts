@@ -1,4 +1,4 @@
-/** The accounts of the caller, and what the plan of each allows. */
+/** Endpoints for the caller's accounts and the limits of each plan. */
 import type { Pool } from 'pg';
 import {
   accountFeatures,

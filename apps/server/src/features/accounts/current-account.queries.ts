@@ -2,7 +2,7 @@ import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
 
 const fallBack = prepare<{ id: string }, [accountId: string, userIds: readonly string[] | null, now: Date]>(
   'accounts.fall-back',
-  // In the order of their ids: of two changes that concern several users, neither waits for the other's.
+  // Locks users in id order, so that two changes of several users cannot deadlock.
   `with leaving as (
      select id from users
       where current_account_id = $1 and ($2::uuid[] is null or id = any($2))
@@ -19,8 +19,8 @@ const fallBack = prepare<{ id: string }, [accountId: string, userIds: readonly s
 );
 
 /**
- * Gives users whose current account it was their oldest personal one instead (ACCOUNT-29).
- * @param userIds those alone; null for everybody
+ * Switches users whose current account it was to their oldest personal one (ACCOUNT-29).
+ * @param userIds only these users; null for all
  */
 export async function leaveCurrentAccount(
   on: Queryable,

@@ -1,4 +1,4 @@
-/** The accounts of one person, counted while nothing adds to them or takes from them. */
+/** Counts one user's accounts under a lock, so that the number cannot change in the meantime. */
 import { accountsKeptSince, type AccountCounts } from '@questlog/domain/accounts/account-rules';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
@@ -12,7 +12,7 @@ const findDeletion = prepare<{ id: string }, [userId: string]>(
   'select id from users where id = $1 and deletion_requested_at is not null',
 );
 
-// Deleted accounts are kept, and count, until they can be brought back no more.
+// Deleted accounts count until they can no longer be restored.
 const countOf = prepare<AccountCounts, [userId: string, since: Date]>(
   'accounts.count',
   `select count(*)::int as all,
@@ -37,8 +37,8 @@ const personalOf = prepare<{ accounts: number }, [userId: string]>(
 );
 
 /**
- * Has others who would change the number of a user's accounts wait for the end of the transaction.
- * @param on a transaction, after the lock of the account that it changes
+ * Locks the user's number of accounts until the end of the transaction.
+ * @param on a transaction that already holds the lock of the account that it changes
  */
 export async function holdPerson(on: Queryable, userId: string): Promise<void> {
   await run(on, holdPeople, [[userId]]);
@@ -49,18 +49,20 @@ export async function isBeingDeleted(on: Queryable, userId: string): Promise<boo
   return (await runOne(on, findDeletion, [userId])) !== undefined;
 }
 
-/** Counts the accounts of which the user is an Active member, with those that they own and deleted lately. */
+/**
+ * Counts the accounts in which the user is an Active member, and those that they own and deleted recently.
+ */
 export async function countAccounts(on: Queryable, userId: string, now: Date): Promise<AccountCounts> {
   const since = new Date(accountsKeptSince(now.getTime()));
   return (await runOne(on, countOf, [userId, since])) ?? { all: 0, freePersonal: 0 };
 }
 
-/** The Owner of an account. */
+/** Returns the Owner of an account. */
 export async function ownerOfAccount(on: Queryable, accountId: string): Promise<string | undefined> {
   return (await runOne(on, ownerOf, [accountId]))?.user_id;
 }
 
-/** How many personal accounts the user owns. */
+/** Returns the number of personal accounts that the user owns. */
 export async function countPersonalAccounts(on: Queryable, userId: string): Promise<number> {
   return (await runOne(on, personalOf, [userId]))?.accounts ?? 0;
 }

@@ -1,8 +1,8 @@
-/** The accounts of a user who is deleted, and brought back. */
+/** Queries for the accounts of a user who is deleted or restored. */
 import type { Role } from '@questlog/domain/accounts/roles';
 import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
 
-/** A membership of a user, and how many other Active members the account has. */
+/** A membership of a user, and the account's number of other Active members. */
 export interface MembershipRow {
   readonly account_id: string;
   readonly id: string;
@@ -39,7 +39,7 @@ const chooseCurrent = prepare<never, [userId: string, now: Date]>(
     where u.id = $1`,
 );
 
-/** Returns the memberships of a user in accounts that are not deleted, in the order of the accounts' ids. */
+/** Returns the memberships of a user in accounts that are not deleted, ordered by account id. */
 export function membershipsOf(on: Queryable, userId: string): Promise<MembershipRow[]> {
   return run(on, selectMemberships, [userId]);
 }

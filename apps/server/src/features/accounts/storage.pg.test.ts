@@ -1,4 +1,4 @@
-/** Storage of a person over all accounts they own (ACCOUNT-60 to ACCOUNT-62). */
+/** Storage limits of a user over all accounts they own (ACCOUNT-60 to ACCOUNT-62). */
 import { TIERS } from '@questlog/domain/plans/plans';
 import { maxStorageBytes } from '@questlog/domain/plans/storage';
 import { newId } from '@questlog/domain/uuid';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   ada = await server.register();
 });
 
-/** Lowers the limit of free plans, which takes a gigabyte to reach otherwise. */
+/** Lowers the limit of free plans; otherwise a test would have to write a gigabyte. */
 const limitFree = (bytes: number) =>
   server.database.pool.query(`update storage_limits set max_bytes = $1 where tier = 'PersonalFree'`, [bytes]);
 
@@ -32,7 +32,7 @@ const deleteAccount = (accountId: string) =>
   ada.api('DELETE /api/accounts/{accountId}', { params: { accountId } });
 const usage = (user: TestUser, accountId: string) =>
   user.api('GET /api/accounts/{accountId}/usage', { params: { accountId } });
-/** More than the 64 KiB that may go by before the limit is looked at. */
+/** Longer than the 64 KiB that may be added before the limit is checked. */
 const long = { title: 't', notes: 'x'.repeat(70_000) };
 const FULL = {
   status: 403,

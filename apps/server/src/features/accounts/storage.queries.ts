@@ -1,4 +1,4 @@
-/** Storage: the bytes of texts of accounts, which triggers keep (migration 025), and the limits of each tier. */
+/** Storage: the text bytes of accounts, counted by triggers (migration 025), and the limit of each tier. */
 import { TIERS } from '@questlog/domain/plans/plans';
 import { maxStorageBytes } from '@questlog/domain/plans/storage';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
@@ -11,7 +11,10 @@ const upsertLimits = prepare<never, [tiers: readonly string[], maxBytes: readonl
      where storage_limits.max_bytes <> excluded.max_bytes`,
 );
 
-/** Writes the limits of the domain's rules, by which the database rejects what exceeds them. To be called at each start. */
+/**
+ * Writes the storage limits of the domain's rules to the database, whose triggers enforce them. Call it at
+ * each start.
+ */
 export async function writeStorageLimits(on: Queryable): Promise<void> {
   await run(on, upsertLimits, [TIERS, TIERS.map(maxStorageBytes)]);
 }
@@ -21,7 +24,7 @@ export interface OwnedStorage {
   readonly maxBytes: number;
 }
 
-// Counts as keep_storage() does.
+// Must count like the trigger function keep_storage().
 const selectOwned = prepare<OwnedStorage, [accountId: string, userId: string]>(
   'storage.owned',
   `select coalesce(sum(s.text_bytes), 0)::float8 as bytes, max(l.max_bytes)::float8 as "maxBytes"
@@ -34,7 +37,9 @@ const selectOwned = prepare<OwnedStorage, [accountId: string, userId: string]>(
    having count(*) > 0`,
 );
 
-/** Returns the storage of all accounts that a user owns; undefined for who does not own the given one. */
+/**
+ * Returns the storage of all accounts that a user owns; undefined if the user does not own the given account.
+ */
 export function ownedStorage(
   on: Queryable,
   accountId: string,

@@ -1,4 +1,4 @@
-/** The console's calls about payment, webhooks, announcements and the installation, over real HTTP. */
+/** Tests the console's endpoints for payment, webhooks, announcements and the installation over real HTTP. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { notedOf } from '../../endpoint/admin/testing/admin-calls.ts';
@@ -59,7 +59,7 @@ describe('payment', () => {
       status: 'active',
       currentPeriodEnd,
       cancelAtPeriodEnd: false,
-      // The sandbox has no page for staff.
+      // The sandbox has no provider page for staff.
       providerUrl: null,
     });
     await person.api('POST /api/billing/cancel');
@@ -148,7 +148,7 @@ describe('webhooks', () => {
        on conflict (account_id) do update set customer_id = $2`,
       [person.accountId, customer],
     );
-    // While its tables are away, the provider answers nothing but errors.
+    // Without its tables, the sandbox provider answers every request with an error.
     await server.database.pool.query('alter schema stripe_sandbox rename to stripe_sandbox_away');
     let id: string;
     try {

@@ -7,11 +7,11 @@ import { adminWebhookRoutes } from './webhooks/webhooks.routes.ts';
 
 export interface AdminOperationDeps extends SystemDeps {
   readonly payments: AdminPaymentDeps['payments'];
-  /** The address that people use. */
+  /** The server's public URL. */
   readonly publicUrl: string;
 }
 
-/** The endpoints of operation. */
+/** Returns the routes of payment, webhooks, announcements and the installation. */
 export function adminOperationRoutes(deps: AdminOperationDeps): readonly BoundRoute[] {
   const { pool, jobs, publicUrl } = deps;
   return [

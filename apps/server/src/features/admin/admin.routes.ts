@@ -1,11 +1,11 @@
-/** The admin console, but for what it shows of payment and of the installation (features/admin-operation). */
+/** The admin console, except for payment and the installation (features/admin-operation). */
 import type { BoundRoute } from '../../endpoint/binding.ts';
 import { adminAccessRoutes } from './access/access.routes.ts';
 import { auditLogRoutes } from './audit/audit.routes.ts';
 import { adminUserRoutes, type AdminUsersDeps } from './users/users.routes.ts';
 
 export interface AdminDeps extends AdminUsersDeps {
-  /** The only address that may become the first admin; undefined where the operator has named none. */
+  /** The only address that may become the first admin; undefined if the operator has configured none. */
   readonly adminEmail: string | undefined;
 }
 

@@ -1,4 +1,7 @@
-/** However many users and rows of the audit log there are, a page of them costs what it did: rows that plans visit. */
+/**
+ * Checks that the cost of a page, in rows visited by its plans, does not grow with the number of users or
+ * audit log rows.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsVisited, planStatement, watchStatements } from '@questlog/testkit/postgres/statements';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
@@ -15,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Users of whom one in 5,000 has a rare name; rows of which one in 5,000 is of a rare kind and one in 50 was refused. */
+/**
+ * Adds users and audit log rows. One user in 5,000 has a rare name; one row in 5,000 is of a rare kind and
+ * one in 50 was rejected.
+ */
 async function fill(from: number, to: number): Promise<void> {
   const { pool } = server.database;
   await pool.query(
@@ -62,7 +68,7 @@ const CASES = [
   '/users/activity',
 ];
 
-/** How many rows the statements visit that answer a call, as they are planned with their values. */
+/** Returns the number of rows that the statements of a call visit, planned with their actual values. */
 async function visitedBy(path: string): Promise<number> {
   const { pool } = server.database;
   const watch = watchStatements(pool);
@@ -94,7 +100,7 @@ describe('a page of the console', () => {
   it('visits no more rows than it has to', { timeout: 60_000 }, async () => {
     await fill(0, FEW);
     for (const path of CASES) few.set(path, await visitedBy(path));
-    // Rare values are found without a scan of the others.
+    // A search for a rare value does not scan the other rows.
     expect(few.get('/users?search=xanthippe')).toBeLessThan(5_000);
     expect(few.get('/audit-logs?action=admin.revoke')).toBeLessThan(10);
   });
@@ -104,7 +110,7 @@ describe('a page of the console', () => {
     const grown: string[] = [];
     for (const path of CASES) {
       const [before = 0, after] = [few.get(path), await visitedBy(path)];
-      // Another shape of the same plan may hand rows on once more.
+      // A plan of a different shape may pass its rows through one more step.
       if (after > before * 1.5 + 100) grown.push(`${path}: ${before} rows, then ${after}`);
     }
     expect(grown).toEqual([]);

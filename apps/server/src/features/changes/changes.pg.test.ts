@@ -16,7 +16,7 @@ const proUser = (): Promise<TestUser> => server.register({ tier: 'PersonalPro' }
 const KINDS = changes.shape.deleted.keyof().options;
 type Store = Record<(typeof KINDS)[number], Map<string, unknown>>;
 
-/** A store as a browser keeps it. */
+/** Applies changes to a store as a browser would. */
 function apply(store: Store, news: Changes): void {
   for (const kind of KINDS) {
     if (news.reset) store[kind].clear();
@@ -135,7 +135,7 @@ describe('the changes since a version', () => {
     const tablesOfKinds = KINDS.map((kind) =>
       kind.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`),
     );
-    // People are told of by their memberships, which are never deleted.
+    // Changes of people are found by their memberships, which are never deleted.
     expect(tablesOfKinds.map((table) => (table === 'people' ? 'members' : table)).sort()).toEqual(tables);
     expect([...TRASH_TABLES].sort()).toEqual(tables.filter((table) => table !== 'members'));
   });

@@ -20,13 +20,11 @@ import {
 interface ChangesRow {
   version: number;
   changes_from: number;
-  /** Null where it would be too large. */
+  /** Null if the text would be too large. */
   json: string | null;
 }
 
-/**
- * `changes` as JSON text, for an `accounts a`. Each list is SQL of its JSON text.
- */
+/** Returns SQL of `changes` as JSON text, for an `accounts a`. Each list is SQL of its JSON text. */
 function changesJson(lists: {
   readonly reset: boolean;
   readonly projects: string;
@@ -46,7 +44,7 @@ function changesJson(lists: {
 
 const few = (rows: string): string => `(select coalesce(json_agg(r), '[]')::text from (${rows}) r)`;
 
-// One statement is one snapshot: the rows are those of the version that is told with them.
+// Use one statement: it reads one snapshot, so the rows belong to the returned version.
 const everything = prepare<
   ChangesRow,
   [accountId: string, completedSince: Date, occurrencesSince: LocalDate]
@@ -105,8 +103,9 @@ const since = prepare<ChangesRow, [accountId: string, version: number]>(
 );
 
 /**
- * Everything that a store holds, as JSON text of `changes`. Completed tasks only since `completedSince`, occurrences that
- * were made or cancelled only of dates since `occurrencesSince`. Raises `answer_too_large`.
+ * Returns everything that a store holds, as JSON text of `changes`: completed tasks only since
+ * `completedSince`, and made or cancelled occurrences only of dates since `occurrencesSince`. Throws
+ * `answer_too_large`.
  */
 export async function everythingOf(
   on: Queryable,
@@ -118,8 +117,9 @@ export async function everythingOf(
 }
 
 /**
- * Returns the changes after a version, as JSON text of `changes`; undefined if the client must read everything: tombstones
- * were purged, the changes are too many to send, or the account never had that version.
+ * Returns the changes after a version, as JSON text of `changes`. Returns undefined if the client must read
+ * everything: tombstones were purged, the changes are too many to send, or the account never had that
+ * version.
  */
 export async function changesSince(
   on: Queryable,

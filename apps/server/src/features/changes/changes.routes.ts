@@ -5,15 +5,16 @@ import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import type { ListCache } from '../../endpoint/lists/list-cache.ts';
 import { changesSince, everythingOf } from './changes.queries.ts';
 
-/** Occurrences of so many days past are told of anew: two months. */
+/** Days of past occurrences that a full read includes: two months. */
 const OCCURRENCE_DAYS = 62;
 
-/** How a browser fills its store and keeps it current. */
+/** Returns the route with which a browser fills and updates its store. */
 export function changeRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
   return [
     bind(contract.listChanges, async ({ query: { since } }, member) => {
       const { accountId, today, timeZone } = member;
-      // At least two days: the same for all who ask on one day, as the answer is kept for them.
+      // At least two days back, and the same for all requests of a day, because they share the cached
+      // response.
       const completedSince = new Date(startOfDay(addDays(today, -2), timeZone));
       return lists.answer(member, ['changes', since], async () => {
         const changed = since === undefined ? undefined : await changesSince(pool, accountId, since);

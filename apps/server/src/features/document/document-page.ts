@@ -1,4 +1,4 @@
-/** The OpenAPI document as a page for a person: no script, no inline style. */
+/** Renders the OpenAPI document as an HTML page without scripts and inline styles. */
 import { ERRORS } from '@questlog/contract/errors';
 import { errorsOf, type Endpoint } from '@questlog/contract/route';
 import { html, type Html } from '../../platform/html.ts';
@@ -58,7 +58,7 @@ function section(endpoint: Endpoint, operation: Operation): Html {
 /**
  * Renders the page.
  * @param endpoints in the order of the document
- * @param document what `openApiDocument` made of them
+ * @param document the result of `openApiDocument` for them
  */
 export function documentPage(
   endpoints: readonly Endpoint[],
@@ -99,7 +99,7 @@ export function documentPage(
     </html>`.text;
 }
 
-/** The style of the page, light and dark. */
+/** The style sheet of the page, for light and dark mode. */
 export const DOCUMENT_STYLE = `
 :root { color-scheme: light dark; --text: light-dark(#1b2140, #e8eaf6); --muted: light-dark(#5a6180, #a7aecb);
   --ground: light-dark(#ffffff, #0f1428); --raised: light-dark(#f5f6fb, #182040); --line: light-dark(#dfe2ef, #2b3560);

@@ -1,4 +1,4 @@
-/** The document of the API, as programs and people are given it. */
+/** Tests the OpenAPI document and its HTML page. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ERRORS } from '@questlog/contract/errors';
 import { routes } from '@questlog/contract/routes';
@@ -63,7 +63,7 @@ it('the page shows a person all that is in the document (API-28)', async () => {
       operation.operationId,
       [],
     ]);
-    // Every status that the document names is said, with what a person reads of it.
+    // The page shows an error message for every error status that the document lists.
     const statuses = Object.keys(operation.responses).map(Number);
     const refusals = Object.values(ERRORS).filter(({ message }) => shown.includes(escapeHtml(message)));
     expect([...new Set(refusals.map(({ status }) => status))]).toEqual(

@@ -9,7 +9,10 @@ import type { KeptBody } from '../../platform/http/answers/reply.ts';
 import { acceptedEncodings } from '../../platform/http/answers/send.ts';
 import { DOCUMENT_STYLE, documentPage, STYLE_PATH } from './document-page.ts';
 
-/** `GET /api/openapi.json`. The document does not change while the server runs, so it is made once, when first asked for. */
+/**
+ * Returns the route of `GET /api/openapi.json`. The document is built on the first request and never changes
+ * while the server runs.
+ */
 export function documentRoutes(publicUrl: string): BoundRoute[] {
   const make = (): KeptBody => {
     const text = JSON.stringify(openApiDocument(routes, publicUrl));
@@ -26,7 +29,7 @@ export function documentRoutes(publicUrl: string): BoundRoute[] {
   ];
 }
 
-/** `/api/docs`: the document as a page. */
+/** Mounts `/api/docs`, the document as a page. */
 export function mountDocumentPage(app: FastifyInstance, publicUrl: string): void {
   const make = (): EncodedText => {
     const document = openApiDocument(routes, publicUrl) as Parameters<typeof documentPage>[1];

@@ -1,4 +1,7 @@
-/** Accepting and declining invitations. Who answers is no member yet: the system acts for them, by their token. */
+/**
+ * Accepts and declines invitations. Invitees are not members yet, so the system acts for them, authorized by
+ * their token.
+ */
 import type { Pool, PoolClient } from 'pg';
 import type { Account } from '@questlog/contract/accounts';
 import { joiningProblem } from '@questlog/domain/accounts/account-rules';
@@ -29,13 +32,13 @@ import { endInvitation } from './invitations.queries.ts';
 import { heldInvitee, inviteeByAddress, joinAccount, proveAddress } from './invitees.queries.ts';
 import { invitationOfToken, type OpenInvitation } from './tokens.queries.ts';
 
-/** When an answer came, and where it is told. */
+/** When the invitation was answered, and where to announce it. */
 export interface Answering {
   readonly now: Date;
   readonly live: Announcer;
 }
 
-/** The signed-in user who answers. Their response is stored for a repeat of the request. */
+/** The signed-in user who answers. The response is stored for repeated requests. */
 export interface Answerer<V> {
   readonly userId: string;
   readonly repeatable?: Repeatable<V> | undefined;
@@ -45,12 +48,18 @@ function noInvitation(): never {
   return fail('not_found', { message: INVITATION_IS_INVALID });
 }
 
-/** The open invitation of a token. Raises `not_found`, in one way for all that opens nothing (INVITE-4). */
+/**
+ * Returns the open invitation of a token. Throws the same `not_found` for every token that cannot be answered
+ * (INVITE-4).
+ */
 export async function requireInvitation(pool: Pool, token: string, now: Date): Promise<OpenInvitation> {
   return (await invitationOfToken(pool, token, now)) ?? noInvitation();
 }
 
-/** Changes the account of an invitation that is still open under the account's lock, and ends it. */
+/**
+ * Changes the account of an invitation and ends the invitation, if it is still open once the account is
+ * locked.
+ */
 async function answer<V>(
   pool: Pool,
   token: string,
@@ -71,13 +80,13 @@ async function answer<V>(
       return value;
     });
   } catch (error) {
-    // The account was deleted meanwhile: the link is one that opens nothing.
+    // The account was deleted in the meantime, so the link is no longer valid.
     if (error instanceof NoAccess) return noInvitation();
     throw error;
   }
 }
 
-/** Makes the user a member, and tells those who invited and those who are there (INVITE-5, INVITE-9). */
+/** Makes the user a member, and notifies the inviter and the existing members (INVITE-5, INVITE-9). */
 async function join(
   client: PoolClient,
   { accountId, inviterId, json }: OpenInvitation,
@@ -107,8 +116,9 @@ async function join(
 }
 
 /**
- * Accepts as the user whose address was invited, which counts as verified from then on (INVITE-5).
- * Raises `not_found`, `forbidden` for another's address, `conflict` for who is there already or in too many accounts.
+ * Accepts as the invited user, whose address counts as verified from then on (INVITE-5).
+ * Throws `not_found`; `forbidden` if another address was invited; `conflict` for an existing member or a user
+ * in too many accounts.
  * @returns the account as the new member sees it
  */
 export function acceptInvitation(
@@ -125,7 +135,7 @@ export function acceptInvitation(
   return answer(pool, token, answering, accept, answerer);
 }
 
-/** Says what a visitor has to do before they can accept: raises `unauthenticated` or `registration_required` (INVITE-5). */
+/** Tells a visitor how to accept: throws `unauthenticated` or `registration_required` (INVITE-5). */
 export async function refuseVisitor(pool: Pool, token: string, now: Date): Promise<never> {
   const { accountId, json } = await requireInvitation(pool, token, now);
   const invitee = await inviteeByAddress(pool, json.inviteeEmail, accountId);
@@ -135,8 +145,8 @@ export async function refuseVisitor(pool: Pool, token: string, now: Date): Promi
 }
 
 /**
- * Accepts as somebody who is made a user with the invited address (INVITE-10), all or nothing.
- * @param makeUser makes the user of the address, in the transaction
+ * Accepts for a new user who registers with the invited address (INVITE-10), in one transaction.
+ * @param makeUser creates the user with the address, in the transaction
  * @returns the id of the user
  */
 export function joinAsNewUser(
@@ -152,7 +162,7 @@ export function joinAsNewUser(
   });
 }
 
-/** Declines: the token is enough. Who invited is told (INVITE-6, INVITE-9). */
+/** Declines; the token suffices. The inviter is notified (INVITE-6, INVITE-9). */
 export function declineInvitation(
   pool: Pool,
   token: string,

@@ -1,4 +1,4 @@
-/** Invitations are looked at, accepted and declined. */
+/** Tests viewing, accepting and declining invitations. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '@questlog/domain/uuid';
 import { watchStatements } from '@questlog/testkit/postgres/statements';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const INVALID = { status: 404, message: 'This invitation link is invalid or has expired.' };
 
 let visitors = 0;
-/** A visitor from an address of their own: the rate of sign-in counts each. */
+/** Creates a visitor with an IP address of their own, since the sign-in rate counts per address. */
 const visitor = () => {
   visitors += 1;
   return { api: server.call({ 'x-forwarded-for': `10.1.${visitors >> 8}.${visitors & 255}` }) };
@@ -37,7 +37,7 @@ const register = (invitationToken: string, person = {}) =>
 const told = async (user: TestUser) =>
   (await user.api('GET /api/notifications')).notifications.map(({ type, message }) => [type, message]);
 
-/** Invites a user, and gives the token that they were mailed. */
+/** Invites a user and returns the mailed token. */
 async function invited(user: { readonly email: string }, role = 'Member'): Promise<string> {
   await invite(team, user.email, role);
   return mailedToken(server, user.email);
@@ -81,7 +81,7 @@ describe('a token', () => {
       (token) => accept(people[3] as TestUser, token),
       (token) => register(token),
     ];
-    // Their first call of a day notes the day.
+    // The first call of a day records the day, so make it before counting statements.
     await people[3]?.api('GET /api/auth/me');
     const answers = new Set<string>();
     const watch = watchStatements(server.database.pool);
@@ -93,7 +93,7 @@ describe('a token', () => {
         const refusal = await ask(token).catch((error: { status: number; body: unknown }) => error);
         expect(refusal).toMatchObject(INVALID);
         answers.add(JSON.stringify((refusal as { body: unknown }).body));
-        // The jobs after the deletion of the account run meanwhile.
+        // Ignore statements of the jobs that follow the deletion of the account.
         const own = watch.take().filter(({ name }) => !/^(?:realtime|billing)\./.test(name));
         works.add(own.map(({ name, text }) => name || text).join('; '));
       }

@@ -1,4 +1,4 @@
-/** Sending and cancelling invitations. Seats and rates are counted under the account's lock (decision 025). */
+/** Sends and cancels invitations. Seats and rates are counted under the account's lock (decision 025). */
 import { randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { SentInvitation } from '@questlog/contract/invitations';
@@ -49,7 +49,10 @@ type Sender = Pick<Caller, 'userId' | 'now' | 'live'>;
 
 const NONCE_BYTES = 16;
 
-/** Counts an invitation that is sent (INVITE-8). Raises `too_many_requests`; what is undone with it counts for nothing. */
+/**
+ * Counts a sent invitation (INVITE-8). Throws `too_many_requests`. If the transaction is rolled back, the
+ * invitation does not count.
+ */
 async function countSending(client: PoolClient, { userId, now }: Sender, email: string): Promise<void> {
   const { start, secondsLeft } = hourWindow(now);
   const { byInviter, toAddress } = INVITATIONS_AN_HOUR;
@@ -60,7 +63,10 @@ async function countSending(client: PoolClient, { userId, now }: Sender, email: 
   fail('too_many_requests', {}, secondsLeft);
 }
 
-/** Mails and tells what has been made or renewed. @returns it, as who manages members sees it */
+/**
+ * Mails a created or renewed invitation and notifies the invitee.
+ * @returns the invitation as managers of members see it
+ */
 async function send(
   client: PoolClient,
   jobs: JobQueue,
@@ -83,14 +89,17 @@ async function send(
   return sent;
 }
 
-/** Raises `forbidden` for an inviter whose address is not proven. */
+/** Throws `forbidden` if the inviter's address is not verified. */
 async function requireVerified(client: PoolClient, { userId }: Sender): Promise<void> {
   if (!(await hasVerifiedAddress(client, userId))) fail('forbidden', { message: INVITER_IS_UNVERIFIED });
 }
 
 /**
- * Invites an address (INVITE-1, INVITE-2); one that is invited already gets another mail, with the new role.
- * Raises `conflict` for a member, `forbidden` where the actor may not change the role of an open invitation (INVITE-18), `limit_reached` without a seat, `too_many_requests`. @returns the invitation
+ * Invites an address (INVITE-1, INVITE-2). If it has an open invitation, that gets the new role and is mailed
+ * again.
+ * Throws `conflict` for a member, `forbidden` if the actor may not change the role of the open invitation
+ * (INVITE-18), `limit_reached` if no seat is free, and `too_many_requests`.
+ * @returns the invitation
  */
 export function invite(
   { pool, jobs }: InvitationDeps,
@@ -124,7 +133,7 @@ export function invite(
   });
 }
 
-/** Raises `not_found` for a stranger, `forbidden` for a Member. */
+/** Throws `not_found` for a non-member, `forbidden` for a Member. */
 async function requireManager(
   client: PoolClient,
   caller: Pick<Caller, 'userId'>,
@@ -135,8 +144,9 @@ async function requireManager(
 }
 
 /**
- * Sends an invitation again, by its id or its token: for seven days from now, under another token (INVITE-7). What lets
- * the caller do so is looked at under the account's lock, as they need not have that account in force.
+ * Resends an invitation, named by id or token. It gets a new token and is valid for another seven days
+ * (INVITE-7). The caller's rights are checked under the account's lock, because it need not be their current
+ * account.
  */
 export async function resendInvitation(
   { pool, jobs }: InvitationDeps,
@@ -167,8 +177,10 @@ export async function resendInvitation(
 }
 
 /**
- * Cancels an open invitation in a change of the account that is under way (INVITE-6). Admins cancel those of Members alone.
- * Raises `forbidden`. @returns false where there is none
+ * Cancels an open invitation within a change of the account (INVITE-6). Admins can only cancel invitations of
+ * Members.
+ * Throws `forbidden`.
+ * @returns false if there is none
  */
 export async function cancelOpen(
   client: PoolClient,
@@ -188,7 +200,7 @@ export async function cancelOpen(
   return true;
 }
 
-/** Cancels an invitation: its link opens nothing any more (INVITE-6). */
+/** Cancels an invitation, so that its link is no longer valid (INVITE-6). */
 export function cancelInvitation(pool: Pool, actor: Actor<undefined>, id: string): Promise<undefined> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     if (!(await cancelOpen(client, actor, account, id))) fail('not_found');

@@ -1,4 +1,4 @@
-/** The mail of an invitation, and the end of those that have had their time. */
+/** Sends invitation mails, and ends expired invitations. */
 import type { Pool } from 'pg';
 import { INVITATION_DAYS } from '@questlog/domain/invitations/invitations';
 import { ROLES } from '@questlog/domain/accounts/roles';
@@ -10,12 +10,15 @@ import type { Mailer } from '../../platform/mail/mail.ts';
 import { endAllLateInvitations, purgeInvitations } from './invitations.queries.ts';
 import { openInvitation } from './tokens.queries.ts';
 
-/** Mails an invitation that is still open. The job knows its id: the token is made when it is sent. */
+/**
+ * Mails an invitation if it is still open. The job has only the id; the token is created when the mail is
+ * sent.
+ */
 export const sendInvitation = job<{ readonly invitationId: string }>('mail-invitation');
 
 const end = job<Record<string, never>>('end-invitations');
 
-/** Ended invitations are forgotten after so long. */
+/** Milliseconds after which ended invitations are deleted. */
 const FORGOTTEN_AFTER_MS = 30 * 86_400_000;
 
 export interface InvitationJobsDeps {
@@ -25,7 +28,7 @@ export interface InvitationJobsDeps {
   readonly publicUrl: string;
 }
 
-/** The jobs of invitations. */
+/** Returns the jobs of invitations. */
 export function invitationJobs({
   pool,
   clock,

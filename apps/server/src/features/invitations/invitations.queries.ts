@@ -1,4 +1,4 @@
-/** Invitations as who manages members sees them, and how they are made and ended. */
+/** Reads invitations for managers of members, and creates, renews and ends them. */
 import type { SentInvitation } from '@questlog/contract/invitations';
 import { ROLES, type Role } from '@questlog/domain/accounts/roles';
 import type { GivenRole } from '@questlog/domain/accounts/member-rules';
@@ -7,7 +7,10 @@ import { preparePurge, PURGE_BATCH, purgeInBatches } from '../../platform/db/bat
 import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-/** The columns of an invitation `i` besides its id, with the account `a` and the inviter `u`, who may be gone. */
+/**
+ * The columns of an invitation `i` apart from its id, with the account `a` and the inviter `u`, who may have
+ * been deleted.
+ */
 export const INVITATION_FACTS = `
   i.account_id, i.email, coalesce(u.email, '') as inviter_email,
   coalesce(u.first_name || ' ' || u.last_name, '') as inviter_name, a.name as account_name, i.role,
@@ -23,7 +26,7 @@ export interface InvitationFactsRow {
   expires_at: string;
 }
 
-/** The fields that all who may see an invitation are told. */
+/** Returns the fields that everybody who may see an invitation gets. */
 export function invitationFacts(row: InvitationFactsRow): Omit<SentInvitation, 'id'> {
   return {
     accountId: row.account_id,
@@ -63,7 +66,7 @@ const accountOf = prepare<{ account_id: string }, [id: string]>(
   'select account_id from invitations where id = $1 and ended_at is null',
 );
 
-// The hash is that of the token which the nonce makes: it alone can be looked for.
+// Store the nonce of the token and the token's hash; invitations are only looked up by hash.
 const insert = prepare<
   never,
   [
@@ -126,7 +129,7 @@ function toSent(row: SentRow): SentInvitation {
   return { id: row.id, ...invitationFacts(row) };
 }
 
-/** The open invitations to an account, latest first. */
+/** Returns the open invitations to an account, latest first. */
 export async function sentInvitations(
   on: Queryable,
   accountId: string,
@@ -135,7 +138,7 @@ export async function sentInvitations(
   return (await run(on, listSent, [accountId, now])).map(toSent);
 }
 
-/** One of them. */
+/** Returns one open invitation to an account. */
 export async function sentInvitation(
   on: Queryable,
   accountId: string,
@@ -146,7 +149,7 @@ export async function sentInvitation(
   return row === undefined ? undefined : toSent(row);
 }
 
-/** Returns the open invitation of an address to an account, in any letter case. */
+/** Returns the open invitation of an address to an account, ignoring case. */
 export function openInvitationTo(
   on: Queryable,
   accountId: string,
@@ -155,7 +158,7 @@ export function openInvitationTo(
   return runOne(on, findByAddress, [accountId, email]);
 }
 
-/** The account that an open invitation is to. */
+/** Returns the account of an open invitation. */
 export async function accountOfInvitation(on: Queryable, id: string): Promise<string | undefined> {
   return (await runOne(on, accountOf, [id]))?.account_id;
 }
@@ -166,18 +169,18 @@ export interface NewInvitation {
   readonly email: string;
   readonly role: GivenRole;
   readonly inviterId: string;
-  /** 16 random bytes, of which its token is made. */
+  /** 16 random bytes from which the token is derived. */
   readonly nonce: Buffer;
   readonly expiresAt: Date;
 }
 
-/** Makes an invitation. */
+/** Inserts an invitation. */
 export async function insertInvitation(on: Queryable, made: NewInvitation, now: Date): Promise<void> {
   const { accountId, id, email, role, inviterId, nonce, expiresAt } = made;
   await run(on, insert, [accountId, id, email, role, inviterId, nonce, now, expiresAt]);
 }
 
-/** Gives an open invitation another token, time and inviter. @param role null for the one that it has */
+/** Gives an open invitation a new token, time and inviter. @param role null to keep the role */
 export async function renewInvitation(
   on: Queryable,
   renewed: Omit<NewInvitation, 'email' | 'role'> & { readonly role: GivenRole | null },
@@ -186,7 +189,7 @@ export async function renewInvitation(
   await run(on, renew, [accountId, id, role, inviterId, nonce, expiresAt]);
 }
 
-/** Ends an open invitation; false where it had ended. */
+/** Ends an open invitation; returns false if it had already ended. */
 export async function endInvitation(
   on: Queryable,
   accountId: string,
@@ -201,17 +204,17 @@ export async function endInvitations(on: Queryable, accountId: string, now: Date
   await run(on, endAll, [accountId, now]);
 }
 
-/** Ends those of an account that have run out. */
+/** Ends the expired invitations to an account. */
 export async function endLateInvitations(on: Queryable, accountId: string, now: Date): Promise<void> {
   await run(on, endLateOfAccount, [accountId, now]);
 }
 
-/** Ends all that have run out, whatever their account. @returns how many */
+/** Ends all expired invitations. @returns their number */
 export function endAllLateInvitations(pool: Pool, now: Date, signal?: AbortSignal): Promise<number> {
   return purgeInBatches(pool, endLate, now, signal);
 }
 
-/** Forgets invitations that ended before an instant, and the addresses with them. */
+/** Deletes invitations that ended before an instant, with their addresses. */
 export function purgeInvitations(pool: Pool, before: Date, signal?: AbortSignal): Promise<number> {
   return purgeInBatches(pool, purge, before, signal);
 }

@@ -1,4 +1,4 @@
-/** Invitations: sent by who manages members, answered by who has the token. */
+/** Endpoints for invitations: managers of members send them, holders of the token answer them. */
 import type { Account } from '@questlog/contract/accounts';
 import {
   acceptInvitation,
@@ -30,7 +30,7 @@ import {
 import { sentInvitations } from './invitations.queries.ts';
 import { invitationsOfUser } from './tokens.queries.ts';
 
-/** The endpoints of invitations. @param live where answers of visitors are told */
+/** Returns the routes of invitations. @param live announces the answers of visitors */
 export function invitationRoutes(deps: InvitationDeps, live: Announcer): readonly BoundRoute[] {
   const { pool } = deps;
   const acceptAs = (token: string, { caller, now, repeatable }: PublicCaller<Account>): Promise<Account> =>

@@ -1,4 +1,4 @@
-/** Reads invited people, and makes them members. */
+/** Reads invited users and makes them members. */
 import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
@@ -30,7 +30,7 @@ const isVerified = prepare<{ verified: boolean }, [userId: string]>(
   'select email_verified_at is not null as verified from users where id = $1',
 );
 
-// A former member gets the same row again. The account is locked, at the version of this change.
+// A former member gets their old row back. The account is locked at the version of this change.
 const join = prepare<never, [accountId: string, userId: string, memberId: string, role: Role, now: Date]>(
   'invitees.join',
   `insert into members (account_id, user_id, id, role, status, joined_at, version)
@@ -40,7 +40,7 @@ const join = prepare<never, [accountId: string, userId: string, memberId: string
                  version = excluded.version`,
 );
 
-// An address that another user has verified stays theirs, as with a mailed link.
+// If another user has verified the address, it stays theirs, as with a verification link.
 const prove = prepare<{ id: string }, [userId: string, email: string, now: Date]>(
   'invitees.prove',
   `update users set email_verified_at = coalesce(email_verified_at, $3), owns_email = true, updated_at = $3
@@ -54,7 +54,7 @@ export interface Invitee {
   readonly email: string;
   readonly isVerified: boolean;
   readonly name: string;
-  /** In the account; undefined for who was never in it. */
+  /** Their status in the account; undefined for a user who was never a member. */
   readonly status: MemberStatus | undefined;
 }
 
@@ -68,7 +68,7 @@ function toInvitee(row: PersonRow): Invitee {
   };
 }
 
-/** The user of an address, in any letter case, and what they are in an account. */
+/** Returns the user of an address, ignoring case, and their membership of an account. */
 export async function inviteeByAddress(
   on: Queryable,
   email: string,
@@ -78,7 +78,9 @@ export async function inviteeByAddress(
   return row === undefined ? undefined : toInvitee(row);
 }
 
-/** The user of an id, whose row waits for the end of the transaction; undefined for one who is being deleted. */
+/**
+ * Returns a user and locks them until the end of the transaction; undefined for a user who is being deleted.
+ */
 export async function heldInvitee(
   on: Queryable,
   userId: string,
@@ -88,12 +90,15 @@ export async function heldInvitee(
   return row === undefined ? undefined : toInvitee(row);
 }
 
-/** Whether the user's address is proven. */
+/** Returns whether the user's address is verified. */
 export async function hasVerifiedAddress(on: Queryable, userId: string): Promise<boolean> {
   return (await runOne(on, isVerified, [userId]))?.verified === true;
 }
 
-/** Counts an address as the user's own. False where they have another by now, or it is another's. */
+/**
+ * Marks an address as verified by the user. Returns false if the user has a different address by now, or it
+ * belongs to somebody else.
+ */
 export async function proveAddress(
   on: Queryable,
   userId: string,
@@ -103,7 +108,7 @@ export async function proveAddress(
   return (await runOne(on, prove, [userId, email, now])) !== undefined;
 }
 
-/** Makes a user an Active member. @param id of the membership, where there is none yet */
+/** Makes a user an Active member. @param id the membership's id, if they never had one */
 export async function joinAccount(
   on: Queryable,
   accountId: string,

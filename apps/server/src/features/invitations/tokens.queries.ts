@@ -12,7 +12,8 @@ type OpenRow = InvitationFactsRow & {
   token: string;
 };
 
-// An invitation that is answered, expired, or to an account that is deleted or no paid team is not found, like an unknown one.
+// An invitation is not found, as if it never existed, if it was answered or expired, or if its account is
+// deleted or no longer a paid team.
 const OPEN = `
   select i.id, i.inviter_id, invitation_token(i.id, i.nonce) as token, ${INVITATION_FACTS},
          (select o.user_id from members o where o.account_id = i.account_id and o.role = 'Owner') as owner_id
@@ -38,7 +39,7 @@ const ofUser = prepare<OpenRow, [userId: string, now: Date, teamTiers: readonly 
 
 const TEAMS = tiersWith('TEAM_COLLABORATION');
 
-/** An invitation that can be answered. */
+/** An open invitation. */
 export interface OpenInvitation {
   readonly id: string;
   readonly accountId: string;
@@ -58,7 +59,10 @@ function toOpen(row: OpenRow): OpenInvitation {
   };
 }
 
-/** The open invitation of a token; undefined for any that opens nothing, whatever the reason. */
+/**
+ * Returns the open invitation of a token; undefined for any token that cannot be answered, whatever the
+ * reason.
+ */
 export async function invitationOfToken(
   on: Queryable,
   token: string,
@@ -69,7 +73,7 @@ export async function invitationOfToken(
   return row === undefined ? undefined : toOpen(row);
 }
 
-/** The open invitation of an id: for who sends the mail. */
+/** Returns the open invitation of an id, for the job that mails it. */
 export async function openInvitation(
   on: Queryable,
   id: string,
@@ -79,7 +83,7 @@ export async function openInvitation(
   return row === undefined ? undefined : toOpen(row);
 }
 
-/** The open invitations to a user's address; none before that is verified. */
+/** Returns the open invitations to a user's address; none before the address is verified. */
 export async function invitationsOfUser(on: Queryable, userId: string, now: Date): Promise<Invitation[]> {
   return (await run(on, ofUser, [userId, now, TEAMS])).map((row) => toOpen(row).json);
 }

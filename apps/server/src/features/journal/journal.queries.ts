@@ -27,11 +27,12 @@ const page = prepare<
 );
 
 /**
- * Completed tasks, latest first, those of archived projects too. Tasks completed at one instant stay on one page, which may
- * so become longer than `limit`, by as many as one request completes: of more, made by many requests with one
- * `completedAt`, the rest is not shown.
+ * Returns a page of completed tasks, latest first, including those of archived projects. Tasks completed at
+ * the same instant stay on one page, so it may exceed `limit`, but only by the number of tasks that one
+ * request can complete. If several requests used the same `completedAt` for more tasks than that, the rest is
+ * not shown.
  * @param from the first instant to show; null for all
- * @param before show what was completed earlier than this ISO instant; null for the latest
+ * @param before only tasks completed earlier than this ISO instant; null for the latest
  */
 export async function journalPage(
   on: Queryable,
@@ -55,7 +56,7 @@ const earlier = prepare<{ found: boolean }, [accountId: string, from: Date | nul
 );
 
 /**
- * Whether anything was completed before an instant.
+ * Returns whether any task was completed before an instant.
  * @param from the first instant to show; null for all
  */
 export async function hasEarlier(
@@ -79,7 +80,7 @@ const counts = prepare<
     order by span.place`,
 );
 
-/** The numbers of tasks that were completed from one instant to before another, where there is one. */
+/** Returns the number of tasks completed in each period, from its start to before its end. */
 export async function completedBetween(
   on: Queryable,
   accountId: string,

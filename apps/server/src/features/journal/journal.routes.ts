@@ -21,7 +21,7 @@ function grouped(tasks: readonly Task[], today: LocalDate, timeZone: string): Gr
   });
 }
 
-/** The groups of a page, each with the number of tasks in its whole period (JOURNAL-3). */
+/** Returns the groups of a page, each with the number of tasks in its whole period (JOURNAL-3). */
 async function countedGroups(
   pool: Pool,
   { accountId, today, timeZone }: Pick<Member, 'accountId' | 'today' | 'timeZone'>,
@@ -47,7 +47,7 @@ function groupOf(task: Task, today: LocalDate, timeZone: string) {
   return journalGroup(localDateAt(Date.parse(task.completedAt ?? task.updatedAt), timeZone), today);
 }
 
-/** The Journal (JOURNAL-1, JOURNAL-5). */
+/** Returns the routes of the Journal (JOURNAL-1, JOURNAL-5). */
 export function journalRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
   return [
     bind(contract.getJournal, async ({ query }, member) => {
@@ -63,7 +63,7 @@ export function journalRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
           query.before ?? null,
           limit,
         );
-        // A full page may be the last one: then nothing offers to show more.
+        // A full page may be the last one; then return no cursor for another page.
         const last = tasks.length >= limit ? (tasks.at(-1)?.completedAt ?? null) : null;
         const goesOn = last !== null && (await hasEarlier(pool, member.accountId, from, last));
         return JSON.stringify({

@@ -1,27 +1,30 @@
-/** The connected clients of this process and the versions they were told: the hub's only memory, safe to lose. */
+/**
+ * The connected clients of this process and the versions sent to them. The hub has no other state, and may
+ * lose this.
+ */
 import { eventText, type Connection } from '../../platform/realtime/connection.ts';
 import type { UserNotifications, Versions } from './live.queries.ts';
 
 interface Follower {
   readonly connection: Connection;
-  /** Accounts that it is told of, each with the version that it knows. */
+  /** The accounts of the user, each with the version last sent. */
   readonly accounts: Map<string, number>;
-  /** The version of the user's notifications that it knows. */
+  /** The notifications version last sent. */
   notificationsVersion: number;
 }
 
-/** The connections of one process. */
+/** The clients connected to one process. */
 export class Audience {
   readonly #byConnection = new Map<Connection, Follower>();
   readonly #byUser = new Map<string, Set<Follower>>();
   readonly #byAccount = new Map<string, Set<Follower>>();
 
-  /** The users who are connected. */
+  /** The ids of the connected users. */
   get users(): string[] {
     return [...this.#byUser.keys()];
   }
 
-  /** Takes a connection in. It is told of nothing before it has been looked at. */
+  /** Adds a connection. It receives nothing before the next refresh of its user. */
   add(connection: Connection): void {
     const { userId, notificationsVersion } = connection.holder;
     const follower: Follower = { connection, accounts: new Map(), notificationsVersion };
@@ -29,7 +32,7 @@ export class Audience {
     put(this.#byUser, userId, follower);
   }
 
-  /** Forgets a connection, known or not. */
+  /** Removes a connection; ignores an unknown one. */
   remove(connection: Connection): void {
     const follower = this.#byConnection.get(connection);
     if (follower === undefined) return;
@@ -46,7 +49,7 @@ export class Audience {
     return this.#byAccount.has(accountId);
   }
 
-  /** The users who are told of any of the accounts. */
+  /** Returns the users who receive changes of any of the accounts. */
   usersOf(accountIds: Iterable<string>): string[] {
     const users = new Set<string>();
     for (const accountId of accountIds) {
@@ -55,7 +58,7 @@ export class Audience {
     return [...users];
   }
 
-  /** The sessions of these users. */
+  /** Returns the sessions of these users. */
   sessionsOf(userIds: Iterable<string>): string[] {
     const sessions = new Set<string>();
     for (const userId of userIds) {
@@ -66,7 +69,10 @@ export class Audience {
     return [...sessions];
   }
 
-  /** For each of these users who knows an older version of their notifications than there is: the one known. */
+  /**
+   * Returns the users who are behind the current version of their notifications, each with the version last
+   * sent.
+   */
   behind(versions: ReadonlyMap<string, { readonly notificationsVersion: number }>): Map<string, number> {
     const told = new Map<string, number>();
     for (const [userId, { notificationsVersion }] of versions) {
@@ -83,9 +89,9 @@ export class Audience {
   }
 
   /**
-   * Tells users what has become of their accounts, by what was read.
-   * @param read the accounts of which each is an Active member
-   * @param among which accounts were read; null for all
+   * Sends users the changes of their accounts.
+   * @param read the accounts in which each user is an Active member, as just read
+   * @param among the accounts that were read; null for all
    */
   sendAccountChanges(
     userIds: Iterable<string>,
@@ -120,8 +126,8 @@ export class Audience {
   }
 
   /**
-   * Tells users of new notifications and how many are unread.
-   * @param versions the versions that bring each to
+   * Sends users their new notifications and the number of unread ones.
+   * @param versions the current notifications version of each user
    */
   sendNotifications(
     read: ReadonlyMap<string, UserNotifications>,

@@ -1,4 +1,4 @@
-/** How connections end, on two servers of one database, as the official client sees it. */
+/** Tests how connections end, with two servers on one database and the official client. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '@questlog/testkit/postgres/database';
 import type { FakeClock } from '@questlog/testkit/fake-clock';

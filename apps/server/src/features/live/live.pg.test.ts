@@ -1,4 +1,4 @@
-/** The hub over real sockets, with the official client, and two servers on one database. */
+/** Tests the hub over real sockets, with the official client and two servers on one database. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Client } from 'pg';
 import type { Notification } from '@questlog/contract/notifications';
@@ -71,13 +71,13 @@ describe('the limit of a user', () => {
     const ada = await a.register();
     const listener = await listen(a, ada);
     const call = (): Promise<unknown> => listener.connection.invoke('GetUnreadCount');
-    // To connect was one, this is the second.
+    // Connecting counted as one request; this is the second.
     await ada.api('GET /api/auth/me');
     const answers: string[] = [];
     const ask = async (): Promise<void> => {
       answers.push(await listener.connection.invoke('Nothing').catch((error: unknown) => String(error)));
     };
-    // Not all at once: the client sends what waits as one message, which would be too large.
+    // Send in rounds: the client would combine all calls in one message, which would be too large.
     for (let round = 0; round < 9; round += 1) await Promise.all(Array.from({ length: 111 }, ask));
     expect(answers.filter((answer) => answer.includes(TOO_MANY))).toHaveLength(1);
     await expect(call()).rejects.toThrow(TOO_MANY);
@@ -125,7 +125,7 @@ describe('live lists', () => {
       await makeTask(ada);
       await caughtUp(bens, ada.accountId);
       const last = bens.versionOf(ada.accountId);
-      // Not announced: the change after it finds out.
+      // This change is not announced; the next change reveals it.
       await setMember(ada.accountId, ben, status);
       for (let round = 0; round < 5; round += 1) await makeTask(ada);
       await caughtUp(hers, ada.accountId);
@@ -151,7 +151,7 @@ describe('live lists', () => {
     await Promise.all(Array.from({ length: 200 }, (_, index) => makeTask(ada, `Task ${index}`)));
     await caughtUp(listener, ada.accountId);
     const told = listener.of('AccountChanged') as { version: number }[];
-    // The tier was the first change.
+    // Setting the tier was the first change.
     expect(listener.versionOf(ada.accountId)).toBe(201);
     expect(told.length).toBeLessThan(100);
     const versions = told.map(({ version }) => version);
@@ -190,7 +190,7 @@ describe('announcements', () => {
           where application_name = 'questlog-live' and datname = current_database()`,
       );
       expect(rowCount).toBe(3);
-      // Said into the void; it is found when the server listens again.
+      // No server is listening; the change is found once one listens again.
       await makeTask(ada);
       await caughtUp(listener, ada.accountId);
       await vi.waitFor(async () => expect(await listening()).toBe(3));
@@ -222,7 +222,7 @@ describe('announcements', () => {
 
       await holder.query('begin');
       await holder.query('lock table sessions in access exclusive mode');
-      // The look reads the accounts, and waits for the sessions.
+      // The refresh reads the accounts, then waits for the sessions.
       await say(`user ${ben.user.id}`);
       await vi.waitFor(async () => expect(await lockWaiters(database.pool)).toBe(1));
       await database.pool.query('update accounts set version = version + 1 where id = $1', [ada.accountId]);
@@ -230,7 +230,7 @@ describe('announcements', () => {
       await holder.query('commit');
       await caughtUp(bens, ada.accountId);
     } finally {
-      // With its lock, where the test failed before the commit.
+      // Destroy the connection, since it still holds its lock if the test failed before the commit.
       holder.release(true);
       await ears.end();
       await c.close();
@@ -256,7 +256,7 @@ describe('notifications', () => {
     await tell(ada, 'Before');
     const [here, there, eves] = await Promise.all([listen(a, ada), listen(b, ada), listen(b, eve)]);
     expect(await there.connection.invoke('GetUnreadCount')).toBe(1);
-    // Nobody announces these: the look finds them.
+    // These are not announced; the periodic refresh finds them.
     await tell(ada, 'One');
     await tell(ada, 'Two');
     for (const listener of [here, there]) {

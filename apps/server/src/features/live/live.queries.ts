@@ -66,7 +66,7 @@ const admission = prepare<
      from users where id = $1`,
 );
 
-/** Whether a user may come in, and how far their notifications have come; undefined for an unknown user. */
+/** Returns whether a user may connect, and their notifications version; undefined for an unknown user. */
 export async function admissionOf(
   on: Queryable,
   userId: string,
@@ -106,12 +106,12 @@ export async function endedAmong(on: Queryable, sessionIds: readonly string[]): 
   return new Set(rows.map((row) => row.session_id));
 }
 
-/** Account → version. */
+/** Versions by account id. */
 export type Versions = ReadonlyMap<string, number>;
 
 /**
- * The accounts of which users are Active members, with their versions, by user.
- * @param accountIds those alone; null for all
+ * Returns the accounts in which users are Active members, with their versions, by user.
+ * @param accountIds only these accounts; null for all
  */
 export async function accountsOfUsers(
   on: Queryable,
@@ -129,11 +129,11 @@ export async function accountsOfUsers(
 
 export interface UserNotifications {
   readonly unread: number;
-  /** Oldest first. */
+  /** The new notifications, oldest first. */
   readonly arrived: readonly { readonly version: number; readonly notification: Notification }[];
 }
 
-/** Returns the notifications of users after a version of each, and their numbers of unread ones. */
+/** Returns each user's notifications after a version, and their number of unread ones. */
 export async function notificationsSince(
   on: Queryable,
   known: ReadonlyMap<string, number>,

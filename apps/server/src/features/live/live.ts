@@ -1,9 +1,8 @@
 /**
- * Live events: what is announced is looked at, and told to whom it concerns (docs/decisions/012-live-events.md).
- *
- * An announcement is a hint. What a client is told was read from the database after it: its version, and that the
- * user is an Active member at that moment. So a hint that is lost, late, doubled or out of order does no harm; a
- * look at everything every two seconds finds what no hint told of.
+ * Live events (docs/decisions/012-live-events.md). An announcement is only a hint that something has changed.
+ * For each hint, the server reads the current version and the user's membership from the database and sends
+ * those. So a hint may be lost, late, duplicated or out of order: a full refresh every two seconds finds the
+ * changes that no hint announced.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
@@ -27,39 +26,39 @@ import {
 } from './live.queries.ts';
 
 export interface LiveOptions {
-  /** The database; the hub has a connection of its own to it. */
+  /** The connection string of the database. The hub opens its own connection. */
   readonly url: string;
   readonly pool: Pool;
   readonly log: Log;
   readonly clock: Clock;
-  /** How often everything is looked at. */
+  /** Interval of the full refresh, in milliseconds. */
   readonly lookMs?: number;
-  /** How long the hub's second is. */
+  /** Length of the hub's second, in milliseconds; tests shorten it. */
   readonly tickMs?: number;
 }
 
 export interface DoorOptions {
-  /** The origins at which people open the product. */
+  /** The origins at which the product is opened. */
   readonly origins: readonly string[];
   /** Returns the user and session of a bearer token. Throws `unauthenticated`. */
   readonly verifyToken: (
     token: string,
     now: Date,
   ) => Promise<{ readonly userId: string; readonly sessionId: string | null; readonly endsAt: number }>;
-  /** Counts a connection or a call of the user, as their requests to the API are; raises `too_many_requests`. */
+  /** Counts a connection or a call like the user's API requests; throws `too_many_requests`. */
   readonly countUser: (userId: string, now: Date) => void;
-  /** The turns in which a user's connections are admitted. */
+  /** Limits how many connections of a user are admitted concurrently. */
   readonly turns: RequestTurns;
 }
 
 export interface Live {
   /** Announces changes once they have committed. */
   readonly announcer: Announcer;
-  /** How many clients are connected to this process. */
+  /** Returns the number of clients connected to this process. */
   readonly connections: () => number;
-  /** Opens the hub on a server, and begins to listen. It closes with the server. */
+  /** Mounts the hub on a server and starts to listen. The hub closes with the server. */
   mount(app: FastifyInstance, door: DoorOptions): Promise<void>;
-  /** Says what is left to say to other processes, and stops. For after the server. */
+  /** Sends the remaining messages to other processes, then stops. Call it after closing the server. */
   close(): Promise<void>;
 }
 
@@ -70,7 +69,7 @@ interface PendingRefresh {
   everything: boolean;
   readonly accounts: Set<string>;
   readonly users: Set<string>;
-  /** Sent as they are. */
+  /** Messages to send without reading the database. */
   readonly messages: { readonly userId: string; readonly text: string }[];
 }
 
@@ -81,7 +80,7 @@ const emptyRefresh = (): PendingRefresh => ({
   messages: [],
 });
 
-/** Makes the live events of a process. */
+/** Creates the live events of a process. */
 export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: LiveOptions): Live {
   const audience = new Audience();
   let hub: Hub | undefined;
@@ -92,7 +91,7 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
   const end = (picks: (holder: Holder) => boolean, code: 'unauthenticated' | 'account_deactivated'): void =>
     hub?.closeWhere(picks, ERRORS[code].message, false);
 
-  /** Looks at people: whether they may stay, where they are members, what came for them. */
+  /** Refreshes users: whether they may stay connected, their accounts, and their new notifications. */
   const lookAtUsers = async (users: readonly string[]): Promise<void> => {
     const [hubUsers, ended, accounts] = await Promise.all([
       hubUsersById(pool, users),
@@ -121,7 +120,7 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
     audience.sendAccountChanges(members, await accountsOfUsers(pool, members, [...accounts]), accounts);
   };
 
-  /** One look at a time: an older one can never overtake a newer one. */
+  /** Run one refresh at a time, so that an older one cannot overtake a newer one. */
   const runRefreshes = async (): Promise<void> => {
     if (looking) return;
     looking = true;
@@ -133,7 +132,7 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
     ) {
       const now = pending;
       pending = emptyRefresh();
-      // The next look at everything makes good what this one could not tell.
+      // If a refresh fails, the next full refresh sends what it missed.
       await refresh(now).catch((error: unknown) => log.warn({ err: error }, 'hub refresh failed'));
     }
     looking = false;
@@ -148,7 +147,8 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
     for (const message of messages) {
       const [kind = '', subject = '', detail = ''] = message.split(' ');
       if (kind === 'account') {
-        // The look that is under way may have read an older version, and be about to tell of the account for the first time.
+        // A running refresh may have read an older version of an account that it is about to send for the
+        // first time.
         if (looking || audience.hasAccount(subject)) pending.accounts.add(subject);
       } else if (audience.hasUser(subject)) {
         pending.users.add(subject);

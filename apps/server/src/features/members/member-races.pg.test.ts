@@ -1,4 +1,4 @@
-/** Changes of members that meet: each decides by what holds once it has the account's lock. */
+/** Concurrent changes of members. Each decides by the state it reads once it holds the account's lock. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
@@ -31,7 +31,7 @@ const remove = (by: TestUser, memberId: string) =>
 const setRole = (by: TestUser, memberId: string, role: 'Admin' | 'Member') =>
   by.api('PUT /api/accounts/{accountId}/members/{memberId}/role', { ...params(memberId), body: { role } });
 
-/** Makes requests while a statement about a member, made by another server, has the account's lock. */
+/** Makes requests while another server's statement about a member holds the account's lock. */
 const during = <T>(sql: string, memberId: string, requests: () => Promise<T>): Promise<T> =>
   whileAnotherChanges(
     server.database.pool,

@@ -1,4 +1,4 @@
-/** Changes of members. Who asks and whom it concerns are looked at under the account's lock (decision 021). */
+/** Changes of members. The actor and the member are checked under the account's lock (decision 021). */
 import type { Pool, PoolClient } from 'pg';
 import type { Member } from '@questlog/contract/members';
 import {
@@ -21,7 +21,10 @@ import { memberOf, setRole, setStatus, type StoredMember } from './members.queri
 
 type Refusal = (actor: MemberFacts, member: MemberFacts) => string | undefined;
 
-/** Raises `not_found`, or `forbidden` with what the rule has against it. */
+/**
+ * Returns the member. Throws `not_found`, or `forbidden` with the message of the rule that rejects the
+ * change.
+ */
 async function requireMember(
   client: PoolClient,
   actor: Actor<Member> | Actor<undefined>,
@@ -36,7 +39,10 @@ async function requireMember(
   return member;
 }
 
-/** Finishes a change of a member: sets the account's version, which its browsers follow, and notifies the hub. */
+/**
+ * Finishes a change of a member: sets the account's version, so that browsers fetch the change, and notifies
+ * the hub.
+ */
 async function announceAccess(
   client: PoolClient,
   actor: Actor<Member> | Actor<undefined>,
@@ -50,7 +56,7 @@ async function memberJson(client: PoolClient, accountId: string, memberId: strin
   return ((await memberOf(client, accountId, memberId)) ?? fail('not_found')).json;
 }
 
-/** Makes a member Admin or Member (ACCOUNT-26). @returns the member */
+/** Gives a member the role Admin or Member (ACCOUNT-26). @returns the member */
 export function changeRole(
   pool: Pool,
   actor: Actor<Member>,
@@ -66,8 +72,9 @@ export function changeRole(
 }
 
 /**
- * Suspends a member, who then has no access (ACCOUNT-28, ACCOUNT-29), or lets them in again where there is a seat.
- * Raises `limit_reached` where there is none. @returns the member
+ * Suspends a member, who loses access (ACCOUNT-28, ACCOUNT-29), or reactivates them if a seat is free.
+ * Throws `limit_reached` if no seat is free.
+ * @returns the member
  */
 export function changeStatus(
   pool: Pool,
@@ -89,8 +96,8 @@ export function changeStatus(
 }
 
 /**
- * Removes a member, who has no access from then on (ACCOUNT-27, ACCOUNT-29); what they made stays. Who is only invited
- * is so no more.
+ * Removes a member, who loses access (ACCOUNT-27, ACCOUNT-29); their work stays. Cancels the invitation of
+ * somebody who has not joined yet.
  */
 export function removeMember(pool: Pool, actor: Actor<undefined>, memberId: string): Promise<undefined> {
   return changeAccount(pool, actor, {}, async (client, account) => {

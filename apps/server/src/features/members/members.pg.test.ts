@@ -1,4 +1,4 @@
-/** Members of an account: who sees them, who changes whom, and what a change ends. */
+/** Tests who sees the members of an account, who may change them, and what a change ends. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '@questlog/domain/accounts/roles';
 import { newId } from '@questlog/domain/uuid';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   owner = await server.register({ firstName: 'Olive', tier: 'TeamPro' });
   const join = async (firstName: string, role: Role) => {
     const user = await server.register({ firstName });
-    // Members who join at the same instant have no order.
+    // Members who join at the same instant have no defined order.
     server.clock.advance({ seconds: 1 });
     return { user, id: await server.join(user, owner, role) };
   };

@@ -1,4 +1,4 @@
-/** The members of accounts, as who manages them sees them. */
+/** The members of accounts, as managers of members see them. */
 import type { SentInvitation } from '@questlog/contract/invitations';
 import type { Member } from '@questlog/contract/members';
 import { MEMBER_STATUSES, ROLES, type MemberStatus, type Role } from '@questlog/domain/accounts/roles';
@@ -47,7 +47,7 @@ const updateStatus = prepare<
   [accountId: string, memberId: string, status: MemberStatus, version: number]
 >('members.set-status', 'update members set status = $3, version = $4 where account_id = $1 and id = $2');
 
-/** A member with what the rules ask of them. */
+/** A member with the facts that the rules need. */
 export interface StoredMember {
   readonly userId: string;
   readonly role: Role;
@@ -77,13 +77,13 @@ function toPending({ id, accountId, inviteeEmail, role }: SentInvitation): Membe
   return { id, accountId, userEmail: inviteeEmail, role, status, ...unknown };
 }
 
-/** The members of an account, the Owner first, then who is invited; without those who were removed. */
+/** Returns the members of an account, the Owner first and invitees last, without removed members. */
 export async function membersOf(on: Queryable, accountId: string, now: Date): Promise<Member[]> {
   const members = (await run(on, listMembers, [accountId])).map((row) => toMember(row).json);
   return [...members, ...(await sentInvitations(on, accountId, now)).map(toPending)];
 }
 
-/** One of them; undefined for who is none, or was removed. */
+/** Returns one member; undefined for a removed member or a non-member. */
 export async function memberOf(
   on: Queryable,
   accountId: string,
@@ -93,12 +93,12 @@ export async function memberOf(
   return row === undefined ? undefined : toMember(row);
 }
 
-/** Gives a member a role. */
+/** Sets a member's role. */
 export async function setRole(on: Queryable, accountId: string, memberId: string, role: Role): Promise<void> {
   await run(on, updateRole, [accountId, memberId, role]);
 }
 
-/** Gives a member a status. @param version of the account, which brings it to the other members */
+/** Sets a member's status. @param version the account's new version, so that clients fetch the change */
 export async function setStatus(
   on: Queryable,
   account: { readonly id: string; readonly version: number },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A user with another's account in force. */
+/** Returns the user with another user's account as the current one. */
 function inTeam(user: TestUser, { accountId }: TestUser): TestUser {
   const headers = { authorization: `Bearer ${user.tokens.accessToken}`, 'x-account-id': accountId };
   return { ...user, accountId, api: server.call(headers) };
@@ -19,7 +19,7 @@ function inTeam(user: TestUser, { accountId }: TestUser): TestUser {
 
 beforeEach(async () => {
   ada = await server.openTeam(await server.register({ firstName: 'Ada', lastName: 'Vale' }));
-  // The first member stands first.
+  // Let time pass, so that the first member sorts first.
   server.clock.advance({ seconds: 1 });
   const member = await server.register({ firstName: 'Grace', lastName: 'Holm' });
   graceId = await server.join(member, ada);
@@ -163,7 +163,7 @@ describe('the people of an account', () => {
     const changes = await since(ada, version);
     expect(changes.people).toEqual([expect.objectContaining({ id: grace.user.id, firstName: 'Gracia' })]);
     expect(changes.people[0]?.updatedAt ?? '').not.toBe(before?.updatedAt);
-    // An equal value is no change.
+    // Saving an equal value changes nothing.
     await grace.api('PUT /api/auth/profile', { body: { firstName: 'Gracia' } });
     expect((await since(ada)).version).toBe(changes.version);
   });

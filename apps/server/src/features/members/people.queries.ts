@@ -9,7 +9,7 @@ export const PERSON_RECORD = `
   u.id, u.first_name as "firstName", u.last_name as "lastName", ${avatarUrl('u')} as "avatarUrl",
   m.status = 'Active' as "isActive", ${isoInstant('m.updated_at')} as "updatedAt"`;
 
-/** All who are or were members of the account `$1`. */
+/** SQL for everybody who is or was a member of the account `$1`. */
 export const PEOPLE = `members m join users u on u.id = m.user_id where m.account_id = $1 and m.status <> 'Pending'`;
 
 const selectPeople = prepare<Person, [accountId: string]>(
@@ -17,7 +17,7 @@ const selectPeople = prepare<Person, [accountId: string]>(
   `select ${PERSON_RECORD} from ${PEOPLE} order by m.joined_at, u.id`,
 );
 
-/** All who are or were members of an account, who came first in front. */
+/** Returns everybody who is or was a member of an account, in the order in which they joined. */
 export function peopleOf(on: Queryable, accountId: string): Promise<Person[]> {
   return run(on, selectPeople, [accountId]);
 }

@@ -1,8 +1,8 @@
 import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 /**
- * SQL of the number of seats in use in an account: by Active members and by open invitations. An invitation frees its seat at
- * the instant of its expiry, before a job has ended it.
+ * Returns SQL of the number of seats in use in an account: by Active members and by open invitations. An
+ * invitation frees its seat at the instant of its expiry, even before the job ends it.
  */
 export const usedSeats = (accountId: string, now: string): string =>
   `((select count(*)::int from members s where s.account_id = ${accountId} and s.status = 'Active')
@@ -14,7 +14,7 @@ const seats = prepare<{ used: number; max: number }, [accountId: string, now: Da
   `select ${usedSeats('a.id', '$2::timestamptz')} as used, a.max_seats as max from accounts a where a.id = $1`,
 );
 
-/** How many seats of the account are in use, and how many it has. */
+/** Returns the numbers of used seats and of all seats of an account. */
 export async function seatsOf(
   on: Queryable,
   accountId: string,

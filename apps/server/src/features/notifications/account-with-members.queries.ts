@@ -15,7 +15,7 @@ const account = prepare<AccountRow, [accountId: string]>(
      from accounts a where a.id = $1 and a.deleted_at is null`,
 );
 
-/** An account's name and members, whatever their status, as the rules of who is told want them. */
+/** Returns an account's name and its members of any status, as the rules for recipients need them. */
 export async function accountWithMembers(on: Queryable, accountId: string): Promise<AccountRow | undefined> {
   return runOne(on, account, [accountId]);
 }

@@ -1,4 +1,4 @@
-/** Telling people (domain/notifications: who is told what, and when). */
+/** Notifies users. The rules in domain/notifications decide who is notified about what, and when. */
 import type { Pool, PoolClient } from 'pg';
 import type { LimitPayload } from '@questlog/contract/errors';
 import { localDateAt } from '@questlog/domain/dates/local-date';
@@ -20,22 +20,25 @@ import { onCommit } from '../../platform/db/on-commit.ts';
 import { accountWithMembers } from './account-with-members.queries.ts';
 import { insertNotifications, removeInvitationNotices } from './notifications.queries.ts';
 
-/** The facts that a notification is made with, besides its text. */
+/** The facts about a notification apart from its text. */
 export interface NotificationContext {
-  /** The account that it is about; null for none. */
+  /** The account that it concerns; null for none. */
   readonly accountId: string | null;
-  /** The invitation of that account that it leads to. */
+  /** The invitation to that account that it links to. */
   readonly invitationId?: string;
   readonly now: Date;
   readonly live: Announcer;
 }
 
-/** So many rows at once, that an announcement to a hundred thousand is no statement of that size. */
+/**
+ * Maximum number of rows per statement, so that an announcement to 100,000 users is not a single huge one.
+ */
 const TOGETHER = 1_000;
 
 /**
- * Tells people something: a notification for each, in the transaction of what it tells of. The hub is told once
- * that has committed. Who was deactivated gets none, and nobody a second one of what is told once.
+ * Creates a notification for each recipient, in the transaction of the change that it reports. The hub is
+ * notified after the commit. Skips deactivated users, and users who already have a notification that is sent
+ * only once.
  * @param client in the caller's transaction
  * @param recipients ids of users
  * @returns the users who got one
@@ -72,7 +75,7 @@ export async function notify(
   return notified;
 }
 
-/** Deletes the notifications of an invitation that is sent again: they may name an earlier role or sender. */
+/** Deletes the notifications of an invitation that is resent: they may name an earlier role or sender. */
 export async function withdrawInvitationNotices(
   client: PoolClient,
   accountId: string,
@@ -86,7 +89,7 @@ export async function withdrawInvitationNotices(
   });
 }
 
-/** Tells Owner and Admins that their plan is a higher one; nothing where it is not. */
+/** Notifies Owner and Admins of an upgrade; does nothing if the new plan is not higher. */
 export async function notifyUpgrade(
   client: PoolClient,
   account: { readonly id: string; readonly from: Tier; readonly to: Tier },
@@ -100,14 +103,14 @@ export async function notifyUpgrade(
 }
 
 /**
- * Tells Owner and Admins that a limit was met: once a day, account and limit. In a transaction of its own, as that
- * of the refused creation is undone.
+ * Notifies Owner and Admins that a limit was reached, at most once per day, account and limit. Uses its own
+ * transaction, because that of the rejected creation is rolled back.
  */
 export async function notifyLimit(pool: Pool, actor: Actor, limit: LimitPayload): Promise<void> {
   const { limitType, currentUsage, maxAllowed: max } = limit;
   // A batch that is too large has not reached the limit.
   if (currentUsage < max) return;
-  // The storage is the Owner's, not the account's: it concerns none of the other members.
+  // The Owner's storage is not the account's, so it concerns none of the other members.
   if (limitType === 'feature' || limitType === 'storage') return;
   await inTransaction(pool, async (client) => {
     const found = await accountWithMembers(client, actor.accountId);

@@ -5,7 +5,7 @@ import { purgeRead } from './notifications.queries.ts';
 
 const NINETY_DAYS_MS = 90 * 86_400_000;
 
-/** Forgets notifications that were read, 90 days after they came. Unread ones stay. */
+/** Deletes read notifications after 90 days. Unread ones stay. */
 export const purgeNotifications = job<Record<string, never>>('purge-notifications');
 
 export interface NotificationJobsDeps {
@@ -13,7 +13,7 @@ export interface NotificationJobsDeps {
   readonly clock: Clock;
 }
 
-/** The job of the notifications, once a night. */
+/** Returns the job of notifications, which runs once a night. */
 export function notificationJobs({ pool, clock }: NotificationJobsDeps): readonly JobHandler[] {
   return [
     handleJob(

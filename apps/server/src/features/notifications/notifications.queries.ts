@@ -1,12 +1,14 @@
-/** Notifications of a user (NOTICE-7, NOTICE-9). Unread ones are counted, never kept count of. */
+/**
+ * Notifications of a user (NOTICE-7, NOTICE-9). Unread ones are counted on each read; no counter is stored.
+ */
 import type { Pool } from 'pg';
 import { preparePurge, purgeInBatches } from '../../platform/db/batches.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 
 /**
- * The columns of `notification`, of the alias `n`. An invitation has a link while it is open and its address is the user's
- * verified one: after a change of address the user could not accept it.
+ * The columns of `notification`, of the alias `n`. An invitation has a link only while it is open and sent to
+ * the user's current verified address; otherwise the user could not accept it.
  */
 export const NOTIFICATION = `
   n.id, n.type, n.title, n.message, n.read_at is not null as "isRead", ${isoInstant('n.read_at')} as "readAt",
@@ -44,7 +46,7 @@ const find = prepare<{ json: string }, [userId: string, id: string]>(
      from (select ${NOTIFICATION} from notifications n where n.user_id = $1 and n.id = $2) r`,
 );
 
-/** `touched` raises the version of whoever's row was changed. */
+/** SQL of `touched`, which raises the notifications version of the users of the changed rows. */
 const touched = (changed: string): string => `touched as (
      update users set notifications_version = notifications_version + 1
       where id in (select user_id from ${changed})
@@ -102,7 +104,7 @@ const insert = prepare<
   ]
 >(
   'notifications.insert',
-  // Users are locked in the order of their ids: of two that tell several at once, neither waits for the other's.
+  // Locks users in id order, so that two concurrent calls for several users cannot deadlock.
   `with told as (
      select u.id as user_id, t.id
        from unnest($1::uuid[], $2::uuid[]) as t (user_id, id)
@@ -131,13 +133,13 @@ const purge = preparePurge(
 
 export interface NotificationFilter {
   readonly includeRead: boolean;
-  /** The number of a type; undefined for all. */
+  /** The type to return; undefined for all. */
   readonly type: number | undefined;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** A page of a user's notifications, latest first, with the counts; JSON text. */
+/** Returns a page of a user's notifications, latest first, with the counts, as JSON text. */
 export async function notificationsOf(
   on: Queryable,
   userId: string,
@@ -146,32 +148,32 @@ export async function notificationsOf(
   return (await runOne(on, list, [userId, includeRead, type ?? null, limit, offset]))?.json ?? '';
 }
 
-/** How many the user has not read. */
+/** Returns the number of a user's unread notifications. */
 export async function unreadCount(on: Queryable, userId: string): Promise<number> {
   return (await runOne(on, unread, [userId]))?.count ?? 0;
 }
 
-/** One notification as JSON text; undefined where it is not the user's. */
+/** Returns one notification as JSON text; undefined if it is not the user's. */
 export async function notificationOf(on: Queryable, userId: string, id: string): Promise<string | undefined> {
   return (await runOne(on, find, [userId, id]))?.json;
 }
 
-/** Marks one as read; false where it was, or is not the user's. */
+/** Marks one notification as read; returns false if it is read already or is not the user's. */
 export async function setRead(on: Queryable, userId: string, id: string, now: Date): Promise<boolean> {
   return (await run(on, read, [userId, id, now])).length > 0;
 }
 
-/** Marks all as read; tells how many were not. */
+/** Marks all notifications as read; returns how many were unread. */
 export async function setAllRead(on: Queryable, userId: string, now: Date): Promise<number> {
   return (await runOne(on, readAll, [userId, now]))?.count ?? 0;
 }
 
-/** Deletes one; false where it is not the user's. */
+/** Deletes one notification; returns false if it is not the user's. */
 export async function removeNotification(on: Queryable, userId: string, id: string): Promise<boolean> {
   return (await run(on, remove, [userId, id])).length > 0;
 }
 
-/** Deletes the notifications of an invitation of the account. Returns them, with their users. */
+/** Deletes the notifications of an invitation to the account. Returns them with their users. */
 export async function removeInvitationNotices(
   on: Queryable,
   accountId: string,
@@ -187,15 +189,15 @@ export interface NewNotification {
   readonly message: string;
   readonly actionUrl: string | null;
   readonly accountId: string | null;
-  /** The invitation of that account that it leads to; null for none. */
+  /** The invitation to that account that it links to; null for none. */
   readonly invitationId: string | null;
-  /** A user has one with this key only; null for none. */
+  /** A key that a user's notifications can have only once; null for none. */
   readonly onceKey: string | null;
 }
 
 /**
- * Writes one for each recipient who may sign in and has none with its key.
- * @param ids of the rows to make, as many as recipients
+ * Inserts a notification for each recipient who may sign in and has none with its key.
+ * @param ids ids for the new rows, as many as recipients
  * @returns the users who got one
  */
 export async function insertNotifications(
@@ -220,7 +222,7 @@ export async function insertNotifications(
   return rows.map((row) => row.user_id);
 }
 
-/** Deletes what was made before an instant and has been read; tells how many. */
+/** Deletes read notifications that were created before an instant; returns their number. */
 export function purgeRead(pool: Pool, before: Date, signal?: AbortSignal): Promise<number> {
   return purgeInBatches(pool, purge, before, signal);
 }

@@ -14,7 +14,7 @@ import {
   unreadCount,
 } from './notifications.queries.ts';
 
-/** The bell's calls (NOTICE-7). What is another user's does not exist. */
+/** Returns the routes of the bell (NOTICE-7). Notifications of other users are not found. */
 export function notificationRoutes(pool: Pool): BoundRoute[] {
   return [
     bind(contract.listNotifications, async ({ query }, { userId }) =>

@@ -2,7 +2,7 @@
 import { prepare } from '../../platform/db/prepared.ts';
 import { LIST_BYTES } from '../tasks/task-lookups.queries.ts';
 
-/** Makes a project. */
+/** Inserts a project. */
 export const insertProject = prepare<
   never,
   [accountId: string, id: string, userId: string, title: string, color: string, now: Date, version: number]
@@ -12,7 +12,7 @@ export const insertProject = prepare<
    values ($1, $2, $3, $4, $5, $6, $6, $7)`,
 );
 
-/** Changes what is not null. */
+/** Updates the columns whose values are not null. */
 export const updateProject = prepare<
   { id: string },
   [
@@ -54,7 +54,8 @@ export const trashProject = prepare<
 );
 
 /**
- * Takes a project back from the trash, as it was, with the tasks that went along, or from the archive.
+ * Restores a project from the trash, unchanged and with the tasks that were deleted with it, or from the
+ * archive.
  */
 export const restoreProject = prepare<
   { projects: number; tasks: number },
@@ -76,7 +77,7 @@ export const restoreProject = prepare<
    select (select count(*)::int from back where trashed) as projects, (select count(*)::int from along) as tasks`,
 );
 
-/** The open tasks of a project, oldest first. */
+/** Returns the open tasks of a project, oldest first. */
 export const openTasks = prepare<{ id: string; bytes: number }, [accountId: string, projectId: string]>(
   'projects.open-tasks',
   `select t.id, ${LIST_BYTES} as bytes from tasks t

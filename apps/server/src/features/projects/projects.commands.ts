@@ -34,7 +34,9 @@ function storedProject(
   };
 }
 
-/** Makes a project. Raises `limit_reached`. Without a colour: the first of the palette that is not in use. */
+/**
+ * Creates a project. Throws `limit_reached`. Without a colour, it gets the first unused one of the palette.
+ */
 export function createProject(
   pool: Pool,
   actor: Actor<ChangedRows>,
@@ -63,7 +65,7 @@ export interface ProjectChange {
   readonly isArchived?: boolean | undefined;
 }
 
-/** Changes the fields that are sent. Raises `not_found`. */
+/** Changes the given fields. Throws `not_found`. */
 export function updateProject(
   pool: Pool,
   actor: Actor<ChangedRows>,
@@ -85,7 +87,7 @@ export function updateProject(
   });
 }
 
-/** Moves a project and its tasks to the trash; one that lies there already stays. Raises `not_found`. */
+/** Moves a project and its tasks to the trash; does nothing if it is there already. Throws `not_found`. */
 export function deleteProject(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     const trashed = await withSeriesOfProject(client, account, actor, id, () =>
@@ -102,7 +104,10 @@ export function deleteProject(pool: Pool, actor: Actor<void>, id: string): Promi
   });
 }
 
-/** Takes a project back from the trash, with the tasks that went along, or from the archive. Raises `not_found`, `limit_reached`. */
+/**
+ * Restores a project from the trash, with the tasks that were deleted with it, or from the archive. Throws
+ * `not_found`, `limit_reached`.
+ */
 export function restoreProject(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     const back = await withSeriesOfProject(client, account, actor, id, () =>
@@ -113,12 +118,13 @@ export function restoreProject(pool: Pool, actor: Actor<ChangedRows>, id: string
   });
 }
 
-/** A copy of a project brings no more than one request with many tasks may: these bytes, and {@link MAX_BULK} tasks. */
+/** A copy of a project may be as large as one bulk request: this many bytes, and {@link MAX_BULK} tasks. */
 const MAX_COPY_BYTES = 12_000_000;
 
 /**
- * Makes '{title} (Copy)' with the same colour and copies of the open tasks (PROJECT-18). Raises `not_found`,
- * `limit_reached`, and `payload_too_large` for a project of more tasks than one request may make.
+ * Creates '{title} (Copy)' with the same colour and copies of the open tasks (PROJECT-18). Throws
+ * `not_found`, `limit_reached`, and `payload_too_large` for a project with more tasks than one request may
+ * create.
  */
 export function duplicateProject(
   pool: Pool,
@@ -144,7 +150,8 @@ export function duplicateProject(
       return fail('payload_too_large', { message: 'This project is too large to be duplicated at once.' });
     }
     const sources = open.map((task) => task.id);
-    // Tasks of one moment stand by their ids: those of the copies rise like those that they copy.
+    // Tasks created at the same time are ordered by id, so give the copies ids in the order of their
+    // originals.
     const copies = sources.map(() => newId(actor.now.getTime())).sort();
     await run(client, copyTasks, [
       account.id,

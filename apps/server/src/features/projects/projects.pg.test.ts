@@ -33,7 +33,7 @@ it.each([true, false])(
         (each) => each.id === id,
       );
     expect(await found()).toMatchObject({ isArchived });
-    // Once more takes it out of the archive.
+    // A second restore takes it out of the archive.
     await ada.api('POST /api/projects/{id}/restore', { params });
     expect(await found()).toMatchObject({ isArchived: false });
   },
@@ -61,7 +61,7 @@ describe('a copy of a project', () => {
       [id, copy.id].map((each) => api('GET /api/projects/{id}/tasks', { params: { id: each } })),
     );
     expect(copies?.map(({ title }) => title)).toEqual(originals?.map(({ title }) => title));
-    // The ids have version 7, like every id (API-7).
+    // All ids are UUIDs of version 7 (API-7).
     expect(copies?.map((task) => task.id.charAt(14))).toEqual(['7', '7', '7']);
   });
 });

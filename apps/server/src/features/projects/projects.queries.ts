@@ -8,7 +8,7 @@ export const PROJECT_RECORD = `
 
 const list = prepare<{ json: string }, [accountId: string, includeArchived: boolean]>(
   'projects.list',
-  // Counted in one pass: a count of its own for each project would read all tasks as often as there are projects.
+  // Count in one pass: a separate count for each project would read all tasks once per project.
   `with open_tasks as materialized (
      select jsonb_object_agg(project_id, tasks) as counts
        from (select project_id, count(*) as tasks from tasks
@@ -23,7 +23,7 @@ const list = prepare<{ json: string }, [accountId: string, includeArchived: bool
    ) r`,
 );
 
-/** Projects of the account, oldest first, as JSON text of an array of `project`. */
+/** Returns the projects of the account, oldest first, as JSON text of an array of `project`. */
 export async function listProjects(
   on: Queryable,
   accountId: string,
@@ -43,7 +43,7 @@ const one = prepare<{ json: string; deleted: boolean }, [accountId: string, id: 
              from projects p where p.account_id = $1 and p.id = $2) r`,
 );
 
-/** One project as JSON text, and whether it lies in the trash; undefined where there is none. */
+/** Returns one project as JSON text, and whether it is in the trash; undefined if there is none. */
 export function findProject(
   on: Queryable,
   accountId: string,
@@ -57,7 +57,7 @@ const facts = prepare<{ title: string; color: string }, [accountId: string, id: 
   'select title, color from projects where account_id = $1 and id = $2 and deleted_at is null',
 );
 
-/** Title and colour of a project that is in no trash; undefined where there is none. */
+/** Returns title and colour of a project that is not in the trash; undefined if there is none. */
 export function projectFacts(
   on: Queryable,
   accountId: string,
@@ -72,7 +72,7 @@ const colors = prepare<{ colors: string[] }, [accountId: string]>(
      from projects where account_id = $1 and deleted_at is null`,
 );
 
-/** The colours in use, one for each project. */
+/** Returns the colours in use, one for each project. */
 export async function projectColors(on: Queryable, accountId: string): Promise<string[]> {
   return (await runOne(on, colors, [accountId]))?.colors ?? [];
 }

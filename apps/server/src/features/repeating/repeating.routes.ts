@@ -14,13 +14,13 @@ import { createRepeat, removeRepeat, updateRepeat } from './patterns/repeat-patt
 import { cancelScheduled, createScheduledNow } from './scheduled/scheduled-tasks.commands.ts';
 import { findScheduled, listScheduled } from './scheduled/scheduled-tasks.ts';
 
-/** A date of the wire, which the contract has looked at; null stays. */
+/** Parses a date that the contract has validated; keeps null. */
 const dayOf = (text: string | null): LocalDate | null =>
   text === null ? null : (parseWireDate(text)?.date ?? null);
 
 const wrapped = (record: string): string => `{"data":${record}}`;
 
-/** Repeat patterns and scheduled tasks (docs/rules/repeating.md). */
+/** Returns the routes of repeat patterns and scheduled tasks (docs/rules/repeating.md). */
 export function repeatingRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
   const answering = (status: number): Answering<ChangedRows> => ({
     reply: replyWithRows(status, wrapped),

@@ -10,7 +10,7 @@ export interface NewTag {
   readonly color: string | null;
 }
 
-/** Makes tags. */
+/** Inserts tags. */
 export const insertTags = prepare<
   never,
   [accountId: string, userId: string, now: Date, version: number, rows: string]
@@ -21,7 +21,7 @@ export const insertTags = prepare<
      from json_to_recordset($5::json) as x(id uuid, parent_id uuid, name text, full_path text, color text)`,
 );
 
-/** Renames a tag; the paths of its descendants follow. */
+/** Renames a tag and updates the paths of its descendants. */
 export const renameTag = prepare<
   { id: string },
   [accountId: string, id: string, name: string, now: Date, version: number]
@@ -50,9 +50,7 @@ export const recolorTag = prepare<
     where account_id = $1 and id = $2 and deleted_at is null returning id`,
 );
 
-/**
- * Deletes a tag and its descendants; their tasks get the version, and templates lose them.
- */
+/** Deletes a tag and its descendants. Their tasks get the version, and templates lose the tags. */
 export const trashTags = prepare<{ id: string }, [accountId: string, id: string, now: Date, version: number]>(
   'tags.trash',
   `with gone as (

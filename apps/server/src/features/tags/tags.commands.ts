@@ -24,9 +24,9 @@ function requireRoomForTags(tags: number, field: string): void {
 }
 
 /**
- * Finds the tags of the paths, and makes those that are missing, prefixes included (TAG-4, TAG-8).
- * New colours come from the palette: the first that is not in use, else in turn.
- * @returns the ids of the account's tags by path, those of `paths` and their prefixes among them
+ * Finds the tags of the paths, and creates missing ones, including prefixes (TAG-4, TAG-8). A new tag gets
+ * the first unused colour of the palette, or the next in turn if all are used.
+ * @returns the ids of all tags of the account by path, including `paths` and their prefixes
  */
 export async function ensureTags(
   client: PoolClient,
@@ -68,14 +68,14 @@ export async function ensureTags(
   return ids;
 }
 
-/** The ids of paths and their prefixes, from what {@link ensureTags} gave. */
+/** Returns the ids of paths and their prefixes, from the result of {@link ensureTags}. */
 export function idsOfPaths(tags: ReadonlyMap<string, string>, paths: Iterable<string>): string[] {
   return withPrefixes(paths).flatMap((path) => tags.get(path) ?? []);
 }
 
 /**
- * Rejects with a field error an id that is no tag of the account.
- * @returns the tags with their ancestors: a task that has a tag has those above it (TAG-4)
+ * Throws a field error for an id that is not a tag of the account.
+ * @returns the tags with their ancestors, because a task with a tag also has its ancestors (TAG-4)
  */
 export async function requireTags(
   client: PoolClient,
@@ -96,7 +96,10 @@ export interface CreateTagInput {
   readonly color?: string | null | undefined;
 }
 
-/** Makes a tag. Raises `tag_exists` for a path in use, a field error for an unknown or too deep parent. */
+/**
+ * Creates a tag. Throws `tag_exists` for a path in use, and a field error for an unknown parent or one that
+ * is too deep.
+ */
 export function createTag(
   pool: Pool,
   actor: Actor<ChangedRows>,
@@ -146,7 +149,7 @@ export interface TagChange {
   readonly color?: string | null | undefined;
 }
 
-/** Renames or recolours a tag; the paths of its descendants follow. Raises `not_found`, `tag_exists`. */
+/** Renames or recolours a tag and updates the paths of its descendants. Throws `not_found`, `tag_exists`. */
 export function updateTag(
   pool: Pool,
   actor: Actor<ChangedRows>,
@@ -168,7 +171,10 @@ export function updateTag(
   });
 }
 
-/** Deletes a tag and its descendants; tasks keep nothing of them. Again for one that is deleted: nothing happens. */
+/**
+ * Deletes a tag and its descendants, and removes them from their tasks. Does nothing if the tag is deleted
+ * already.
+ */
 export function deleteTag(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     const found = await findTag(client, account.id, id);

@@ -7,13 +7,13 @@ export const TAG_RECORD = `
   g.created_by as "createdBy",
   ${isoInstant('g.created_at')} as "createdAt", ${isoInstant('g.updated_at')} as "updatedAt"`;
 
-/** The columns of a `tag` besides its record. `taskCount` is SQL. */
+/** Returns the columns of a `tag` apart from its record. `taskCount` is SQL. */
 const tagColumns = (taskCount: string): string => `${TAG_RECORD},
   cardinality(string_to_array(g.full_path, '/')) as level, ${taskCount} as "taskCount"`;
 
 const allTags = prepare<{ json: string }, [accountId: string]>(
   'tags.all',
-  // Counted in one pass over the account, as in task-lookups.queries.ts.
+  // Count in one pass over the account, as in task-lookups.queries.ts.
   `with trash as materialized (
      select jsonb_object_agg(id, true) as tasks from tasks where account_id = $1 and deleted_at is not null
    ), carried as materialized (
@@ -28,7 +28,7 @@ const allTags = prepare<{ json: string }, [accountId: string]>(
    ) r`,
 );
 
-/** All tags of an account as JSON text, by path, so that a parent stands before its children. */
+/** Returns all tags of an account as JSON text, ordered by path, so that a parent precedes its children. */
 export async function listTags(on: Queryable, accountId: string): Promise<string> {
   return (await runOne(on, allTags, [accountId]))?.json ?? '[]';
 }
@@ -42,7 +42,7 @@ const oneTag = prepare<{ json: string; deleted: boolean }, [accountId: string, i
      from (select ${tagColumns(CARRYING)} from tags g where g.account_id = $1 and g.id = $2) r`,
 );
 
-/** One tag as JSON text, and whether it was deleted; undefined where there is none. */
+/** Returns one tag as JSON text, and whether it was deleted; undefined if there is none. */
 export function findTag(
   on: Queryable,
   accountId: string,
@@ -62,7 +62,7 @@ const rows = prepare<TagRow, [accountId: string]>(
   'select id, full_path, color from tags where account_id = $1 and deleted_at is null order by created_at, id',
 );
 
-/** Id, path and colour of every tag of the account, oldest first. */
+/** Returns id, path and colour of every tag of the account, oldest first. */
 export function tagRows(on: Queryable, accountId: string): Promise<TagRow[]> {
   return run(on, rows, [accountId]);
 }
@@ -79,7 +79,7 @@ const known = prepare<{ asked: string; id: string }, [accountId: string, ids: st
     order by asked.id, t.full_path desc`,
 );
 
-/** The ids that are tags of the account, each with the ids of itself and of its ancestors. */
+/** Returns those of the ids that are tags of the account, each with the ids of itself and its ancestors. */
 export async function knownTagIds(
   on: Queryable,
   accountId: string,
@@ -94,7 +94,7 @@ const ofPaths = prepare<{ id: string }, [accountId: string, paths: string[]]>(
   'select id from tags where account_id = $1 and full_path = any($2)',
 );
 
-/** The ids of the tags that have one of the paths. */
+/** Returns the ids of the tags that have one of the paths. */
 export async function tagIdsOfPaths(
   on: Queryable,
   accountId: string,
@@ -131,7 +131,9 @@ const impact = prepare<TagImpact & { found: boolean }, [accountId: string, id: s
           (select count(*)::int from touched where open) as "openTasks"`,
 );
 
-/** Returns the counts of tags and tasks that deleting a tag would change; undefined if there is no such tag. */
+/**
+ * Returns the counts of tags and tasks that deleting a tag would change; undefined if there is no such tag.
+ */
 export async function tagImpact(
   on: Queryable,
   accountId: string,
@@ -147,7 +149,7 @@ const pathOf = prepare<{ full_path: string }, [accountId: string, id: string]>(
   'select full_path from tags where account_id = $1 and id = $2 and deleted_at is null',
 );
 
-/** The path of a tag that is not deleted; undefined where there is none. */
+/** Returns the path of an existing tag; undefined if there is none. */
 export async function tagPath(on: Queryable, accountId: string, id: string): Promise<string | undefined> {
   return (await runOne(on, pathOf, [accountId, id]))?.full_path;
 }

@@ -1,4 +1,4 @@
-/** Accounts that hold more text than an answer may be: nobody but who asks for all of it notices. */
+/** Accounts with more text than a response may contain: only requests for all of it are affected. */
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

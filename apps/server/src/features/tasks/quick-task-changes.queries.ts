@@ -1,4 +1,4 @@
-/** The changes of one task that people make all day, each in one statement: see account-change/quick-change.ts. */
+/** The frequent changes of one task, each in a single statement: see account-change/quick-change.ts. */
 import {
   MORE,
   own,
@@ -15,18 +15,18 @@ const answerOf = (today: string, lookups: TaskLookups): string =>
 
 const ANSWER = (today: string): string => answerOf(today, LOOKUPS_WITHOUT_SERIES);
 
-/** A project into which a task may be put. */
+/** A project that can take tasks. */
 const LIVE_PROJECT = (id: string): string =>
   `project as (
      select p.id from projects p where p.account_id = ${QUICK.account} and p.id = ${id} and p.deleted_at is null
    )`;
 
-/** Names the account, so that no plan judges it before the account's lock has let the statement pass. */
+/** References the account, so that no query plan evaluates it before the statement has the account's lock. */
 const MAY_GO_THERE = (id: string): string =>
   `case when account.version is null or ${id} is null or exists (select from project) then true
         else refuse('project') end`;
 
-/** A task of a series needs more than its row: what follows of the change is made in a transaction. */
+/** A change of a task of a series affects more than its row, so a transaction makes it instead. */
 const NO_SERIES = `case when account.version is null or o.repeat_pattern_id is null then true
                         else refuse('${MORE}') end`;
 
@@ -43,7 +43,7 @@ type Created = [
   today: string,
 ];
 
-/** Makes a task without tags. */
+/** Creates a task without tags. */
 export const createPlainTask = quickChange<Created>(
   'tasks.quick-create',
   1,
@@ -60,7 +60,7 @@ export const createPlainTask = quickChange<Created>(
    ), ${answerOf(own(9), LOOKUPS_OF_NEW)}`,
 );
 
-/** Changes the columns that are keys of the JSON; tags are another statement's. */
+/** Changes the columns that are keys of the JSON; not tags, which have a different statement. */
 export const updatePlainTask = quickChange<[id: string, columns: string, today: string]>(
   'tasks.quick-update',
   0,
@@ -75,11 +75,11 @@ export const updatePlainTask = quickChange<[id: string, columns: string, today: 
    ), ${ANSWER(own(2))}`,
 );
 
-/** The columns that people change one at a time, all day long. */
+/** The columns that users mostly change one at a time. */
 const TEXT_COLUMNS = ['title', 'notes', 'description', 'priority'] as const;
 type TextColumn = (typeof TEXT_COLUMNS)[number];
 
-/** Changes one column: what {@link updatePlainTask} does, at less expense. */
+/** Changes one column: a cheaper form of {@link updatePlainTask}. */
 export const updateOneText = Object.fromEntries(
   TEXT_COLUMNS.map((column) => [
     column,
@@ -97,7 +97,9 @@ export const updateOneText = Object.fromEntries(
   ]),
 ) as Readonly<Record<TextColumn, QuickChange<[id: string, value: string | null, today: string]>>>;
 
-/** The column and its value, where it is a single one of those; undefined for any other change. */
+/**
+ * Returns the column and its value if the change sets exactly one of those; undefined for any other change.
+ */
 export function oneTextOf(
   columns: Readonly<Record<string, unknown>>,
 ): { readonly column: TextColumn; readonly value: string | null } | undefined {

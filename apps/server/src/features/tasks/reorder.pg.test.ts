@@ -25,7 +25,7 @@ it('two first moves in a list at once both stand, whichever comes first (SELECT-
     tasks: reorder(places, [idOf(title)], index).map((order) => ({ ...order, context: 'anytime' as const })),
   });
   const [last = '', second = ''] = [first.at(-1), first[1]];
-  // One carries the last task to the second place, the other the second one to the end.
+  // One moves the last task to second place, the other moves the second one to the end.
   await Promise.all([
     api('PUT /api/tasks/bulk-reorder', { body: moveOf(last, 1) }),
     api('PUT /api/tasks/bulk-reorder', { body: moveOf(second, 5) }),

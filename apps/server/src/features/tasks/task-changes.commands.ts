@@ -1,4 +1,4 @@
-/** Changes of one task: its fields, its completion, into the trash and back. */
+/** Changes of one task: edit, complete, delete and restore. */
 import type { Pool } from 'pg';
 import type { TaskChange } from '@questlog/contract/tasks';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
@@ -16,7 +16,7 @@ import * as write from './task-writes.queries.ts';
 import type { TaskDeps } from './tasks.commands.ts';
 import { findTask } from './tasks.queries.ts';
 
-/** Changes the fields that are sent. Raises `not_found`, field errors for an unknown project or tag. */
+/** Changes the given fields. Throws `not_found`, and field errors for an unknown project or tag. */
 export function updateTask(
   deps: TaskDeps,
   actor: Actor<ChangedRows>,
@@ -95,7 +95,7 @@ export interface SentCompletion {
   readonly completedAt?: string | undefined;
 }
 
-/** Sets completion, or toggles it where `completed` is undefined. Raises `not_found`. */
+/** Sets completion, or toggles it if `completed` is undefined. Throws `not_found`. */
 export function completeTask(
   { pool, quick }: TaskDeps,
   actor: Actor<ChangedRows>,
@@ -124,7 +124,7 @@ export function completeTask(
   return quick.change(actor, completeOneTask, [id, wanted, at, actor.today], { more: whole });
 }
 
-/** Moves a task to the trash; one that lies there already stays. Raises `not_found`. */
+/** Moves a task to the trash; does nothing if it is there already. Throws `not_found`. */
 export function deleteTask(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     const trashed = await withSeries(client, account, actor, [id], [], () =>
@@ -138,7 +138,7 @@ export function deleteTask(pool: Pool, actor: Actor<void>, id: string): Promise<
   });
 }
 
-/** Takes a task back from the trash. Raises `not_found`, and `limit_reached` where the plan has no room for it. */
+/** Restores a task from the trash. Throws `not_found`, and `limit_reached` if the plan has no room for it. */
 export function restoreTask(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     const back = await withSeries(client, account, actor, [id], [], () =>

@@ -1,6 +1,6 @@
 /**
- * Tasks as JSON text, put together by PostgreSQL: the contract's `taskRecord` and `task` for a `tasks t`. Lists of
- * thousands are passed through as text and never become objects here.
+ * SQL that renders tasks as JSON text: the contract's `taskRecord` and `task` for a `tasks t`. Lists of
+ * thousands of tasks pass through as text and never become objects here.
  */
 import { isoInstant, jsonObject, type Member } from '../../platform/db/json-sql.ts';
 import type { TaskLookups } from './task-lookups.queries.ts';
@@ -35,7 +35,7 @@ const ownMembers = (repeats: string): readonly Member[] => [
 ];
 
 /**
- * A `taskRecord`. To be selected from `tasks t`, beside what the lookups need.
+ * Returns SQL of a `taskRecord`. Select it from `tasks t`, together with what the lookups need.
  * @param more further members
  */
 export function taskRecordJson({ tagIds, repeats }: TaskLookups, more: readonly Member[] = []): string {
@@ -43,8 +43,8 @@ export function taskRecordJson({ tagIds, repeats }: TaskLookups, more: readonly 
 }
 
 /**
- * A `task`. To be selected from `tasks t`, beside what the lookups need.
- * @param today the parameter that holds the date in the zone of the request
+ * Returns SQL of a `task`. Select it from `tasks t`, together with what the lookups need.
+ * @param today the parameter with the date in the request's time zone
  */
 export function taskJson(today: string, { tags, project, repeats }: TaskLookups): string {
   const before = (column: string) => `coalesce(${column} < ${today}::date, false)`;

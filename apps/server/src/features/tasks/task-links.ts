@@ -9,7 +9,7 @@ import { failField } from '../../platform/errors.ts';
 import { requireTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
 import * as write from './task-writes.queries.ts';
 
-/** Refuses with a field error where an id is no project into which a task may be put. */
+/** Throws a field error for an id that is not a project that can take tasks. */
 export async function requireProjects(
   client: PoolClient,
   accountId: string,
@@ -22,7 +22,7 @@ export async function requireProjects(
   if (unknown !== undefined) failField(unknown.field, 'Project not found');
 }
 
-/** The tags that a task asks for, made where they are missing; undefined where it says nothing of tags. */
+/** Returns the tags for a task and creates missing ones; undefined if the request does not mention tags. */
 export async function tagsFor(
   client: PoolClient,
   account: LockedAccount,
@@ -38,7 +38,7 @@ export async function tagsFor(
   return [...new Set([...ids.flatMap(withAncestors), ...idsOfPaths(made, paths)])];
 }
 
-/** Ties each of the tags to each of the tasks. */
+/** Adds each of the tags to each of the tasks. */
 export async function linkTags(
   client: PoolClient,
   accountId: string,

@@ -1,16 +1,15 @@
 /**
- * SQL with which the JSON of a task finds its tags and its project.
- *
- * Lists read the account in single passes: projects and tags become maps that the statement makes once, and a look is
- * a search in sorted keys; tasks meet the text of their tags in a full join, which PostgreSQL can only do by hashing or
- * merging. No join is left whose order it could choose badly: with a plan that was made for other tables than there
- * are now, or with statistics that are missing or tell of other accounts, a join of two lists reads one of them once
- * for every row of the other.
+ * SQL that looks up the tags and the project of a task for its JSON.
+ * Lists read the account in single passes. Projects and tags become maps that the statement builds once and
+ * looks up by binary search. Tasks and the text of their tags meet in a full join, which PostgreSQL can only
+ * run by hashing or merging. No other join remains: if statistics are missing or stale, or describe other
+ * accounts, PostgreSQL may run a join of two lists as a nested loop, which reads one list once for every row
+ * of the other.
  */
 import { jsonArray, jsonObject } from '../../platform/db/json-sql.ts';
 import { fail } from '../../platform/errors.ts';
 
-/** SQL for a `tasks t`. */
+/** SQL expressions for a `tasks t`. */
 export interface TaskLookups {
   /** The member `tagIds` as text. */
   readonly tagIds: string;
@@ -18,7 +17,7 @@ export interface TaskLookups {
   readonly tags: string;
   /** The project as JSON text, or null. */
   readonly project: string;
-  /** Whether its series goes on. */
+  /** True if its series still exists. */
   readonly repeats: string;
 }
 
@@ -37,11 +36,14 @@ const PROJECT = jsonObject([
 const NO_IDS = `"tagIds":[]`;
 const NO_TAGS = `${NO_IDS},"tags":[]`;
 
-/** The members of a task with tags, from rows of `id`, `path` and, for the second, `tag` as JSON text. */
+/**
+ * The members of a task with tags, aggregated from rows of `id`, `path` and, for the second, `tag` as JSON
+ * text.
+ */
 const TAG_IDS = `'"tagIds":[' || coalesce(string_agg('"' || id || '"', ',' order by path), '') || ']'`;
 const TAGS = `${TAG_IDS} || ',"tags":[' || coalesce(string_agg(tag, ',' order by path), '') || ']'`;
 
-/** For one task: everything is asked of the tables. */
+/** Lookups for one task, each by a subquery on the tables. */
 export const LOOKUPS_OF_ONE: TaskLookups = {
   tagIds: `(select ${TAG_IDS} from (${tagsOf('g.id, g.full_path as path')}) tagged)`,
   tags: `(select ${TAGS} from (${tagsOf(`g.id, g.full_path as path, ${TAG} as tag`)}) tagged)`,
@@ -57,10 +59,10 @@ function tagsOf(columns: string): string {
            where k.account_id = t.account_id and k.task_id = t.id and g.deleted_at is null`;
 }
 
-/** For one task of no series. */
+/** Lookups for one task that is not in a series. */
 export const LOOKUPS_WITHOUT_SERIES: TaskLookups = { ...LOOKUPS_OF_ONE, repeats: 'false' };
 
-/** For one task that has just been made, without tags. */
+/** Lookups for one task that has just been created without tags. */
 export const LOOKUPS_OF_NEW: TaskLookups = {
   ...LOOKUPS_WITHOUT_SERIES,
   tagIds: `'${NO_IDS}'`,
@@ -83,7 +85,7 @@ const SERIES = `live_series as materialized (
       from repeat_patterns r where r.account_id = $1 and r.deleted_at is null
   )`;
 
-/** The path of a tag that is not deleted; null for any other. */
+/** Returns SQL of the path of an existing tag; null for any other. */
 const livePath = (id: string): string => `(select paths from live_tags) ->> ${id}::text`;
 const LIVE_TAG = (id: string): string =>
   `${livePath(id)} as path, (select tags from live_tags) ->> ${id}::text as tag`;
@@ -91,7 +93,7 @@ const LIVE_TAG = (id: string): string =>
 const PROJECT_OF_ACCOUNT = '(select projects from account_projects) ->> t.project_id::text';
 const IN_LIVE_SERIES = 'coalesce((select ids from live_series) ? t.repeat_pattern_id::text, false)';
 
-/** For some tasks of the account `$1`: their tags are asked task by task. Needs {@link WITH_SOME}. */
+/** Lookups for some tasks of the account `$1`: their tags are read task by task. Needs {@link WITH_SOME}. */
 export const LOOKUPS_OF_SOME: TaskLookups = {
   tagIds: `(select ${TAG_IDS} from (${tagIdsOf('')}) tagged where path is not null)`,
   tags: `(select ${TAGS} from (${tagIdsOf(', (select tags from live_tags) ->> k.tag_id::text as tag')}) tagged
@@ -111,7 +113,7 @@ export const WITH_SOME = `${LIVE_TAGS}, ${PROJECTS}, ${SERIES}`;
 const textOfSet = (texts: string, none: string): string =>
   `coalesce((select texts from ${texts}) ->> t.tag_set_number::text, '${none}')`;
 
-/** For all tasks of the account `$1`, in {@link tasksOfAll}. */
+/** Lookups for all tasks of the account `$1`, in {@link tasksOfAll}. */
 export const LOOKUPS_OF_ALL: TaskLookups = {
   tagIds: textOfSet('tag_ids_of_sets', NO_IDS),
   tags: textOfSet('tags_of_sets', NO_TAGS),
@@ -119,7 +121,10 @@ export const LOOKUPS_OF_ALL: TaskLookups = {
   repeats: IN_LIVE_SERIES,
 };
 
-/** A map from the number of a set of tags to the text of its members. Not evaluated where a statement does not read it. */
+/**
+ * Returns a table expression that maps the number of a set of tags to the text of its members. It is not
+ * evaluated if the statement does not use it.
+ */
 const textsOfSets = (name: string, text: string): string => `${name} as materialized (
     select jsonb_object_agg(number, members) as texts
       from tag_sets cross join lateral (
@@ -129,8 +134,8 @@ const textsOfSets = (name: string, text: string): string => `${name} as material
   )`;
 
 /**
- * Common table expressions for {@link tasksOfAll}. Tasks with the same tags share a numbered set, so that its text is made
- * once, and rows carry its number through the join and the sort.
+ * Common table expressions for {@link tasksOfAll}. Tasks with the same tags share a numbered set, so that its
+ * text is built once and only the number passes through the join and the sort.
  */
 export const WITH_ALL = `${WITH_SOME}, tag_sets as materialized (
     select tag_ids, array_agg(task_id) as task_ids, row_number() over () as number
@@ -142,35 +147,39 @@ export const WITH_ALL = `${WITH_SOME}, tag_sets as materialized (
   )`;
 
 /**
- * The most that a list of tasks may be, in bytes of {@link LIST_BYTES}: what is larger would take the memory of this server,
- * and at half a gigabyte the driver could not read it at all (docs/decisions/018-bounds-per-account.md).
+ * Maximum size of a list of tasks, in bytes of {@link LIST_BYTES}. A larger one would exhaust the server's
+ * memory, and from half a gigabyte the driver could not read it at all
+ * (docs/decisions/018-bounds-per-account.md).
  */
 export const MAX_LIST_BYTES = 64_000_000;
 
-/** About the bytes that a `tasks t` takes in a list: its texts, and what every task has. Reads no long text. */
+/** SQL of the approximate bytes of a `tasks t` in a list: its texts and a constant. Reads no long text. */
 export const LIST_BYTES = `(octet_length(t.title) + coalesce(octet_length(t.notes), 0)
   + coalesce(octet_length(t.description), 0) + 500)`;
 
-/** SQL of a list of tasks: `list` where the tasks that `from` selects are not too many bytes; else null. */
+/**
+ * Returns SQL of a list of tasks: `list` if the tasks that `from` selects are within the size limit, else
+ * null.
+ */
 export function boundedList(list: string, from: string): string {
   return `case when (select coalesce(sum(${LIST_BYTES}), 0) from ${from}) <= ${MAX_LIST_BYTES} then ${list} end`;
 }
 
-/** The text of a list. Raises `answer_too_large` where {@link boundedList} gave none. */
+/** Returns the text of a list. Throws `answer_too_large` if {@link boundedList} gave null. */
 export function listText(row: { readonly json: string | null } | undefined): string {
   return row?.json ?? fail('answer_too_large');
 }
 
 /**
- * SQL of a JSON array of many tasks of the account `$1`, those in the trash left out; null where that is too much, as
- * {@link boundedList} says. Needs {@link WITH_ALL}.
+ * Returns SQL of a JSON array of tasks of the account `$1`, without those in the trash; null if it is too
+ * large for {@link boundedList}. Needs {@link WITH_ALL}.
  * @param json of a task `t`, made with {@link LOOKUPS_OF_ALL}
  * @param which a further condition on `t`
  * @param order of `t`
  */
 export function tasksOfAll(json: string, which: string, order: string): string {
   const listed = `tasks t where t.account_id = $1 and t.deleted_at is null and ${which}`;
-  // A task with tags that is not listed is in the join as well, and gives no text.
+  // The full join also returns tasks with tags that are not listed; they produce no text.
   const list = jsonArray(`
     select case when t.id is not null then ${json} end as json
       from (select t.*, sets_of_tasks.number as tag_set_number
@@ -180,12 +189,15 @@ export function tasksOfAll(json: string, which: string, order: string): string {
   return boundedList(list, listed);
 }
 
-/** Newest first. */
+/** The order of tasks from the newest to the oldest. */
 export const NEWEST_FIRST = 't.created_at desc, t.id desc';
 
-/** Whether the project of a task is archived. Needs {@link WITH_SOME}. */
+/** SQL condition: the project of a task is archived. Needs {@link WITH_SOME}. */
 export const IN_ARCHIVED_PROJECT =
   'coalesce((select archived from account_projects) ? t.project_id::text, false)';
 
-/** A task that lists and views show: in no trash, and in no archived project. Needs {@link WITH_SOME}. */
+/**
+ * SQL condition for a task that lists and views show: not in the trash, and not in an archived project. Needs
+ * {@link WITH_SOME}.
+ */
 export const IN_LISTS = `t.deleted_at is null and not ${IN_ARCHIVED_PROJECT}`;

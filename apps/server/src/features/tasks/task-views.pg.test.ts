@@ -1,4 +1,7 @@
-/** The view endpoints and the counts against the domain's rules, over the same random tasks, in many zones. */
+/**
+ * Compares the view endpoints and the counts with the domain's rules, over the same random tasks in many time
+ * zones.
+ */
 import fc from 'fast-check';
 import { factsOf } from '@questlog/domain/tasks/task-facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,7 +27,7 @@ const ZONES = [
   'Asia/Kathmandu',
   'Pacific/Kiritimati',
 ];
-/** Noon, just before and after midnight UTC, and around the change of clocks in Berlin. */
+/** Noon, just before and after midnight UTC, and around the daylight saving changes in Berlin. */
 const MOMENTS = [
   '2026-01-15T12:00:00Z',
   '2026-03-28T23:30:00Z',
@@ -228,7 +231,7 @@ describe('the Journal', () => {
       before = page.nextBefore;
     } while (before);
     expect(seen).toEqual(new Set(ids));
-    // The second page, though longer than its limit, is the last: nothing promises another.
+    // The second page exceeds its limit and is the last one, so it has no cursor.
     expect(pages).toEqual([3, 9]);
   });
 });

@@ -1,4 +1,4 @@
-/** The view endpoints: which task belongs where is the domain's to say; this arranges the answers. */
+/** Builds the responses of the view endpoints. The domain decides which task belongs in which view. */
 import type { Task } from '@questlog/contract/tasks';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { factsOf, type TaskFacts } from '@questlog/domain/tasks/task-facts';
@@ -20,7 +20,7 @@ function placed(tasks: readonly Task[], view: SmartView, today: LocalDate, timeZ
 
 const tasksOf = (list: readonly Placed[]): Task[] => list.map(({ task }) => task);
 
-/** Today in its sections: overdue and due by date, the others by their order. */
+/** Groups the tasks of Today into sections: overdue and due by date, the others by their order. */
 export function todayView(tasks: readonly Task[], today: LocalDate, timeZone: string) {
   const all = placed(tasks, 'today', today, timeZone);
   const section = (name: ReturnType<typeof todaySection>): Placed[] =>
@@ -35,7 +35,7 @@ export function todayView(tasks: readonly Task[], today: LocalDate, timeZone: st
   };
 }
 
-/** Upcoming in groups of the date buckets; a group carries the date of its first task. */
+/** Groups the tasks of Upcoming by date bucket; a group has the date of its first task. */
 export function upcomingView(tasks: readonly Task[], today: LocalDate, timeZone: string) {
   const all = placed(tasks, 'upcoming', today, timeZone).sort((a, b) => compareByDate(a.facts, b.facts));
   const groups = Map.groupBy(all, ({ facts }) => dateBucket(upcomingDate(facts) ?? today, today));
@@ -48,7 +48,7 @@ export function upcomingView(tasks: readonly Task[], today: LocalDate, timeZone:
   return { taskGroups, totalCount: all.length };
 }
 
-/** Anytime in its order. */
+/** Sorts the tasks of Anytime by their order. */
 export function anytimeView(tasks: readonly Task[], today: LocalDate, timeZone: string) {
   const all = placed(tasks, 'anytime', today, timeZone).sort((a, b) =>
     compareTasks('anytime', a.facts, b.facts),

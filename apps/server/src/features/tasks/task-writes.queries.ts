@@ -1,4 +1,7 @@
-/** The statements that write tasks. Each takes the account's id and its new version; sets, never loops. */
+/**
+ * The statements that write tasks. Each takes the account's id and its new version, and changes a set of rows
+ * at once.
+ */
 import { prepare } from '../../platform/db/prepared.ts';
 
 /** A new task as `json_to_recordset` reads it. */
@@ -14,7 +17,7 @@ export interface TaskRow {
   readonly due_date: string | null;
 }
 
-/** SQL of the values that every change of tasks takes. */
+/** SQL of the values that every change of tasks needs. */
 interface ChangeSql {
   readonly account: string;
   readonly user: string;
@@ -24,8 +27,8 @@ interface ChangeSql {
 }
 
 /**
- * SQL that makes tasks.
- * @param from gives `x` with the columns of a task; `created_at` is null for tasks that are made now
+ * Returns SQL that inserts tasks.
+ * @param from provides `x` with the columns of a task; `created_at` is null for tasks created now
  */
 export function insertTasksFrom({ account, user, now, version }: ChangeSql, from: string): string {
   return `insert into tasks (account_id, id, user_id, project_id, title, notes, description, priority, scheduled_date,
@@ -37,7 +40,7 @@ export function insertTasksFrom({ account, user, now, version }: ChangeSql, from
 
 const MADE = { account: '$1', user: '$2', now: '$3', version: '$4::bigint' };
 
-/** Makes tasks; nothing comes back. */
+/** Inserts tasks; returns no rows. */
 export const insertTasks = prepare<
   never,
   [accountId: string, userId: string, now: Date, version: number, rows: string]
@@ -51,9 +54,7 @@ export const insertTasks = prepare<
   ),
 );
 
-/**
- * Copies tasks with their tags into a project, each with the time of its making.
- */
+/** Copies tasks with their tags into a project, each with the creation time of its original. */
 export const copyTasks = prepare<
   never,
   [
@@ -84,13 +85,13 @@ export const copyTasks = prepare<
           join task_tags k on k.account_id = $1 and k.task_id = pairs.source_id`,
 );
 
-/** Projects among the ids into which a task may be put. */
+/** Returns those of the ids that are projects that can take tasks. */
 export const liveProjects = prepare<{ id: string }, [accountId: string, projectIds: string[]]>(
   'tasks.live-projects',
   'select id from projects where account_id = $1 and id = any($2) and deleted_at is null',
 );
 
-/** Ties tags to tasks. */
+/** Adds tags to tasks. */
 export const linkTags = prepare<never, [accountId: string, pairs: string]>(
   'tasks.tie-tags',
   `insert into task_tags (account_id, task_id, tag_id)
@@ -98,13 +99,13 @@ export const linkTags = prepare<never, [accountId: string, pairs: string]>(
    on conflict do nothing`,
 );
 
-/** Leaves a task only the tags given. */
+/** Removes all tags from a task except the given ones. */
 export const unlinkOtherTags = prepare<never, [accountId: string, taskId: string, tagIds: string[]]>(
   'tasks.untie-other-tags',
   'delete from task_tags where account_id = $1 and task_id = $2 and not (tag_id = any($3))',
 );
 
-/** Ties each of the tags to each of the tasks. */
+/** Adds each of the tags to each of the tasks. */
 export const linkEachTag = prepare<
   never,
   [accountId: string, taskIds: readonly string[], tagIds: readonly string[]]
@@ -115,7 +116,7 @@ export const linkEachTag = prepare<
    on conflict do nothing`,
 );
 
-/** Takes tags from tasks. */
+/** Removes tags from tasks. */
 export const unlinkTags = prepare<never, [accountId: string, taskIds: string[], tagIds: string[]]>(
   'tasks.untie-tags',
   'delete from task_tags where account_id = $1 and task_id = any($2) and tag_id = any($3)',
@@ -126,9 +127,10 @@ interface IdRow {
 }
 
 /**
- * SQL of the new `completed_at` of a `tasks o`: one that is completed again keeps its time (TASK-45).
+ * Returns SQL of the new `completed_at` of a `tasks o`. A task that is completed already keeps its time
+ * (TASK-45).
  * @param sql.completed whether the task is completed
- * @param sql.at the time that was sent with it; null for now
+ * @param sql.at the time that was sent; null for now
  */
 export function completedAt(sql: {
   readonly completed: string;
@@ -139,16 +141,17 @@ export function completedAt(sql: {
 }
 
 /**
- * SQL of the new `completed_by` of a `tasks o`: who completes what is completed changes nothing (TASK-46).
- * @param user SQL of who does it
+ * Returns SQL of the new `completed_by` of a `tasks o`. Completing a completed task does not change it
+ * (TASK-46).
+ * @param user SQL of the user who completes it
  */
 export function completedBy(completed: string, user: string): string {
   return `case when ${completed} then case when o.completed_at is null then ${user} else o.completed_by end end`;
 }
 
 /**
- * Assignments to a `tasks o` of the columns that are keys of a JSON object `c`; the others keep their values, so
- * that two devices that change different fields both win.
+ * Returns assignments to a `tasks o` of the columns that are keys of a JSON object `c`. The others keep their
+ * values, so that devices that change different fields do not overwrite each other.
  * @param sql.user the user who changes it
  */
 export const columnAssignments = ({ user, now }: Pick<ChangeSql, 'user' | 'now'>): string => `
@@ -163,9 +166,7 @@ export const columnAssignments = ({ user, now }: Pick<ChangeSql, 'user' | 'now'>
   completed_at   = case when c ? 'completed' then ${completedAt({ completed: "(c ->> 'completed')::boolean", at: "(c ->> 'completed_at')::timestamptz", now })} else o.completed_at end,
   completed_by   = case when c ? 'completed' then ${completedBy("(c ->> 'completed')::boolean", user)} else o.completed_by end`;
 
-/**
- * Changes columns in a transaction that changes tags as well.
- */
+/** Changes columns of a task in a transaction that also changes its tags. */
 export const updateTask = prepare<
   IdRow,
   [accountId: string, taskId: string, now: Date, version: number, columns: string, userId: string]
@@ -181,9 +182,7 @@ export const updateTask = prepare<
 /** Null toggles. */
 const COMPLETED = 'coalesce($5::boolean, o.completed_at is null)';
 
-/**
- * Completes tasks, reopens them, or with null does whichever it is to each.
- */
+/** Completes or reopens tasks; null toggles each. */
 export const completeTasks = prepare<
   IdRow,
   [
@@ -213,8 +212,8 @@ export const trashTasks = prepare<IdRow, [accountId: string, taskIds: string[], 
 );
 
 /**
- * Takes tasks back from the trash; out of a project that is gone, into the Inbox. One that its pattern has taken back lies
- * in no trash.
+ * Restores tasks from the trash; a task whose project is gone goes to the Inbox. Tasks that their pattern
+ * took back are not in the trash.
  */
 export const restoreTasks = prepare<
   IdRow,
@@ -230,7 +229,7 @@ export const restoreTasks = prepare<
    returning t.id`,
 );
 
-/** Moves tasks to a project, or to none. */
+/** Moves tasks to a project, or out of any with null. */
 export const moveTasks = prepare<
   IdRow,
   [accountId: string, taskIds: string[], now: Date, version: number, projectId: string | null]
@@ -259,7 +258,7 @@ export const scheduleTasks = prepare<
    returning id`,
 );
 
-/** Gives tasks the account's version, as their tags changed. */
+/** Raises the version of tasks whose tags have changed. */
 export const touchTasks = prepare<IdRow, [accountId: string, taskIds: string[], now: Date, version: number]>(
   'tasks.touch',
   `update tasks set updated_at = $3, version = $4
@@ -284,7 +283,7 @@ export const reorderTasks = prepare<IdRow, [accountId: string, now: Date, versio
    returning t.id`,
 );
 
-/** Those of the ids that are tasks of the account, in the trash or not. */
+/** Returns those of the ids that are tasks of the account, including those in the trash. */
 export const existingTasks = prepare<IdRow & { deleted: boolean }, [accountId: string, taskIds: string[]]>(
   'tasks.existing',
   'select id, deleted_at is not null as deleted from tasks where account_id = $1 and id = any($2)',

@@ -1,4 +1,7 @@
-/** One call for many tasks, which gives how many it changed. Ids that are not tasks of the account refuse the whole call: nothing happens by half. */
+/**
+ * Bulk changes of tasks, each of which returns the number of changed tasks. An id that is not a task of the
+ * account rejects the whole call.
+ */
 import type { Pool, PoolClient } from 'pg';
 import type { TaskMove, TaskTagging } from '@questlog/contract/tasks-bulk';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
@@ -15,7 +18,7 @@ import * as write from './task-writes.queries.ts';
 
 type Work = (client: PoolClient, account: LockedAccount, ids: string[]) => Promise<number>;
 
-/** @param edited which columns the work sets, where it edits tasks */
+/** @param edited the columns that the work sets, if it edits tasks */
 function changeMany(
   pool: Pool,
   actor: Actor<number>,
@@ -33,8 +36,8 @@ function changeMany(
 }
 
 /**
- * Moves tasks to a project, or with null to none; schedules them as well where a date is given. Raises `not_found`, a
- * field error for an unknown project.
+ * Moves tasks to a project, or out of any with null; also schedules them if a date is given. Throws
+ * `not_found`, and a field error for an unknown project.
  */
 export function moveTasks(
   pool: Pool,
@@ -60,7 +63,7 @@ export function moveTasks(
   });
 }
 
-/** Moves tasks to the trash. Raises `not_found`. */
+/** Moves tasks to the trash. Throws `not_found`. */
 export function deleteTasks(pool: Pool, actor: Actor<number>, taskIds: readonly string[]): Promise<number> {
   return changeMany(pool, actor, taskIds, [], async (client, account, ids) => {
     const trashed = await run(client, write.trashTasks, [account.id, ids, actor.now, account.version]);
@@ -70,7 +73,7 @@ export function deleteTasks(pool: Pool, actor: Actor<number>, taskIds: readonly 
   });
 }
 
-/** Takes tasks back from the trash. Raises `not_found`, `limit_reached`. */
+/** Restores tasks from the trash. Throws `not_found`, `limit_reached`. */
 export function restoreTasks(pool: Pool, actor: Actor<number>, taskIds: readonly string[]): Promise<number> {
   return changeMany(pool, actor, taskIds, [], async (client, account, ids) => {
     const back = await run(client, write.restoreTasks, [account.id, ids, actor.now, account.version]);
@@ -79,7 +82,7 @@ export function restoreTasks(pool: Pool, actor: Actor<number>, taskIds: readonly
   });
 }
 
-/** Schedules tasks for a date of the wire, or unschedules them with null. Raises `not_found`. */
+/** Schedules tasks for a date, or unschedules them with null. Throws `not_found`. */
 export function scheduleTasks(
   pool: Pool,
   actor: Actor<number>,
@@ -110,7 +113,7 @@ async function schedule(
   return changed.length;
 }
 
-/** Completes tasks, or reopens them. Raises `not_found`. */
+/** Completes tasks, or reopens them. Throws `not_found`. */
 export function completeTasks(
   pool: Pool,
   actor: Actor<number>,
@@ -133,8 +136,8 @@ export function completeTasks(
 }
 
 /**
- * Adds tags to tasks and takes tags from them, by their ids or their paths; paths to add that no tag has become tags.
- * Raises `not_found`, `limit_reached`, a field error for an unknown tag.
+ * Adds tags to tasks and removes tags from them, by id or path. Creates missing tags for paths to add.
+ * Throws `not_found`, `limit_reached`, and a field error for an unknown tag.
  */
 export function tagTasks(pool: Pool, actor: Actor<number>, change: TaskTagging): Promise<number> {
   return changeMany(pool, actor, change.taskIds, ['tags'], async (client, account, ids) => {
@@ -156,15 +159,17 @@ export interface NewOrder {
   readonly taskId: string;
   readonly context: 'today' | 'anytime' | 'project';
   readonly newOrder: number;
-  /** Leaves a task that has an order in the context already. */
+  /** True to skip tasks that already have an order in the context. */
   readonly unlessOrdered: boolean;
 }
 
-/** Saves orders. Tasks that are gone meanwhile are passed over: an order is no reason to refuse. */
+/**
+ * Saves orders. Skips tasks that are gone in the meantime, because an order is no reason to reject the call.
+ */
 export function reorderTasks(pool: Pool, actor: Actor<number>, orders: readonly NewOrder[]): Promise<number> {
   if (orders.length === 0) return Promise.resolve(0);
   return changeAccount(pool, actor, {}, async (client, account) => {
-    // The last word on a task in a context counts.
+    // The last order of a task in a context wins.
     const last = new Map(orders.map((order) => [`${order.context} ${order.taskId}`, order]));
     let count = 0;
     for (const context of ['project', 'today', 'anytime'] as const) {

@@ -39,7 +39,7 @@ export interface TaskDeps {
   readonly quick: QuickChanges;
 }
 
-/** Makes a task. Raises `limit_reached`, field errors for an unknown project or tag. */
+/** Creates a task. Throws `limit_reached`, and field errors for an unknown project or tag. */
 export function createTask(deps: TaskDeps, actor: Actor<ChangedRows>, task: NewTask): Promise<ChangedRows> {
   const id = task.id ?? newId(actor.now.getTime());
   const row = toRow(id, task);
@@ -99,13 +99,19 @@ function storedTask(pool: Pool, actor: Actor, id: string | undefined): FindStore
   };
 }
 
-/** Ids for tasks that brought none, so that the list stands in the order in which it was sent (newest first, see task-order). */
+/**
+ * Returns ids for tasks without one. They sort the tasks in the order in which they were sent (newest first,
+ * see task-order).
+ */
 function idsFor(tasks: readonly NewTask[], epochMs: number): string[] {
   const made = tasks.map(() => newId(epochMs)).sort((a, b) => (a < b ? 1 : -1));
   return tasks.map((task, index) => task.id ?? made[index] ?? newId(epochMs));
 }
 
-/** Makes up to 5,000 tasks, all or none. Raises what {@link createTask} raises, and `conflict` where only some ids exist. */
+/**
+ * Creates up to 5,000 tasks, all or none. Throws the errors of {@link createTask}, and `conflict` if only
+ * some of the ids exist.
+ */
 export function createTasks(
   pool: Pool,
   actor: Actor<ChangedRows>,
@@ -140,8 +146,8 @@ export function createTasks(
 }
 
 /**
- * To be called after a change that makes many tasks at once. Raises `payload_too_large` where the open tasks of the account
- * are more than a browser can load.
+ * Throws `payload_too_large` if the account has more open tasks than a browser can load. Call it after a
+ * change that creates many tasks.
  */
 export async function requireListable(client: PoolClient, accountId: string): Promise<void> {
   if (await isListable(client, accountId)) return;

@@ -131,7 +131,7 @@ describe('a task', () => {
     for (const complete of Object.values(calls)) {
       const { id } = await ada.api('POST /api/tasks', { body: { title: 'x' } });
       await complete(id);
-      // One that is completed keeps its time.
+      // A task that is completed already keeps its time.
       await ada.api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed: true } });
       expect(await ada.api('GET /api/tasks/{id}', { params: { id } })).toMatchObject({ completedAt: kept });
     }
@@ -157,7 +157,7 @@ describe('a task', () => {
     ).toMatchObject({
       status: 404,
     });
-    // Deleting it again, as a replay does, is no mistake.
+    // Deleting it again, as a retry does, succeeds.
     await ada.api('DELETE /api/tasks/{id}', { params: { id } });
     await ada.api('DELETE /api/projects/{id}', { params: { id: project.id } });
     expect(await ada.api('POST /api/tasks/{id}/restore', { params: { id } })).toMatchObject({

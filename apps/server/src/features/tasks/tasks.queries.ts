@@ -25,7 +25,7 @@ interface JsonRow {
 }
 
 interface ListRow {
-  /** Null where it would be too large. */
+  /** Null if the text would be too large. */
   json: string | null;
 }
 
@@ -62,7 +62,7 @@ function listStatement(done: Done, order: 'newest' | 'project' = 'newest'): Prep
   );
 }
 
-/** The order of the tasks of a project (TASK-32, TASK-33), as `compareTasks` of the domain has it. */
+/** The order of the tasks of a project (TASK-32, TASK-33); must match `compareTasks` of the domain. */
 const PROJECT_ORDER = `t.completed_at is not null, t.project_order nulls last, ${NEWEST_FIRST}`;
 
 const listOfProject = listStatement('all', 'project');
@@ -76,7 +76,7 @@ const LISTS: Readonly<Record<Done, Prepared<ListRow, ListValues>>> = {
 export interface TaskListFilter {
   readonly projectId: string | undefined;
   readonly includeArchived: boolean;
-  /** undefined: both. */
+  /** Undefined for both. */
   readonly completed: boolean | undefined;
   /** ISO instant. */
   readonly updatedSince: string | undefined;
@@ -84,7 +84,10 @@ export interface TaskListFilter {
   readonly tagMode: 'any' | 'all';
 }
 
-/** The tasks of an account under a filter, newest first, as JSON text of an array of `task`. Raises `answer_too_large`. */
+/**
+ * Returns the tasks of an account that match a filter, newest first, as JSON text of an array of `task`.
+ * Throws `answer_too_large`.
+ */
 export function listTasks(
   on: Queryable,
   accountId: string,
@@ -95,7 +98,7 @@ export function listTasks(
   return filteredText(on, LISTS[done], accountId, today, filter);
 }
 
-/** The tasks of a project in its order, completed ones last, as {@link listTasks} gives them. */
+/** Returns the tasks of a project in its order, completed ones last, in the form of {@link listTasks}. */
 export function listTasksOfProject(
   on: Queryable,
   accountId: string,
@@ -140,7 +143,9 @@ const oneTask = prepare<JsonRow & { deleted: boolean }, [accountId: string, toda
      from tasks t where t.account_id = $1 and t.id = $3`,
 );
 
-/** One task of the account as JSON text, and whether it lies in the trash; undefined where there is none. */
+/**
+ * Returns one task of the account as JSON text, and whether it is in the trash; undefined if there is none.
+ */
 export function findTask(
   on: Queryable,
   accountId: string,
@@ -162,8 +167,8 @@ const recordsByIds = prepare<ListRow & { found: number }, [accountId: string, id
 );
 
 /**
- * Tasks by their ids, those in the trash too, as JSON text of an array of `taskRecord`, and how many there are. Raises
- * `answer_too_large`.
+ * Returns tasks by id, including those in the trash, as JSON text of an array of `taskRecord`, and their
+ * number. Throws `answer_too_large`.
  */
 export async function findTaskRecords(
   on: Queryable,
@@ -180,7 +185,10 @@ const openBytes = prepare<{ bytes: number }, [accountId: string]>(
     where t.account_id = $1 and t.deleted_at is null and t.completed_at is null`,
 );
 
-/** Whether the open tasks of an account can be listed: what the first load of a browser asks for. */
+/**
+ * Returns whether the open tasks of an account are small enough to be listed, as the first load of a browser
+ * does.
+ */
 export async function isListable(on: Queryable, accountId: string): Promise<boolean> {
   return ((await runOne(on, openBytes, [accountId]))?.bytes ?? 0) <= MAX_LIST_BYTES;
 }
@@ -200,8 +208,8 @@ const viewCandidates = prepare<
 );
 
 /**
- * Open tasks and those completed since `since`, as objects: what the views of today are chosen from by the domain's rules.
- * Raises `answer_too_large`.
+ * Returns open tasks and those completed since `since`, as objects. The domain's rules choose the tasks of
+ * each view from them. Throws `answer_too_large`.
  */
 export async function viewTasks(
   on: Queryable,
@@ -237,7 +245,7 @@ const counts = prepare<{ counts: TaskCounts }, [accountId: string, today: LocalD
    ) as counts from shown`,
 );
 
-/** How many tasks each view holds. The same rules as `belongsTo` of the domain, held to it by a test. */
+/** Returns the number of tasks in each view. Must match `belongsTo` of the domain; a test compares them. */
 export async function countTasks(on: Queryable, accountId: string, today: LocalDate): Promise<TaskCounts> {
   const row = await runOne(on, counts, [accountId, today]);
   return row?.counts ?? { inbox: 0, today: 0, upcoming: 0, anytime: 0, journal: 0, projects: [] };

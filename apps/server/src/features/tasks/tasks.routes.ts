@@ -25,7 +25,7 @@ function candidates(pool: Pool, member: Member, projectId: string | undefined): 
   return viewTasks(pool, member.accountId, member.today, projectId, since);
 }
 
-/** Tasks (docs/rules/tasks.md). */
+/** Returns the routes of tasks (docs/rules/tasks.md). */
 export function taskRoutes(deps: command.TaskDeps, lists: ListCache): BoundRoute[] {
   const { pool } = deps;
   const answering = (status: number): Answering<ChangedRows> => ({

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** So many tasks and projects in the trash, one deleted each second of the days before. */
+/** Adds this many tasks and projects to the trash, deleted one second apart over the past days. */
 async function fillTrash({ accountId }: TestUser, tasks: number, projects = 0): Promise<void> {
   await server.database.pool.query(
     `insert into projects (account_id, id, title, color, created_at, updated_at, deleted_at, version)
@@ -29,7 +29,7 @@ async function fillTrash({ accountId }: TestUser, tasks: number, projects = 0): 
   );
 }
 
-/** How many tasks or projects lie in the trash, the title of the oldest and that of the newest. */
+/** Returns the number of tasks or projects in the trash, and the titles of the oldest and the newest. */
 async function ends({ accountId }: TestUser, table: 'tasks' | 'projects'): Promise<unknown[]> {
   const { rows } = await server.database.pool.query<{ title: string }>(
     `select title from ${table} where account_id = $1 and deleted_at is not null order by deleted_at`,
@@ -62,7 +62,7 @@ describe('the trash of a free account', () => {
 });
 
 describe('a project that leaves a full trash', () => {
-  /** Deletes a project that holds a task, and before that another task of it by itself. */
+  /** Deletes a project that contains a task, after deleting another task of it separately. */
   async function removeProject(user: TestUser, index: number): Promise<string> {
     const { id } = await user.api('POST /api/projects', { body: { title: `P ${index}` } });
     const [alone] = (

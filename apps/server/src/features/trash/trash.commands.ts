@@ -19,15 +19,16 @@ import {
 export interface TrashDeps {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** Told of the accounts whose trash has changed. */
+  /** Announces the accounts whose trash has changed. */
   readonly live: Announcer;
   readonly log: Log;
 }
 
 /**
- * Removes for good what was deleted before an instant (TRASH-8): a batch at a time, and of each account in a change of its
- * own. An account in which that fails keeps its trash until the next time, and does not keep the others.
- * @param signal ends it between two batches, by raising its reason
+ * Permanently removes rows that were deleted before an instant (TRASH-8), one batch at a time and each
+ * account in its own change. If an account fails, its trash is retried in the next run and does not block the
+ * others.
+ * @param signal stops between two batches by throwing its reason
  * @returns the number of rows removed
  */
 export async function emptyTrash(deps: TrashDeps, before: Date, signal?: AbortSignal): Promise<number> {
@@ -43,7 +44,7 @@ export async function emptyTrash(deps: TrashDeps, before: Date, signal?: AbortSi
   return removed;
 }
 
-/** @param failed accounts that are left out; those that fail are added */
+/** @param failed accounts to skip; accounts that fail are added */
 async function removeBatch(
   { pool, clock, live, log }: TrashDeps,
   table: TrashTable,
@@ -63,7 +64,7 @@ async function removeBatch(
       removeTrashed(client, accountId, table, ids),
     ).catch((error: unknown) => {
       failed.add(accountId);
-      // Deleted since it was found: it keeps its trash.
+      // The account was deleted after its rows were found, so it keeps its trash.
       if (!(error instanceof NoAccess))
         log.error({ err: error, account: accountId }, 'a trash could not be emptied');
       return 0;
@@ -73,8 +74,8 @@ async function removeBatch(
 }
 
 /**
- * Removes a portion of an account's trash, on demand of a member (TRASH-11).
- * @param before an instant: what was deleted after it stays
+ * Removes a portion of an account's trash, at a member's request (TRASH-11).
+ * @param before an instant; rows deleted after it stay
  */
 export function emptyTrashOfAccount(
   pool: Pool,

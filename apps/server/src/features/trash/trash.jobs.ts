@@ -2,10 +2,10 @@ import { trashKeptSince } from '@questlog/domain/trash/trash';
 import { handleJob, job, type JobHandler } from '../../platform/jobs/jobs.ts';
 import { emptyTrash, type TrashDeps } from './trash.commands.ts';
 
-/** Empties the trash of what has lain there for as long as it is kept. */
+/** Permanently removes rows whose retention period in the trash has passed. */
 export const emptyTrashJob = job<Record<string, never>>('empty-trash');
 
-/** The job of the trash, once an hour. */
+/** Returns the job of the trash, which runs once an hour. */
 export function trashJobs(deps: TrashDeps): readonly JobHandler[] {
   return [
     handleJob(

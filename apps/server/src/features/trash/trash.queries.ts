@@ -8,10 +8,10 @@ import { PROJECT_RECORD } from '../projects/projects.queries.ts';
 import { taskRecordJson } from '../tasks/task-json.queries.ts';
 import { LOOKUPS_OF_SOME, WITH_SOME } from '../tasks/task-lookups.queries.ts';
 
-/** So many rows are found at a time, and go at the most in one transaction. */
+/** Number of rows to find at a time, and maximum number removed in one transaction. */
 const BATCH = 500;
 
-/** In this order: a task refers to its project, a tag to the one above it. */
+/** In deletion order: a task refers to its project, a tag to its parent. */
 const KINDS = [
   { table: 'tasks', order: 'r.deleted_at' },
   { table: 'occurrences', order: 'r.deleted_at' },
@@ -21,7 +21,7 @@ const KINDS = [
 ] as const;
 export type TrashTable = (typeof KINDS)[number]['table'];
 
-/** The tables whose deleted rows are removed for good in the end, in the order in which they can be. */
+/** The tables whose deleted rows are permanently removed, in the order in which that is possible. */
 export const TRASH_TABLES: readonly TrashTable[] = KINDS.map(({ table }) => table);
 
 interface PurgedRow {
@@ -52,7 +52,10 @@ const purges = Object.fromEntries(
   >
 >;
 
-/** Removes rows of an account that are still in the trash, and notes from which version on its changes can still be told. */
+/**
+ * Removes rows of an account that are still in the trash, and records the earliest version from which its
+ * changes can still be returned.
+ */
 function removal(table: TrashTable) {
   return prepare<{ rows: number }, [accountId: string, ids: string[]]>(
     `trash.remove-${table}`,
@@ -67,9 +70,9 @@ function removal(table: TrashTable) {
 }
 
 /**
- * The next rows of a table that were deleted before an instant, with the Owner of their account. A deleted account keeps
- * what it held until it comes back or is gone for good (ACCOUNT-36).
- * @param skipped accounts that are left out
+ * Returns the next rows of a table that were deleted before an instant, with the Owner of their account. A
+ * deleted account keeps its rows until it is restored or permanently removed (ACCOUNT-36).
+ * @param skipped accounts to skip
  */
 export function trashedBefore(
   on: Queryable,
@@ -80,13 +83,13 @@ export function trashedBefore(
   return run(on, purges[table].find, [before, skipped]);
 }
 
-/** The tasks that went to the trash with their project. */
+/** The tasks that were deleted together with their project. */
 const wentAlong = prepare<{ id: string }, [accountId: string, ids: string[]]>(
   'trash.went-along',
   `select id from tasks where account_id = $1 and deleted_with = any($2) and deleted_at is not null`,
 );
 
-/** Has what else of projects lies in the trash, deleted by itself, belong to none (TRASH-4). */
+/** Removes the project from the tasks in the trash that were deleted separately from it (TRASH-4). */
 const leaveProjects = prepare<never, [accountId: string, ids: string[]]>(
   'trash.leave-projects',
   `update tasks set project_id = null
@@ -94,8 +97,10 @@ const leaveProjects = prepare<never, [accountId: string, ids: string[]]>(
 );
 
 /**
- * Removes rows for good that are still in the trash, and with projects the tasks that went there along.
- * @param client in a transaction that holds the account's lock, at its next version: what lists its trash has changed
+ * Permanently removes rows that are still in the trash, and with a project the tasks that were deleted with
+ * it.
+ * @param client in a transaction that holds the account's lock, at its next version, because the trash
+ * changes
  * @returns the number of rows removed
  */
 export async function removeTrashed(
@@ -117,8 +122,8 @@ const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map((
 const BOUNDED = ['tasks', 'projects'] as const;
 
 /**
- * The most that leaves a full trash with one deletion: more than one can bring, and little enough to be done in time where a
- * plan has become smaller.
+ * Maximum number of rows that leave a full trash with one deletion: more than one deletion can add, and few
+ * enough to finish in time after a downgrade.
  */
 const PORTION = { tasks: 10_000, projects: 100 } as const;
 
@@ -135,7 +140,7 @@ const overflow = Object.fromEntries(
 ) as Readonly<Record<(typeof BOUNDED)[number], Prepared<{ id: string }, [string, number]>>>;
 
 /**
- * Removes for good what has lain in an account's trash the longest, where there is more than its bound (TRASH-7).
+ * Permanently removes the oldest rows of an account's trash if it exceeds its bound (TRASH-7).
  * @param client in a transaction that holds the account's lock
  */
 export async function boundTrash(client: PoolClient, accountId: string, tier: Tier): Promise<void> {
@@ -147,13 +152,14 @@ export async function boundTrash(client: PoolClient, accountId: string, tier: Ti
   }
 }
 
-/** How many of each go with one call of a person: little enough to be done in time. */
+/** Number of each kind that one request of a user removes, few enough to finish in time. */
 const AT_ONCE = { tasks: 2_000, projects: 50 } as const;
 
 const trashed = Object.fromEntries(
   BOUNDED.map((table) => [
     table,
-    // The wire has milliseconds, the database microseconds: what was deleted in that millisecond is meant too.
+    // The API has milliseconds and the database microseconds, so include everything deleted within that
+    // millisecond.
     prepare<{ id: string }, [accountId: string, before: string]>(
       `trash.trashed-${table}`,
       `select id from ${table}
@@ -165,9 +171,9 @@ const trashed = Object.fromEntries(
 ) as Readonly<Record<(typeof BOUNDED)[number], Prepared<{ id: string }, [string, string]>>>;
 
 /**
- * Removes a portion of what lies in an account's trash, the oldest first (TRASH-11).
+ * Removes a portion of an account's trash, oldest first (TRASH-11).
  * @param client in a transaction that holds the account's lock
- * @param before an instant: what was deleted after it stays
+ * @param before an instant; rows deleted after it stay
  */
 export async function removePortion(
   client: PoolClient,

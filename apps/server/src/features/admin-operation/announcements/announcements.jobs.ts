@@ -1,4 +1,7 @@
-/** Telling everybody (ADMIN-62): in batches, each in a transaction that says how far it came, so that nobody is told twice. */
+/**
+ * Sends announcements to all users (ADMIN-62) in batches. Each transaction records its progress, so nobody is
+ * notified twice.
+ */
 import type { Pool } from 'pg';
 import type { Announcer } from '../../../account-change/announcer.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -12,10 +15,13 @@ import {
   recordProgress,
 } from './announcements.queries.ts';
 
-/** Tells everybody of an announcement. */
+/** Sends an announcement to all users. */
 export const announce = job<{ readonly id: string }>('announce');
 
-/** So many are told in one transaction: who reads their notifications meanwhile waits no longer than that takes. */
+/**
+ * Maximum number of users notified in one transaction. It is short, because users wait for it to read their
+ * notifications.
+ */
 const TOGETHER = 1_000;
 
 export interface AnnouncementJobsDeps {
@@ -24,7 +30,7 @@ export interface AnnouncementJobsDeps {
   readonly live: Announcer;
 }
 
-/** Tells the next users. @returns whether there are more */
+/** Notifies the next batch of users. @returns true if there are more */
 async function notifyBatch({ pool, clock, live }: AnnouncementJobsDeps, id: string): Promise<boolean> {
   const now = new Date(clock.now().epochMilliseconds);
   return inTransaction(pool, async (client) => {

@@ -1,4 +1,4 @@
-/** Announcements, and how far each has been told. */
+/** Announcements and the progress of sending each. */
 import type { Announcement } from '@questlog/contract/admin/admin-operation';
 import { rowsBefore, type PageAsk } from '../../../endpoint/admin/pages.ts';
 import { isoInstant } from '../../../platform/db/json-sql.ts';
@@ -14,12 +14,12 @@ const selectPage = prepare<Announcement, [pageSize: number, page: number]>(
 
 const countAll = prepare<{ count: number }, []>('announcements.count', 'select count(*) from announcements');
 
-/** A page of the announcements, the latest first. */
+/** Returns a page of the announcements, latest first. */
 export async function announcementPage(on: Queryable, page: PageAsk): Promise<readonly Announcement[]> {
   return run(on, selectPage, [page.pageSize, rowsBefore(page)]);
 }
 
-/** How many announcements there are. */
+/** Returns the number of announcements. */
 export async function countAnnouncements(on: Queryable): Promise<number> {
   return (await runOne(on, countAll, []))?.count ?? 0;
 }
@@ -34,7 +34,7 @@ const insert = prepare<
    returning ${COLUMNS}`,
 );
 
-/** Keeps an announcement, by whoever makes it. */
+/** Inserts an announcement with its author. */
 export async function insertAnnouncement(
   on: Queryable,
   id: string,
@@ -44,7 +44,7 @@ export async function insertAnnouncement(
   return runOne(on, insert, [id, text.title, text.message, text.actionUrl, by.now, by.userId]);
 }
 
-/** An announcement that is being told. */
+/** An announcement that is being sent. */
 export interface OpenAnnouncement {
   readonly title: string;
   readonly message: string;
@@ -59,7 +59,7 @@ const hold = prepare<OpenAnnouncement, [id: string]>(
     where id = $1 and finished_at is null for update`,
 );
 
-/** Holds an announcement that not everybody has been told; undefined for any other. */
+/** Locks and returns an announcement that has not yet reached everybody; undefined for any other. */
 export function holdAnnouncement(on: Queryable, id: string): Promise<OpenAnnouncement | undefined> {
   return runOne(on, hold, [id]);
 }
@@ -70,7 +70,7 @@ const usersAfter = prepare<{ id: string }, [cursor: string | null, createdAt: Da
     where ($1::uuid is null or id > $1) and created_at <= $2 and deactivated_at is null order by id limit $3`,
 );
 
-/** Users who are next to be told: those who were there when it was made, and may sign in. */
+/** Returns the next users to notify: those who registered before the announcement and may sign in. */
 export async function nextRecipients(
   on: Queryable,
   { cursor, created_at: createdAt }: OpenAnnouncement,
@@ -89,12 +89,12 @@ const finish = prepare<never, [id: string, now: Date]>(
   'update announcements set finished_at = $2 where id = $1',
 );
 
-/** Notes that all up to a user have been told. @param told how many of them were told now */
+/** Records that all users up to this one were notified. @param told number of users notified in this batch */
 export async function recordProgress(on: Queryable, id: string, cursor: string, told: number): Promise<void> {
   await run(on, moveOn, [id, cursor, told]);
 }
 
-/** Notes that everybody has been told. */
+/** Records that everybody was notified. */
 export async function finishAnnouncement(on: Queryable, id: string, now: Date): Promise<void> {
   await run(on, finish, [id, now]);
 }

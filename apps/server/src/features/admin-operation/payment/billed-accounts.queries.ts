@@ -1,4 +1,4 @@
-/** Accounts with what they pay for (ADMIN-60). The SQL is built of the filters that are asked for. */
+/** Accounts with their plans and payments (ADMIN-60). The SQL is built from the requested filters. */
 import type { BilledAccount } from '@questlog/contract/admin/admin-operation';
 import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import { COUNTED_AT_MOST } from '@questlog/domain/admin/paging';
@@ -24,7 +24,7 @@ interface AccountRow {
   readonly customer_id: string | null;
 }
 
-/** The beginning of a text, as `like` takes it. */
+/** Returns a `like` pattern for texts that begin with this one. */
 const beginning = (text: string): string => `${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 interface FilterValues {
@@ -53,7 +53,10 @@ function filterValues({ search, tier }: AccountFilters): FilterValues {
   return { name: names.join('+') || 'all', where, values };
 }
 
-/** A page of the accounts, the newest first. @param customerUrl where the provider shows a customer */
+/**
+ * Returns a page of the accounts, newest first.
+ * @param customerUrl returns the provider's page of a customer
+ */
 export async function billedAccounts(
   on: Queryable,
   filters: AccountFilters,
@@ -88,7 +91,7 @@ export async function billedAccounts(
   }));
 }
 
-/** How many accounts the filters let through; one more than {@link COUNTED_AT_MOST} where there are more than that. */
+/** Returns the number of accounts that match the filters; stops at {@link COUNTED_AT_MOST} plus one. */
 export async function countAccounts(on: Queryable, filters: AccountFilters): Promise<number> {
   const { name, where, values } = filterValues(filters);
   const statement = prepare<{ count: number }, readonly unknown[]>(

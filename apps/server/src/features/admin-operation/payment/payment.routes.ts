@@ -19,10 +19,10 @@ const sumOf = (counts: Readonly<Record<string, number>>, names: readonly string[
 
 export interface AdminPaymentDeps {
   readonly pool: Pool;
-  /** The payment provider, as far as the console shows it. */
+  /** The operations of the payment provider that the console uses. */
   readonly payments: {
     readonly provider: 'stripe' | 'sandbox';
-    /** Returns the page on which the provider shows a customer to staff; null in the sandbox. */
+    /** Returns the provider's page of a customer for staff; null in the sandbox. */
     readonly customerUrl: (customerId: string) => string | null;
   };
 }

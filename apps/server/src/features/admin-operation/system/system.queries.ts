@@ -1,4 +1,4 @@
-/** The state of the installation, as far as the database knows it (ADMIN-63). */
+/** The state of the installation, as recorded in the database (ADMIN-63). */
 import { prepare, runOne, type Queryable } from '../../../platform/db/prepared.ts';
 
 interface StateRow {
@@ -8,7 +8,7 @@ interface StateRow {
   readonly last_backup_at: Date | null;
 }
 
-// The largest of names is the newest: they begin with their number.
+// Migration names begin with their number, so the largest name is the newest migration.
 const selectState = prepare<StateRow, [now: Date]>(
   'system.state',
   `select pg_database_size(current_database()) as database_bytes,

@@ -21,7 +21,7 @@ const SHOWN_JOBS = 20;
 export interface SystemDeps {
   readonly pool: Pool;
   readonly jobs: JobQueue;
-  /** How many clients are connected to this process. */
+  /** Returns the number of clients connected to this process. */
   readonly connections: () => number;
   readonly space: FreeSpace;
 }

@@ -1,4 +1,4 @@
-/** Events of the payment provider, and what has become of them (ADMIN-61). */
+/** Webhook events of the payment provider and their processing state (ADMIN-61). */
 import type { DELIVERY_STATES, WebhookDelivery } from '@questlog/contract/admin/admin-operation';
 import { COUNTED_AT_MOST } from '@questlog/domain/admin/paging';
 import { rowsBefore, type PageAsk } from '../../../endpoint/admin/pages.ts';
@@ -37,7 +37,7 @@ function asDelivery({
   return { id, event: type, receivedAt: receivedAt.toISOString(), state, attempts, error };
 }
 
-/** A page of the events in a state, or of all, the latest first. */
+/** Returns a page of the events, optionally in one state, latest first. */
 export async function deliveries(
   on: Queryable,
   state: DeliveryState | undefined,
@@ -52,7 +52,7 @@ export async function deliveries(
   return (await run(on, statement, [page.pageSize, rowsBefore(page)])).map(asDelivery);
 }
 
-/** How many events are in a state, or all; one more than {@link COUNTED_AT_MOST} where there are more than that. */
+/** Returns the number of events, optionally in one state; stops at {@link COUNTED_AT_MOST} plus one. */
 export async function countDeliveries(on: Queryable, state: DeliveryState | undefined): Promise<number> {
   const name = state ?? 'all';
   const statement = prepare<{ count: number }, readonly unknown[]>(
@@ -68,7 +68,10 @@ const openAgain = prepare<EventRow, [id: string]>(
     where id = $1 returning ${COLUMNS}`,
 );
 
-/** Has an event wait again. @returns it, with its customer; undefined where there is no such event */
+/**
+ * Resets an event to waiting, so that it is processed again.
+ * @returns the event and its customer; undefined if there is no such event
+ */
 export async function openDeliveryAgain(
   on: Queryable,
   id: string,

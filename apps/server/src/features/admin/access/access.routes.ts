@@ -17,7 +17,10 @@ import { setRole, grant, revoke } from './admins.commands.ts';
 import { adminOf, allAdmins } from './admins.queries.ts';
 import { bootstrap } from './bootstrap.commands.ts';
 
-/** The endpoints of access. @param adminEmail the only address that may become the first admin, where one is named */
+/**
+ * Returns the routes of access.
+ * @param adminEmail the only address that may become the first admin, if configured
+ */
 export function adminAccessRoutes(pool: Pool, adminEmail: string | undefined): readonly BoundRoute[] {
   return [
     bind(getOwnAdmin, async (_input, { userId }) =>

@@ -16,9 +16,9 @@ import {
 } from './admins.queries.ts';
 
 /**
- * Makes the user of an address, or of an id, an admin. Raises `not_found` where there is none; `conflict` for an address that
- * is not proven, which could be anybody's, and for who is deactivated, or an admin already.
- * @param client in a transaction in which no other changes who is an admin, as in all of this module
+ * Makes a user, named by address or id, an admin. Throws `not_found` if there is no such user; `conflict` if
+ * the address is not verified (it could be anybody's), or if the user is deactivated or already an admin.
+ * @param client in a transaction that holds the lock of the list of admins, as in all of this module
  */
 export async function grant(
   client: PoolClient,
@@ -44,7 +44,7 @@ export async function grant(
   };
 }
 
-/** The admin of that user. Raises `conflict` where they are the last superadmin. */
+/** Locks and returns the admin with that user id. Throws `conflict` for the last superadmin. */
 async function holdReplaceable(client: PoolClient, userId: string, staysSuperadmin: boolean): Promise<Admin> {
   const target = (await adminOf(client, userId)) ?? fail('not_found');
   const refusal = lastSuperadminRefusal({ userId, role: target.role }, await superadminCount(client));
@@ -53,8 +53,8 @@ async function holdReplaceable(client: PoolClient, userId: string, staysSuperadm
 }
 
 /**
- * Gives an admin another role, or makes a user one. Raises `conflict` for the last superadmin, and what {@link grant}
- * raises.
+ * Changes an admin's role, or makes a user an admin. Throws `conflict` for the last superadmin, and the
+ * errors of {@link grant}.
  */
 export async function setRole(
   client: PoolClient,
@@ -71,7 +71,7 @@ export async function setRole(
   return { value, noted: { description, resourceId: userId, ...changed } };
 }
 
-/** Makes an admin an ordinary user. Raises `conflict` for the last superadmin. */
+/** Revokes a user's admin role. Throws `conflict` for the last superadmin. */
 export async function revoke(client: PoolClient, userId: string): Promise<Done<undefined>> {
   const before = await holdReplaceable(client, userId, false);
   await removeAdmin(client, userId);

@@ -74,23 +74,23 @@ function asAdmin(row: AdminRow): Admin {
   };
 }
 
-/** All admins, the first granted first. */
+/** Returns all admins, in the order in which they were granted access. */
 export async function allAdmins(on: Queryable): Promise<Admin[]> {
   return (await run(on, selectAll, [])).map(asAdmin);
 }
 
-/** The user as an admin; undefined for who is none. */
+/** Returns a user as an admin; undefined if the user is not one. */
 export async function adminOf(on: Queryable, userId: string): Promise<Admin | undefined> {
   const row = await runOne(on, selectOne, [userId]);
   return row && asAdmin(row);
 }
 
-/** How many superadmins there are whose user is not deactivated. */
+/** Returns the number of superadmins who are not deactivated. */
 export async function superadminCount(on: Queryable): Promise<number> {
   return (await runOne(on, countSuperadmins, []))?.count ?? 0;
 }
 
-/** Whether there is any admin. */
+/** Returns whether there is any admin. */
 export async function hasAdmins(on: Queryable): Promise<boolean> {
   return (await runOne(on, findAny, []))?.found ?? false;
 }
@@ -100,17 +100,20 @@ export async function addAdmin(on: Queryable, userId: string, role: AdminRole, n
   await run(on, insertAdmin, [userId, role, now]);
 }
 
-/** Gives an admin another role. */
+/** Changes an admin's role. */
 export async function setAdminRole(on: Queryable, userId: string, role: AdminRole): Promise<void> {
   await run(on, updateRole, [userId, role]);
 }
 
-/** Makes an admin an ordinary user. */
+/** Revokes a user's admin role. */
 export async function removeAdmin(on: Queryable, userId: string): Promise<void> {
   await run(on, deleteAdmin, [userId]);
 }
 
-/** The user who owns an address, or of an id, held until the end of the transaction; undefined where nobody does. */
+/**
+ * Returns the user with an address or id and locks them until the end of the transaction; undefined if there
+ * is none.
+ */
 export function candidateOf(
   on: Queryable,
   who: { readonly email: string } | { readonly userId: string },

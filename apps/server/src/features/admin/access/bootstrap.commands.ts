@@ -29,7 +29,10 @@ async function requireBootstrap(
   if (!mayBootstrap(facts)) fail('admins_exist');
 }
 
-/** Makes a user the first superadmin, and notes it. @param client holds the lock of the admins */
+/**
+ * Makes a user the first superadmin and logs it.
+ * @param client in a transaction that holds the lock of the admins
+ */
 async function makeFirst(
   client: PoolClient,
   userId: string,
@@ -45,9 +48,9 @@ async function makeFirst(
 }
 
 /**
- * Makes a user who registers by the server's link the first superadmin (ADMIN-71).
- * @param makeUser makes the user and gives their id; undefined for nobody
- * @returns false where there is an admin, or no user was made
+ * Makes a user who registers with the server's setup link the first superadmin (ADMIN-71).
+ * @param makeUser creates the user and returns their id; undefined if it created none
+ * @returns false if there is an admin already, or no user was created
  */
 export async function appointFirst(
   client: PoolClient,
@@ -63,9 +66,9 @@ export async function appointFirst(
 }
 
 /**
- * Makes the caller the first superadmin. Of many who ask at once one becomes it.
- * Raises `admins_exist` for everybody else; that is noted in the audit log.
- * @param namedAddress the only address that may, as the operator has configured it
+ * Makes the caller the first superadmin. If several call concurrently, one of them succeeds.
+ * Throws `admins_exist` for everybody else, and adds that to the audit log.
+ * @param namedAddress the only address that may become the first admin, if the operator has configured one
  */
 export async function bootstrap(
   pool: Pool,
@@ -79,7 +82,7 @@ export async function bootstrap(
     return makeFirst(client, userId, { client: address, now });
   };
   try {
-    // Most who ask may not, and wait for nobody.
+    // Check without the lock first: most callers are rejected here and need not wait.
     await requireBootstrap(pool, userId, namedAddress);
     return await changeUser(pool, caller, become);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The audit log for a spreadsheet (ADMIN-25). */
+/** Exports the audit log as CSV (ADMIN-25). */
 import type { Pool } from 'pg';
 import type { AuditLog } from '@questlog/contract/admin/audit-logs';
 import { csvLine } from '../../../platform/csv.ts';
@@ -40,7 +40,7 @@ function cellsOf(log: AuditLog): (string | null)[] {
   ];
 }
 
-/** The lines of the rows that the filters let through, a batch at a time, as the reader takes them. */
+/** Yields the CSV lines of the rows that match the filters, one batch at a time at the reader's pace. */
 export async function* auditCsv(pool: Pool, filters: AuditFilters): AsyncGenerator<string, void> {
   yield csvLine(HEAD);
   let cursor: Cursor | undefined;

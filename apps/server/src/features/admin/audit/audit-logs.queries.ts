@@ -1,4 +1,4 @@
-/** Reading the audit log (ADMIN-24). Its SQL is built of the filters that are asked for, and of nothing that is not. */
+/** Reads the audit log (ADMIN-24). The SQL contains only the requested filters. */
 import type { AuditLog } from '@questlog/contract/admin/audit-logs';
 import type { AuditAction, AuditResource, Facts } from '@questlog/domain/admin/audit';
 import { COUNTED_AT_MOST, MAX_PAGE } from '@questlog/domain/admin/paging';
@@ -33,17 +33,19 @@ interface AuditRow {
 const COLUMNS = `id, at, action, description, resource_type, resource_id, admin_name, admin_email, ip_address, success,
   error_message, before, after`;
 
-/** The largest page there can be, times as many as can be turned to: planned for so few, the list is read in its order. */
+/**
+ * Maximum number of rows that paging can reach. With this limit, the planner reads the list in index order.
+ */
 const REACHED = MAX_PAGE * 100;
 
 interface FilterValues {
-  /** Names the filters that are set: statements are known by name. */
+  /** Identifies the set of filters, since prepared statements are cached by name. */
   readonly name: string;
   readonly where: string;
   readonly values: readonly unknown[];
 }
 
-/** The last row of those that were read before. */
+/** The last row of the previous batch. */
 export type Cursor = Pick<AuditRow, 'at' | 'id'>;
 
 function filterValues(filters: AuditFilters, after?: Cursor): FilterValues {
@@ -63,7 +65,7 @@ function filterValues(filters: AuditFilters, after?: Cursor): FilterValues {
   add('from', (value) => `at >= ${value}`, from);
   add('to', (value) => `at < ${value}`, to);
   add('after', (value) => `(at, id) < (${value})`, after?.at, after?.id);
-  // The condition has the form of the index of refused actions.
+  // Must match the predicate of the partial index on rejected calls.
   if (success !== undefined) {
     names.push(success ? 'done' : 'refused');
     conditions.push(success ? 'success' : 'not success');
@@ -93,13 +95,13 @@ function asAuditLog(row: AuditRow): AuditLog {
   };
 }
 
-/** A page of the rows that the filters let through, the latest first. */
+/** Returns a page of the rows that match the filters, latest first. */
 export async function auditPage(on: Queryable, filters: AuditFilters, page: PageAsk): Promise<AuditLog[]> {
   const { name, where, values } = filterValues(filters);
   const next = values.length + 1;
   const statement = prepare<AuditRow, readonly unknown[]>(
     `audit-logs.page-${name}`,
-    // The indexes tell which rows are on the page; only these are fetched.
+    // Find the page's rows in the indexes first, then fetch only these rows.
     `select ${COLUMNS}
        from (select id as told_id
                from (select id from audit_logs ${where} order by at desc, id desc limit ${REACHED}) reached
@@ -110,7 +112,7 @@ export async function auditPage(on: Queryable, filters: AuditFilters, page: Page
   return (await run(on, statement, [...values, page.pageSize, rowsBefore(page)])).map(asAuditLog);
 }
 
-/** How many rows the filters let through; one more than {@link COUNTED_AT_MOST} where there are more than that. */
+/** Returns the number of rows that match the filters; stops at {@link COUNTED_AT_MOST} plus one. */
 export async function countAuditLogs(on: Queryable, filters: AuditFilters): Promise<number> {
   const { name, where, values } = filterValues(filters);
   const statement = prepare<{ count: number }, readonly unknown[]>(
@@ -120,7 +122,10 @@ export async function countAuditLogs(on: Queryable, filters: AuditFilters): Prom
   return (await runOne(on, statement, values))?.count ?? 0;
 }
 
-/** Rows that come after the last one of those that were read, the latest first. @param limit how many at the most */
+/**
+ * Returns the rows after the last row of the previous batch, latest first.
+ * @param limit maximum number of rows
+ */
 export async function auditBatch(
   on: Queryable,
   filters: AuditFilters,

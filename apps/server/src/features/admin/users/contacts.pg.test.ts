@@ -1,4 +1,4 @@
-/** How often staff have something mailed (ADMIN-69). */
+/** Tests the limits on mails that staff send (ADMIN-69). */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CONTACT_REFUSALS, CONTACTS_AN_HOUR } from '@questlog/domain/admin/staff-rules';
 import { Browser } from '@questlog/testkit/browser';

@@ -1,4 +1,4 @@
-/** Writing to a user (ADMIN-35). */
+/** Sends a mail from staff to a user (ADMIN-35). */
 import type { PoolClient } from 'pg';
 import { adminCan } from '@questlog/domain/admin/admin-roles';
 import type { Admin } from '../../../endpoint/admin/admin-caller.ts';
@@ -10,8 +10,8 @@ import { mailFromStaff, staffMail } from './staff-mail.ts';
 import { lockUserForStaff } from './user-details.queries.ts';
 
 /**
- * Mails a user what an admin has written. Raises `forbidden` for HTML of who may not write it, and a field error where
- * nothing is left of it.
+ * Mails a user a text by an admin. Throws `forbidden` for HTML if the admin may not send HTML, and a field
+ * error if nothing is left after sanitising.
  */
 export async function mailUser(
   client: PoolClient,

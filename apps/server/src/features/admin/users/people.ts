@@ -1,4 +1,4 @@
-/** The actions on users that the console needs from identity: app.ts hands them in. */
+/** The actions on users that the console needs from identity. app.ts passes them in. */
 import type { PoolClient } from 'pg';
 import type { RequestContext } from '../../../endpoint/authorize.ts';
 import type { Admin } from '../../../endpoint/admin/admin-caller.ts';
@@ -12,9 +12,9 @@ interface ProfileFacts {
 
 export interface People {
   /**
-   * Changes name and address, as far as they are given. Raises `email_taken`, and `external_identity_provider` for an
-   * address that belongs to an issuer elsewhere, and `proof_required` for admins who change their own address after a sign-in
-   * older than 15 minutes.
+   * Changes name and address; absent fields stay. Throws `email_taken`; `external_identity_provider` if the
+   * address belongs to an external issuer; and `proof_required` if an admin changes their own address more
+   * than 15 minutes after signing in.
    */
   changeProfile(
     client: PoolClient,
@@ -22,8 +22,8 @@ export interface People {
     userId: string,
     wish: { readonly [Name in keyof ProfileFacts]?: string | undefined },
   ): Promise<{ readonly before: ProfileFacts; readonly after: ProfileFacts; readonly moved: boolean }>;
-  /** Signs a user out everywhere, once the transaction has committed. @returns how many sessions that ends */
+  /** Ends all sessions of a user once the transaction has committed. @returns the number of ended sessions */
   endSessions(client: PoolClient, userId: string, now: Date): Promise<number>;
-  /** Mails the link for a new password. Raises `external_identity_provider`. */
+  /** Mails a password reset link. Throws `external_identity_provider`. */
   mailPasswordReset(client: PoolClient, email: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Mails that staff write to users (ADMIN-35). */
+/** Mails from staff to users (ADMIN-35). */
 import sanitizeHtml from 'sanitize-html';
 import { onOneLine } from '@questlog/domain/text';
 import { escapeHtml, Html } from '../../../platform/html.ts';
@@ -7,7 +7,7 @@ import { renderLetter } from '../../../platform/mail/mail-letter.ts';
 import { Prose, prose } from '../../../platform/mail/mail-prose.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 
-/** A mail as it waits to be sent: its HTML is such as may be sent. */
+/** A mail in the queue. Its HTML is already sanitised. */
 export interface StaffMail {
   readonly to: string;
   readonly firstName: string;
@@ -16,10 +16,10 @@ export interface StaffMail {
   readonly text: string;
 }
 
-/** Mails a user what staff have written. */
+/** Mails a user a text by staff. */
 export const mailFromStaff = job<StaffMail>('mail-from-staff');
 
-/** Nothing that is loaded from elsewhere, runs, or looks like a part of the letter around it. */
+/** Allows nothing that loads external content, runs scripts, or could pass for a part of the mail's frame. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: 'p br hr h1 h2 h3 h4 ul ol li blockquote pre b strong i em u s code a'.split(' '),
   allowedAttributes: { a: ['href'] },
@@ -35,7 +35,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&quot;': '"',
 };
 
-/** Sanitised HTML as plain text: a line for each block, an address behind each link. */
+/** Converts sanitised HTML to plain text: one line for each block, and the URL after each link. */
 function plainText(html: string): string {
   return sanitizeHtml(
     html
@@ -58,7 +58,7 @@ function paragraphs(text: string): string {
 }
 
 /**
- * Returns the mail that staff have written: sanitised HTML, or plain text.
+ * Builds a mail from staff from HTML, which it sanitises, or from plain text.
  * @returns undefined if nothing is left after sanitising
  */
 export function staffMail(
@@ -72,14 +72,14 @@ export function staffMail(
   return { to: user.email, firstName: user.firstName, subject: onOneLine(written.subject), html, text };
 }
 
-/** The job that sends such mails. */
+/** Returns the job that sends these mails. */
 export function staffMailJobs({ mailer }: { readonly mailer: Mailer }): readonly JobHandler[] {
   return [
     handleJob(mailFromStaff, ({ to, firstName, subject, html, text }) =>
       mailer.send(
         renderLetter({
           to,
-          // Staff speak for the product.
+          // Texts by staff count as the product's own.
           subject: new Prose(subject),
           name: firstName === '' ? undefined : firstName,
           paragraphs: [],

@@ -1,4 +1,4 @@
-/** One user, as staff see and change them. */
+/** Reads and changes a single user for staff. */
 import type { AdminMembership, AdminUser, AdminUserDetails } from '@questlog/contract/admin/admin-users';
 import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';
@@ -7,7 +7,7 @@ import { sessionsUsedSince } from '@questlog/domain/identity/session-life';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
 
-/** A user as the list has them. */
+/** The database row of a user in the list. */
 export interface UserFactsRow {
   readonly id: string;
   readonly subject: string;
@@ -59,7 +59,7 @@ const selectMemberships = prepare<MembershipRow, [userId: string]>(
     order by m.joined_at, m.account_id`,
 );
 
-/** A user who is about to be changed, held until the end of the transaction. */
+/** A locked user, about to be changed. */
 export interface HeldUser {
   readonly id: string;
   readonly email: string;
@@ -85,7 +85,7 @@ const updateStatus = prepare<
   'update users set deactivated_at = $2, deactivation_reason = $3, updated_at = $4 where id = $1',
 );
 
-/** The row as the wire has it. */
+/** Converts a row to the contract's `adminUser`. */
 export function asAdminUser(row: UserFactsRow): AdminUser {
   return {
     id: row.id,
@@ -102,7 +102,7 @@ export function asAdminUser(row: UserFactsRow): AdminUser {
   };
 }
 
-/** The memberships of a user, the oldest first, but for those of deleted accounts. */
+/** Returns the memberships of a user, oldest first, without those in deleted accounts. */
 export async function membershipsOf(on: Queryable, userId: string): Promise<AdminMembership[]> {
   const rows = await run(on, selectMemberships, [userId]);
   return rows.map((row) => ({
@@ -114,7 +114,7 @@ export async function membershipsOf(on: Queryable, userId: string): Promise<Admi
   }));
 }
 
-/** All that staff see of a user; undefined for nobody. */
+/** Returns the details of a user for staff; undefined if there is no such user. */
 export async function detailsOf(
   on: Queryable,
   userId: string,
@@ -131,12 +131,12 @@ export async function detailsOf(
   };
 }
 
-/** The user of that id, whose row waits for the end of this transaction; undefined for nobody. */
+/** Returns a user and locks them until the end of the transaction; undefined if there is no such user. */
 export function lockUserForStaff(on: Queryable, userId: string): Promise<HeldUser | undefined> {
   return runOne(on, lockUser, [userId]);
 }
 
-/** Deactivates a user, or reactivates one where `deactivatedAt` is null. */
+/** Deactivates a user, or reactivates one if `deactivatedAt` is null. */
 export async function setStatus(
   on: Queryable,
   userId: string,

@@ -1,4 +1,4 @@
-/** The list of users: its search, its days, its pages and its counts. */
+/** Tests search, date filters, pages and counts of the list of users. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { userPage } from './user-list.queries.ts';
@@ -6,7 +6,7 @@ import { userPage } from './user-list.queries.ts';
 let server: TestServer;
 let root: TestUser;
 
-/** Inserts users who registered an hour after each other, the first one at midnight. */
+/** Inserts users who registered one hour apart, the first one at midnight. */
 async function registerMany(day: string, count: number, fields: string): Promise<void> {
   await server.database.pool.query(
     `insert into users (id, email, first_name, last_name, created_at, updated_at)
@@ -112,7 +112,7 @@ describe('the list of users', () => {
       totalIsExact: false,
     });
     expect(await list()).toMatchObject({ totalCount: 10_355, totalIsExact: true });
-    // A common text is searched among that many of the newest users.
+    // A search for a common text only scans this many of the newest users.
     expect(await list({ search: 'many' })).toMatchObject({ totalCount: 9_695, totalIsExact: false });
   });
 

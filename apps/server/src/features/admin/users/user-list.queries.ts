@@ -1,7 +1,7 @@
 /**
- * The list of users and its search (ADMIN-31). What is common is found among the newest users, by going through them; what
- * is rare by an index. Which of both it is shows a look at the newest few, and where that leaves it open, how much of it the
- * index finds.
+ * The list of users and its search (ADMIN-31). A common text is searched by scanning the newest users, a rare
+ * one by an index. To choose, the server first looks at the newest few users, and if that does not decide it,
+ * at the number of index matches.
  */
 import type { AdminUser } from '@questlog/contract/admin/admin-users';
 import { COUNTED_AT_MOST } from '@questlog/domain/admin/paging';
@@ -13,28 +13,28 @@ import { searchFor, type Search } from './user-search.ts';
 
 export interface UserFilters {
   readonly search?: string | undefined;
-  /** Days in UTC, both inside. */
+  /** Dates in UTC, both inclusive. */
   readonly fromDate?: string | undefined;
   readonly toDate?: string | undefined;
 }
 
-/** A page of users, and how many there are. */
+/** A page of users, and the total. */
 export interface UserPage {
   readonly users: AdminUser[];
   readonly total: Total;
 }
 
-/** The bounds of a search. */
+/** The limits of a search. */
 export interface SearchBounds {
-  /** So many of the newest users are looked at to know whether a search is for something common. */
+  /** Number of the newest users to sample for deciding whether a text is common. */
   readonly lookedAt: number;
-  /** Found so often among them, it is. */
+  /** With at least this many matches in the sample, a text is common. */
   readonly common: number;
-  /** Found so often among them, it may be: that it is rare, the index has to show. */
+  /** With at least this many matches in the sample, a text may be common; the index then decides. */
   readonly maybeCommon: number;
-  /** So many an index finds of what is rare. */
+  /** Maximum number of index matches of a rare text. */
   readonly rareAtMost: number;
-  /** Among so many of the newest users what is common is found. */
+  /** Number of the newest users to scan for a common text. */
   readonly goneThrough: number;
 }
 
@@ -46,7 +46,7 @@ const BOUNDS: SearchBounds = {
   goneThrough: COUNTED_AT_MOST,
 };
 
-/** The days that are asked for, as a condition on users `u`; values are added to `values`. */
+/** Returns the condition for the requested days on users `u`, and adds its values to `values`. */
 function range({ fromDate, toDate }: UserFilters, values: unknown[]) {
   const parts: string[] = [];
   if (fromDate !== undefined)
@@ -66,8 +66,8 @@ interface FoundRow extends UserFactsRow {
 }
 
 /**
- * A page of what a query finds, with how many it finds.
- * @param found SQL of the ids and instants of all that is found; `seen` says how many rows were gone through for that
+ * Returns a page of a query's matches and their number.
+ * @param found SQL for the ids and instants of all matches; `seen` is the number of rows scanned for them
  */
 async function pageOf(
   on: Queryable,
@@ -95,7 +95,7 @@ async function pageOf(
   };
 }
 
-/** All users of the days that are asked for. */
+/** Returns a page of all users of the requested days. */
 async function allOf(on: Queryable, filters: UserFilters, page: PageAsk): Promise<UserPage> {
   const values: unknown[] = [];
   const { name, parts } = range(filters, values);
@@ -120,7 +120,7 @@ async function allOf(on: Queryable, filters: UserFilters, page: PageAsk): Promis
   return { users: rows.map(asAdminUser), total };
 }
 
-/** How many of so many of the newest users match. */
+/** Returns the number of matches among this many of the newest users. */
 async function matchingOfNewest(
   on: Queryable,
   filters: UserFilters,
@@ -138,7 +138,7 @@ async function matchingOfNewest(
   return (await runOne(on, statement, values))?.matching ?? 0;
 }
 
-/** The users that match, among so many of the newest of the days that are asked for. */
+/** Returns the matches among this many of the newest users of the requested days. */
 async function commonMatches(
   on: Queryable,
   filters: UserFilters,
@@ -156,7 +156,7 @@ async function commonMatches(
   return { users: common.rows.map(asAdminUser), total };
 }
 
-/** The users that match, of the days that are asked for; undefined where there are more than so many. */
+/** Returns the matches of the requested days; undefined if there are too many. */
 async function rareMatches(
   on: Queryable,
   filters: UserFilters,
@@ -174,7 +174,7 @@ async function rareMatches(
   return { users: rare.rows.map(asAdminUser), total: boundedTotal(rare.found) };
 }
 
-/** The users that match, of the days that are asked for. */
+/** Returns the matches of the requested days. */
 async function matchesOf(
   on: Queryable,
   filters: UserFilters,
@@ -183,15 +183,16 @@ async function matchesOf(
   { lookedAt, common, maybeCommon, rareAtMost, goneThrough }: SearchBounds,
 ): Promise<UserPage> {
   const matching = await matchingOfNewest(on, filters, search, lookedAt);
-  // A text that none of the newest users has may be common among the old ones, where a scan of the newest misses it.
+  // A text without a match among the newest users may still be common among the old ones, which a scan of the
+  // newest would miss. So it gets no bound.
   const atMost = matching < maybeCommon ? undefined : rareAtMost;
   const rare = matching < common ? await rareMatches(on, filters, search, page, atMost) : undefined;
   return rare ?? commonMatches(on, filters, search, page, goneThrough);
 }
 
 /**
- * A page of the users that the filters let through, the newest first.
- * @param on plans with the values (`withCustomPlans`)
+ * Returns a page of the users that match the filters, newest first.
+ * @param on must plan with the actual values (`withCustomPlans`)
  */
 export function userPage(
   on: Queryable,

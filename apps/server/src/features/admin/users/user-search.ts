@@ -1,21 +1,21 @@
-/** The texts that a search for users compares (ADMIN-31), as SQL on users `u`. */
+/** SQL conditions for a search among users `u` (ADMIN-31). */
 
-/** A search, in two forms of the same meaning. */
+/** A search condition in two equivalent forms. */
 export interface Search {
-  /** The form of the search, for the names of statements. */
+  /** Identifies the form of the search in statement names. */
   readonly name: string;
-  /** The condition, which no index serves. */
+  /** The condition without index support. */
   readonly matches: string;
-  /** The same, as an index serves it. */
+  /** The condition that the index supports. */
   readonly indexed: string;
   readonly values: readonly string[];
 }
 
-/** The expression of the trigram index (migration 013). */
+/** Must equal the expression of the trigram index (migration 013). */
 const TEXT = `lower(u.first_name || ' ' || u.last_name || ' ' || u.email)`;
 const BEGINNINGS = ['lower(u.first_name)', 'lower(u.last_name)', 'lower(u.email)'];
 
-/** An index of trigrams finds what has one of its own: three letters or digits on end. */
+/** The trigram index only finds texts with three consecutive letters or digits. */
 const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
 function likePattern(text: string): string {
@@ -23,8 +23,9 @@ function likePattern(text: string): string {
 }
 
 /**
- * The search for a text: a part of name or address; of a text without three letters or digits on end, the beginning of
- * first name, last name or address. Undefined where there is nothing to look for.
+ * Returns the search for a text. It matches any part of name or address; a text without three consecutive
+ * letters or digits must match the beginning of first name, last name or address. Undefined for an empty
+ * text.
  */
 export function searchFor(asked: string): Search | undefined {
   const text = asked.trim().replaceAll(/\s+/gu, ' ');

@@ -13,7 +13,7 @@ import { superadminCount } from '../access/admins.queries.ts';
 import type { People } from './people.ts';
 import { detailsOf, lockUserForStaff, setStatus, type HeldUser } from './user-details.queries.ts';
 
-/** All of a user, as a call of staff answers. */
+/** Returns all details of a user, as staff endpoints return them. */
 async function details(client: PoolClient, userId: string, now: Date): Promise<AdminUserDetails> {
   return (await detailsOf(client, userId, now)) ?? fail('not_found');
 }
@@ -22,7 +22,7 @@ async function hold(client: PoolClient, userId: string): Promise<HeldUser> {
   return (await lockUserForStaff(client, userId)) ?? fail('not_found');
 }
 
-/** Notes in the audit log that an admin read a user's details. @param what the part that was read, in a word */
+/** Logs that an admin read a user's details. @param what the part that was read, in one word */
 export async function view(
   client: PoolClient,
   userId: string,
@@ -34,8 +34,8 @@ export async function view(
 }
 
 /**
- * Changes name and address. With a new address the user is signed out everywhere: whoever has got it for themselves shall not
- * be in beside them. Raises `forbidden` for the address of an admin, and what `changeProfile` raises.
+ * Changes name and address. A new address ends all sessions of the user, so that an intruder is signed out
+ * too. Throws `forbidden` for the address of an admin, and the errors of `changeProfile`.
  */
 export async function update(
   client: PoolClient,
@@ -44,7 +44,7 @@ export async function update(
   userId: string,
   wish: Parameters<People['changeProfile']>[3],
 ): Promise<Done<AdminUserDetails>> {
-  // Before the user alone is locked, as their accounts come first.
+  // Call this before locking the user, because the user's accounts must be locked first.
   await lockPerson(client, userId);
   const user = await hold(client, userId);
   if (wish.email !== undefined && wish.email.toLowerCase() !== user.email.toLowerCase()) {
@@ -63,9 +63,9 @@ export async function update(
 }
 
 /**
- * Deactivates a user, who is signed out everywhere at once, or reactivates one. Raises `conflict` where staff rules are
- * against it.
- * @param client in a transaction in which no other changes who is an admin
+ * Deactivates a user and ends all their sessions immediately, or reactivates one. Throws `conflict` if the
+ * staff rules forbid it.
+ * @param client in a transaction that holds the lock of the list of admins
  */
 export async function changeStatus(
   client: PoolClient,
@@ -99,7 +99,7 @@ export async function changeStatus(
   };
 }
 
-/** Mails a user the link for a new password. Raises `conflict` for who is deactivated. */
+/** Mails a user a password reset link. Throws `conflict` if the user is deactivated. */
 export async function resetPassword(
   client: PoolClient,
   people: People,
@@ -114,7 +114,7 @@ export async function resetPassword(
   };
 }
 
-/** Signs a user out everywhere. */
+/** Ends all sessions of a user. */
 export async function endSessions(
   client: PoolClient,
   people: People,

@@ -1,4 +1,4 @@
-/** The actions of staff on users. */
+/** Tests the actions of staff on users. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from '@questlog/testkit/browser';
 import { requestTokens, webClientOf } from '@questlog/testkit/hosted-sign-in';
@@ -20,7 +20,7 @@ const idOf = ({ user }: TestUser) => ({ params: { id: user.id } });
 
 const lastNoted = async (by: TestUser) => (await notedOf(server, by)).findLast(({ success }) => success);
 
-/** An admin of that role, of whose calls nothing else is noted. */
+/** Creates an admin with that role and no logged calls. */
 const staff = async (role: 'superadmin' | 'admin' | 'support' = 'superadmin') =>
   server.makeAdmin(await server.register(), role);
 
@@ -112,7 +112,7 @@ describe('name and address', () => {
       before: { lastName: 'Byron' },
       after: { lastName: 'Lovelace' },
     });
-    // Their session goes on.
+    // Their session continues.
     expect((await ada.api('GET /api/auth/me')).lastName).toBe('Lovelace');
   });
 

@@ -1,4 +1,4 @@
-/** Users, as the console sees and changes them. */
+/** The console's routes for users. */
 import type { Pool } from 'pg';
 import {
   endUserSessions,

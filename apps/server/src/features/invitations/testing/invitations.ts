@@ -1,4 +1,4 @@
-/** Calls of invitations to a team, for tests. */
+/** Helpers for invitations to a team, for tests. */
 import { Mailbox } from '@questlog/testkit/mailbox';
 import type { TestServer, TestUser } from '@questlog/testkit/server';
 
@@ -9,12 +9,12 @@ export const invite = (by: TestUser, email: string, role: string | number = 'Mem
     body: { email, role },
   });
 
-/** The token of the newest mail to an address. */
+/** Returns the token of the newest mail to an address. */
 export async function mailedToken({ mailbox }: TestServer, email: string): Promise<string> {
   const link = Mailbox.linkIn(await mailbox.waitFor(email, 'invited you'));
   return link.pathname.split('/').at(-1) ?? '';
 }
 
-/** Accepts as a user. */
+/** Accepts an invitation as a user. */
 export const accept = (as: Pick<TestUser, 'api'>, token: string) =>
   as.api('POST /api/invitations/{token}/accept', { params: { token } });

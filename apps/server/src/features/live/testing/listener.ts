@@ -1,21 +1,21 @@
-/** The official client, for tests: it remembers what it was told, in the order in which it came. */
+/** The official client for tests. It records the received events in order. */
 import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr';
 import { HUB_PATH, serverEvents, type ServerEvent } from '@questlog/contract/realtime/realtime';
 
 export interface Listener {
   readonly connection: HubConnection;
-  /** Event and argument, in the order in which they came. */
+  /** Events and arguments in the order of arrival. */
   readonly received: [ServerEvent, unknown][];
   /** Returns the received events of one kind. */
   of(event: ServerEvent): unknown[];
-  /** The newest version that was told of an account. */
+  /** Returns the newest version received for an account. */
   versionOf(accountId: string): number | undefined;
   readonly ended: Promise<Error | undefined>;
 }
 
 /**
- * Connects to one server of a product: itself, not whichever a balancer picks.
- * @param negotiate as clients do by default; else a WebSocket at once
+ * Connects to this server directly, not through a load balancer.
+ * @param negotiate true to negotiate, as clients do by default; false to open a WebSocket immediately
  */
 export async function listen(
   server: { readonly config: { readonly http: { readonly port: number } } },
@@ -28,7 +28,7 @@ export async function listen(
       ...(negotiate ? {} : { skipNegotiation: true, transport: HttpTransportType.WebSockets }),
     })
     .configureLogging(LogLevel.None)
-    // A test may shorten the hub's second, and with it the time that the hub waits for a sign of life.
+    // A test may shorten the hub's second, and with it the time the hub waits for a ping.
     .withKeepAliveInterval(1_000)
     .build();
   const received: Listener['received'] = [];

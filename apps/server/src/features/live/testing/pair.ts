@@ -1,4 +1,4 @@
-/** Two servers on one database, as behind a balancer, and clients of their hubs: for tests. */
+/** Two servers on one database, as behind a load balancer, and clients of their hubs, for tests. */
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import { FakeClock } from '@questlog/testkit/fake-clock';
 import { startTestServer, type TestServer, type TestServerOptions } from '@questlog/testkit/server';
@@ -21,7 +21,7 @@ export class TestPair {
     this.b = b;
   }
 
-  /** @param live how often the hubs of both look, and how long their second is */
+  /** @param live the interval of the full refresh and the length of the second of both hubs */
   static async start(live: LiveTimes): Promise<TestPair> {
     const database = await createTestDatabase();
     const clock = new FakeClock();
@@ -30,20 +30,20 @@ export class TestPair {
     return new TestPair(database, clock, a, b);
   }
 
-  /** One more server of the same product, at the same public address. To be closed by whoever started it. */
+  /** Starts another server of the same product at the same public address. The caller closes it. */
   another(live: LiveTimes): Promise<TestServer> {
     const { database, clock, a } = this;
     return startTestServer({ database, clock, live, env: { PUBLIC_URL: a.url } });
   }
 
-  /** Connects a client, until {@link hangUp}. */
+  /** Connects a client, which {@link hangUp} closes. */
   readonly listen = async (...args: Parameters<typeof listen>): Promise<Listener> => {
     const listener = await listen(...args);
     this.#open.push(listener);
     return listener;
   };
 
-  /** Waits until what was told of the account is what is stored. */
+  /** Waits until the client has received the account's stored version. */
   readonly caughtUp = async (listener: Listener, accountId: string): Promise<void> => {
     const { rows } = await this.database.pool.query<{ version: number }>(
       'select version from accounts where id = $1',
@@ -55,7 +55,7 @@ export class TestPair {
     });
   };
 
-  /** Ends all connections of clients. */
+  /** Closes the connections of all clients. */
   async hangUp(): Promise<void> {
     await Promise.all(this.#open.splice(0).map(({ connection }) => connection.stop()));
   }

@@ -1,4 +1,6 @@
-/** Rules that nobody means: each is refused with its field, or kept as a rule; the server never fails at one. */
+/**
+ * Unusual and invalid rules. Each is rejected with a field error or stored as a rule; the server never fails.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_PATTERNS } from '@questlog/domain/recurrence/repeat-rule';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
@@ -97,7 +99,7 @@ describe('the id of an occurrence to come', () => {
   });
 });
 
-/** Gives an account so many patterns beside its own, each of which comes daily from 16 January on. */
+/** Adds this many patterns to an account, each with a daily occurrence from 16 January on. */
 async function addPatterns({ accountId, user }: TestUser, patterns: number): Promise<void> {
   const { pool } = server.database;
   const [other = ''] = await insertPatterns(pool, {

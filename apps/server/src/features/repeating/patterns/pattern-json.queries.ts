@@ -1,7 +1,7 @@
-/** Patterns and occurrences as JSON, put together by PostgreSQL. */
+/** SQL that renders patterns and occurrences as JSON. */
 import { isoInstant } from '../../../platform/db/json-sql.ts';
 
-/** SQL of a calendar date as the wire has it. */
+/** Returns SQL of a calendar date in the format of the API. */
 export const wireDay = (column: string): string => `to_char(${column}, 'YYYY-MM-DD"T00:00:00.000Z"')`;
 
 /** Columns of the contract's `repeatPattern` for a `repeat_patterns p`. */

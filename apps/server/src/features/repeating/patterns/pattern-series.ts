@@ -1,24 +1,24 @@
-/** A pattern's row as the series of the domain, and back. */
+/** Converts between a pattern's row and the series of the domain. */
 import { localDateAt, startOfDay, type LocalDate } from '@questlog/domain/dates/local-date';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { nextOccurrence } from '@questlog/domain/recurrence/series/series';
 import type { PausableSeries } from '@questlog/domain/recurrence/series/series-change';
 import type { PatternRow } from './patterns.queries.ts';
 
-/** A pattern at work: its series, whether it runs, and the zone whose midnight is its. */
+/** A pattern with its series, whether it is active, and the time zone whose midnight counts. */
 export interface RunningPattern extends PausableSeries {
   readonly id: string;
-  /** Whether no person has paused it. A plan may have. */
+  /** False if a user has paused it. The account's plan can pause it independently. */
   readonly isActive: boolean;
-  /** Whether a task of the series is open. */
+  /** True if a task of the series is open. */
   readonly hasOpen: boolean;
   readonly timeZone: string;
 }
 
-/** The time zone of a pattern whose user is gone. */
+/** The time zone of a pattern whose user has been deleted. */
 const NO_ZONE = 'UTC';
 
-/** Reads a row. @param zones of users by their ids */
+/** Converts a row to a pattern. @param zones the time zones of users by id */
 export function patternOf(row: PatternRow, zones: ReadonlyMap<string, string>): RunningPattern {
   const rule: RepeatRule = {
     frequency: row.frequency,
@@ -46,18 +46,20 @@ export function patternOf(row: PatternRow, zones: ReadonlyMap<string, string>): 
   };
 }
 
-/** The date of an instant where the pattern's user is. */
+/** Returns the date of an instant in the time zone of the pattern's user. */
 export function todayOf({ timeZone }: RunningPattern, now: Date): LocalDate {
   return localDateAt(now.getTime(), timeZone);
 }
 
-/** A pattern as `json_to_recordset` reads it: what changes as its series goes on. */
+/** A pattern as `json_to_recordset` reads it: the columns that change as its series advances. */
 export interface PatternState extends Omit<PatternRow, 'user_id' | 'first_date' | 'has_open'> {
   readonly next_date: LocalDate | null;
   readonly next_due_at: Date | null;
 }
 
-/** Writes a pattern, with the date that it makes next, and the first instant of that (REPEAT-30). */
+/**
+ * Converts a pattern to the state to save, with its next date and the first instant of that date (REPEAT-30).
+ */
 export function stateOf({ id, series, isActive, pausedOn, timeZone }: RunningPattern): PatternState {
   const { rule, countedThrough, countedOccurrences, weekStart } = series;
   const next = isActive && pausedOn === null ? nextOccurrence(series, countedThrough) : undefined;

@@ -5,9 +5,7 @@ const STATE = `id uuid, frequency text, "interval" smallint, week_days smallint[
   repeat_mode text, end_date date, max_occurrences smallint, is_active boolean, paused_on date, counted_through date,
   counted_occurrences integer, week_start smallint, next_date date, next_due_at timestamptz`;
 
-/**
- * Makes a pattern of a task, which is its first occurrence and its template.
- */
+/** Creates a pattern from a task, which becomes its first occurrence and its template. */
 export const insertPattern = prepare<
   { id: string },
   [
@@ -44,7 +42,7 @@ export const insertPattern = prepare<
    select id from made`,
 );
 
-/** Saves how series have gone on. */
+/** Saves the state of advanced series. */
 export const savePatterns = prepare<never, [accountId: string, now: Date, version: number, states: string]>(
   'repeating.save',
   `update repeat_patterns p
@@ -58,8 +56,8 @@ export const savePatterns = prepare<never, [accountId: string, now: Date, versio
 );
 
 /**
- * Removes a pattern. Its open tasks are on their own again; completed ones keep the link, and get the version, since
- * they do not repeat any more.
+ * Removes a pattern. Its open tasks are no longer part of a series. Completed ones keep the link; they get
+ * the version, because they no longer show as repeating.
  */
 export const removePattern = prepare<
   { id: string },
@@ -82,8 +80,8 @@ export const removePattern = prepare<
 );
 
 /**
- * Has patterns name the newest open task of their series as the one that is their template; patterns that name it
- * already stay untouched.
+ * Makes the newest open task of each series the template of its pattern. Leaves patterns untouched whose
+ * template it is already.
  */
 export const followNewest = prepare<
   never,

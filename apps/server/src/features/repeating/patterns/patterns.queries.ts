@@ -2,7 +2,7 @@ import type { Frequency, RepeatMode } from '@questlog/domain/recurrence/repeat-r
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
 import { PATTERN_RECORD } from './pattern-json.queries.ts';
 
-/** The columns of a pattern that change as its series goes on. Dates as `YYYY-MM-DD`. */
+/** The columns of a pattern that change as its series advances. Dates are `YYYY-MM-DD`. */
 export interface PatternRow {
   readonly id: string;
   readonly user_id: string | null;
@@ -20,7 +20,7 @@ export interface PatternRow {
   readonly counted_through: string;
   readonly counted_occurrences: number;
   readonly week_start: number;
-  /** Whether a task of the series is open. */
+  /** True if a task of the series is open. */
   readonly has_open: boolean;
 }
 
@@ -29,7 +29,9 @@ export const PATTERN_COLUMNS = `p.id, p.user_id, p.frequency, p."interval", p.we
   p.end_date, p.max_occurrences, p.is_active, p.paused_on, p.first_date, p.counted_through, p.counted_occurrences, p.week_start,
   p.template_task_id is not null as has_open`;
 
-/** SQL of a condition on a `repeat_patterns p`: the pattern of the account `$1` that the task `$2` belongs to. */
+/**
+ * SQL of a condition on a `repeat_patterns p`: the pattern of the account `$1` that the task `$2` belongs to.
+ */
 const OF_TASK = `p.account_id = $1 and p.deleted_at is null
   and p.id = (select t.repeat_pattern_id from tasks t where t.account_id = $1 and t.id = $2)`;
 
@@ -39,7 +41,10 @@ const recordOfTask = prepare<{ id: string; json: string }, [accountId: string, t
      from repeat_patterns p where ${OF_TASK}`,
 );
 
-/** How a task of the account repeats, as JSON text of `repeatPattern`; undefined where it does not. */
+/**
+ * Returns the pattern of a task of the account as JSON text of `repeatPattern`; undefined if the task does
+ * not repeat.
+ */
 export function patternOfTask(
   on: Queryable,
   accountId: string,
@@ -54,7 +59,7 @@ const recordById = prepare<{ json: string; task_id: string }, [accountId: string
      from repeat_patterns p where p.account_id = $1 and p.id = $2`,
 );
 
-/** A pattern as JSON text of `repeatPattern`, a removed one too; undefined where there is none. */
+/** Returns a pattern, even a removed one, as JSON text of `repeatPattern`; undefined if there is none. */
 export function findPattern(
   on: Queryable,
   accountId: string,
@@ -69,7 +74,10 @@ const lockedByIds = prepare<PatternRow, [accountId: string, ids: readonly string
     where p.account_id = $1 and p.id = any($2) and p.deleted_at is null order by p.id for no key update`,
 );
 
-/** Patterns that live, locked against a move of their midnight by a change of zone. In a transaction. */
+/**
+ * Locks and returns existing patterns, so that a change of time zone cannot move their midnight. Call it in a
+ * transaction.
+ */
 export function lockPatterns(
   on: Queryable,
   accountId: string,
@@ -84,7 +92,7 @@ const lockedOfAccount = prepare<PatternRow, [accountId: string]>(
     where p.account_id = $1 and p.deleted_at is null order by p.id for no key update`,
 );
 
-/** The same for all patterns of an account. */
+/** Does the same for all patterns of an account. */
 export function lockAllPatterns(on: Queryable, accountId: string): Promise<PatternRow[]> {
   return run(on, lockedOfAccount, [accountId]);
 }
@@ -95,8 +103,8 @@ const zones = prepare<{ id: string; time_zone: string }, [userIds: readonly stri
 );
 
 /**
- * The zones of users, by their ids. To be asked once the patterns are locked: a zone that changes later waits for them,
- * and has them looked at anew.
+ * Returns the time zones of users by id. Call it once the patterns are locked: a later change of zone then
+ * waits for the lock and has the patterns checked again.
  */
 export async function zonesOf(
   on: Queryable,
@@ -110,7 +118,9 @@ const weekStart = prepare<{ week_start: number | null }, [userId: string]>(
   'select week_start from users where id = $1',
 );
 
-/** The first day of the week that a user has chosen, from Sunday as 0; null where they have not. */
+/**
+ * Returns the first day of the week that a user has chosen (Sunday is 0); null if they have not chosen one.
+ */
 export async function weekStartOf(on: Queryable, userId: string): Promise<number | null> {
   return (await runOne(on, weekStart, [userId]))?.week_start ?? null;
 }
@@ -120,7 +130,7 @@ const patternCount = prepare<{ patterns: number }, [accountId: string]>(
   'select count(*)::int as patterns from repeat_patterns where account_id = $1 and deleted_at is null',
 );
 
-/** How many patterns an account has. */
+/** Returns the number of patterns of an account. */
 export async function countPatterns(on: Queryable, accountId: string): Promise<number> {
   return (await runOne(on, patternCount, [accountId]))?.patterns ?? 0;
 }
@@ -142,7 +152,10 @@ const repeatableTask = prepare<RepeatableTaskRow, [accountId: string, taskId: st
      from tasks t where t.account_id = $1 and t.id = $2`,
 );
 
-/** A task as far as repeating goes, one in the trash too; `pattern_id` of a pattern that lives. */
+/**
+ * Returns the facts about a task that decide how it may repeat, even one in the trash. `pattern_id` is null
+ * if the pattern was removed.
+ */
 export function findRepeatableTask(
   on: Queryable,
   accountId: string,

@@ -9,9 +9,9 @@ import { todayOf } from './pattern-series.ts';
 import { lockAllPatterns } from './patterns.queries.ts';
 
 /**
- * Pauses the patterns of an account whose plan loses repeating tasks, once what was due is made; resumes them when it has
- * them again, but for those that a person has paused.
- * @param account as it was before its tier changed
+ * Pauses the patterns of an account whose plan loses repeating tasks, after creating the tasks that are due;
+ * resumes them when the plan includes them again, except those that a user has paused.
+ * @param account the account before its tier changed
  */
 export async function applyPlanChange(
   client: PoolClient,

@@ -1,4 +1,4 @@
-/** Shows that patterns pause and resume as the plan of their account falls and rises. */
+/** Checks that patterns pause and resume as the account's plan is downgraded and upgraded. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import { seriesTools, type SeriesTools, type TestSeries } from '../testing/series.ts';
@@ -23,7 +23,7 @@ it('patterns pause while the plan has no repeating tasks: nothing is made twice 
   server.clock.set('2026-01-17T12:00:00Z');
   const before = await (await series.api())('GET /api/changes');
   await server.setTier(series.user, 'PersonalFree');
-  // The tasks that were due before the pause are there.
+  // The tasks that were due before the pause exist.
   expect(await series.dates()).toEqual(['2026-01-15', '2026-01-16', '2026-01-17']);
   const paused = await patternOf(series);
   expect(paused).toMatchObject({ isActive: true, pausedOn: '2026-01-17T00:00:00.000Z' });

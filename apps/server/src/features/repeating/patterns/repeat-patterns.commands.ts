@@ -31,12 +31,15 @@ import {
   type RepeatableTaskRow,
 } from './patterns.queries.ts';
 
-/** A change of a pattern: fields of its rule, and whether it runs. Absent fields stay. */
+/** A change of a pattern: fields of its rule, and whether it is active. Absent fields keep their values. */
 export type PatternChange = { readonly [K in keyof RepeatRule]?: RepeatRule[K] | undefined } & {
   readonly isActive?: boolean | undefined;
 };
 
-/** Refuses a rule with all that is wrong with it. An end that has passed since it was set is no fault of a change. */
+/**
+ * Throws field errors for everything that is wrong with a rule. A change may keep an end date that has passed
+ * since it was set.
+ */
 function requireRule(rule: RepeatRule, actor: Actor, before?: RepeatRule): void {
   const errors = checkRepeatRule(rule, { today: actor.today }).filter(
     ({ field }) => field !== 'endDate' || rule.endDate !== before?.endDate,
@@ -52,11 +55,14 @@ function requireRule(rule: RepeatRule, actor: Actor, before?: RepeatRule): void 
 interface NewRepeat {
   readonly id?: string | undefined;
   readonly rule: RepeatRule;
-  /** The first day of the week, from Sunday as 0; undefined for the user's. */
+  /** The first day of the week, where Sunday is 0; undefined for the user's setting. */
   readonly weekStart?: number | undefined;
 }
 
-/** Makes a task repeating, or changes how it repeats already. Raises `not_found`, `conflict` for an id in use, field errors. */
+/**
+ * Makes a task repeat, or changes its pattern if it repeats already. Throws `not_found`, `conflict` for an id
+ * in use, and field errors.
+ */
 export function createRepeat(
   pool: Pool,
   actor: Actor<ChangedRows>,
@@ -113,7 +119,7 @@ async function changedPattern(client: PoolClient, account: LockedAccount, id: st
   return { ids: [id], json: (await findPattern(client, account.id, id))?.json ?? fail('internal') };
 }
 
-/** Changes how a task repeats, from tomorrow on; pauses and resumes. Raises `not_found`, field errors. */
+/** Changes how a task repeats from tomorrow on, pauses or resumes it. Throws `not_found` and field errors. */
 export function updateRepeat(
   pool: Pool,
   actor: Actor<ChangedRows>,
@@ -136,7 +142,7 @@ async function change(
   { isActive, ...fields }: PatternChange,
 ): Promise<void> {
   const locked = await runningPatterns(client, await lockPatterns(client, account.id, [id]));
-  // Tasks that are already due follow the old rule, so they are made first.
+  // Tasks that are already due follow the old rule, so create them first.
   const [pattern] = await makeDue(client, account, actor.now, locked);
   if (pattern === undefined) return fail('not_found');
   const { rule } = pattern.series;
@@ -151,7 +157,7 @@ async function change(
   await resumeSeries(client, account, actor.now, [pattern], [changed]);
 }
 
-/** Stops a task from repeating; what was made stays. Raises `not_found`. */
+/** Stops a task from repeating; existing tasks stay. Throws `not_found`. */
 export function removeRepeat(pool: Pool, actor: Actor<void>, taskId: string): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     const found = await patternOfTask(client, account.id, taskId);

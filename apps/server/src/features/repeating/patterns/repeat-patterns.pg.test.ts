@@ -1,4 +1,4 @@
-/** Repeat patterns over HTTP: making, changing, pausing, removing, and what each is refused with. */
+/** Tests creating, changing, pausing and removing repeat patterns over HTTP, and how each is rejected. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repeatPattern } from '@questlog/contract/repeating/repeat-patterns';
 import { newId } from '@questlog/domain/uuid';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The test server's clock stands on this day. */
+/** The date of the test server's clock. */
 const TODAY = '2026-01-15';
 const daily = { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' } as const;
 

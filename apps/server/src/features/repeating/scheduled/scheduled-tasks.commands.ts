@@ -13,13 +13,13 @@ import { lockPatterns } from '../patterns/patterns.queries.ts';
 import { isWithinHorizon, placeOf } from './scheduled-tasks.ts';
 import { findOccurrence } from './scheduled-tasks.queries.ts';
 
-/** The pattern and date of an occurrence that is still to come. */
+/** The pattern and date of a pending occurrence. */
 interface Pending {
   readonly patternId: string;
   readonly date: LocalDate;
 }
 
-/** Finds an occurrence that is still to come. Raises `not_found`. */
+/** Finds a pending occurrence. Throws `not_found`. */
 async function pendingById(
   client: PoolClient,
   account: LockedAccount,
@@ -38,8 +38,8 @@ async function pendingById(
 }
 
 /**
- * Cancels an occurrence that is still to come, for good; one that is cancelled stays so. Raises `not_found`, and
- * `conflict` for one that was made (REPEAT-42).
+ * Permanently cancels a pending occurrence; does nothing if it is cancelled already. Throws `not_found`, and
+ * `conflict` if its task was already created (REPEAT-42).
  */
 export function cancelScheduled(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {
@@ -54,8 +54,9 @@ export function cancelScheduled(pool: Pool, actor: Actor<void>, id: string): Pro
 }
 
 /**
- * Makes the task of an occurrence before its day; it keeps its date, and one that was made already is given. Raises
- * `not_found`, and `conflict` for one that was cancelled or whose task is gone (REPEAT-41).
+ * Creates the task of an occurrence before its day, with the date of the occurrence; returns the existing
+ * task if there is one. Throws `not_found`, and `conflict` if the occurrence was cancelled or its task is
+ * gone (REPEAT-41).
  */
 export function createScheduledNow(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {

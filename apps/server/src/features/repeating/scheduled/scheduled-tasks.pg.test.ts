@@ -1,4 +1,4 @@
-/** Scheduled tasks over HTTP: what the list tells, making one early, cancelling one. */
+/** Tests listing scheduled tasks, creating one early and cancelling one, over HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scheduledTask } from '@questlog/contract/repeating/scheduled-tasks';
 import { addDays } from '@questlog/domain/dates/local-date';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The test server's clock stands on this day. */
+/** The date of the test server's clock. */
 const TODAY = '2026-01-15';
 const wire = (date: string): string => `${date}T00:00:00.000Z`;
 
@@ -24,7 +24,7 @@ interface Repeating {
   readonly patternId: string;
 }
 
-/** Somebody with one repeating task, or one more. */
+/** Creates a user with one repeating task, or adds one to a user. */
 async function repeating(rule: object = {}, fields: object = {}, whose?: TestUser): Promise<Repeating> {
   const user = whose ?? (await server.register({ tier: 'PersonalPro' }));
   const task = await user.api('POST /api/tasks', {

@@ -1,10 +1,13 @@
-/** Reads the parts of the list of scheduled tasks in one statement, and so at one moment of the account. */
+/** Reads everything for the list of scheduled tasks in one statement, and so from one snapshot. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { isoInstant } from '../../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
 import { PATTERN_COLUMNS, type PatternRow } from '../patterns/patterns.queries.ts';
 
-/** A pattern with what its occurrences are made of; its description is asked for where it is told. */
+/**
+ * A pattern with the template of its occurrences. The description is read separately, only for those that are
+ * returned.
+ */
 export interface TemplateRow extends PatternRow {
   readonly task_id: string;
   readonly removed: boolean;
@@ -18,7 +21,7 @@ export interface TemplateRow extends PatternRow {
   readonly updated: string;
 }
 
-/** An occurrence that was made or cancelled, with its task as far as that is there. */
+/** A made or cancelled occurrence, with its task if that still exists. */
 export interface StoredOccurrenceRow {
   readonly id: string;
   readonly pattern_id: string;
@@ -52,12 +55,12 @@ export interface TagFacts {
 export interface ScheduledSources {
   readonly patterns: readonly TemplateRow[];
   readonly occurrences: readonly StoredOccurrenceRow[];
-  /** Those that are in no trash. */
+  /** Projects that are not in the trash. */
   readonly projects: readonly ProjectFacts[];
   readonly tags: readonly TagFacts[];
 }
 
-/** The weight of a made or cancelled occurrence besides its texts, in characters. */
+/** The approximate size in characters of a made or cancelled occurrence apart from its texts. */
 const ROW_WEIGHT = 600;
 
 const list = (rows: string): string => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
@@ -67,7 +70,7 @@ const sources = prepare<
   [accountId: string, from: LocalDate, to: LocalDate, most: number, patternId: string | null]
 >(
   'repeating.scheduled',
-  // Tasks and their tags are read in single passes, and looked up in maps: see task-lookups.queries.ts.
+  // Read tasks and their tags in single passes and look them up in maps: see task-lookups.queries.ts.
   `with weights as materialized (
      select jsonb_object_agg(t.id, length(t.title) + coalesce(length(t.description), 0)) as by_task
        from tasks t where t.account_id = $1
@@ -117,8 +120,9 @@ const sources = prepare<
 
 /**
  * Reads the rows from which the occurrences of the dates from `from` to `to` are built.
- * @param most the weight of those that were made or cancelled, the earliest first; with the one that passes it
- * @param patternId of this pattern alone; null for all
+ * @param most maximum total size of the made or cancelled ones, earliest first; the one that exceeds it is
+ * included
+ * @param patternId only this pattern; null for all
  */
 export async function scheduledSources(
   on: Queryable,
@@ -140,7 +144,7 @@ const descriptions = prepare<
   'select id, description from repeat_patterns where account_id = $1 and id = any($2)',
 );
 
-/** The descriptions of patterns, by their ids. */
+/** Returns the descriptions of patterns, by id. */
 export async function descriptionsOf(
   on: Queryable,
   accountId: string,
@@ -150,7 +154,7 @@ export async function descriptionsOf(
   return new Map(rows.map(({ id, description }) => [id, description]));
 }
 
-/** An occurrence that was made or cancelled, as far as a change of it goes. */
+/** The fields of a made or cancelled occurrence that a change of it needs. */
 export interface OccurrenceKeyRow {
   readonly pattern_id: string;
   readonly date: LocalDate;
@@ -162,7 +166,7 @@ const oneOccurrence = prepare<OccurrenceKeyRow, [accountId: string, id: string]>
   `select pattern_id, date, status from occurrences where account_id = $1 and id = $2 and deleted_at is null`,
 );
 
-/** An occurrence of the account that was made or cancelled; undefined for one that is still to come, and for none. */
+/** Returns a made or cancelled occurrence of the account; undefined for a pending or unknown one. */
 export function findOccurrence(
   on: Queryable,
   accountId: string,
@@ -176,7 +180,7 @@ const patternIds = prepare<{ id: string }, [accountId: string]>(
   'select id from repeat_patterns where account_id = $1 and deleted_at is null',
 );
 
-/** The ids of the patterns of an account. */
+/** Returns the ids of the patterns of an account. */
 export async function patternIdsOf(on: Queryable, accountId: string): Promise<string[]> {
   return (await run(on, patternIds, [accountId])).map(({ id }) => id);
 }

@@ -1,4 +1,7 @@
-/** The list of scheduled tasks: occurrences to come as the rule says them, the others as they are stored (REPEAT-40). */
+/**
+ * The list of scheduled tasks: pending occurrences are computed from the rule, the others are read from the
+ * database (REPEAT-40).
+ */
 import type { ScheduledTask } from '@questlog/contract/repeating/scheduled-tasks';
 import { addDays, type LocalDate } from '@questlog/domain/dates/local-date';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
@@ -20,15 +23,21 @@ import {
   type TemplateRow,
 } from './scheduled-tasks.queries.ts';
 
-/** Occurrences to come are told of so many days ahead. */
+/** Days ahead for which pending occurrences are listed. */
 const HORIZON_DAYS = 366;
-/** How many days are shown where nobody says how many. */
+/** Days listed if the request names no end. */
 const DEFAULT_DAYS = 30;
-/** So much at once, in characters: some 100,000 occurrences, fewer where each tells a long description or many tags. */
+/**
+ * Maximum size of a list in characters: about 100,000 occurrences, fewer if they have long descriptions or
+ * many tags.
+ */
 const MOST_WEIGHT = 64_000_000;
-/** The same of those that were made or cancelled, each of which is read by itself. */
+/**
+ * Maximum size of the made or cancelled occurrences in characters. It is lower, because each of them is a row
+ * to read.
+ */
 const MOST_STORED = 12_000_000;
-/** The length of the fields that differ between the occurrences of a pattern, in characters. */
+/** Length in characters of the fields that differ between the occurrences of a pattern. */
 const OWN_WEIGHT = 130;
 
 /** The account whose occurrences are read, and its current day. */
@@ -38,9 +47,10 @@ export interface ScheduledReader {
 }
 
 /**
- * Lists the occurrences from one date to another, by date, as the bytes of JSON text: as one string, a year of hundreds of
- * daily tasks would be copied in one long stretch. By default from today to 30 days on; those to come reach 366 days
- * ahead. Raises field errors for an end before the start, and where there are too many.
+ * Lists the occurrences from one date to another, by date, as the bytes of JSON text. It does not build one
+ * string, because copying a year of hundreds of daily tasks would block the event loop. The default range is
+ * today and the next 30 days; pending occurrences are listed for up to 366 days ahead. Throws field errors if
+ * the end is before the start or the list is too large.
  */
 export async function listScheduled(
   on: Queryable,
@@ -74,7 +84,7 @@ export async function listScheduled(
   return Buffer.concat([...pieces, Buffer.from(pieces.length === 0 ? '[]' : ']')]);
 }
 
-/** One occurrence by its id, as JSON text; undefined where there is none. */
+/** Returns one occurrence by its id, as JSON text; undefined if there is none. */
 export async function findScheduled(
   on: Queryable,
   { accountId, today }: ScheduledReader,
@@ -86,11 +96,14 @@ export async function findScheduled(
   const pause = pauseBetweenStretches();
   const places = await placesIn(on, accountId, only, place.patternId, pause);
   const byDate = await textsByDate(on, accountId, places, pause);
-  // A pattern comes once a day.
+  // A pattern has one occurrence per date.
   return byDate.get(place.date)?.[0];
 }
 
-/** The pattern and the date of an occurrence, stored or not; undefined for an id of none of the account's patterns. */
+/**
+ * Returns the pattern and date of an occurrence, stored or not; undefined if the id belongs to none of the
+ * account's patterns.
+ */
 export async function placeOf(
   on: Queryable,
   accountId: string,
@@ -105,7 +118,7 @@ export async function placeOf(
   return undefined;
 }
 
-/** Whether an occurrence of that date is still to be made, or cancelled, at this distance. */
+/** Returns whether a pending occurrence of that date is near enough to be created or cancelled. */
 export function isWithinHorizon(date: LocalDate, today: LocalDate): boolean {
   return date <= addDays(today, HORIZON_DAYS);
 }
@@ -113,26 +126,29 @@ export function isWithinHorizon(date: LocalDate, today: LocalDate): boolean {
 interface Range {
   readonly from: LocalDate;
   readonly to: LocalDate;
-  /** The last date of those to come. */
+  /** The last date of pending occurrences. */
   readonly horizon: LocalDate;
 }
 
-/** An occurrence, before it is told. */
+/** An occurrence that is not yet rendered. */
 interface Place {
   readonly pattern: TemplateRow;
   readonly date: LocalDate;
-  /** The stored row, if it was made or cancelled. */
+  /** The row, if the occurrence was made or cancelled. */
   readonly stored?: StoredOccurrenceRow;
 }
 
 interface Places {
   readonly places: readonly Place[];
   readonly facts: Facts;
-  /** There are more, or they weigh more, than is told at once. */
+  /** True if the occurrences exceed the maximum size of a list. */
   readonly isCut: boolean;
 }
 
-/** The occurrences of a range, as far as they may weigh. @param patternId of this pattern alone; null for all */
+/**
+ * Finds the occurrences of a range, up to the maximum size.
+ * @param patternId only this pattern; null for all
+ */
 async function placesIn(
   on: Queryable,
   accountId: string,
@@ -171,7 +187,7 @@ async function placesIn(
   return { places, facts, isCut: false };
 }
 
-/** The occurrences as JSON texts, by their dates. */
+/** Renders the occurrences as JSON texts, by date. */
 async function textsByDate(
   on: Queryable,
   accountId: string,
@@ -180,7 +196,7 @@ async function textsByDate(
 ): Promise<Map<LocalDate, string[]>> {
   const untold = places.flatMap(({ pattern, stored }) => (stored?.task ? [] : pattern.id));
   const descriptions = await descriptionsOf(on, accountId, [...new Set(untold)]);
-  // The fields that the occurrences of a pattern share are written once.
+  // Render the fields that the pending occurrences of a pattern share only once.
   const toCome = new Map<string, string>();
   const byDate = new Map<LocalDate, string[]>();
   for (const { pattern, date, stored } of places) {
@@ -210,11 +226,11 @@ function datesToCome(row: TemplateRow, from: LocalDate, to: LocalDate): LocalDat
   return occurrencesBetween(patternOf(row, new Map()).series, from, to);
 }
 
-/** The fields that differ between the coming occurrences of a pattern. */
+/** The fields that differ between the pending occurrences of a pattern. */
 type Own = Pick<ScheduledTask, 'id' | 'scheduledDate' | 'dueDate' | 'createdTaskId'>;
 type Common = Omit<ScheduledTask, keyof Own>;
 
-/** The projects and tags with which an account's occurrences are written. */
+/** The projects and tags that an account's occurrences are rendered with. */
 class Facts {
   readonly #accountId: string;
   readonly #projects: ReadonlyMap<string | null, ProjectFacts>;
@@ -226,18 +242,21 @@ class Facts {
     this.#tags = tags;
   }
 
-  /** Whether its project is archived, which hides it from every list. */
+  /** Returns whether the project is archived, which hides its occurrences from every list. */
   isHidden({ project_id: projectId }: { readonly project_id: string | null }): boolean {
     return this.#projects.get(projectId)?.archived === true;
   }
 
-  /** In characters, roughly: what it takes in an answer, and here while that is made. */
+  /**
+   * Returns the approximate size of an occurrence in characters, in the response and in memory while it is
+   * rendered.
+   */
   weightOf(pattern: TemplateRow, stored: StoredOccurrenceRow | undefined): number {
     const text = JSON.stringify(this.commonOf(pattern, stored, null));
     return OWN_WEIGHT + text.length + (stored?.task ? 0 : pattern.description_length);
   }
 
-  /** @param description that of the pattern, which tells of what has no task */
+  /** @param description the pattern's description, used for an occurrence without a task */
   commonOf(
     pattern: TemplateRow,
     stored: StoredOccurrenceRow | undefined,

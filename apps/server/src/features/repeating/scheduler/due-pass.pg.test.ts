@@ -1,4 +1,7 @@
-/** The clockwork: at midnight of the pattern's user, in any zone and after any lapse, each date becomes a task once. */
+/**
+ * The scheduler: each date becomes a task once, at midnight of the pattern's user, in any time zone and after
+ * any downtime.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
@@ -38,12 +41,12 @@ describe('an occurrence becomes a task at midnight', () => {
     ['Asia/Kathmandu', '2026-01-16', '2026-01-15T18:15:00Z'],
     ['Australia/Lord_Howe', '2026-10-04', '2026-10-03T13:30:00Z'],
     ['Australia/Lord_Howe', '2026-10-05', '2026-10-04T13:00:00Z'],
-    // Midnight is skipped: the day begins at one.
+    // Midnight is skipped; the day begins at 01:00.
     ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00Z'],
     ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00Z'],
-    // Midnight comes twice: the day begins at the first.
+    // Midnight occurs twice; the day begins at the first.
     ['America/Havana', '2026-11-01', '2026-11-01T04:00:00Z'],
-    // The 30th never was: it is made with the 31st.
+    // The 30th did not exist; its task is created with that of the 31st.
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00Z'],
   ])('in %s on %s, at %s (REPEAT-30, REPEAT-31)', async (zone, date, instant) => {
     const begin = Date.parse(instant);
@@ -56,7 +59,7 @@ describe('an occurrence becomes a task at midnight', () => {
     await pass();
     const dates = zone === 'Pacific/Apia' ? [before, date, '2011-12-31'] : [before, date];
     expect(await made.dates()).toEqual(dates);
-    // An hour on, when a clock that was set back has passed midnight again.
+    // An hour later, after a clock that was set back has passed midnight again.
     server.clock.set(at(begin + 3_660_000));
     await pass();
     expect(await made.dates()).toEqual(dates);
@@ -149,7 +152,7 @@ describe('a date is made once (REPEAT-31)', () => {
     await api('POST /api/scheduled-tasks/{id}/create-now', made.on('2026-03-03'));
     server.clock.set('2026-03-09T12:00:00Z');
     await pass();
-    // The cancelled one counts.
+    // The cancelled occurrence counts.
     expect(await made.dates()).toEqual(['2026-03-01', '2026-03-03', '2026-03-04']);
   });
 });
@@ -175,7 +178,7 @@ describe('a pass', () => {
       )('PUT /api/tasks/{id}/repeat', { params, body: { isActive } });
     };
     server.clock.set('2026-04-12T12:00:00Z');
-    // The pause makes the tasks that are due before it.
+    // Pausing creates the tasks that are already due.
     await setActive(false);
     expect(await made.dates()).toEqual(['2026-04-10', '2026-04-11', '2026-04-12']);
     server.clock.set('2026-04-15T12:00:00Z');
@@ -245,7 +248,7 @@ describe('a pass', () => {
     server.clock.set('2026-08-01T12:00:00Z');
     const [unpaid, gone] = [await series('2026-08-01'), await series('2026-08-01')];
     const { pool } = server.database;
-    // The product never writes these states itself.
+    // The product itself never writes these states.
     await pool.query(`update accounts set tier = 'PersonalFree' where id = $1`, [unpaid.user.accountId]);
     await pool.query('update accounts set deleted_at = now() where id = $1', [gone.user.accountId]);
     server.clock.set('2026-08-02T00:00:00Z');
@@ -257,7 +260,7 @@ describe('a pass', () => {
       params: { id: unpaid.taskId },
     });
     expect(data.pausedOn).toBe('2026-08-02T00:00:00.000Z');
-    // Taken up again where it was, once the account is back.
+    // The series resumes where it stopped once the account is restored.
     await pool.query('update accounts set deleted_at = null where id = $1', [gone.user.accountId]);
     server.clock.set('2026-08-03T00:00:00Z');
     await pass();

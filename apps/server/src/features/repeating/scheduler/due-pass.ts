@@ -1,7 +1,7 @@
 /**
- * The clockwork: a pass makes what is due (REPEAT-30 to REPEAT-33). Any server may make one at any time, several at once:
- * what counts is read again under the account's lock, and an occurrence has one id. What a pass does not get to, the next
- * one finds.
+ * The scheduler: a pass creates the tasks that are due (REPEAT-30 to REPEAT-33). Any server may run a pass,
+ * and several may run at once: the state is read again under the account's lock, and an occurrence has one
+ * id. The next pass picks up what a pass did not finish.
  */
 import type { Pool } from 'pg';
 import { localDateAt, startOfDay } from '@questlog/domain/dates/local-date';
@@ -28,27 +28,27 @@ import { makeDue, runningPatterns, save } from './make-due.ts';
 import { todayOf } from '../patterns/pattern-series.ts';
 import { zonesOf } from '../patterns/patterns.queries.ts';
 
-/** So many due patterns are found at a time. */
+/** Number of due patterns to find at a time. */
 const BATCH = 200;
-/** So many tasks are made in one transaction, however long nothing was. */
+/** Maximum number of tasks to create in one transaction, however many are overdue. */
 const MOST_TASKS = 1_000;
-/** The delay before a failed pattern is tried again, in milliseconds. */
+/** The delay before a failed pattern is retried, in milliseconds. */
 const FAULT_MS = 3_600_000;
-/** The same where the account was only too busy. */
+/** The delay before a pattern is retried whose account was too busy, in milliseconds. */
 const BUSY_MS = 60_000;
 
 export interface PassDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Log;
-  /** Told of the accounts for which something was made. */
+  /** Announces the accounts for which tasks were created. */
   readonly live: Announcer;
 }
 
 /**
- * Makes what is due by now, whosever it is.
- * @param signal ends it between two accounts, by raising its reason
- * @returns how many times a pattern was carried on or put off
+ * Creates all tasks that are due now, in all accounts.
+ * @param signal stops the pass between two accounts by throwing its reason
+ * @returns how many times a pattern was advanced or postponed
  */
 export async function makeAllDue(deps: PassDeps, signal?: AbortSignal): Promise<number> {
   const { pool, clock } = deps;
@@ -57,7 +57,7 @@ export async function makeAllDue(deps: PassDeps, signal?: AbortSignal): Promise<
     const now = new Date(clock.now().epochMilliseconds);
     const byAccount = Map.groupBy(await duePatterns(pool, now, BATCH), (row) => row.account_id);
     let handled = 0;
-    // One account after another: requests have the rest of the connections, and of the processor.
+    // Process one account at a time, to leave connections and CPU time to requests.
     for (const rows of byAccount.values()) {
       signal?.throwIfAborted();
       handled += await processAccount(deps, now, rows);
@@ -66,7 +66,7 @@ export async function makeAllDue(deps: PassDeps, signal?: AbortSignal): Promise<
   }, signal);
 }
 
-/** Sets the due instants anew that a change of zone has moved. @returns how many */
+/** Recalculates due instants that a change of time zone has moved. @returns their number */
 function setMovedInstants(pool: Pool): Promise<number> {
   return inTransaction(pool, async (client) => {
     const rows = await lockMoved(client, BATCH);
@@ -84,17 +84,19 @@ function setMovedInstants(pool: Pool): Promise<number> {
   });
 }
 
-/** Nothing was to be made: the account keeps its version. */
+/** Thrown if nothing is due, to roll back, so that the account keeps its version. */
 class NothingDue extends Error {}
 
-/** Carries on the due patterns of one account; one that cannot be is put off, and keeps none of the others. */
+/**
+ * Advances the due patterns of one account. A pattern that fails is postponed and does not block the others.
+ */
 async function processAccount(deps: PassDeps, now: Date, rows: readonly DueRow[]): Promise<number> {
   const [first] = rows;
   if (first === undefined) return 0;
   try {
     return await processPatterns(deps, now, first, null);
   } catch (error) {
-    // The account has been deleted. Should it come back, its patterns go on from where they were within an hour.
+    // The account has been deleted. If it is restored, its patterns resume within an hour.
     if (error instanceof NoAccess) {
       const until = new Date(now.getTime() + FAULT_MS);
       await postpone(
@@ -106,7 +108,7 @@ async function processAccount(deps: PassDeps, now: Date, rows: readonly DueRow[]
       );
       return rows.length;
     }
-    // One of them is the cause: each for itself, then.
+    // One of the patterns caused the error, so process each separately.
     let handled = 0;
     for (const row of rows) {
       handled += await processPatterns(deps, now, row, [row.id]).catch((error: unknown) =>
@@ -158,7 +160,7 @@ async function processPatterns(
       return after.length;
     });
   } catch (error) {
-    // Another server was quicker.
+    // Another server has processed it already.
     if (error instanceof NothingDue) return 1;
     throw error;
   }

@@ -1,4 +1,4 @@
-/** How much a pass looks at: of 100,000 patterns, only those that are due. */
+/** Checks that a pass over 100,000 patterns only reads those that are due. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import { insertPatterns } from '@questlog/testkit/postgres/many-patterns';
@@ -8,7 +8,7 @@ import { duePatterns, lockMoved } from './due-patterns.queries.ts';
 const PATTERNS = 100_000;
 const DUE = 7;
 const MOVED = 3;
-/** How often a row may be visited: once by each step of a plan. */
+/** Maximum visits per row: once for each step of a plan. */
 const STEPS = 8;
 const NOW = new Date('2026-01-15T12:00:00Z');
 

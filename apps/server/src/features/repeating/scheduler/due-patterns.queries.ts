@@ -2,14 +2,14 @@
 import { prepare, run, type Queryable } from '../../../platform/db/prepared.ts';
 import { PATTERN_COLUMNS, type PatternRow } from '../patterns/patterns.queries.ts';
 
-/** So many patterns of an account are carried on in one transaction. */
+/** Maximum number of patterns of an account that one transaction advances. */
 const MOST_OF_ACCOUNT = 100;
 
 /** A pattern whose next date has come. */
 export interface DueRow {
   readonly account_id: string;
   readonly id: string;
-  /** The pattern's user; where they are gone, the owner of the account. */
+  /** The pattern's user, or the owner of the account if the user has been deleted. */
   readonly user_id: string;
 }
 
@@ -23,8 +23,8 @@ const due = prepare<DueRow, [now: Date, most: number]>(
 );
 
 /**
- * Patterns that are due, those that have waited the longest first; also of an account that is gone, since a join with the
- * accounts could begin with them. A pass puts those off.
+ * Returns due patterns, longest overdue first, including those of deleted accounts, which a pass postpones.
+ * Excluding them would need a join with the accounts, with which a query plan could start.
  */
 export function duePatterns(on: Queryable, now: Date, most: number): Promise<DueRow[]> {
   return run(on, due, [now, most]);
@@ -37,7 +37,10 @@ const lockedDue = prepare<PatternRow, [accountId: string, now: Date, ids: readon
     order by p.id limit ${MOST_OF_ACCOUNT} for no key update`,
 );
 
-/** Patterns of an account that are due still, now that it is locked. @param ids these alone; null for all */
+/**
+ * Returns the patterns of a locked account that are still due, and locks them.
+ * @param ids only these; null for all
+ */
 export function lockDue(
   on: Queryable,
   accountId: string,
@@ -53,7 +56,7 @@ const postponed = prepare<never, [accountId: string, ids: readonly string[], now
     where account_id = $1 and id = any($2) and next_due_at <= $3`,
 );
 
-/** Puts off patterns that are due at `now` until another instant; browsers are not concerned. */
+/** Postpones patterns that are due at `now`. Raises no version, because clients do not see this. */
 export async function postpone(
   on: Queryable,
   accountId: string,
@@ -64,7 +67,7 @@ export async function postpone(
   await run(on, postponed, [accountId, ids, now, until]);
 }
 
-/** A pattern whose instant has to be set anew. */
+/** A pattern whose due instant must be recalculated. */
 export interface MovedRow {
   readonly account_id: string;
   readonly id: string;
@@ -78,7 +81,7 @@ const moved = prepare<MovedRow, [most: number]>(
     where p.next_due_at = '-infinity' order by p.account_id, p.id limit $1 for no key update skip locked`,
 );
 
-/** Locks patterns whose midnight has moved with the zone of their user. In a transaction. */
+/** Locks patterns whose midnight has moved with their user's time zone. Call it in a transaction. */
 export function lockMoved(on: Queryable, most: number): Promise<MovedRow[]> {
   return run(on, moved, [most]);
 }
@@ -93,7 +96,7 @@ const setInstants = prepare<
     where p.account_id = x.account_id and p.id = x.id`,
 );
 
-/** Sets the first instants of next dates; browsers are not concerned. */
+/** Sets the first instants of the next dates. Raises no version, because clients do not see this. */
 export async function setDueInstants(
   on: Queryable,
   accountIds: readonly string[],

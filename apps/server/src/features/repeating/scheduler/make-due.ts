@@ -1,4 +1,4 @@
-/** Makes tasks of the occurrences that are due (REPEAT-30 to REPEAT-33). */
+/** Creates the tasks of due occurrences (REPEAT-30 to REPEAT-33). */
 import type { PoolClient } from 'pg';
 import { addDays } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
@@ -17,7 +17,7 @@ import {
 import { followNewest, savePatterns } from '../patterns/pattern-writes.queries.ts';
 import { zonesOf, type PatternRow } from '../patterns/patterns.queries.ts';
 
-/** Patterns that are locked, with the zones as they are under the lock. */
+/** Converts locked patterns, with the time zones read under the lock. */
 export async function runningPatterns(
   client: PoolClient,
   rows: readonly PatternRow[],
@@ -27,7 +27,7 @@ export async function runningPatterns(
   return rows.map((row) => patternOf(row, zones));
 }
 
-/** The occurrence of a pattern on a date. @param afterTaskId the task whose completion makes it */
+/** Returns the occurrence of a pattern on a date. @param afterTaskId the task whose completion creates it */
 export function occurrenceOf(
   patternId: string,
   date: string,
@@ -37,8 +37,8 @@ export function occurrenceOf(
 }
 
 /**
- * Makes occurrences and their tasks, each once: one that was made or cancelled before stays as it is.
- * @returns how many tasks were made
+ * Creates occurrences and their tasks, each once; skips those that were made or cancelled before.
+ * @returns the number of tasks created
  */
 export async function make(
   client: PoolClient,
@@ -65,11 +65,11 @@ export async function make(
 }
 
 /**
- * Makes what is due of patterns by now, oldest first: each date whose midnight has come where the pattern's user is. The
- * patterns are not saved.
+ * Creates the due tasks of patterns, oldest first: one for each date that has begun in the time zone of the
+ * pattern's user. Does not save the patterns.
  * @param patterns locked
- * @param most so many dates; what is left stays due
- * @returns the patterns with what was made counted
+ * @param most maximum number of dates; the rest stays due
+ * @returns the patterns advanced past the created dates
  */
 export async function makeDue(
   client: PoolClient,
@@ -97,7 +97,7 @@ function datesDue(pattern: RunningPattern, now: Date): string[] {
   return occurrencesBetween(series, from, todayOf(pattern, now));
 }
 
-/** Saves patterns as they are now. */
+/** Saves the current state of patterns. */
 export async function save(
   client: PoolClient,
   account: LockedAccount,

@@ -1,6 +1,6 @@
 /**
- * Two servers at midnight, killed in the middle of it with `kill -9`, one and then the other, and started again: what was
- * due exists once. `MIDNIGHTS=10 DUE=5000 npx vitest run midnight` takes ten rounds of 5,000.
+ * Two servers at midnight. Each is killed in the middle with `kill -9` and restarted; every due task exists
+ * exactly once. `MIDNIGHTS=10 DUE=5000 npx vitest run midnight` runs ten rounds of 5,000.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, localDateAt } from '@questlog/domain/dates/local-date';
@@ -11,10 +11,10 @@ import { insertPatterns } from '@questlog/testkit/postgres/many-patterns';
 
 const ROUNDS = Number(process.env['MIDNIGHTS'] ?? 1);
 const DUE = Number(process.env['DUE'] ?? 1_000);
-/** Each pattern has stood still for so many days. */
+/** Number of days for which each pattern is overdue. */
 const DAYS = 5;
 const PATTERNS_OF_ACCOUNT = 5;
-/** At which part of the accounts a server is killed. */
+/** The shares of the accounts after which a server is killed. */
 const KILLS = [0.2, 0.5, 0.8] as const;
 const PATIENCE_MS = 60_000;
 const PATIENCE = { timeout: PATIENCE_MS, interval: 5 } as const;
@@ -56,7 +56,7 @@ async function madeFor(accounts: readonly string[]): Promise<Made> {
   return made;
 }
 
-/** Gives the accounts an order in which they come due. */
+/** Spreads the due instants, so that the accounts come due in this order. */
 async function inOrder(accounts: readonly string[]): Promise<void> {
   await database.pool.query(
     `update repeat_patterns p set next_due_at = next_due_at + place * interval '1 second'
@@ -65,7 +65,7 @@ async function inOrder(accounts: readonly string[]): Promise<void> {
   );
 }
 
-/** Holds an account, so that every pass waits when it comes there. */
+/** Locks an account, so that every pass waits when it gets there. */
 async function hold(accountId = ''): Promise<() => Promise<void>> {
   const client = await database.pool.connect();
   await client.query('begin');
@@ -90,10 +90,11 @@ async function midnight(): Promise<void> {
   });
   await inOrder(accounts);
   const held = await Promise.all(KILLS.map((share) => hold(accounts[Math.floor(accounts.length * share)])));
-  // A server that starts looks at what is due: here both do, at once.
+  // A server runs a pass when it starts; here both do so at once.
   await Promise.all(servers.map((server) => server.start()));
   for (const [index, release] of held.entries()) {
-    // Servers that begin wait for each other, too: the pass is in the middle once it waits and has made something.
+    // Starting servers also wait for each other. The pass is in the middle once it waits and has created a
+    // task.
     const madeSoFar = async (): Promise<number> =>
       (await lockWaiters(database.pool)) > 0 ? (await madeFor(accounts)).tasks : 0;
     await expect.poll(madeSoFar, PATIENCE).toBeGreaterThan(0);

@@ -1,20 +1,20 @@
-/** The statements that write occurrences and the tasks that they become. Each takes the account's id and its new version. */
+/** The statements that write occurrences and their tasks. Each takes the account's id and its new version. */
 import { prepare } from '../../../platform/db/prepared.ts';
 
 /** An occurrence to make, as `json_to_recordset` reads it. */
 export interface NewOccurrence {
-  /** Its own, and that of its task. */
+  /** The id of the occurrence and of its task. */
   readonly id: string;
   readonly pattern_id: string;
   readonly date: string;
-  /** The task whose completion makes it; null for one that the calendar makes. */
+  /** The task whose completion creates it; null for an occurrence of the calendar. */
   readonly after_task_id: string | null;
 }
 
 /**
- * Makes occurrences, and of each a task by its pattern's template. One that is there already, made or cancelled, stays as
- * it is; one that was taken back comes again. A task whose project lies in the trash goes to the Inbox. Gives how many
- * tasks it made.
+ * Creates occurrences, and a task of each from its pattern's template. Skips those that were made or
+ * cancelled; creates one again that was taken back. If the project is in the trash, the task goes to the
+ * Inbox. Returns the number of tasks created.
  */
 export const makeOccurrences = prepare<
   { tasks: number },
@@ -61,7 +61,7 @@ export const makeOccurrences = prepare<
    select count(*)::int as tasks from t`,
 );
 
-/** Cancels an occurrence that is still to come. */
+/** Cancels a pending occurrence. */
 export const cancelOccurrence = prepare<
   { id: string },
   [accountId: string, id: string, patternId: string, date: string, now: Date, version: number]

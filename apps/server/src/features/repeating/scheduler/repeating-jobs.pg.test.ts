@@ -1,4 +1,4 @@
-/** The clockwork as servers run it: by its job, told live, and when a server starts. */
+/** The scheduler as servers run it: by its job, with live events, and when a server starts. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FakeClock } from '@questlog/testkit/fake-clock';
 import { createTestDatabase } from '@questlog/testkit/postgres/database';
@@ -21,7 +21,7 @@ afterAll(() => server.close());
 it('open screens are told of made tasks (REPEAT-30)', async () => {
   const series = await seriesTools(server).series('2026-01-15');
   const { user } = series;
-  // A connection lives as long as its token: this one is still good at midnight.
+  // A connection lasts as long as its token; this one is still valid at midnight.
   server.clock.set('2026-01-15T23:55:00Z');
   const listener = await listen(server, await server.signIn(user));
   server.clock.set('2026-01-16T00:00:00Z');
@@ -86,7 +86,7 @@ it('a pass is made every minute, and begun soon enough for two (REPEAT-30)', asy
       ])
     ).rows;
   await expect.poll(schedule, { timeout: 20_000 }).toEqual([{ cron: '* * * * *', timezone: 'UTC' }]);
-  // Whatever comes due just after a pass has looked waits for the next one.
+  // A task that comes due just after a pass waits for the next one.
   expect(60 + SCHEDULE_LAG_SECONDS).toBeLessThanOrEqual(120);
   await running.close();
   await database.drop();

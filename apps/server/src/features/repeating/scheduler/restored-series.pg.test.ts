@@ -1,4 +1,4 @@
-/** A backup that is restored: series go on from where they were, and make each date since then once. */
+/** After a backup is restored, series resume where they were and create each date since then once. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

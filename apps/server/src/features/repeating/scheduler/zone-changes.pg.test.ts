@@ -1,4 +1,7 @@
-/** A user whose zone changes: midnight moves, no date is made twice, and no change of zone is lost. */
+/**
+ * Users who change their time zone: midnight moves, no date is created twice, and no change of zone is
+ * missed.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
@@ -24,15 +27,15 @@ it('a date is made once wherever its user travels (REPEAT-31)', async () => {
   const made = await series('2026-03-20', { zone: 'Pacific/Kiritimati' });
   expect(await made.dates()).toEqual(['2026-03-20']);
   const steps: readonly [instant: string, zone: string, last: string][] = [
-    // It is the 21st there already.
+    // It is already the 21st there.
     ['2026-03-20T12:30:00Z', 'Pacific/Kiritimati', '2026-03-20'],
     ['2026-03-21T09:59:00Z', 'Pacific/Kiritimati', '2026-03-20'],
     ['2026-03-21T10:00:00Z', 'Pacific/Kiritimati', '2026-03-22'],
-    // Back on the 20th: nothing until that has become the 23rd.
+    // Back on the 20th: nothing is created until the 23rd begins there.
     ['2026-03-21T10:01:00Z', 'Pacific/Niue', '2026-03-22'],
     ['2026-03-23T10:59:00Z', 'Pacific/Niue', '2026-03-22'],
     ['2026-03-23T11:00:00Z', 'Pacific/Niue', '2026-03-23'],
-    // On the 24th at once.
+    // It is the 24th immediately.
     ['2026-03-23T11:01:00Z', 'Pacific/Kiritimati', '2026-03-24'],
   ];
   for (const [instant, zone, last] of steps) {
@@ -74,7 +77,7 @@ it('a zone that changes while a pattern is being saved moves its midnight afterw
   let changing: Promise<unknown> = Promise.resolve();
   await changeAccount<void>(pool, actor, {}, async (client, account) => {
     const patterns = await runningPatterns(client, await lockPatterns(client, accountId, [patternId]));
-    // The zones are known by now; the change of zone waits for the pattern.
+    // The pass has read the time zones; the change of zone waits for the lock of the pattern.
     changing = pool.query(`update users set time_zone = 'Asia/Tokyo' where id = $1`, [user.user.id]);
     await expect.poll(() => lockWaiters(pool)).toBeGreaterThan(0);
     await save(client, account, actor.now, patterns);
@@ -100,7 +103,7 @@ it('patterns of several accounts move together (REPEAT-31)', async () => {
   await (
     await first.api('Pacific/Niue')
   )('GET /api/tasks/counts');
-  // It is the 21st in UTC, where nobody is any more.
+  // It is the 21st in UTC, which is no longer the user's time zone.
   server.clock.set('2026-06-21T05:00:00Z');
   await pass();
   expect([await first.dates(), await second.dates()]).toEqual([['2026-06-20'], ['2026-06-20']]);

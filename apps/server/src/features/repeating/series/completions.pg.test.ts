@@ -1,4 +1,7 @@
-/** Completion mode: completing the task brings the next one, whichever way it is completed, and reopening takes it back. */
+/**
+ * Completion mode: completing the task by any endpoint creates the next one, and reopening it removes the
+ * next one.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import { seriesTools, type SeriesTools, type TestSeries } from '../testing/series.ts';
@@ -14,7 +17,7 @@ afterAll(() => server.close());
 
 const COMPLETION = { repeatMode: 'Completion' } as const;
 
-/** A task of the 15th that comes again a week after it was done. */
+/** Creates a task of the 15th that repeats one week after its completion. */
 async function afterCompletion(rule: object = {}, fields: object = {}): Promise<TestSeries> {
   server.clock.set('2026-01-15T12:00:00Z');
   const weekly = { frequency: 'Daily', interval: 7, ...COMPLETION, ...rule };
@@ -77,7 +80,7 @@ describe('a completion (REPEAT-50)', () => {
   it('is dated from the day on which it is done where its user is, late and early', async () => {
     const late = await afterCompletion();
     server.clock.set('2026-02-20T23:30:00Z');
-    // There it is the 21st.
+    // It is the 21st there.
     await (
       await late.api('Europe/Berlin')
     )('POST /api/tasks/{id}/complete', first(late));
@@ -100,7 +103,7 @@ describe('a completion (REPEAT-50)', () => {
       const series = await afterCompletion();
       server.clock.set('2026-01-20T12:00:00Z');
       const done = { completed: true, completedAt: '2026-01-16T23:30:00.000Z' };
-      // There it was the 17th.
+      // It was the 17th there.
       const api = await series.api('Europe/Berlin');
       if (call === 'POST /api/tasks/bulk/complete') {
         await api(call, { body: { taskIds: [series.taskId], ...done } });
@@ -165,7 +168,7 @@ describe('a completion (REPEAT-50)', () => {
     await api('POST /api/tasks/{id}/complete', first(series));
     await api('PUT /api/tasks/{id}', { ...series.on('2026-01-22'), body: { notes: 'touched' } });
     await api('POST /api/tasks/{id}/complete', first(series));
-    // It was touched, so it stays.
+    // It was edited, so it stays.
     expect(await series.dates()).toHaveLength(2);
     await api('POST /api/tasks/{id}/complete', first(series));
     expect(await series.dates()).toHaveLength(2);
@@ -197,7 +200,7 @@ describe('a pause', () => {
     server.clock.set('2026-02-01T12:00:00Z');
     await setActive(true);
     expect(await series.dates()).toEqual(['2026-01-15', '2026-02-08']);
-    // It is what that completion has brought: taking it back takes that back.
+    // The completion created the next task, so undoing the completion removes it.
     await (
       await series.api()
     )('POST /api/tasks/{id}/complete', first(series));
@@ -274,7 +277,7 @@ describe('the date of the next task', () => {
     await (
       await series.api()
     )('POST /api/tasks/{id}/complete', series.on('2026-01-21'));
-    // The series has had the 24th.
+    // The series already has the 24th.
     expect(await series.dates()).toEqual(['2026-01-18', '2026-01-21', '2026-01-24', '2026-01-27']);
   });
 
@@ -287,7 +290,7 @@ describe('the date of the next task', () => {
       )('POST /api/tasks/{id}/complete', first(series));
       return series.dates();
     };
-    // A Thursday: its week ends with Sunday the 18th, or begins with Sunday the 11th.
+    // This is a Thursday. Its week ends on Sunday the 18th, or began on Sunday the 11th.
     expect(await begun()).toEqual(['2026-01-15', '2026-02-01']);
     expect(await begun({ weekStart: 0 })).toEqual(['2026-01-15', '2026-01-25']);
   });

@@ -1,4 +1,7 @@
-/** Completion mode: the next task comes when the last is done or skipped (REPEAT-14, REPEAT-50 to REPEAT-52, REPEAT-56). */
+/**
+ * Completion mode: the next task is created when the last one is completed or skipped (REPEAT-14, REPEAT-50
+ * to REPEAT-52, REPEAT-56).
+ */
 import type { PoolClient } from 'pg';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { nextAfterCompletion } from '@questlog/domain/recurrence/series/series';
@@ -12,17 +15,17 @@ import { findLastTasks, takenDates } from './series-tasks.queries.ts';
 /** The completion that the next task of a series follows. */
 export interface Completion {
   readonly pattern: RunningPattern;
-  /** The task that is done; null where the series goes on and all of its tasks are gone for good. */
+  /** The completed task; null if the series resumes after all its tasks were permanently deleted. */
   readonly taskId: string | null;
-  /** Its own date. */
+  /** The task's own date. */
   readonly date: LocalDate | null;
-  /** When it was done, or skipped. */
+  /** When the task was completed or skipped. */
   readonly at: Date;
 }
 
 /**
- * Makes the task that follows upon each completion, dated from the day on which that was where the pattern's user is. None follows where the
- * series ends, pauses, or goes by the calendar.
+ * Creates the task that follows each completion. Its date counts from the day of the completion in the time
+ * zone of the pattern's user. Creates none if the series has ended, is paused, or follows the calendar.
  * @param completions of locked patterns, one of each
  */
 export async function createNext(
@@ -58,8 +61,9 @@ export async function createNext(
 }
 
 /**
- * Goes on with series that wait for a completion which cannot come: the last task was done or deleted during a pause, or
- * while the series went by the calendar, and none is open. The next one is dated as if it had been done today.
+ * Resumes series that have no open task, and so wait for a completion that cannot happen: the last task was
+ * completed or deleted while the series was paused or followed the calendar. The next task is dated as if the
+ * last one had been completed today.
  * @param before the patterns before a change, locked
  * @param after the same patterns, as they are saved
  */

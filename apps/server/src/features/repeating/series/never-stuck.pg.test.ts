@@ -1,4 +1,7 @@
-/** A series in Completion mode that runs has an open task, whatever was done to its tasks, and no date twice. */
+/**
+ * An active series in Completion mode always has an open task, whatever happens to its tasks, and no date
+ * twice.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';

@@ -1,7 +1,7 @@
 /**
- * Applies a change of tasks to their series: an edit of the newest open task edits the template, its completion may make
- * the next task, reopening a task takes back the one that followed it, and deleting the last open task skips it
- * (REPEAT-50, REPEAT-51, REPEAT-53, REPEAT-54, REPEAT-56).
+ * Applies a change of tasks to their series: an edit of the newest open task edits the template, its
+ * completion may create the next task, reopening a task removes the one that followed it, and deleting the
+ * last open task skips it (REPEAT-50, REPEAT-51, REPEAT-53, REPEAT-54, REPEAT-56).
  */
 import type { PoolClient } from 'pg';
 import type { Actor } from '../../../account-change/actor.ts';
@@ -21,10 +21,10 @@ import {
 } from './series-tasks.queries.ts';
 
 /**
- * Makes a change of tasks, and then what follows of it for their series. Where no task is of a series, that is one
- * question more.
- * @param edited which columns the change sets, where it edits tasks
- * @param change made in the same transaction
+ * Changes tasks and applies the consequences for their series. If no task belongs to a series, this costs one
+ * extra query.
+ * @param edited the columns that the change sets, if it edits tasks
+ * @param change runs in the same transaction
  */
 export async function withSeries<T>(
   client: PoolClient,
@@ -49,7 +49,7 @@ export async function withSeries<T>(
 const isOpen = (task: SeriesTaskRow | undefined): boolean =>
   task !== undefined && !task.completed && !task.deleted;
 
-/** @param before the tasks as they were before the change */
+/** @param before the tasks before the change */
 async function follow(
   client: PoolClient,
   account: LockedAccount,
@@ -86,8 +86,8 @@ async function follow(
 }
 
 /**
- * Moves a project with its tasks into the trash, or back, and then does what follows of it for their series.
- * @param change made in the same transaction
+ * Moves a project with its tasks to the trash or restores it, and applies the consequences for their series.
+ * @param change runs in the same transaction
  */
 export async function withSeriesOfProject<T>(
   client: PoolClient,

@@ -2,17 +2,17 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
 
-/** A task of a series that goes on. */
+/** A task of an existing series. */
 export interface SeriesTaskRow {
   readonly id: string;
   readonly pattern_id: string;
   readonly completed: boolean;
   readonly completed_at: Date | null;
-  /** Whether it lies in the trash. */
+  /** True if it is in the trash. */
   readonly deleted: boolean;
   /** The value of the date that repeats. */
   readonly date: LocalDate | null;
-  /** Whether it is the newest open task of its series. */
+  /** True if it is the newest open task of its series. */
   readonly is_newest: boolean;
 }
 
@@ -31,7 +31,7 @@ const seriesTasks = prepare<SeriesTaskRow, [accountId: string, ids: readonly str
     where t.account_id = $1 and t.id = any($2) and t.repeat_pattern_id is not null`,
 );
 
-/** Those of the tasks that belong to a series that goes on, in the trash or not. */
+/** Returns those of the tasks that belong to an existing series, including those in the trash. */
 export function findSeriesTasks(
   on: Queryable,
   accountId: string,
@@ -46,7 +46,7 @@ const openInProject = prepare<{ id: string }, [accountId: string, projectId: str
     where t.account_id = $1 and t.project_id = $2 and t.repeat_pattern_id is not null and t.completed_at is null`,
 );
 
-/** The tasks of series in a project that are not completed, in the trash or not. */
+/** Returns the uncompleted tasks of series in a project, including those in the trash. */
 export async function openSeriesTasks(
   on: Queryable,
   accountId: string,
@@ -55,7 +55,7 @@ export async function openSeriesTasks(
   return (await run(on, openInProject, [accountId, projectId])).map(({ id }) => id);
 }
 
-/** The task of a series that was the last to be completed or deleted. */
+/** The task of a series that was completed or deleted last. */
 export interface LastTaskRow {
   readonly id: string;
   readonly pattern_id: string;
@@ -93,7 +93,7 @@ export function findLastTasks(
   return run(on, lastTasks, [accountId, patternIds]);
 }
 
-/** Columns of a task that its template has too; `tags` for what ties it to tags. */
+/** Columns that a task and its template share; `tags` stands for the task's tags. */
 export type TemplateColumn =
   | 'title'
   | 'notes'
@@ -108,8 +108,8 @@ const follows = (column: TemplateColumn): string =>
   `${column} = case when '${column}' = any($3) then t.${column} else p.${column} end`;
 
 /**
- * Copies the edited columns of tasks into the templates of the series whose newest task they are. The dates follow the rule of
- * `editedTemplateDates` in the domain; a test compares both.
+ * Copies the edited columns of tasks to the templates of the series whose newest task they are. The dates
+ * follow the same rule as `editedTemplateDates` in the domain; a test compares both.
  */
 export const followEdits = prepare<
   never,
@@ -152,7 +152,9 @@ const datesTaken = prepare<
     where account_id = $1 and pattern_id = any($2) and date >= $3 and deleted_at is null`,
 );
 
-/** The dates from a date on that occurrences of patterns have already, as `pattern date`. */
+/**
+ * Returns the dates, from a given date on, for which patterns already have an occurrence, as `pattern date`.
+ */
 export async function takenDates(
   on: Queryable,
   accountId: string,
@@ -190,10 +192,10 @@ const takenBack = prepare<
 );
 
 /**
- * Takes back the tasks that were made when others were completed or deleted, as far as nobody has touched them since: they lie in no
- * trash, and come again with the next completion of that day.
- * @param ids of the tasks that are open again
- * @returns the pattern of each task that was taken back
+ * Removes the tasks that were created when others were completed or deleted, unless somebody has changed them
+ * since. They do not go to the trash, and are created again by the next completion on that day.
+ * @param ids of the reopened tasks
+ * @returns the pattern of each removed task
  */
 export async function removeUntouched(
   on: Queryable,

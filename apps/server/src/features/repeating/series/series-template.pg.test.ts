@@ -1,4 +1,4 @@
-/** The template of a series follows its newest open task, by whichever call that is edited. */
+/** The template of a series follows its newest open task, whichever endpoint edits the task. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '@questlog/api-client/client';
@@ -59,7 +59,7 @@ const EDITS: Readonly<Record<string, readonly [edit: Edit, template: object]>> =
       }),
     { dueOffset: 1, thisEvening: true },
   ],
-  // To put off one is not to put off those that come.
+  // Postponing one task does not postpone the following ones.
   'its scheduled date': [
     (api, series) => api('PUT /api/tasks/{id}', { ...first(series), body: { scheduledDate: '2026-01-18' } }),
     { dueOffset: 2, thisEvening: false },

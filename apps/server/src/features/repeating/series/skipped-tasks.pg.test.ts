@@ -1,4 +1,7 @@
-/** Completion mode: to delete the last open task is to skip it, whichever way it is deleted, and to restore it takes the next one back. */
+/**
+ * Completion mode: deleting the last open task by any endpoint skips it, and restoring it removes the next
+ * one.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import { seriesTools, type SeriesTools, type TestSeries } from '../testing/series.ts';
@@ -12,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A task of the 15th that comes again a week after it was done. */
+/** Creates a task of the 15th that repeats one week after its completion. */
 async function afterCompletion(): Promise<TestSeries> {
   server.clock.set('2026-01-15T12:00:00Z');
   return tools.series('2026-01-15', { rule: { interval: 7, repeatMode: 'Completion' } });

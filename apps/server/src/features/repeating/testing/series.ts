@@ -1,4 +1,4 @@
-/** Series for tests: people with repeating tasks, at the time and in the zone that a test says. */
+/** Helpers for tests of series: users with repeating tasks, at a given time and in a given time zone. */
 import type { ApiClient } from '@questlog/api-client/client';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import type { TestServer, TestUser } from '@questlog/testkit/server';
@@ -10,32 +10,32 @@ export const DAILY = { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' }
 
 export interface TestPersonInZone {
   readonly user: TestUser;
-  /** A client that calls from the zone, with a token that is good at the clock's time. */
+  /** Returns a client that calls from the time zone, with a token that is valid at the clock's time. */
   readonly api: (zone?: string) => Promise<ApiClient>;
 }
 
 export interface TestSeries extends TestPersonInZone {
-  /** The task that was made repeating. */
+  /** The task that was made to repeat. */
   readonly taskId: string;
   readonly patternId: string;
-  /** The id of the occurrence on a date, as parameters. */
+  /** Returns the id of the occurrence on a date, as parameters. */
   readonly on: (date: string) => { readonly params: { readonly id: string } };
-  /** The dates of its tasks that are in no trash, one for each task, open and completed. */
+  /** Returns the dates of its tasks that are not in the trash, one for each task, open and completed. */
   readonly dates: () => Promise<string[]>;
 }
 
-/** The steps of tests about series on a server. */
+/** Helpers for tests of series on one server. */
 export interface SeriesTools {
-  /** Makes what is due at the clock's time. */
+  /** Creates the tasks that are due at the clock's time. */
   readonly pass: () => Promise<number>;
   readonly person: () => Promise<TestPersonInZone>;
-  /** Makes a task of a date that repeats daily, or as the rule says. */
+  /** Creates a task with a date that repeats daily, or by the given rule. */
   readonly repeat: (
     who: TestPersonInZone,
     firstDate: string,
     options?: { readonly zone?: string; readonly rule?: object; readonly fields?: object },
   ) => Promise<TestSeries>;
-  /** The same of somebody new. */
+  /** Does the same for a new user. */
   readonly series: (
     firstDate: string,
     options?: { readonly zone?: string; readonly rule?: object; readonly fields?: object },
