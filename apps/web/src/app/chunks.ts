@@ -14,9 +14,9 @@ export const scheduled = chunk(() => import('../features/repeating/scheduled/sch
 const AHEAD: readonly Chunk<unknown>[] = [overlays, popups, markdown, journal];
 
 /**
- * Fetches what is likely to be wanted once the list is shown and the page is idle, and gets the search ready, so that each
- * opens at once, also when the connection is gone by then.
- * @returns stops it
+ * Preloads the chunks that are likely to be needed once the list is shown and the page is idle, and prepares
+ * the search. They then open at once, even offline.
+ * @returns a function that stops the preloading
  */
 export function fetchAhead(store: StoreReader): () => void {
   const ended = new AbortController();

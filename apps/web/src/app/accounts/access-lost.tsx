@@ -7,8 +7,8 @@ import { AccessLostNotice } from './access-lost-notice.tsx';
 const RELOAD_AFTER_MS = 3000;
 
 /**
- * Shows the app until the account in force is out of reach. A notice then takes the place of everything that is open;
- * 3 s later the stored account is cleared and the page reloads (ACCOUNT-18).
+ * Shows the app until the user loses access to the current account. A notice then replaces everything that is
+ * open; 3 s later the stored account is cleared and the page reloads (ACCOUNT-18).
  */
 export function AccessLost({ children }: { children: ReactNode }) {
   const { session } = useSession();
