@@ -47,7 +47,7 @@ export function useTrash(): TrashContents {
   const wasSettled = useRef(isSettled);
   useEffect(() => {
     if (isSettled && !wasSettled.current) {
-      // An in-flight response may lack what has just been deleted.
+      // An in-flight response may lack the changes that have just reached the server.
       void queries.cancelQueries({ queryKey });
       void refetch();
     }

@@ -153,7 +153,7 @@ export function TagSelector(props: TagSelectorProps) {
                     </>
                   )}
                 </span>
-                {/* Words of the line's name are kept apart. */}{' '}
+                {/* The space separates the words of the row's accessible name. */}{' '}
                 {state === 'auto' && (
                   <span title="Selected because of a tag below it" className="ms-2 flex shrink-0">
                     <Badge>auto-selected</Badge>
