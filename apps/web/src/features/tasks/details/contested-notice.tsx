@@ -3,7 +3,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 
 /**
- * Warns that another user changed the text that is being edited here; shows their version and lets the user
+ * Warns that a text was changed elsewhere while it is edited here; shows that version and lets the user
  * choose (TASK-56).
  */
 export function ContestedNotice({

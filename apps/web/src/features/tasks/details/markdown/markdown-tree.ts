@@ -13,7 +13,7 @@ import { hideBackslashes, showBackslashes } from './windows-paths.ts';
 export type MarkdownTree = ReturnType<typeof sanitize>;
 type Source = ReturnType<typeof fromMarkdown>;
 
-/** Maximum number of nodes that the page renders. React and the layout take about 20 µs per node. */
+/** Limits of the rendered tree. React and the layout take about 20 µs per node. */
 const MAX_NODES = 5_000;
 const MAX_DEPTH = 60;
 /** Maximum number of characters in texts and URLs together: each use of a reference repeats its URL. */
