@@ -15,7 +15,8 @@ export function AccessLost({ children }: { children: ReactNode }) {
   const [lost, setLost] = useState<{ readonly account: Account | null }>();
   const onLost = useCallback(() => {
     setLost((known) => known ?? { account: session.state.account });
-    // A field that loses the focus saves its text. The account must still be in force, so that the text is rejected and kept.
+    // Blur saves a field's text. Do it while the account is still current, so that the change is rejected and
+    // kept.
     (document.activeElement as HTMLElement | null)?.blur();
     closeAll();
   }, [session]);

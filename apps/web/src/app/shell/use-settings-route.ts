@@ -7,7 +7,7 @@ import { replacePath, readRoute, usePath, type SettingsRoute } from '../routes.t
 
 type SettingsDialog = AccountDialog | { readonly kind: 'upgrade'; readonly target?: Tier | undefined };
 
-/** Members see no team management: a link to it shows them the account. */
+/** Members have no team management: for them a link to it opens the account settings. */
 function dialogFor(
   { tab, action, plan }: SettingsRoute,
   managesMembers: boolean,

@@ -7,7 +7,7 @@ import { useSession, useStoreStatus, useTags } from '../../data/hooks.ts';
 
 const INBOX: View = { kind: 'inbox' };
 
-/** Whether the account in force has tags, and whether this member may rename, recolour and delete them. */
+/** Whether the current account has tags, and whether this member may rename, recolour and delete them. */
 export function useTagRights(): { readonly tagging: boolean; readonly managesTags: boolean } {
   const { account } = useSession();
   const tagging = account?.features.taggingEnabled ?? false;

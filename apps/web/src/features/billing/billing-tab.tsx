@@ -81,7 +81,7 @@ function Subscription({
   const end = billingDate(billing.currentPeriodEnd);
   const pays = billing.paidTier !== 'PersonalFree';
   const isPastDue = billing.status === 'past_due';
-  /** A plan whose payment failed may end before its period does. */
+  /** If a payment failed, the plan may end before its period does. */
   const kept = isPastDue
     ? `If the payment succeeds, you keep ${planTitle(account)} until ${end}.`
     : `You keep ${planTitle(account)} until ${end}.`;

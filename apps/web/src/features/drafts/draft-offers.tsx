@@ -98,7 +98,7 @@ function subjectOf({ kind, texts }: LeftDraft, task: TaskItem | undefined): stri
   return `the ${kind} of ${task === undefined ? 'a task' : `"${task.title}"`}`;
 }
 
-/** Everything that was typed, as one text. */
+/** Returns the typed texts as one text. */
 function textOf({ texts: { text, title, description } }: LeftDraft): string {
   return [text, title, description].filter((part) => part !== undefined && part !== '').join('\n\n');
 }

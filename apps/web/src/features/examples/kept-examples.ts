@@ -1,6 +1,6 @@
 /**
- * Remembers the person who has just registered in this tab, and their example tasks (CAPTURE-17). A browser without
- * storage offers no examples.
+ * Remembers the user who has just registered in this tab, and their example tasks (CAPTURE-17). Without
+ * browser storage no examples are offered.
  */
 import { isSameAddress } from '@questlog/domain/identity/email-address';
 import { useMemo, useSyncExternalStore } from 'react';

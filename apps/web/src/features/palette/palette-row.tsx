@@ -11,7 +11,7 @@ import { Kbd } from '@questlog/ui/marks/kbd.tsx';
 import { MarkedText } from './marked-text.tsx';
 import type { PaletteCommand, PaletteEntry } from './palette-model.ts';
 
-/** A command as the palette shows it. */
+/** The data of a command's row in the palette. */
 export interface ShownCommand extends PaletteCommand {
   readonly icon: ReactNode;
   /** The equivalent keyboard shortcut, in the format of `Kbd`. */

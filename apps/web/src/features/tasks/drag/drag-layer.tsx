@@ -13,7 +13,7 @@ import { useBulkActions } from '../select/bulk-actions.ts';
 import { rowOf } from '../row/use-row-focus.ts';
 import type { TaskDrops } from './task-placing.ts';
 
-/** Milliseconds that the pointer must rest before the place below it is announced. */
+/** Milliseconds that the pointer must rest before the drop position is announced. */
 const SPEAK_AFTER_MS = 250;
 /** Matches controls of a row on which no drag starts. */
 const CONTROLS = 'input, textarea, select, a, [data-row-details], button:not([data-row-title])';

@@ -197,7 +197,10 @@ function UpcomingScreen({ view, tagFilter, ...rest }: ScreenProps) {
   );
 }
 
-/** Redirects accounts without repeating tasks to Scheduled, which their sidebar does not list (REPEAT-76). */
+/**
+ * The button that opens Scheduled for accounts without repeating tasks, whose sidebar does not list it
+ * (REPEAT-76).
+ */
 function ScheduledEntry({ onOpen }: { onOpen: () => void }) {
   return (
     <Button

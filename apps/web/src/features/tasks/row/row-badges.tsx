@@ -62,8 +62,8 @@ export function DateBadge({ task, today, grouped }: { task: TaskItem; today: Loc
 
 /**
  * The due date of a task.
- * @param grouped true if the list's section headers are dates: an unscheduled task is listed under its due
- * date and shows a label instead (DATE-18)
+ * @param grouped true if the list's section headers are dates: an unscheduled task is then listed under its
+ * due date, and its badge starts with "Due" (DATE-18)
  */
 export function DueBadge({ task, today, grouped }: { task: TaskItem; today: LocalDate; grouped: boolean }) {
   const { scheduledOn, dueOn, completedOn } = task;
