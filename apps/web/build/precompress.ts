@@ -9,8 +9,8 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 /**
- * Writes `.br` and `.gz` beside every text file of the build, so that the server only picks a file and never spends
- * time compressing. A copy that is no smaller than its original is left out.
+ * Writes `.br` and `.gz` beside every text file of the build, so that the server never spends time
+ * compressing. A copy that is not smaller than its original is left out.
  */
 export function precompress(): Plugin {
   let outDir = '';

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Preloads the one font file that every screen needs, under the hashed name that the build gives it. */
+/** Preloads the only font file that every screen needs, under the hashed name that the build gives it. */
 export function preloadFont(): Plugin {
   let base = '/';
   return {

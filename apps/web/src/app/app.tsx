@@ -36,7 +36,10 @@ const CheckoutCancelled = lazyWithRetry(payment, (module) => module.CheckoutCanc
 const OutboxDialog = lazyWithRetry(overlays, (module) => module.OutboxDialog);
 const InstallPrompt = lazyWithRetry(overlays, (module) => module.InstallPrompt);
 
-/** An invitation shows to everybody; any other path shows the dashboard to who is signed in, and the sign-in page to who is not. */
+/**
+ * Everybody can open an invitation. Any other path shows the dashboard to signed-in users and the sign-in
+ * page to visitors.
+ */
 export function App() {
   const session = useSession();
   const route = readRoute(usePath());
@@ -49,7 +52,7 @@ export function App() {
     if (session.state === 'authenticated') rememberBrowser();
   }, [session.state]);
   return (
-    // Around everything: access can end before the dashboard is shown, and with any dialog open.
+    // This wraps everything: access can end before the dashboard is shown, and while any dialog is open.
     <AccessLost>
       <Boundary fallback={<Splash />}>
         <Screen session={session} route={route} />

@@ -5,7 +5,7 @@ import type { StoreReader } from '../data/nouns/store-reader.ts';
 import { searchOf } from '../data/nouns/tasks/search/search-of.ts';
 import { markdown } from '../features/tasks/details/markdown/load-markdown.ts';
 
-/** The dialogs, panels and prompts that lie over the dashboard, in one file. */
+/** The dialogs, panels and prompts over the dashboard, in one chunk. */
 export const overlays = chunk(() => import('./overlays.ts'));
 
 export const journal = chunk(() => import('../features/journal/journal-screen.tsx'));
@@ -14,9 +14,9 @@ export const scheduled = chunk(() => import('../features/repeating/scheduled/sch
 const AHEAD: readonly Chunk<unknown>[] = [overlays, popups, markdown, journal];
 
 /**
- * Fetches what is likely to be wanted once the list is shown and the page is idle, and gets the search ready, so that each
- * opens at once, also when the connection is gone by then.
- * @returns stops it
+ * Preloads the chunks that are likely to be needed once the list is shown and the page is idle, and prepares
+ * the search. They then open at once, even offline.
+ * @returns a function that stops the preloading
  */
 export function fetchAhead(store: StoreReader): () => void {
   const ended = new AbortController();
@@ -24,7 +24,7 @@ export function fetchAhead(store: StoreReader): () => void {
     await whenIdle();
     for (const load of AHEAD) {
       if (ended.signal.aborted) return;
-      // A chunk that fails now is fetched again when it is needed.
+      // If it fails now, the chunk is fetched again when it is needed.
       await load().catch(() => undefined);
     }
     await whenIdle();

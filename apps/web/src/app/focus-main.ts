@@ -1,4 +1,4 @@
-/** Gives the focus to the content of the page, where what had it goes away. */
+/** Focuses the content of the page. Call it when the focused element is removed. */
 export function focusMain(): void {
   document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
 }

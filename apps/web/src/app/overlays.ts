@@ -1,4 +1,7 @@
-/** The components over the dashboard that its first screen does not need: one file of the build, with the popups. */
+/**
+ * The components over the dashboard that its first screen does not need. They share one chunk with the
+ * popups.
+ */
 export { UserMenuPanel } from '../features/account/user-menu-panel.tsx';
 export { InstallPrompt } from '../features/install/install-prompt.tsx';
 export { NotificationPanel } from '../features/notifications/notification-panel.tsx';

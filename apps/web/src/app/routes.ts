@@ -1,6 +1,6 @@
 /**
- * The paths of the web app, and what each shows; every other path is the dashboard's (VIEW-40). They survive a sign-in:
- * whoever signs in on the way is then where they meant to go.
+ * The paths of the web app. Every other path shows the dashboard (VIEW-40). A path survives the sign-in: the
+ * user then arrives at the page they asked for.
  */
 import type { Tier } from '@questlog/domain/plans/plans';
 import { changeAddress, useAddress } from '@questlog/ui/hooks/use-address.ts';
@@ -13,7 +13,7 @@ export type Route =
   | {
       readonly kind: 'payment-result';
       readonly sessionId: string | undefined;
-      /** A state to look at, with the sandbox. */
+      /** A result to preview; it only works with the payment sandbox. */
       readonly test: string | undefined;
     }
   | { readonly kind: 'checkout-cancelled' }
@@ -24,16 +24,16 @@ export type Route =
 export interface SettingsRoute {
   readonly tab: string | undefined;
   readonly action: string | undefined;
-  /** The plan that the action `plans` opens the confirmation of. */
+  /** The plan to confirm, with the action `plans`. */
   readonly plan: string | undefined;
-  /** The account of the settings; undefined for the one on screen. */
+  /** The account to show settings of; undefined for the current one. */
   readonly accountId: string | undefined;
 }
 
-/** The plans, over the dashboard. */
+/** The path that opens the plans over the dashboard. */
 export const PLANS_PATH = '/settings?tab=billing&action=plans';
 
-/** The confirmation of a plan, over the dashboard. */
+/** Returns the path that opens the confirmation of a plan over the dashboard. */
 export function plansPath(tier: Tier): string {
   return `${PLANS_PATH}&plan=${tier}`;
 }
@@ -69,7 +69,7 @@ export function readRoute(path: string): Route {
   return DASHBOARD;
 }
 
-/** A segment as it was before it was written in a path. What is no such text opens nothing, and is left as it is. */
+/** Decodes a path segment. Malformed percent-encoding is returned unchanged; it won't match anything. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -80,17 +80,20 @@ function decoded(segment: string): string {
 
 const pathOf = (): string => location.pathname + location.search;
 
-/** The path on screen, with its query. */
+/** Returns the current path with its query. */
 export function usePath(): string {
   return useAddress(pathOf);
 }
 
-/** Shows another path in the place of this one, which Back is not to lead to any more. */
+/** Replaces the current path, so that Back does not return to it. */
 export function replacePath(path: string): void {
   changeAddress(path, 'replace');
 }
 
-/** Follows a link within the app. Settings stand over what is on screen; from another page Back leads here again. */
+/**
+ * Follows a link within the app. Settings open over the current page; Back returns from any other page to
+ * this one.
+ */
 export function openPath(path: string): void {
   changeAddress(path, readRoute(path).kind === 'settings' ? 'replace' : 'push');
 }

@@ -1,5 +1,5 @@
-// A page for looking at the design system while working on it: `ui-gallery.html` of the development server. It is long
-// because it is one list, of each part in each of its states.
+// A page to inspect the design system during development: `ui-gallery.html` on the development server. It is
+// one long list of every component in each of its states.
 import {
   CalendarDays,
   Flag,

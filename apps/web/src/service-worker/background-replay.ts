@@ -1,4 +1,4 @@
-/** Replays the queue of whoever is signed in, whether a page is open or not, and tells the pages. */
+/** Replays the signed-in user's queue, with or without an open page, and notifies the pages. */
 import { replay, type ReplayDeps } from '../data/engine/outbox/replay.ts';
 import { isSignedIn, type DurableSession } from '../data/engine/session/durable-session.ts';
 import type { SyncMessage } from '../data/engine/worker/worker-messages.ts';
@@ -8,11 +8,11 @@ export interface BackgroundReplayDeps extends ReplayDeps {
   readonly post: (message: SyncMessage) => Promise<void>;
 }
 
-/** Sends what can be sent. False where something waits that another attempt may bring through. */
+/** Sends the queued actions. Returns false if some are left that another attempt may deliver. */
 export async function replayInBackground(deps: BackgroundReplayDeps): Promise<boolean> {
   const record = await deps.durable.read().catch(() => undefined);
   const userId = isSignedIn(record) ? record.userId : undefined;
-  // Signed out: what waits is sent when its owner is back.
+  // Signed out: the queue is sent when its user signs in again.
   if (userId === undefined) return true;
   const { done, reloaded, stopped } = await replay(userId, deps);
   const left = await deps.storage.all(userId);

@@ -1,6 +1,6 @@
 /**
- * Requests of the app that cannot be had now (OFFLINE-14): they are queued
- * in the offline database and answered with a synthetic 503.
+ * Queues the app's requests that fail offline in the offline database and answers them with a synthetic 503
+ * (OFFLINE-14).
  */
 import { newId } from '@questlog/domain/uuid';
 import { USER_HEADER } from '../data/engine/browser/fetching.ts';
@@ -23,21 +23,21 @@ export interface OfflineRequestDeps {
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Signing in and out cannot be done later, a password does not lie about in a database, no payment is made while nobody
- * looks, and the admin console knows no queue (ADMIN-45). A picture that cannot be had is not worth a promise: initials
- * stand for it.
+ * Requests that are never queued. Signing in and out must happen now, a password must not be stored, a
+ * payment needs its user present, and the admin console has no queue (ADMIN-45). A missing avatar is replaced
+ * by initials.
  */
 const NEVER_QUEUED =
   /^\/api\/(?:auth\/(?:login|refresh|register|register-with-invitation|logout|change-password|config)$|(?:admin|avatars|billing)\/)/;
 
 /**
- * Changes of the person's profile and of who may do what, and changes that cannot be undone, are made while the person looks,
- * or not at all (OFFLINE-14). Tags of an account are its content, and wait as tasks do.
+ * Changes that are never queued: those of the user's profile and of permissions, and irreversible ones. The
+ * user must see their outcome (OFFLINE-14). An account's tags are its content and are queued like tasks.
  */
 const CHANGED_NOW_OR_NEVER =
   /^\/api\/(?:auth\/(?!theme-preference$)|accounts(?:$|\/[^/]+(?:$|\/(?!tags(?:$|\/))))|invitations\/|trash$)/;
 
-/** Whether a failure of this request is for the queue. Without authorization it has no user. */
+/** Whether a failed request can be queued. A request without authorization has no user. */
 export function isQueueable(request: Pick<Request, 'method' | 'url' | 'headers'>, origin: string): boolean {
   const url = new URL(request.url);
   return (
@@ -50,19 +50,19 @@ export function isQueueable(request: Pick<Request, 'method' | 'url' | 'headers'>
   );
 }
 
-/** Sends a request; what fails is queued. Raises as `fetch` does where nobody is known whose queue it could join. */
+/** Sends a request and queues it if it fails. Throws as `fetch` does if no user is known to queue it for. */
 export async function sendOrQueue(request: Request, deps: OfflineRequestDeps): Promise<Response> {
   const isChange = request.method !== 'GET';
   const ownKey = request.headers.get('idempotency-key');
   const key = ownKey ?? newId(deps.now());
-  // Read before it is sent: a request gives its body once.
+  // Read the body before the request is sent: it can be read only once.
   const body = isChange ? await request.clone().text() : '';
   const failed = await attempt(isChange && ownKey === null ? withKey(request, key) : request, deps.fetch);
   if (failed instanceof Response && failed.status !== 503) return failed;
   const isQueued =
-    // An aborted request has nobody who waits for its answer, and its sender may send it again.
+    // Nobody waits for the response to an aborted request, and its sender may send it again.
     !request.signal.aborted &&
-    // The page's outbox has a queue of its own, which is this one.
+    // The page's outbox has already queued it, in the same storage.
     !(ownKey !== null && (await deps.storage.has(ownKey))) &&
     (await queue(request, key, body, deps));
   if (isQueued) return queuedAnswer(failed);
@@ -70,7 +70,7 @@ export async function sendOrQueue(request: Request, deps: OfflineRequestDeps): P
   throw failed.cause;
 }
 
-/** The answer of the server, or why there is none. */
+/** Returns the server's response, or the cause of the failure. */
 async function attempt(
   request: Request,
   fetchFrom: typeof fetch,
@@ -82,7 +82,7 @@ async function attempt(
   }
 }
 
-/** Sent under a key from the first time on: it may be carried out although no answer comes back. */
+/** Adds an idempotency key to the first attempt: the server may carry it out even if its response is lost. */
 function withKey(request: Request, key: string): Request {
   const headers = new Headers(request.headers);
   headers.set('idempotency-key', key);
@@ -103,7 +103,7 @@ async function queue(
   delete headers['authorization'];
   const latest = (await storage.all(userId)).at(-1)?.timestamp ?? 0;
   const action: QueuedAction = {
-    // One promise for each address and account, however often it was asked for.
+    // One queued reload per address and account, however often it was requested.
     id: isReload ? `${userId} ${headers['x-account-id'] ?? ''} ${pathname}${search}` : key,
     url: pathname + search,
     method: request.method,
@@ -124,13 +124,13 @@ async function queue(
   return true;
 }
 
-/** Returns the sender of a request that does not name one. */
+/** Returns the signed-in user, for requests that do not name their user. */
 async function signedInUser(durable: Pick<DurableSession, 'read'>): Promise<string | undefined> {
   const record = await durable.read().catch(() => undefined);
   return isSignedIn(record) ? record.userId : undefined;
 }
 
-/** OFFLINE-14. */
+/** Returns the synthetic 503 for a queued request (OFFLINE-14). */
 function queuedAnswer(failed: Response | { readonly cause: unknown }): Response {
   const wait = failed instanceof Response ? failed.headers.get('retry-after') : null;
   return Response.json(

@@ -1,4 +1,7 @@
-/** Returns the text that a person wrote in a request of an unknown kind, to copy; empty if it cannot be read. */
+/**
+ * Returns the text that a person typed into a request of an unknown kind, to copy it; empty if the body can't
+ * be parsed.
+ */
 export function contentOf(body: string): string {
   try {
     const fields = JSON.parse(body) as Record<string, unknown> | null;

@@ -1,6 +1,6 @@
 /**
- * The service worker: the app's files for a start without a connection, the queue's replay with the page closed, and
- * the answer to requests that cannot be had. Its rules are in modules of their own; here they meet the browser.
+ * The service worker: serves the app's files offline, replays the queue while the page is closed, and answers
+ * requests that fail offline. Separate modules hold the rules; this one connects them to the browser.
  */
 import {
   matchPrecache,
@@ -26,7 +26,7 @@ import { replayInBackground } from './background-replay.ts';
 import { isQueueable, sendOrQueue } from './offline-requests.ts';
 import { isScreen } from './screens.ts';
 
-/** Not in the lib of TypeScript: Chromium alone has it. */
+/** TypeScript's lib lacks this type: only Chromium implements it. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
   readonly lastChance: boolean;
@@ -36,7 +36,7 @@ declare global {
   interface ServiceWorkerGlobalScopeEventMap {
     readonly sync: SyncEvent;
   }
-  /** The files of the build: the build puts them here. */
+  /** The files of the build, inserted by the build. */
   const __PRECACHE__: PrecacheEntry[];
 }
 
@@ -54,7 +54,7 @@ const fetchFrom = withServerClock((input, init) => fetch(input, init), serverClo
 precacheAndRoute(__PRECACHE__);
 cleanupOutdatedCaches();
 
-// A page that was there before the first worker is served by it from now on; a new version waits to be let in.
+// The first worker takes over pages that are already open; a new version waits until the user accepts it.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
@@ -97,7 +97,7 @@ async function sync(): Promise<void> {
     durable,
     post,
   });
-  // The browser tries a sync again that has failed.
+  // The browser retries a failed sync.
   if (!isEnough) throw new Error('The queue has to wait.');
 }
 

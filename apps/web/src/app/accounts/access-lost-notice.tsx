@@ -3,7 +3,10 @@ import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useRefusedActions } from '../../data/hooks.ts';
 
-/** The screen between the loss of access and the reload of the page. It takes the focus, so that screen readers read it (ACCOUNT-18). */
+/**
+ * The screen between the loss of access and the reload of the page. It is focused, so that screen readers
+ * read it (ACCOUNT-18).
+ */
 export function AccessLostNotice({ account }: { account: Pick<Account, 'id' | 'name'> | null }) {
   const isKept = useRefusedActions().some(({ action }) => action.accountId === account?.id);
   const notice = useRef<HTMLDivElement>(null);

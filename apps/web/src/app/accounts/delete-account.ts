@@ -6,12 +6,12 @@ import { AccountLeftError, type Session } from '../../data/engine/session/sessio
 import { showFailure } from '../refusals/dashboard-failure.ts';
 import { forgetView } from '../views/view-history.ts';
 
-/** Milliseconds until the page begins anew, where the next account could not be learnt. */
+/** Milliseconds until the page reloads if the next account could not be loaded. */
 const RELOAD_AFTER_MS = 2_000;
 
 /**
- * Deletes the account in force, and goes on in the Inbox of the one that the server names then (ACCOUNT-44). Raises what
- * stood in the way of deleting.
+ * Deletes the current account and opens the Inbox of the account that the server names next (ACCOUNT-44).
+ * Throws the error that prevented the deletion.
  */
 export async function deleteAccount(api: ApiClient, session: Session, account: Account): Promise<void> {
   for (const { id } of session.state.user?.availableAccounts ?? []) forgetView(id);

@@ -2,7 +2,7 @@ import { useSession } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 
-/** For who is signed in and a member of no account, or of none that is open to them. */
+/** The screen for signed-in users who are not a member of any account, or cannot open any of theirs. */
 export function NoAccount() {
   const { session, user } = useSession();
   return (

@@ -6,12 +6,12 @@ import type { Session } from '../../data/engine/session/session-state.ts';
 import { showFailure } from '../refusals/dashboard-failure.ts';
 import { forgetView } from '../views/view-history.ts';
 
-/** Milliseconds that the overlay stands, so that it can be read. */
+/** Minimum number of milliseconds that the overlay is shown, so that it can be read. */
 const COVERED_MS = 1_000;
 
 /**
- * Switches this tab to another account under a blocking overlay, and begins there in the Inbox (ACCOUNT-39). Raises
- * ApiError or NetworkError, and then changes nothing.
+ * Switches this tab to another account under a blocking overlay and opens its Inbox (ACCOUNT-39). Throws
+ * ApiError or NetworkError if the switch fails; the account then stays the same.
  */
 export async function switchAccount(session: Session, accountId: string): Promise<void> {
   const uncover = coverPage('Switching Accounts');
@@ -27,7 +27,10 @@ export async function switchAccount(session: Session, accountId: string): Promis
   announce(`Switched to ${session.state.account?.name ?? 'another account'}`);
 }
 
-/** The same where no dialog is open that could tell of a failure: a banner does, and the answer is false. */
+/**
+ * Switches accounts when no dialog is open to show an error. Returns false and shows a banner if the switch
+ * fails.
+ */
 export async function switchFromMenu(session: Session, accountId: string): Promise<boolean> {
   try {
     await switchAccount(session, accountId);

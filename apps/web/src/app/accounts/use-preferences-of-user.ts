@@ -3,7 +3,10 @@ import { setCharacterKeys } from '@questlog/ui/hooks/use-hotkey.ts';
 import { useEffect } from 'react';
 import { useSession } from '../../data/hooks.ts';
 
-/** Has keys and calendars be as the person wants them (IDENTITY-41, IDENTITY-42); a user of an earlier version has not chosen. */
+/**
+ * Applies the user's preferences for keys and calendars (IDENTITY-41, IDENTITY-42). A user record from an
+ * earlier version lacks them and gets the defaults.
+ */
 export function usePreferencesOfUser(): void {
   const { user } = useSession();
   const keys = user?.singleLetterKeys ?? true;

@@ -33,7 +33,7 @@ import { VIEW_ICONS } from '../views/view-icons.tsx';
 
 export interface CommandPaletteProps {
   view: View;
-  /** The tag filter of that view. */
+  /** The tag filter of the current view. */
   tagFilter: TagFilter | undefined;
   onOpenView: (view: View) => void;
   onOpenTask: (taskId: string) => void;
@@ -42,7 +42,7 @@ export interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** The palette with everything that the dashboard can do. */
+/** The palette with every command of the dashboard. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { view, tagFilter, onOpenTask, onClose } = props;
   const { tagging } = useTagRights();
@@ -106,7 +106,7 @@ function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps
     });
     const toTags = (tagging ? tags : []).map(({ id, name, fullPath }): ShownCommand => {
       const run = (): void => onOpenView({ kind: 'tag', filter: filterByTag(id) });
-      // A person may type the tag as in a title.
+      // A person may type the tag with its #, as in a title.
       const keywords = `#${fullPath} #${name}`;
       return { id: `tag-${id}`, group: 'Tags', title: fullPath, keywords, icon: <Hash size={16} />, run };
     });

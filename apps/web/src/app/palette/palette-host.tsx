@@ -6,7 +6,10 @@ import { CommandPalette, type CommandPaletteProps } from './command-palette.tsx'
 
 type PaletteHostProps = CommandPaletteProps & { open: boolean; onOpen: () => void };
 
-/** The palette while it is open, and the keys that open it from anywhere: Ctrl+K, and / outside of a field. */
+/**
+ * Renders the palette while it is open, and handles the keys that open it anywhere: Ctrl+K, and / outside of
+ * fields.
+ */
 export function PaletteHost({ open, onOpen, ...palette }: PaletteHostProps) {
   const { closeSidebar } = useSidebar();
   const { onClose } = palette;

@@ -1,4 +1,7 @@
-/** Failures that no open dialog can report: one banner over the content, until it is dismissed. */
+/**
+ * Failures that no open dialog can report. One banner over the content shows the latest until it is
+ * dismissed.
+ */
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLoadFailure, useStoreStatus } from '../../data/hooks.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
@@ -7,16 +10,16 @@ export interface DashboardFailure {
   readonly title: string;
   /** The reason that the server gave. */
   readonly reason?: string | undefined;
-  /** The rows could not be read: it is over once they are there. */
+  /** True if the rows could not be read. The banner then closes as soon as they are loaded. */
   readonly isRead?: true | undefined;
 }
 
 const failure = createValue<DashboardFailure | undefined>(undefined);
 
-/** Tells a failure in the place of the last one; undefined takes it back. */
+/** Shows a failure in place of the previous one; undefined removes it. */
 export const showFailure: (failure: DashboardFailure | undefined) => void = failure.set;
 
-/** Undefined where nothing is told. */
+/** Returns the failure that is shown, or undefined if there is none. */
 export function useDashboardFailure(): DashboardFailure | undefined {
   return useSyncExternalStore(failure.subscribe, failure.get);
 }

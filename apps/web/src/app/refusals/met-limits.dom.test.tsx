@@ -46,7 +46,7 @@ function Screen() {
   );
 }
 
-/** A signed-in page of a full team, whose server refuses what is given. */
+/** Opens a signed-in page of a team without free seats, whose server rejects each given route. */
 async function open(refusals: Readonly<Record<string, object>>): Promise<DataLayer> {
   const far = new FarSide();
   Object.assign(far.account, {

@@ -18,7 +18,7 @@ function Dialogs() {
   );
 }
 
-/** New Project in an account with two projects. */
+/** Opens New Project in an account with two projects. */
 function open(maxProjects: number) {
   const account = { subscriptionTier: 'PersonalFree', features: { maxProjects } };
   const { data, store, commands } = testData({ account });

@@ -10,7 +10,10 @@ import { refusalOf } from '../../data/nouns/action-texts.ts';
 import { showFailure, type DashboardFailure } from './dashboard-failure.ts';
 import type { RefusalNotice } from './use-refusal-notices.ts';
 
-/** The banners over the content; they stay in sight while the page scrolls. That of a failed read goes when the rows are read (VIEW-54). */
+/**
+ * The banners over the content; they stay visible while the page scrolls. The banner of a failed read closes
+ * when the rows are loaded (VIEW-54).
+ */
 export function RefusalBanners({
   notices,
   dismiss,

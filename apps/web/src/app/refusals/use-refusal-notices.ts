@@ -5,25 +5,25 @@ import { useCallRefusals, useQueue, useRefusals } from '../../data/hooks.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { limitNotice, type LimitNotice } from '../../features/account/limit-error.ts';
 
-/** A refused change that the person is told of. */
+/** A rejected change that is shown to the user. */
 export interface RefusalNotice {
   readonly key: number;
   readonly refusal: Refusal;
 }
 
-/** More would push the page away; the oldest give way. */
+/** Maximum number of banners, so that they don't push the page out of view. The oldest are removed first. */
 const MOST_AT_ONCE = 3;
 
 /**
- * Listens for what the server refused. A limit of the plan goes to `onLimit`, whichever call met it (ACCOUNT-14). Any
- * other refusal of a change stays as a banner until it is dismissed, with what was typed to copy; that of a direct call
- * is told where it was made.
+ * Listens for rejections by the server. A plan limit goes to `onLimit`, whether a queued change or a direct
+ * call hit it (ACCOUNT-14). Any other rejected change stays as a banner until it is dismissed, with the typed
+ * text to copy. The caller of a direct call shows its other errors.
  */
 export function useRefusalNotices(onLimit: (notice: LimitNotice) => void) {
   const [notices, setNotices] = useState<readonly RefusalNotice[]>([]);
   const listen = useCallback(
     (refusal: Refusal) => {
-      // Access that is gone has its own screen.
+      // Lost access has its own screen.
       if (isAccessDenied(refusal.error) || refusal.silent) return;
       // A success toast may be about the change that was rejected.
       toast.dismissAll('success');
@@ -50,7 +50,7 @@ export function useRefusalNotices(onLimit: (notice: LimitNotice) => void) {
   const dismiss = useCallback(
     (key: number, refusal: Refusal) => {
       setNotices((shown) => shown.filter((notice) => notice.key !== key));
-      // Seen to: the outbox need not keep it.
+      // The user has seen it, so the outbox need not keep it.
       void queue.forget(refusal.id);
     },
     [queue],

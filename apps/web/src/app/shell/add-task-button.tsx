@@ -11,13 +11,16 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the list has been scrolled so far that the add field at its head is gone. */
+/** Whether the list is scrolled so far that the add field at its top is out of view. */
 function isAddFieldPassed(): boolean {
   const field = document.querySelector('[data-add-field]');
   return field !== null && field.getBoundingClientRect().bottom < 0;
 }
 
-/** Adds a task: always at hand up to 768 pixels; wider, once the add field has scrolled out of view (VIEW-44). */
+/**
+ * The button that adds a task. It is always shown up to 768 pixels of width; on wider windows, once the add
+ * field is scrolled out of view (VIEW-44).
+ */
 export function AddTaskButton({ onClick }: { onClick: () => void }) {
   const wide = useMediaQuery(desktopQuery);
   const isPassed = useSyncExternalStore(subscribe, isAddFieldPassed);

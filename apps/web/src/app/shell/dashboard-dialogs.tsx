@@ -30,7 +30,7 @@ import { deleteAccount } from '../accounts/delete-account.ts';
 import { openPath, plansPath } from '../routes.ts';
 import { switchAccount } from '../accounts/switch-account.ts';
 
-/** A limit of the plan that was met, over what else is open (ACCOUNT-14). */
+/** The dialog of a plan limit, over any other dialog (ACCOUNT-14). */
 function MetLimit({ state: { limit, show }, canPay }: { state: DialogState; canPay: boolean }) {
   const { shown, open, close, closed } = limit;
   const onUpgrade = (subject: string | undefined): void => {
@@ -55,14 +55,14 @@ function MetLimit({ state: { limit, show }, canPay }: { state: DialogState; canP
 interface DashboardDialogsProps {
   state: DialogState;
   onOpenProject: (projectId: string) => void;
-  /** The tag filter of the view on screen. */
+  /** The tag filter of the current view. */
   tagFilter: TagFilter | undefined;
   onFilter: (filter: TagFilter | undefined) => void;
-  /** Asks for a plan with a feature. */
+  /** Opens the plans to upgrade for a feature. */
   onUpgrade: (feature: Feature) => void;
 }
 
-/** The dialogs of the dashboard, and a limit over them. */
+/** The dialogs of the dashboard, with the limit dialog over them. */
 export function DashboardDialogs(props: DashboardDialogsProps) {
   const { account } = useSession();
   const canPay = can({ role: account?.userRole ?? 'Member', status: 'Active' }, 'billing.manage');

@@ -59,7 +59,7 @@ const DashboardDialogs = lazyWithRetry(overlays, (module) => module.DashboardDia
 const NotificationPanel = lazyWithRetry(overlays, (module) => module.NotificationPanel);
 const UserMenuPanel = lazyWithRetry(overlays, (module) => module.UserMenuPanel);
 
-/** The signed-in app: sidebar, header, the view that is open, and what opens over it. Give the account's id as key. */
+/** The signed-in app: sidebar, header, the current view and its dialogs. Pass the account's id as key. */
 export function Dashboard({ accountId }: { accountId: string }) {
   const { status } = useStoreStatus();
   const isSafe = useQueueSafety();
@@ -92,7 +92,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
     (taskIds: readonly string[], onSaved?: () => void) => show({ kind: 'manage-tags', taskIds, onSaved }),
     [show],
   );
-  // Without the feature nothing on the screen of tasks leads to any of it.
+  // Without the feature the task screen has no control that leads to tags.
   const tagProps = tagging
     ? { tagFilter: tags.filter, onOpenTag: tags.openTag, onFilterByTags, onManageTags }
     : {};
@@ -103,7 +103,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
         shown={shown}
         onClear={() => {
           tags.setFilter(undefined);
-          // The banner goes, and with it the button that had the focus.
+          // The banner is removed together with the focused button.
           focusMain();
         }}
         onEdit={onFilterByTags}
@@ -180,7 +180,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
           tagFilter={tags.filter}
         />
         <ConnectionNotice />
-        {/* Without storage and without a connection, too: it is here from the start. */}
+        {/* StorageNotice is not lazy: it must show offline and without storage, too. */}
         {!isSafe && <StorageNotice />}
         {account !== null && (account.paymentFailed || hasRefused) && (
           <Boundary broken={null}>
@@ -210,7 +210,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
               <ScheduledScreen onOpenTask={openTask} onUpgrade={() => onUpgrade('REPEATING_TASKS')} />
             ) : (
               <TaskToOpenContext value={taskToOpen}>
-                {/* Anew for each task that was asked for: no fold or filter is to hide it. */}
+                {/* Each request to open a task remounts the screen, so that no fold or filter hides the task. */}
                 <TaskScreen
                   key={taskToOpen?.request}
                   view={view}
@@ -256,7 +256,9 @@ export function Dashboard({ accountId }: { accountId: string }) {
   );
 }
 
-/** Switches to another account from the menu, where no dialog is open to tell of a failure. The answer is stable. */
+/**
+ * Returns a stable function that switches accounts from the menu, where no dialog is open to show an error.
+ */
 function useSwitchFromMenu(): (accountId: string) => Promise<boolean> {
   const { session } = useSession();
   return useCallback(async (accountId) => switchFromMenu(session, accountId), [session]);
@@ -264,7 +266,10 @@ function useSwitchFromMenu(): (accountId: string) => Promise<boolean> {
 
 const INBOX: View = { kind: 'inbox' };
 
-/** The view of the history; a project or tags that are deleted or archived give way to the Inbox until they are back. */
+/**
+ * Returns the view from the browser's history. If its project or tags are deleted or archived, the Inbox is
+ * shown until they are restored.
+ */
 function useShownView(accountId: string): readonly [View, (view: View) => void] {
   const { status } = useStoreStatus();
   const [view, openView] = useViewHistory(accountId);
@@ -278,10 +283,13 @@ function useShownView(accountId: string): readonly [View, (view: View) => void] 
   return [shown, openView];
 }
 
-/** On a change of view: the top of the page, the focus in its content, and its name for who cannot see it. */
+/**
+ * On a change of view, scrolls to the top, focuses the content and announces the view's name to screen
+ * readers.
+ */
 function useArrival(view: View): void {
   const name = useViewTitle(view);
-  // Another filter is no other place: the focus stays with who changes it.
+  // Changing the filter does not change the place, so the focus stays where it is.
   const place = view.kind === 'tag' ? view.kind : viewKey(view);
   const last = useRef(place);
   useEffect(() => {

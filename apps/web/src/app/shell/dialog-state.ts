@@ -10,11 +10,11 @@ type DashboardDialog =
   | { readonly kind: 'trash' }
   | {
       readonly kind: 'upgrade';
-      /** The gate that it was asked for at. */
+      /** The feature that is missing from the plan. */
       readonly feature?: Feature | undefined;
       /** The reason for the upgrade, if it is not a feature. */
       readonly subject?: string | undefined;
-      /** The plan that it opens the confirmation of. */
+      /** The plan to confirm at once. */
       readonly target?: Tier | undefined;
     }
   | {
@@ -28,19 +28,19 @@ type DashboardDialog =
   | { readonly kind: 'keys' }
   | AccountDialog;
 
-/** One thing at a time that lies over the page, until it has left. */
+/** A layer over the page. It shows one item at a time, until the exit animation has ended. */
 interface Layer<T> {
-  /** Undefined for nothing. */
+  /** Undefined if nothing is shown. */
   readonly shown: T | undefined;
-  /** False while it leaves. */
+  /** False during the exit animation. */
   readonly open: boolean;
-  /** Shows it, in place of what is open. */
+  /** Shows an item in place of the current one. */
   readonly show: (next: T) => void;
   readonly close: () => void;
   readonly closed: () => void;
 }
 
-/** @param join what is shown where something is open already; stable */
+/** @param join returns the item to show if one is already open; must be stable */
 function useLayer<T>(join: (shown: T, next: T) => T): Layer<T> {
   const [{ shown, open }, set] = useState<Pick<Layer<T>, 'shown' | 'open'>>({
     shown: undefined,
@@ -60,13 +60,13 @@ function useLayer<T>(join: (shown: T, next: T) => T): Layer<T> {
 }
 
 export interface DialogState extends Layer<DashboardDialog> {
-  /** A limit of the plan, over the dialog in which it was met: what is typed there stays. */
+  /** The dialog of a plan limit. It lies over the dialog that hit the limit, so that typed text is kept. */
   readonly limit: Layer<LimitNotice>;
 }
 
 const replace = (_shown: DashboardDialog, next: DashboardDialog): DashboardDialog => next;
 
-/** Returns the open dialog of the dashboard, one at a time, and a limit over it. */
+/** Returns the open dialog of the dashboard, at most one at a time, and the limit dialog over it. */
 export function useDialogState(): DialogState {
   return { ...useLayer(replace), limit: useLayer(joinNotices) };
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** The product's name, with the account's where there is one. */
+/** Returns the product's name, together with the account's if there is one. */
 function documentTitle(accountName: string | undefined): string {
   return accountName === undefined ? 'Questlog' : `Questlog – ${accountName}`;
 }
 
-/** Names the window or tab after the account in force. */
+/** Sets the document title to the name of the current account. */
 export function useDocumentTitle(accountName: string | undefined): void {
   useEffect(() => {
     document.title = documentTitle(accountName);

@@ -43,7 +43,7 @@ const groups: ReadonlyArray<{
   },
 ];
 
-/** The keys that work, on "?". */
+/** The dialog that lists the keyboard shortcuts; "?" opens it. */
 export function KeyboardHelp({
   open,
   onClose,
@@ -55,7 +55,7 @@ export function KeyboardHelp({
 }) {
   return (
     <Dialog open={open} onClose={onClose} onClosed={onClosed} title="Keyboard shortcuts">
-      {/* The list is longer than a small window, and has nothing to press: the arrows scroll it once it has the focus. */}
+      {/* The list can be tall and has no controls; it is focusable so that the arrows scroll it. */}
       <div
         role="group"
         aria-label="Keys"

@@ -4,7 +4,9 @@ import { ProjectNav } from '../../features/projects/project-nav.tsx';
 import { useDropPlaces } from '../../features/tasks/drag/drop-board.ts';
 import { showFailure } from '../refusals/dashboard-failure.ts';
 
-/** The projects of the sidebar, which take the tasks that are dragged onto them. It alone renders again during a drag. */
+/**
+ * The projects of the sidebar, onto which tasks can be dragged. Only this component re-renders during a drag.
+ */
 export function ProjectPlaces(props: Omit<ComponentProps<typeof ProjectNav>, 'dropFor' | 'onRetry'>) {
   const dropOf = useDropPlaces();
   const { retry, status, loadFailure } = useData();

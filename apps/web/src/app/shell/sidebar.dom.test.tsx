@@ -9,7 +9,7 @@ import { testData } from '../../data/testing/data-layer.ts';
 import { Sidebar } from './sidebar.tsx';
 
 beforeAll(() => {
-  // The test's DOM has no top layer.
+  // jsdom has no top layer.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The frame with its sidebar, as wide as is said, over three open tasks. */
+/** Renders the frame with its sidebar at the given width, over three open tasks. */
 function open(width: 'wide' | 'narrow', { tier = 'PersonalPro' } = {}) {
   const list = { matches: width === 'wide', addEventListener: vi.fn(), removeEventListener: vi.fn() };
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue(list as unknown as MediaQueryList);
@@ -102,7 +102,7 @@ test(
     const { user, done } = open('narrow');
     await user.click(screen.getByRole('button', { name: 'Open sidebar' }));
     await user.click(await screen.findByRole('button', { name: 'Create' }));
-    // Its code is loaded when it is wanted.
+    // The menu's code is loaded on demand.
     const menu = within(await screen.findByRole('menu', {}, { timeout: 10_000 }));
     expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
       'New Task',

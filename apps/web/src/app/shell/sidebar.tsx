@@ -20,7 +20,9 @@ import { VIEW_ICONS } from '../views/view-icons.tsx';
 
 const ScheduledCount = lazyWithRetry(scheduled, (module) => module.ScheduledCount);
 
-/** The way to everything: who is signed in, the views with what waits in them, the projects, and making new ones. */
+/**
+ * The sidebar: the user menu, the views with their counts, the projects, and the buttons to create projects.
+ */
 export function Sidebar({
   view,
   onOpenView,
@@ -85,7 +87,10 @@ export function Sidebar({
   );
 }
 
-/** The entry of the Scheduled view with the number of coming tasks, which is computed once there is a pattern. */
+/**
+ * The entry of the Scheduled view with its number of upcoming tasks, computed only if the account has a
+ * pattern.
+ */
 function ScheduledItem({ selected, onOpen }: { selected: boolean; onOpen: () => void }) {
   const hasPatterns = useRepeatPatterns().length > 0;
   const Icon = VIEW_ICONS.scheduled;

@@ -4,7 +4,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 
 const SLOW_AFTER_MS = 6000;
 
-/** While it is not known who is here: usually for less than a blink, so nothing moves at first. */
+/** The screen while the session is loading. This is usually very short, so nothing animates at first. */
 export function Splash() {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

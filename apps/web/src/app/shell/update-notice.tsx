@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { useUpdate } from '../../data/hooks.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 
-/** Says that a new version waits. Nothing happens before the person asks for it, and what was done is stored first. */
+/**
+ * Tells the user that a new version is ready. The app updates only on request, after all changes are stored.
+ */
 export function UpdateNotice() {
   const update = useUpdate();
   useEffect(() => {

@@ -10,7 +10,10 @@ const account = (id: string) => ({ id, name: id, userRole: 'Owner' });
 const show = vi.fn<(dialog: object) => void>();
 const onSwitch = vi.fn<(accountId: string) => Promise<boolean>>();
 
-/** The dashboard of `mine`, with a user who knows these accounts, and those once the server is asked. */
+/**
+ * Opens a path in the account `mine`. The cached user has the accounts `kept`; a reload returns `told` or
+ * throws it.
+ */
 function open(path: string, kept: readonly string[], told: readonly string[] | Error) {
   history.replaceState(null, '', path);
   const stateOf = (ids: readonly string[]) => ({

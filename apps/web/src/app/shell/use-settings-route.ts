@@ -7,7 +7,7 @@ import { replacePath, readRoute, usePath, type SettingsRoute } from '../routes.t
 
 type SettingsDialog = AccountDialog | { readonly kind: 'upgrade'; readonly target?: Tier | undefined };
 
-/** Members see no team management: a link to it shows them the account. */
+/** Members have no team management: for them a link to it opens the account settings. */
 function dialogFor(
   { tab, action, plan }: SettingsRoute,
   managesMembers: boolean,
@@ -32,17 +32,18 @@ export function SettingsLink({ show, onSwitch }: FollowedLink): null {
 }
 
 /**
- * Opens what a link to the settings asks for over the dashboard, in the account that it is about; the path is the
- * dashboard's again then (VIEW-42).
+ * Opens the settings that a link names, over the dashboard and in the link's account, and then resets the
+ * path to the dashboard's (VIEW-42).
  * @param show stable
- * @param onSwitch shows another account, in which the link is followed then; false where that failed. Stable.
+ * @param onSwitch switches to the link's account, in which the link is then followed. Resolves with false if
+ * the switch failed. Stable.
  */
 export function useSettingsRoute(show: FollowedLink['show'], onSwitch: FollowedLink['onSwitch']): void {
   const path = usePath();
   const { account, user, session } = useSession();
-  /** Until it is over another look changes nothing. */
+  /** True while an async step runs; the effect then does nothing. */
   const isUnderWay = useRef(false);
-  /** The path for which the server was asked who is signed in. */
+  /** The path for which the user was already reloaded from the server. */
   const [asked, setAsked] = useState<string>();
   useEffect(() => {
     const route = readRoute(path);
@@ -55,7 +56,8 @@ export function useSettingsRoute(show: FollowedLink['show'], onSwitch: FollowedL
       isUnderWay.current = false;
     };
     if (!isMine && asked !== path) {
-      // The user that was kept may be from before the account was: another's settings must not show in their place.
+      // The cached user may not list a new account yet. Reload before falling back, so that another account's
+      // settings don't show.
       void begin(() => session.reloadUser()).then(() => setAsked(path));
       return;
     }

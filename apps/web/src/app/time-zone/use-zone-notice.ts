@@ -5,13 +5,16 @@ import type { DialogState } from '../shell/dialog-state.ts';
 
 const TOLD_KEY = 'questlog.unknown-zone';
 
-/** Tells of an unknown time zone. */
+/** A notice about an unknown time zone. */
 export function ZoneNotice({ show }: { show: DialogState['show'] }): null {
   useZoneNotice(show);
   return null;
 }
 
-/** Says once per device that its time zone is unknown, which zone is used, and where to choose one (DATE-19). */
+/**
+ * Shows once per device that its time zone is unknown, which zone is used instead, and where to choose one
+ * (DATE-19).
+ */
 export function useZoneNotice(show: DialogState['show']): void {
   const { user } = useSession();
   const zone = user?.timeZone === null ? user.fallbackTimeZone : null;

@@ -1,4 +1,6 @@
-/** Back and Forward with dialogs that open and close meanwhile: a browser whose moves take their time, as real ones do. */
+/**
+ * Tests Back and Forward while dialogs open and close. Navigation is asynchronous here, as in real browsers.
+ */
 import type { View } from '@questlog/domain/tasks/task-views';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { isCovered, useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
@@ -13,11 +15,11 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** A browser's history: a move is asked for, and arrives later, unless the page has gone on meanwhile. */
+/** A fake browser history. A navigation completes later, unless a newer one cancels it. */
 class Browser {
   entries: unknown[] = [null];
   at = 0;
-  /** The targets of moves that have not arrived. */
+  /** The targets of pending navigations. */
   readonly #moves: number[] = [];
 
   constructor() {
@@ -36,14 +38,14 @@ class Browser {
     this.#moves.push(by);
   }
 
-  /** A link to a place within the page. */
+  /** Follows a fragment link. */
   link(): void {
     this.entries = [...this.entries.slice(0, this.at + 1), null];
     this.at += 1;
     act(() => void dispatchEvent(new PopStateEvent('popstate', { state: null })));
   }
 
-  /** The move that was asked for first arrives. @returns false where none is under way */
+  /** Completes the oldest pending navigation. @returns false if none is pending */
   arrive(): boolean {
     const by = this.#moves.shift();
     if (by === undefined) return false;
@@ -96,7 +98,7 @@ test('the screen shows what the history says, however a person goes back and for
       const state = browser.entries[browser.at] as { questlog: { view: View; place: number } };
       expect(page.current.history[0]).toEqual(state.questlog.view);
       expect(state.questlog.place).toBe(browser.at);
-      // With nothing under way, Back closes the dialog, and nothing else.
+      // With no navigation pending, Back only closes the dialog.
       act(() => page.current.setDialog(true));
       const { view } = state.questlog;
       if (browser.at > 0) {

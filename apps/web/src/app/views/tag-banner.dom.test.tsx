@@ -15,12 +15,12 @@ afterEach(cleanup);
 
 const TASKS = [task('a', 'home'), task('b', 'home', 'work'), task('c', 'work'), task('d')];
 
-/** A tag that was typed without a connection, and will have another id. */
+/** A tag that was created offline; the server will give it another id. */
 const waiting: TagItem = { ...tag('berlin'), id: 'temp-tag:berlin', isPendingSync: true };
 
 const INBOX: View = { kind: 'inbox' };
 
-/** A view with its filter, as the dashboard puts them together. */
+/** Renders a view with its filter, combined as in the dashboard. */
 function Page({ wanted, first = INBOX }: { wanted: TagFilter; first?: View }) {
   const [view, openView] = useState<View>(first);
   const tags = useTagFilters(view, openView);

@@ -8,7 +8,10 @@ import type { DialogState } from '../shell/dialog-state.ts';
 
 const RepeatDetails = lazyWithRetry(overlays, (module) => module.RepeatDetails);
 
-/** Returns the callbacks of repeating tasks: the dialog, and the part in a task's details. They are stable. */
+/**
+ * Returns stable callbacks for repeating tasks: one opens the dialog, one renders the series in a task's
+ * details.
+ */
 export function useRepeatCallbacks(show: DialogState['show']): {
   readonly onRepeat: (taskId: string) => void;
   readonly repeatDetails: (task: TaskItem) => ReactNode;

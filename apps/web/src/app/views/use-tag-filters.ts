@@ -7,7 +7,7 @@ import { useSession, useStoreStatus, useTags } from '../../data/hooks.ts';
 
 const INBOX: View = { kind: 'inbox' };
 
-/** Whether the account in force has tags, and whether this member may rename, recolour and delete them. */
+/** Whether the current account has tags, and whether this member may rename, recolour and delete them. */
 export function useTagRights(): { readonly tagging: boolean; readonly managesTags: boolean } {
   const { account } = useSession();
   const tagging = account?.features.taggingEnabled ?? false;
@@ -16,14 +16,17 @@ export function useTagRights(): { readonly tagging: boolean; readonly managesTag
   return { tagging, managesTags };
 }
 
-/** Returns the part of a filter that still applies: nothing without tagging, and no tags deleted since. */
+/**
+ * Returns the part of a filter that still applies: undefined without tagging, otherwise without tags deleted
+ * since.
+ */
 export function useLiveFilter(filter: TagFilter | undefined): TagFilter | undefined {
   const { tagging } = useTagRights();
   const { status } = useStoreStatus();
   const tags = useTags();
   return useMemo(() => {
     if (filter === undefined || !tagging) return undefined;
-    // Until the tags are there, none is known to be gone.
+    // Until the tags are loaded, none can be known to be deleted.
     if (status !== 'ready') return filter;
     const known = new Set(tags.map((tag) => tag.id));
     const now = withTagIds(filter, (id) => tagIdNow(id, tags));
@@ -32,17 +35,22 @@ export function useLiveFilter(filter: TagFilter | undefined): TagFilter | undefi
 }
 
 export interface TagFiltering {
-  /** The filter in force in the view on screen. */
+  /** The current view's filter. */
   readonly filter: TagFilter | undefined;
-  /** Another filter, or none: that leads out of the tag-filtered view, back to the view before it. */
+  /**
+   * Sets another filter, or removes it. Removing it from the tag-filtered view returns to the previous view.
+   */
   readonly setFilter: (filter: TagFilter | undefined) => void;
-  /** Opens a view as it is without a filter. */
+  /** Opens a view without a filter. */
   readonly openUnfiltered: (view: View) => void;
   /** Shows every open task with the tag. */
   readonly openTag: (tagId: string) => void;
 }
 
-/** The tag filter of each view. The tag-filtered view is its filter; those of other views last as long as the page. */
+/**
+ * Returns the tag filter of each view. The filter of the tag-filtered view is part of the view; those of the
+ * other views are kept until the page is reloaded.
+ */
 export function useTagFilters(view: View, openView: (view: View) => void): TagFiltering {
   const [filters, setFilters] = useState<ReadonlyMap<string, TagFilter>>(new Map());
   const key = viewKey(view);

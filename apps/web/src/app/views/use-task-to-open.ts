@@ -5,15 +5,15 @@ import { useData } from '../../data/data-context.ts';
 import type { TaskToOpen } from '../../features/tasks/list/task-to-open.ts';
 
 export interface RequestedTask extends TaskToOpen {
-  /** Counts the requests: the same task can be asked for again. */
+  /** Number of the request: the same task can be requested more than once. */
   readonly request: number;
   /** The view to open the task in; opening another view drops the request. */
   readonly viewKey: string;
 }
 
 /**
- * Leads to the view where a task is shown; its list then opens the row.
- * @param view the one on screen
+ * Opens the view that contains a task; its list then opens the row.
+ * @param view the current view
  * @param openView shows a view without any filter
  */
 export function useTaskToOpen(

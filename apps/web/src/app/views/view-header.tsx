@@ -8,7 +8,7 @@ import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { useViewTitle } from './view-title.ts';
 
-/** The name of the view and, under it, how much is in it. */
+/** The name of the view, and its number of tasks below. */
 export function ViewHeader({
   view,
   menuFor,
@@ -25,7 +25,7 @@ export function ViewHeader({
   return (
     <div className="flex items-center gap-2 py-2 md:pt-6 md:pb-3">
       <div className="min-w-0 flex-1">
-        {/* On wider windows the sidebar names it. */}
+        {/* On wider windows the sidebar shows the name. */}
         {user !== null && user.availableAccounts.length > 1 && account !== null && (
           <p className="truncate text-xs text-muted md:hidden">
             <span className="sr-only">Account: </span>
@@ -38,7 +38,7 @@ export function ViewHeader({
             {title}
           </span>
         </h1>
-        {/* The line keeps its height while nothing is known. */}
+        {/* Reserves the height of the line until the count is loaded. */}
         <p className="min-h-5 text-sm text-muted tabular-nums">
           {status === 'ready' &&
             (view.kind === 'tag' ? <TaggedCount view={view} /> : <ViewCount view={view} />)}
@@ -57,11 +57,11 @@ function ViewCount({ view }: { view: Exclude<View, { kind: 'tag' }> }) {
   if (view.kind === 'project') {
     return viewSubtitle(view.kind, counts.projects.get(view.projectId)?.active ?? 0);
   }
-  // Scheduled says what it is for, whatever there is in it.
+  // Scheduled has a fixed description instead of a count.
   return viewSubtitle(view.kind, view.kind === 'scheduled' ? 0 : counts[view.kind]);
 }
 
-/** No counter of the store knows the filter: the view is counted as it is shown. */
+/** The store has no counter for a tag filter, so this counts the rows of the view. */
 function TaggedCount({ view }: { view: View }) {
   return viewSubtitle('tag', useView(view).open);
 }

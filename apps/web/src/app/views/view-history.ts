@@ -1,7 +1,7 @@
 /**
- * The views switch in the page: the address stays, the browser's history knows. Back and Forward move between views, a
- * reload keeps the view, and so does signing in again in the same tab. Where a dialog is open, going back closes it, and
- * the view stays (VIEW-38).
+ * Keeps the current view in the browser's history; the address does not change. Back and Forward move between
+ * views. A reload keeps the view, and so does signing in again in the same tab. If a dialog is open, Back
+ * closes it and the view stays (VIEW-38).
  */
 import { TAG_FILTER_MODES } from '@questlog/domain/tags/tag-filter';
 import { SMART_VIEWS, viewKey, type View } from '@questlog/domain/tasks/task-views';
@@ -13,11 +13,13 @@ const INBOX: View = { kind: 'inbox' };
 interface Entry {
   readonly accountId: string;
   readonly view: View;
-  /** How many entries of the app lie before it. */
+  /** Number of the app's entries before this one. */
   readonly place: number;
 }
 
-/** Reads a view that was stored, perhaps by another version of the app. */
+/**
+ * Parses a stored view, possibly written by another version of the app. Returns undefined if it is invalid.
+ */
 export function parseView(value: unknown): View | undefined {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined;
   if (value.kind === 'project') {
@@ -42,21 +44,27 @@ function parseTagView(filter: unknown): View | undefined {
     : undefined;
 }
 
-/** The view on screen and how to open another. It begins where this tab left the account, else in the Inbox. */
+/**
+ * Returns the current view and a function that opens another one. Starts with the account's last view in this
+ * tab, otherwise with the Inbox.
+ */
 export function useViewHistory(accountId: string): readonly [View, (view: View) => void] {
   const [view, setView] = useState(() => entryView(history.state, accountId) ?? lastView(accountId) ?? INBOX);
 
-  /** The place of the entry that is shown. */
+  /** The place of the entry whose view is shown. */
   const shown = useRef(placeOf(history.state) ?? 0);
   useEffect(() => {
     remember(accountId, view);
-    // The entry that the page was loaded into gets its view, so that Back finds it.
+    // Stores the view in the entry that the page was loaded into, so that Back finds it.
     if (entryView(history.state, accountId) === undefined) {
       replaceEntry({ accountId, view, place: placeOf(history.state) ?? 0 });
     }
   }, [accountId, view]);
 
-  /** The place where the browser is: another while it is on its way back, from where it went as a dialog closed. */
+  /**
+   * The browser's current place. It differs from `shown` while the browser returns after Back closed a
+   * dialog.
+   */
   const at = useRef(placeOf(history.state) ?? 0);
   const latest = useRef(view);
   useEffect(() => {
@@ -66,8 +74,8 @@ export function useViewHistory(accountId: string): readonly [View, (view: View) 
     const onPopState = (event: PopStateEvent) => {
       const place = placeOf(event.state);
       if (!isOurs(event.state)) {
-        // A link to a place within the page makes an entry without a view. It shows the view that there is, and has its
-        // place like the others: else nobody could say how far it is to go back.
+        // A fragment link creates an entry without a view. Give it the current view and the next place;
+        // otherwise the distance to go back would be unknown.
         at.current += 1;
         shown.current = at.current;
         replaceEntry({ accountId, view: latest.current, place: shown.current });
@@ -75,7 +83,7 @@ export function useViewHistory(accountId: string): readonly [View, (view: View) 
       }
       at.current = place ?? 0;
       if (place === shown.current) return;
-      // The browser has gone already: it comes back, and what lay over the view is closed.
+      // The browser has already navigated: close the topmost dialog and navigate back to the view's entry.
       if (place !== undefined && closeTopmost()) {
         history.go(shown.current - place);
         return;
@@ -90,7 +98,7 @@ export function useViewHistory(accountId: string): readonly [View, (view: View) 
   const open = useCallback(
     (next: View) => {
       const now = entryView(history.state, accountId);
-      // On its way back the browser is not where the view is: what is opened then is an entry of its own.
+      // While the browser returns, its current entry is not the view's, so push a new entry.
       const isAway = at.current !== shown.current;
       if (isAway || now === undefined || viewKey(now) !== viewKey(next)) {
         const place = at.current + 1;
@@ -113,12 +121,12 @@ function isOurs(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'questlog' in state;
 }
 
-/** The place of a history entry among those of the app, where it has one. */
+/** Returns the place of a history entry, or undefined if the app did not create it. */
 function placeOf(state: unknown): number | undefined {
   return (state as { readonly questlog?: Partial<Entry> } | null)?.questlog?.place;
 }
 
-/** The view of a history entry, if it is one of this account. */
+/** Returns the view of a history entry, or undefined if it belongs to another account. */
 function entryView(state: unknown, accountId: string): View | undefined {
   const entry = (state as { readonly questlog?: Partial<Entry> } | null)?.questlog;
   return entry?.accountId === accountId ? parseView(entry.view) : undefined;
@@ -126,7 +134,7 @@ function entryView(state: unknown, accountId: string): View | undefined {
 
 const storageKey = (accountId: string) => `questlog.view.${accountId}`;
 
-/** Has the next visit to an account begin in the Inbox (ACCOUNT-39). */
+/** Forgets the account's last view, so that the next visit starts in the Inbox (ACCOUNT-39). */
 export function forgetView(accountId: string): void {
   sessionStorage.removeItem(storageKey(accountId));
 }
@@ -143,6 +151,6 @@ function remember(accountId: string, view: View): void {
   try {
     sessionStorage.setItem(storageKey(accountId), JSON.stringify(view));
   } catch {
-    // Storage can be full or forbidden: a reload then begins in the Inbox.
+    // Storage can be full or blocked: a reload then starts in the Inbox.
   }
 }

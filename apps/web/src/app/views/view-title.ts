@@ -2,7 +2,7 @@ import type { View } from '@questlog/domain/tasks/task-views';
 import { TAG_VIEW_TITLE, VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { useProject } from '../../data/hooks.ts';
 
-/** The name of a view; undefined for a project that is gone. */
+/** Returns the name of a view; undefined for a deleted project. */
 export function useViewTitle(view: View): string | undefined {
   const project = useProject(view.kind === 'project' ? view.projectId : null);
   if (view.kind === 'project') return project?.title;

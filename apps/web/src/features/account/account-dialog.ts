@@ -1,6 +1,6 @@
 import type { AccountType } from '@questlog/domain/accounts/account-rules';
 
-/** The dialogs of the person and their accounts, by which menus ask for them. */
+/** The dialogs of the user and their accounts that menus can open. */
 export type AccountDialog =
   | { readonly kind: 'user-settings'; readonly tab?: string | undefined }
   | { readonly kind: 'account-settings'; readonly tab?: string | undefined }

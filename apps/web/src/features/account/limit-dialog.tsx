@@ -12,7 +12,10 @@ import { UsageMeter } from '@questlog/ui/feedback/usage-meter.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import type { LimitNotice } from './limit-error.ts';
 
-/** Tells that the plan allows no more, and gives back what was written; who pays for the account is led to the plans. */
+/**
+ * Explains that a plan limit was reached and returns the typed text. Users who manage billing get a link to
+ * the plans.
+ */
 export function LimitDialog({
   open,
   notice,
@@ -24,11 +27,11 @@ export function LimitDialog({
   notice: LimitNotice;
   onClose: () => void;
   onClosed: () => void;
-  /** Leads to the plans, with what they are wanted for; undefined for who does not pay. */
+  /** Opens the plans for the given reason; undefined for users who do not manage billing. */
   onUpgrade: ((subject: string | undefined) => void) | undefined;
 }) {
   const [asked, setAsked] = useState(false);
-  // It comes while somebody types on: what they type is to press no button of it.
+  // The dialog can open while the user is typing: their keys must not press one of its buttons.
   const body = useRef<HTMLDivElement>(null);
   const { limitType, feature, requiredTier, currentUsage, maxAllowed, content = '' } = notice;
   const offers = !asked && notice.requiresUpgrade !== false;
@@ -100,7 +103,7 @@ function titleOf({ limitType, currentUsage = 0, maxAllowed = 0 }: LimitNotice): 
   return isBatch ? 'Not enough room in your plan' : 'Plan limit reached';
 }
 
-/** The text that was typed and did not fit, so that the person can keep it elsewhere. */
+/** The typed text that exceeded the limit, so that the user can copy it. */
 function NotTaken({ content }: { content: string }) {
   return (
     <section aria-label="What was not added" className="mt-4 rounded-md border border-border">
@@ -116,7 +119,7 @@ function NotTaken({ content }: { content: string }) {
         </Button>
       </div>
       <p
-        // A list that was pasted may be long: it scrolls, also by the keyboard.
+        // A pasted list may be long: it scrolls, by keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         dir="auto"

@@ -1,7 +1,7 @@
 import type { ApiError } from '@questlog/api-client/client';
 import type { ErrorBody, LimitPayload } from '@questlog/contract/errors';
 
-/** A limit of the plan that stopped something. What the server did not say is left out. */
+/** A plan limit that rejected a request. Fields that the server did not send are missing. */
 export type LimitNotice = Partial<Pick<ErrorBody, keyof LimitPayload>> & {
   readonly message: string;
   /** The text that a person typed and the server rejected. */
@@ -11,8 +11,8 @@ export type LimitNotice = Partial<Pick<ErrorBody, keyof LimitPayload>> & {
 const DEFAULT_LIMIT_MESSAGE = 'You have reached your plan limit';
 
 /**
- * Reads a refusal as a limit of the plan (ACCOUNT-14): a 400 or 403 that says so, or whose
- * message mentions a limit or an upgrade. Undefined for any other refusal.
+ * Reads an error as a plan limit (ACCOUNT-14): a 400 or 403 that names one, or whose message mentions a limit
+ * or an upgrade. Returns undefined for any other error.
  */
 export function limitNotice(error: ApiError): LimitNotice | undefined {
   if (error.status !== 403 && error.status !== 400) return undefined;
@@ -22,7 +22,7 @@ export function limitNotice(error: ApiError): LimitNotice | undefined {
   return { ...body, message: body.message ?? DEFAULT_LIMIT_MESSAGE };
 }
 
-/** A notice that comes while an earlier one is still read: what was not taken is all there (ACCOUNT-24). */
+/** Merges a notice into one that is still open: it shows the rejected text of both (ACCOUNT-24). */
 export function joinNotices(earlier: LimitNotice, next: LimitNotice): LimitNotice {
   const content = [earlier.content, next.content].filter(Boolean).join('\n');
   return { ...next, content };

@@ -2,13 +2,13 @@ import { useCallback } from 'react';
 import { useQueue, useSession } from '../../data/hooks.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 
-/** Milliseconds that requests under way get to finish before the person is asked about them. */
+/** Milliseconds that in-flight requests get to finish before the user is warned about them. */
 const TIMEOUT_MS = 2_000;
 
 /**
- * Signs out; asks first where changes have not reached the server. What waits stays in this browser under the person's
- * name and is sent when they sign in again: no one else sees it, and nothing else sends it. What was refused goes. The
- * answer is stable.
+ * Returns a stable function that signs out. It asks first if changes have not reached the server. Queued
+ * changes stay in this browser under the user's id and are sent when they sign in again; no other user sees
+ * or sends them. Rejected changes are deleted.
  */
 export function useSignOut(): () => Promise<void> {
   const { session } = useSession();
@@ -34,7 +34,7 @@ export function useSignOut(): () => Promise<void> {
   }, [session, queue, confirm]);
 }
 
-/** The warning at logout about changes that the server does not have; undefined where it has all. */
+/** Returns the warning about changes that have not reached the server; undefined if there are none. */
 export function lossOnLeaving(waiting: number, refused: number, isSafe: boolean): string | undefined {
   const messages = [];
   if (waiting > 0) {

@@ -24,10 +24,10 @@ import { useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import type { AccountDialog } from './account-dialog.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** So many other accounts are a press away; the rest is in the switcher. */
+/** Maximum number of other accounts in the menu; the switcher lists the rest. */
 const QUICK = 3;
 
-/** The places that the account menu leads to. */
+/** The dialogs and pages that the account menu opens. */
 export interface UserMenuPlaces {
   onShowTrash: () => void;
   onShowKeys: () => void;
@@ -172,7 +172,7 @@ function Entry({
 }: {
   icon: ReactNode;
   end?: ReactNode;
-  /** A name for screen readers, if the text says too little by itself. */
+  /** The accessible name, if the text is not descriptive enough. */
   label?: string;
   onSelect: () => void;
   children: ReactNode;

@@ -12,7 +12,7 @@ import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { TeamOffer } from './team-offer.tsx';
 
-/** Milliseconds that the success is read before the account is switched to. */
+/** Milliseconds that the success message is shown before the app switches to the account. */
 const SWITCH_AFTER_MS = 1_500;
 
 const TYPES = [
@@ -30,14 +30,14 @@ const TYPES = [
   },
 ] as const;
 
-/** A failure, with the field that it belongs to, if any. */
+/** An error, with its field, if any. */
 interface Failure {
   readonly title?: string;
   readonly reason?: string | undefined;
   readonly fields: { readonly name?: string; readonly maxSeats?: string };
 }
 
-/** Makes an account, and goes on in it (ACCOUNT-41). */
+/** Creates an account and switches to it (ACCOUNT-41). */
 export function CreateAccountDialog({
   open,
   firstType = 'Personal',
@@ -48,15 +48,17 @@ export function CreateAccountDialog({
   onTeamCreated,
 }: {
   open: boolean;
-  /** The type that is chosen at first. */
+  /** The type that is selected at first. */
   firstType?: AccountType | undefined;
   onClose: () => void;
   onClosed: () => void;
-  /** Raises what stood in the way. */
+  /** Rejects with the error that prevented it. */
   onSwitch: (accountId: string) => Promise<void>;
-  /** Tells what failed after the dialog was closed. */
+  /** Reports an error that occurs after the dialog was closed. */
   onFailure: (failure: { readonly title: string; readonly reason: string | undefined }) => void;
-  /** Leads to the payment of a team that was just made and switched to; undefined where none is taken. */
+  /**
+   * Opens the payment of a team that was just created and switched to; undefined if payments are disabled.
+   */
   onTeamCreated?: ((account: Account) => void) | undefined;
 }) {
   const api = useKeyedApi();

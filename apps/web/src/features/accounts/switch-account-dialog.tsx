@@ -13,10 +13,10 @@ import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 
-/** With more accounts than these there is a field to search them. */
+/** Above this number of accounts, the dialog shows a search field. */
 const SEARCHED_FROM = 8;
 
-/** The accounts of the person; a press switches this tab to one (ACCOUNT-39). */
+/** The user's accounts; a click switches this tab to one (ACCOUNT-39). */
 export function SwitchAccountDialog({
   open,
   onClose,
@@ -26,7 +26,7 @@ export function SwitchAccountDialog({
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
-  /** Raises what stood in the way. */
+  /** Rejects with the error that prevented the switch. */
   onSwitch: (accountId: string) => Promise<void>;
 }) {
   const { user, account: current } = useSession();
@@ -79,7 +79,8 @@ export function SwitchAccountDialog({
       {found.length === 0 ? (
         <EmptyState compact level={3} title="No account has that name" />
       ) : (
-        // Safari forgets that a list without bullets is one. The arrow keys of its buttons come up here.
+        // Safari drops the list role from lists without bullets. The arrow keys of the buttons bubble up to
+        // this handler.
         // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-interactions
         <ul role="list" aria-label="Accounts" className="-mx-2" onKeyDown={moveFocus}>
           {found.map((account) => (
@@ -138,7 +139,7 @@ function AccountLine({
   );
 }
 
-/** The arrow keys lead from one account to the next. */
+/** Moves the focus between accounts with the arrow keys. */
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (by === undefined) return;

@@ -12,7 +12,9 @@ const HELD = [
   'Tags and repeating tasks',
 ] as const;
 
-/** Before a team account is made: what it costs, and what it is until somebody pays (ACCOUNT-41). */
+/**
+ * The price of a team account, and its state until somebody pays, shown before it is created (ACCOUNT-41).
+ */
 export function TeamOffer({
   open,
   name,
@@ -25,7 +27,7 @@ export function TeamOffer({
   /** The name of the future account. */
   name: string;
   busy: boolean;
-  /** Whether the payment can follow. */
+  /** Whether the payment can start right after the creation. */
   isSold: boolean;
   onBack: () => void;
   onCreate: () => void;

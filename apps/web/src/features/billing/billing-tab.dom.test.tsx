@@ -92,7 +92,7 @@ test('says why it could not be cancelled, and leaves it as it is (BILLING-10)', 
   expect(told.textContent).toBe(`Failed to cancel subscription${reason}`);
   expect(screen.getByText('Renews on February 28, 2027')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Reactivate' })).toBeNull();
-  // It can be tried again.
+  // The user can retry.
   await press('Cancel Subscription');
   const again = await screen.findByRole('alertdialog');
   expect(again.textContent).toContain('Cancel your subscription?');

@@ -21,10 +21,10 @@ import { UpgradeDialog } from './upgrade-dialog.tsx';
 import { openCardPage } from './open-card-page.ts';
 import { useBilling } from './use-billing.ts';
 
-/** Milliseconds after a cancellation until billing is read again. */
+/** Milliseconds after a cancellation until billing is reloaded. */
 const RELOAD_AFTER_MS = 2_000;
 
-/** The plan of the account in force, what it pays and how to end it (BILLING-27, BILLING-28). */
+/** The plan of the current account, its payments and its cancellation (BILLING-27, BILLING-28). */
 export function BillingTab() {
   const { account } = useSession();
   return account === null ? null : <Billing key={account.id} account={account} />;
@@ -81,7 +81,7 @@ function Subscription({
   const end = billingDate(billing.currentPeriodEnd);
   const pays = billing.paidTier !== 'PersonalFree';
   const isPastDue = billing.status === 'past_due';
-  /** A plan whose payment failed may end before its period does. */
+  /** If a payment failed, the plan may end before its period does. */
   const kept = isPastDue
     ? `If the payment succeeds, you keep ${planTitle(account)} until ${end}.`
     : `You keep ${planTitle(account)} until ${end}.`;

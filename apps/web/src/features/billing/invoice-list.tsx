@@ -3,12 +3,12 @@ import { billingDate, formatMoney, minorUnits } from '@questlog/domain/billing/p
 import { Download } from 'lucide-react';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 
-/** So many are shown. */
+/** Maximum number of invoices shown. */
 const SHOWN = 5;
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The latest invoices, the newest first (BILLING-28). */
+/** The latest invoices, newest first (BILLING-28). */
 export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
   if (invoices.length === 0) return <p className="text-sm text-muted">There are no invoices yet.</p>;
   return (

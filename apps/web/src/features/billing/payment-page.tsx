@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { BrandMark } from '@questlog/ui/marks/brand-mark.tsx';
 
-/** The frame of the pages on which one comes back from the payment provider. */
+/** The layout of the pages to which the payment provider redirects. */
 export function PaymentPage({
   mark,
   title,

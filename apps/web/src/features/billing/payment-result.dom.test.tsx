@@ -38,7 +38,7 @@ test('lists what was gained, and leads to the dashboard (BILLING-29)', async () 
     'Full tagging',
     'Advanced filtering',
   ]);
-  // The dashboard begins with the plan that was bought.
+  // The dashboard must start with the new plan.
   expect(reloadUser).toHaveBeenCalledOnce();
   expect(screen.getAllByRole('button')).toHaveLength(1);
   await press('Go to Dashboard');

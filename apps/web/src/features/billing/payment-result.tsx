@@ -10,8 +10,8 @@ import { usePaymentResult } from './use-payment-result.ts';
 const GAINED = ['Unlimited projects', 'Unlimited tasks', 'Full tagging', 'Advanced filtering'];
 
 /**
- * The page to which the payment provider returns after a payment (BILLING-29).
- * @param onLeave leads to the dashboard
+ * The page to which the payment provider redirects after a payment (BILLING-29).
+ * @param onLeave opens the dashboard
  */
 export function PaymentResult({
   sessionId,
@@ -19,7 +19,7 @@ export function PaymentResult({
   onLeave,
 }: {
   sessionId: string | undefined;
-  /** A state to look at, with the sandbox alone. */
+  /** A result to preview; it only works with the payment sandbox. */
   test: string | undefined;
   onLeave: () => void;
 }) {
@@ -73,8 +73,8 @@ const TITLES = {
 } as const;
 
 /**
- * The page to which the payment provider returns from a checkout that was left (BILLING-30).
- * @param onPlans leads back to the plans, `onLeave` to the dashboard
+ * The page to which the payment provider redirects from a cancelled checkout (BILLING-30).
+ * @param onPlans opens the plans, `onLeave` the dashboard
  */
 export function CheckoutCancelled({ onPlans, onLeave }: { onPlans: () => void; onLeave: () => void }) {
   return (

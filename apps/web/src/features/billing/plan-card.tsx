@@ -6,7 +6,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 
-/** The features of a plan, then those that it lacks, a line each. */
+/** The features of a plan and then those that it lacks, one per line. */
 export function PlanFeatures({
   features,
   lacks,
@@ -42,7 +42,7 @@ export function PlanPrice({ plan }: { plan: PlanForSale }) {
   );
 }
 
-/** A plan among those that can be chosen (BILLING-25). */
+/** A plan in the list of plans to choose from (BILLING-25). */
 export function PlanCard({
   plan,
   isCurrent,
@@ -66,7 +66,7 @@ export function PlanCard({
         plan.recommended ? 'border-focus bg-selected' : 'border-border bg-background',
       )}
     >
-      {/* As high as two lines of badges, so that names and prices stand in line. */}
+      {/* As tall as two lines of badges, so that names and prices align across the cards. */}
       <div className="flex min-h-5 flex-wrap content-start gap-1.5 lg:min-h-[2.875rem]">
         {isCurrent && <Badge tone="success">Current Plan</Badge>}
         {plan.mostPopular && <Badge tone="accent">Most Popular</Badge>}

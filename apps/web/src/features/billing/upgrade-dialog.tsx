@@ -31,17 +31,20 @@ export interface UpgradeDialogProps {
   open: boolean;
   onClose: () => void;
   onClosed?: (() => void) | undefined;
-  /** The name of the gate that it was opened from. */
+  /** The name of the gated feature that opened the dialog. */
   feature?: string | undefined;
-  /** Opens directly on the confirmation of this plan. */
+  /** Opens the confirmation of this plan at once. */
   target?: Tier | undefined;
-  /** Goes to another page; the browser's own way by default. */
+  /** Navigates to another page; `location.assign` by default. */
   leave?: ((url: string) => void) | undefined;
 }
 
 const goTo = (url: string): void => location.assign(url);
 
-/** Choosing a plan, in two steps: the plans, and what the chosen one means (BILLING-25, BILLING-26). */
+/**
+ * The choice of a plan in two steps: the list of plans, then the consequences of the chosen one (BILLING-25,
+ * BILLING-26).
+ */
 export function UpgradeDialog(props: UpgradeDialogProps) {
   const { account } = useSession();
   return account === null ? null : <Upgrade key={account.id} {...props} account={account} />;
@@ -150,7 +153,7 @@ function Plans({
             isComingSoon={isComingSoon(plan.tier, accountType, available)}
             isForSale={
               isForSale(plan.tier, accountType, available) &&
-              // Without a subscription there is nothing that the free plan could end.
+              // Without a subscription, the free plan has nothing to cancel.
               (plan.tier !== 'PersonalFree' || billing?.paidTier !== 'PersonalFree')
             }
             onChoose={() => onChoose(plan.tier)}
@@ -171,7 +174,7 @@ function changedMessage({ name, subscriptionTier }: Account, to: Tier): string {
     : `${name} has ${tierTitle(to)} now`;
 }
 
-/** @param waits whether the change waits for the end of the period */
+/** @param waits whether the change takes effect at the end of the period */
 function Confirmation({ account, to, waits }: { account: Account; to: Tier; waits: boolean }) {
   const { user } = useSession();
   const plan = planShown(account, to);

@@ -5,9 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../data/hooks.ts';
 import { accountQuery, useReader } from '../../data/queries/account-query.ts';
 
-/** Billing of the current account, read again whenever the account changes. If invoices can't be loaded, there are none. */
+/**
+ * Billing of the current account, reloaded when the account changes. If invoices can't be loaded, the list is
+ * empty.
+ */
 export function useBilling(): {
-  /** The last answer; undefined until there is one. */
+  /** The latest response; undefined until the first one. */
   readonly billing: BillingInfo | undefined;
   readonly failed: boolean;
   readonly reload: () => Promise<unknown>;

@@ -9,11 +9,13 @@ export interface PlanChanging {
   readonly busy: boolean;
   readonly failure: string | undefined;
   readonly forget: () => void;
-  /** Changes the plan; leads to the checkout where it is to be paid. True where it is done. */
+  /**
+   * Changes the plan, or opens the checkout if it must be paid for. Resolves with true if the change is done.
+   */
   readonly change: (to: Tier) => Promise<boolean>;
 }
 
-/** Changes the plan of the account in force (BILLING-26). */
+/** Changes the plan of the current account (BILLING-26). */
 export function usePlanChange(from: Tier, leave: (url: string) => void): PlanChanging {
   const api = useApi();
   const { session } = useSession();
@@ -32,7 +34,7 @@ export function usePlanChange(from: Tier, leave: (url: string) => void): PlanCha
           ? await api('POST /api/billing/upgrade', { body })
           : await api('POST /api/billing/downgrade', { body });
         if (requiresPayment && checkoutUrl !== null) {
-          // Busy until the page is gone.
+          // Stay busy until the browser has left the page.
           leave(checkoutUrl);
           return false;
         }

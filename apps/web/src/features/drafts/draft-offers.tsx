@@ -7,24 +7,24 @@ import type { LeftDraft } from '../../data/drafts/left-drafts.ts';
 import { useStoreStatus, useTask } from '../../data/hooks.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 
-/** More would push the page away; the others follow. */
+/** Maximum number of offers at once, so that they don't push the page out of view. The next ones follow. */
 const MOST_AT_ONCE = 3;
 const MOST_CHARACTERS = 140;
 
 export interface DraftOffersProps {
-  /** Shows a task in its list, opened. */
+  /** Opens a task in its list. */
   onOpenTask: (id: string) => void;
   /** Opens the form of a new task. */
   onNewTask: () => void;
-  /** An offer has gone, and with it the button that had the focus. */
+  /** Called when an offer was removed together with the focused button. */
   onGone: () => void;
 }
 
-/** Offers the texts that were being written when the session ended or the page crashed (OFFLINE-46). */
+/** Offers the unsaved texts from a session that ended or a page that crashed (OFFLINE-46). */
 export function DraftOffers(props: DraftOffersProps) {
   const left = useLeftDrafts();
   const { status } = useStoreStatus();
-  // Whether its task is still there is known by then.
+  // By then it is known whether the task still exists.
   if (status !== 'ready' || left.length === 0) return null;
   return (
     <div className="mb-3 flex flex-col gap-2">
@@ -98,7 +98,7 @@ function subjectOf({ kind, texts }: LeftDraft, task: TaskItem | undefined): stri
   return `the ${kind} of ${task === undefined ? 'a task' : `"${task.title}"`}`;
 }
 
-/** Everything that was typed, as one text. */
+/** Returns the typed texts as one text. */
 function textOf({ texts: { text, title, description } }: LeftDraft): string {
   return [text, title, description].filter((part) => part !== undefined && part !== '').join('\n\n');
 }

@@ -21,7 +21,7 @@ afterEach(() => {
   for (const { id } of toast.snapshot()) toast.dismiss(id);
 });
 
-/** Over the Inbox of Ada. */
+/** Renders the banner over Ada's Inbox. */
 function open(options: TestDataOptions = {}) {
   const state = { state: 'authenticated', user: { id: 'ada', email: EMAIL }, account: { id: 'account' } };
   const session = { state, subscribe: () => () => undefined };

@@ -9,8 +9,8 @@ import { useSession, useStoreStatus, useView } from '../../data/hooks.ts';
 import { forgetExamples, keepExamples, takeRegistration, useKeptExamples } from './kept-examples.ts';
 
 /**
- * Over the Inbox of who has just registered: makes the example tasks, and takes those that are left away with one action
- * (CAPTURE-17). Give the account's id as key.
+ * The banner over the Inbox of a user who has just registered. Creates the example tasks, and deletes those
+ * that are left with one action (CAPTURE-17). Pass the account's id as key.
  */
 export function ExampleBanner({ accountId }: { accountId: string }) {
   const { store, commands } = useData();
@@ -23,9 +23,9 @@ export function ExampleBanner({ accountId }: { accountId: string }) {
 
   useEffect(() => {
     if (!isReady || email === undefined || !takeRegistration(email)) return;
-    // An invited person comes to the tasks of others.
+    // An invited user's account may already have tasks.
     if (Array.from(store.allTasks()).length > 0) return;
-    // The last one made stands first.
+    // The task created last is listed first.
     const made = EXAMPLE_TASKS.toReversed().map((example) => commands.createTask(example));
     keepExamples(
       accountId,
@@ -43,7 +43,7 @@ export function ExampleBanner({ accountId }: { accountId: string }) {
   const remove = () => {
     forgetExamples();
     commands.deleteTasks(left);
-    // The button goes with the banner.
+    // The button is removed together with the banner.
     focusMain();
     toast.show({
       message: deletedMessage(left.length),

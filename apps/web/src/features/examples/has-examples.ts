@@ -1,11 +1,14 @@
-/** Whether there are example tasks (CAPTURE-17). Apart from all else about them, since it is asked before the first screen. */
+/**
+ * Whether there are example tasks (CAPTURE-17). A module of its own, because the first screen needs only
+ * this.
+ */
 
-/** The address of who has registered and not yet signed in. For this tab alone. */
+/** The storage key of the email address that registered in this tab and has not signed in yet. */
 export const REGISTERED = 'questlog-registered';
-/** The examples that are still there: account and ids. */
+/** The storage key of the remaining examples: the account and their ids. */
 export const KEPT = 'questlog-examples';
 
-/** Whether there are examples, or are to be some. */
+/** Returns whether there are examples, or some will be created. */
 export function hasExamples(): boolean {
   try {
     return (sessionStorage.getItem(REGISTERED) ?? localStorage.getItem(KEPT)) !== null;

@@ -1,6 +1,6 @@
 /**
- * Remembers the person who has just registered in this tab, and their example tasks (CAPTURE-17). A browser without
- * storage offers no examples.
+ * Remembers the user who has just registered in this tab, and their example tasks (CAPTURE-17). Without
+ * browser storage no examples are offered.
  */
 import { isSameAddress } from '@questlog/domain/identity/email-address';
 import { useMemo, useSyncExternalStore } from 'react';
@@ -9,12 +9,12 @@ import { KEPT, REGISTERED } from './has-examples.ts';
 
 const changed = createEvent<void>();
 
-/** Remembers who has registered, over the sign-in that follows. */
+/** Remembers the registered address until the sign-in that follows. */
 export function rememberRegistration(email: string): void {
   attempt(() => sessionStorage.setItem(REGISTERED, email));
 }
 
-/** Whether it was this person who has registered; true once. */
+/** Returns whether this user has just registered; true only once. */
 export function takeRegistration(email: string): boolean {
   return (
     attempt(() => {
@@ -25,7 +25,7 @@ export function takeRegistration(email: string): boolean {
   );
 }
 
-/** The ids of an account's examples, as they were made. */
+/** Returns the ids of an account's examples, in order of creation. */
 export function useKeptExamples(accountId: string): readonly string[] {
   const kept = useSyncExternalStore(subscribe, readKept);
   return useMemo(() => {
@@ -34,13 +34,13 @@ export function useKeptExamples(accountId: string): readonly string[] {
   }, [kept, accountId]);
 }
 
-/** Keeps which tasks of an account are examples. */
+/** Stores which tasks of an account are examples. */
 export function keepExamples(accountId: string, ids: readonly string[]): void {
   attempt(() => localStorage.setItem(KEPT, [accountId, ...ids].join(' ')));
   changed.emit();
 }
 
-/** They are tasks like others from now on. */
+/** Makes the examples ordinary tasks. */
 export function forgetExamples(): void {
   attempt(() => localStorage.removeItem(KEPT));
   changed.emit();
@@ -50,7 +50,7 @@ function readKept(): string {
   return attempt(() => localStorage.getItem(KEPT)) ?? '';
 }
 
-/** Other tabs tell through the browser. */
+/** Other tabs notify this one through the browser's storage event. */
 function subscribe(listener: () => void): () => void {
   const stop = changed.subscribe(listener);
   addEventListener('storage', listener);
@@ -60,7 +60,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Storage may be forbidden or full. */
+/** Returns undefined if storage is blocked or full. */
 function attempt<T>(access: () => T): T | undefined {
   try {
     return access();

@@ -1,6 +1,7 @@
 /**
- * When to offer the installation (OFFLINE-26): 3 s after the browser says that it can, on iOS,
- * where no browser says so, after 5 s; never where it is installed, or was declined on this device.
+ * Decides when to offer the installation (OFFLINE-26): 3 s after the browser reports that it can install the
+ * app, or after 5 s on iOS, where no browser reports it. Never if the app is installed or the user declined
+ * on this device.
  */
 
 /** The event of browsers that can install the app. TypeScript's lib lacks it. */
@@ -16,7 +17,7 @@ const DISMISSED_KEY = 'questlog.install.dismissed';
 const AFTER_EVENT_MS = 3_000;
 const AFTER_START_ON_IOS_MS = 5_000;
 
-/** Waits for the moment; the answer calls it off. */
+/** Calls `offer` when the installation can be offered. Returns a function that cancels it. */
 export function awaitInstallOffer(offer: (offer: InstallOffer | undefined) => void): () => void {
   if (isInstalled() || isDismissed()) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,9 +30,9 @@ export function awaitInstallOffer(offer: (offer: InstallOffer | undefined) => vo
   addEventListener(
     'beforeinstallprompt',
     (event) => {
-      // Ours comes in its place.
+      // Our prompt replaces the browser's.
       event.preventDefault();
-      // Declined in the browser's own dialog, it is offered by the browser again at once.
+      // After the user declines in the browser's own dialog, the browser sends the event again at once.
       if (isDismissed()) return;
       after(AFTER_EVENT_MS, { kind: 'browser', event: event as InstallEvent });
     },
@@ -52,21 +53,21 @@ export function awaitInstallOffer(offer: (offer: InstallOffer | undefined) => vo
   };
 }
 
-/** Shows the browser's own dialog; who declines there does not want it. Never raises. */
+/** Shows the browser's own dialog. Declining there dismisses the offer permanently. Never throws. */
 export async function install(event: InstallEvent): Promise<void> {
   try {
     if ((await event.prompt()).outcome === 'dismissed') dismissInstall();
   } catch {
-    // Shown already: an event prompts once.
+    // The dialog was already shown: an event can prompt only once.
   }
 }
 
-/** Remembers that the person does not want it. */
+/** Remembers that the user declined the installation. */
 export function dismissInstall(): void {
   try {
     localStorage.setItem(DISMISSED_KEY, 'yes');
   } catch {
-    // Then it is asked again with the next start.
+    // The offer then appears again at the next start.
   }
 }
 
@@ -83,7 +84,7 @@ function isInstalled(): boolean {
   return standalone === true || matchMedia('(display-mode: standalone)').matches;
 }
 
-/** An iPad calls itself a Mac, but no Mac can be touched. */
+/** An iPad identifies itself as a Mac, but no Mac has a touchscreen. */
 function isIos(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);

@@ -4,7 +4,7 @@ import { BrandMark } from '@questlog/ui/marks/brand-mark.tsx';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { dismissInstall, install, type InstallOffer } from './install-offer.ts';
 
-/** Pixels between the offer and what rises above it. */
+/** Pixels between the prompt and elements that float above it. */
 const GAP = 12;
 
 export interface InstallPromptProps {
@@ -12,7 +12,10 @@ export interface InstallPromptProps {
   onDone: () => void;
 }
 
-/** The offer to put the app on the home screen. Other elements that are fixed to the foot of the window rise above it. */
+/**
+ * The prompt to install the app. Other elements that are fixed to the bottom of the window are moved up above
+ * it.
+ */
 export function InstallPrompt({ offer, onDone }: InstallPromptProps) {
   const dismiss = () => {
     dismissInstall();

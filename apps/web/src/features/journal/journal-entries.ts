@@ -1,4 +1,4 @@
-/** The Journal as it is shown: what the server told, set right by what this device knows already. */
+/** The entries of the Journal: the server's response, corrected by newer changes on this device. */
 import type { Task } from '@questlog/contract/tasks';
 import { journalGroup, type JournalGroup } from '@questlog/domain/journal/journal';
 import { localDateAt, type LocalDate } from '@questlog/domain/dates/local-date';
@@ -8,29 +8,29 @@ export interface JournalEntry {
   readonly id: string;
   readonly title: string;
   readonly completedAt: string;
-  /** The person who completed it; null if unknown. */
+  /** The member who completed it; null if unknown. */
   readonly completedBy: string | null;
   readonly project: { readonly title: string; readonly color: string } | undefined;
 }
 
 export interface JournalSection extends JournalGroup {
   readonly entries: readonly JournalEntry[];
-  /** The number of tasks in its whole period, those of pages that are not loaded too. */
+  /** The number of tasks in the whole period, including those on pages that are not loaded. */
   readonly count: number;
 }
 
-/** The tasks and projects that this device has. */
+/** The tasks and projects that are cached on this device. */
 export interface Known {
   readonly task: (id: string) => TaskItem | undefined;
   readonly project: (id: string) => { readonly title: string; readonly color: string } | undefined;
-  /** The completed tasks among them. */
+  /** The ids of the completed ones. */
   readonly completedIds: readonly string[];
 }
 
 /**
- * Merges the loaded tasks with those completed here, latest first. A task that was reopened here leaves; one that is
- * older than what is loaded waits for its page.
- * @param hasMore earlier tasks are still to be loaded
+ * Merges the loaded tasks with those completed on this device, latest first. A task that was reopened here is
+ * left out. One that is older than the loaded pages waits for its page.
+ * @param hasMore whether earlier tasks are still to be loaded
  */
 export function journalEntries(
   loaded: readonly Task[],
@@ -63,15 +63,15 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** The loaded pages: their tasks, and the numbers of tasks in whole groups, by label. */
+/** The loaded pages: their tasks, and the number of tasks per period, by label. */
 export interface LoadedJournal {
   readonly tasks: readonly Task[];
   readonly counts: ReadonlyMap<string, number>;
 }
 
 /**
- * The entries by period: today, this week, this month, this year, then year by year. The server counts whole periods; tasks
- * that were completed or reopened here are added or taken off.
+ * Returns the entries by period: today, this week, this month, this year, then each year. The server counts
+ * whole periods; tasks completed or reopened on this device are added or subtracted.
  */
 export function journalSections(
   entries: readonly JournalEntry[],
@@ -100,7 +100,7 @@ export function journalSections(
   });
 }
 
-/** Whether a task is in a section. */
+/** Returns whether a section contains a task. */
 export function holds({ entries }: JournalSection, taskId: string): boolean {
   return entries.some(({ id }) => id === taskId);
 }

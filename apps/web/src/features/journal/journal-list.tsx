@@ -14,12 +14,12 @@ import { holds, type JournalSection } from './journal-entries.ts';
 import { journalTimes } from './journal-times.ts';
 import { JournalRow, type Doer } from './journal-row.tsx';
 
-/** Rows kept mounted on either side of the window. */
+/** Rows rendered outside of the viewport, above and below. */
 const OVERSCAN = 10;
 
 /**
- * The sections of the Journal, each foldable; only the rows in the window exist. Titles are shown whole, so that the
- * height of a row is known once it is there.
+ * The foldable sections of the Journal, virtualized. Titles are not truncated, so the height of a row is
+ * known only after it is rendered.
  */
 export function JournalList({
   sections,
@@ -28,9 +28,9 @@ export function JournalList({
   onReopen,
 }: {
   sections: readonly JournalSection[];
-  /** From this section on all begin open. */
+  /** Sections from this one on are open at first. */
   openFrom: number;
-  /** The task that was asked for: its section is open, and it is there. */
+  /** The requested task, once it is loaded; its section is open. */
   wanted: string | undefined;
   onReopen: (id: string) => void;
 }) {
@@ -112,7 +112,7 @@ export function JournalList({
   );
 }
 
-/** Returns the people who may have completed tasks, by id; none in an account of one person (JOURNAL-15). */
+/** Returns the people who may have completed tasks, by id; empty in a personal account (JOURNAL-15). */
 function useDoers(): ReadonlyMap<string, Doer> {
   const people = usePeople();
   return useMemo(() => {
@@ -126,12 +126,12 @@ function useDoers(): ReadonlyMap<string, Doer> {
   }, [people]);
 }
 
-/** Today and this week are open, the others folded, until the person folds or opens them. */
+/** Today and this week are open and the others folded, until the user folds or opens them. */
 function useFolds(sections: readonly JournalSection[], openFrom: number, wanted: string | undefined) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const setOpen = (label: string, open: boolean): void =>
     setChosen((now) => new Map([...now, [label, open]]));
-  // Once: it may be folded afterwards.
+  // Only once: the user may fold it afterwards.
   const [unfoldedFor, setUnfoldedFor] = useState<string>();
   const holder =
     wanted === undefined || wanted === unfoldedFor

@@ -8,14 +8,17 @@ import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import type { JournalEntry, JournalSection } from './journal-entries.ts';
 import type { JournalTimes } from './journal-times.ts';
 
-/** The person who completed a task: their short name in a row, and their full name. */
+/** The person who completed a task: their short name for the row, and their full name. */
 export interface Doer {
   readonly called: string;
   readonly name: string;
   readonly avatarUrl: string | null;
 }
 
-/** A task that was done, with the one thing that can be done to it. `wanted`: it was asked for, and takes the focus. */
+/**
+ * A completed task with a button to reopen it. `wanted`: the task was requested from elsewhere and takes the
+ * focus.
+ */
 export const JournalRow = memo(function JournalRow({
   entry,
   doer,
@@ -25,7 +28,7 @@ export const JournalRow = memo(function JournalRow({
   onReopen,
 }: {
   entry: JournalEntry;
-  /** The person who completed it, if the row names them. */
+  /** The person who completed it, if the row shows names. */
   doer: Doer | undefined;
   period: JournalSection['period'];
   times: JournalTimes;
@@ -37,7 +40,7 @@ export const JournalRow = memo(function JournalRow({
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!wanted) return;
-    // A frame later: a view that has just been opened takes the focus for its page first.
+    // Wait a frame: a view that has just been opened focuses its content first.
     const frame = requestAnimationFrame(() => {
       row.current?.focus({ preventScroll: true });
       row.current?.scrollIntoView({ block: 'center' });
@@ -47,7 +50,7 @@ export const JournalRow = memo(function JournalRow({
   return (
     <div
       ref={row}
-      // Reached by a search, not by Tab: that goes to the button.
+      // A search focuses the row by script. Tab skips it and goes to the button.
       tabIndex={wanted ? -1 : undefined}
       className="group focus-ring-inset flex min-h-row items-center gap-3 rounded-md px-3 py-2 focus:bg-selected"
     >
@@ -57,7 +60,7 @@ export const JournalRow = memo(function JournalRow({
       >
         <Check size={13} strokeWidth={3} />
       </span>
-      {/* On a phone the facts stand beneath the title. */}
+      {/* On a phone the details are below the title. */}
       <div className="min-w-0 flex-1 sm:contents">
         <span dir="auto" className="block min-w-0 flex-1 text-start wrap-anywhere">
           {title}
@@ -99,7 +102,7 @@ export const JournalRow = memo(function JournalRow({
   );
 });
 
-/** On a phone, where the facts of a row stand in words, the name alone. */
+/** On a phone, where the details are written out, only the name. */
 function DoerMark({ doer: { called, name, avatarUrl } }: { doer: Doer }) {
   const picture = useAvatar(avatarUrl);
   return (
@@ -116,7 +119,7 @@ function DoerMark({ doer: { called, name, avatarUrl } }: { doer: Doer }) {
   );
 }
 
-/** The row goes away with its button: the next one's takes the focus, or the one's before. */
+/** The row is removed together with its button: focus the button of the next row, or of the previous one. */
 function focusNeighbour(button: HTMLElement): void {
   const all = Array.from(document.querySelectorAll<HTMLElement>('[data-reopen]'));
   const at = all.indexOf(button);

@@ -13,7 +13,7 @@ import { record, task } from '../../data/nouns/testing/rows.ts';
 import { JournalScreen } from './journal-screen.tsx';
 
 beforeEach(() => {
-  // The window of the list: without a layout every row counts as in it.
+  // jsdom has no layout: make the virtualizer render every row.
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
 });
 
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-// A Wednesday, so that the week has a day before today whenever the tests run.
+// A Wednesday, so that the week always has a day before today.
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T12:00:00.000Z') });
 
 afterAll(() => void vi.useRealTimers());

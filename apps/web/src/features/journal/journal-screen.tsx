@@ -16,14 +16,14 @@ import { useJournal } from './use-journal.ts';
 const JOURNAL = { kind: 'journal' } as const;
 
 /**
- * The completed tasks, by period, the latest first. A person can read and reopen them.
- * @param taskToOpen one that is to be shown, and to get the focus
+ * The completed tasks by period, latest first. The user can read and reopen them.
+ * @param taskToOpen the task to show and focus
  */
 export function JournalScreen({ taskToOpen }: { taskToOpen?: { readonly id: string } | undefined }) {
   const { tasks, counts, hasMore, failed, loading, loadMore, retry } = useJournal();
   const sections = useSections(tasks, counts, hasMore);
   const page = useRef<HTMLDivElement>(null);
-  // Sections that the reader asks for come unfolded: from the one that continues, all begin open.
+  // Sections of pages loaded on request start open, from the section that the page continues.
   const [openFrom, setOpenFrom] = useState(Infinity);
   const showEarlier = (): void => {
     setOpenFrom((now) => Math.min(now, sections.length - 1));
@@ -75,7 +75,7 @@ function useSections(
 ): readonly JournalSection[] {
   const { store } = useData();
   const completedIds = useView(JOURNAL).ids;
-  // A reopened task need not be among the entries here, but some count changes with it.
+  // Reload even if the reopened task is not among these entries: some count changes.
   const counts = useCounts();
   const projects = useProjects();
   const today = useToday();
@@ -93,7 +93,7 @@ function useSections(
   }, [store, completedIds, counts, projects, tasks, groupCounts, hasMore, today, timeZone]);
 }
 
-/** Opens a task again, and says so: it leaves the Journal for where it was. */
+/** Reopens a task and announces it: it leaves the Journal and returns to its list. */
 function useReopen(
   tasks: ReturnType<typeof useJournal>['tasks'],
   sections: readonly JournalSection[],
@@ -111,7 +111,7 @@ function useReopen(
   );
 }
 
-/** A task that is asked for may lie on a later page. */
+/** Loads pages until the requested task is found. */
 function useMoreUntilFound(
   sections: readonly JournalSection[],
   wanted: string | undefined,
@@ -128,7 +128,7 @@ function useMoreUntilFound(
   }, [missing, hasMore, loading, failed, loadMore]);
 }
 
-/** The button that showed the last page goes away with it: what it brought takes the focus. */
+/** The button that loaded the last page is removed: focus the first new entry. */
 function useFocusAfterLast(page: RefObject<HTMLElement | null>, hasMore: boolean): void {
   const had = useRef(hasMore);
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** When a task was done, as the Journal says it: the nearer, the finer (JOURNAL-8), in the zone that the person chose (IDENTITY-43). */
+/**
+ * Formats when a task was completed: the more recent, the more precise (JOURNAL-8), in the user's time zone
+ * (IDENTITY-43).
+ */
 import { locale } from '@questlog/domain/interface-locale';
 import type { JournalSection } from './journal-entries.ts';
 
@@ -8,7 +11,7 @@ export interface JournalTimes {
   readonly exact: (instant: number) => string;
 }
 
-/** Those of a zone, an IANA name. Costly to make: once for all rows. */
+/** Returns the formatters of an IANA time zone. They are expensive: create them once for all rows. */
 export function journalTimes(timeZone: string): JournalTimes {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone });

@@ -6,21 +6,24 @@ import { useData } from '../../data/data-context.ts';
 import { useReader } from '../../data/queries/account-query.ts';
 
 export interface Journal {
-  /** Undefined until the first page has come. */
+  /** Undefined until the first page is loaded. */
   readonly tasks: readonly Task[] | undefined;
-  /** The numbers of tasks in whole groups, by label. */
+  /** The number of tasks per period, by label. */
   readonly counts: ReadonlyMap<string, number>;
   readonly hasMore: boolean;
   readonly failed: boolean;
   readonly loading: boolean;
   readonly loadMore: () => void;
-  /** Reads again what could not be read: the latest tasks, or the page after those that are shown. */
+  /** Retries what could not be loaded: the latest tasks, or the next page. */
   readonly retry: () => void;
 }
 
 const PAGE = 100;
 
-/** The completed tasks, page by page. The first page is kept for the next visit, which shows it while it is read again. */
+/**
+ * The completed tasks, page by page. The first page is cached, so that the next visit shows it while it is
+ * reloaded.
+ */
 export function useJournal(): Journal {
   const { online, isReached } = useData();
   const queries = useQueryClient();
@@ -55,10 +58,10 @@ export function useJournal(): Journal {
     (): void => void (isFetchNextPageError ? fetchNextPage() : refetch()),
     [isFetchNextPageError, fetchNextPage, refetch],
   );
-  // From the moment in which the failure shows: a connection that is back by then would be missed a frame later.
+  // Subscribe before the failure is painted: a frame later, a reconnection could be missed.
   useLayoutEffect(() => {
     if (!failed) return undefined;
-    // A failed read is repeated when the connection or the server is back.
+    // Retry when the connection or the server is back.
     const look = (): void => {
       if (online.get() && isReached.get()) retry();
     };

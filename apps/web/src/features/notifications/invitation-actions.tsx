@@ -13,8 +13,8 @@ import { useSession } from '../../data/hooks.ts';
 import { useKeyedApi } from '../../data/queries/use-keyed-api.ts';
 
 /**
- * Accept and Decline, for an invitation among the notifications (INVITE-14).
- * @param link leads to the page of the invitation; the token is read from it
+ * Accept and Decline, for an invitation in the list of notifications (INVITE-14).
+ * @param link the URL of the invitation's page, which contains the token
  */
 export function InvitationActions({
   link,
@@ -23,7 +23,7 @@ export function InvitationActions({
   onFollow,
 }: {
   link: string;
-  /** The title of the invitation, for people who cannot see beside which text the buttons stand. */
+  /** The invitation's title, which tells screen reader users what the buttons refer to. */
   title: string;
   onAnswered: () => void;
   /** Follows a link within the app. */
@@ -54,7 +54,7 @@ export function InvitationActions({
       onAnswered();
     } catch (error) {
       toast.show({ message: reasonOf(error) ?? INVITATION_FAILURES[what], type: 'error' });
-      // It may be gone: what is shown is read again.
+      // The invitation may no longer exist: reload the list.
       if (error instanceof ApiError) onAnswered();
     } finally {
       setWork(undefined);
@@ -95,7 +95,10 @@ export function InvitationActions({
   );
 }
 
-/** Returns the server's reason, or that it could not be reached; undefined if the general text says it best. */
+/**
+ * Returns the server's reason, or that the server could not be reached; undefined if the general text is
+ * better.
+ */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof NetworkError) return error.message;
   return error instanceof ApiError && error.status < 500 ? error.message : undefined;

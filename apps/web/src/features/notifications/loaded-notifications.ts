@@ -1,13 +1,13 @@
-/** The notifications that the bell has loaded, and how reading, deleting and the hub's events change them. */
+/** The notifications that the bell has loaded, and how user actions and hub events change them. */
 import type { Notification } from '@questlog/contract/notifications';
 import type { LiveEvent } from '../../data/engine/live/live.ts';
 
 export type NotificationFilter = 'all' | 'unread';
 
 export interface LoadedNotifications {
-  /** The latest ones that match the filter, and those that were read here after they were loaded. */
+  /** The latest ones that match the filter, and those read here since they were loaded. */
   readonly notifications: readonly Notification[];
-  /** Number of those that match the filter, on all pages. */
+  /** Number of notifications on all pages that match the filter. */
   readonly totalCount: number;
 }
 
@@ -22,7 +22,7 @@ export function shownOf(
   return notifications.filter((each) => matches(each, filter));
 }
 
-/** Marks those as read that `picks` returns true for. */
+/** Marks the notifications for which `picks` returns true as read. */
 export function withRead<T extends LoadedNotifications>(
   loaded: T,
   filter: NotificationFilter,
@@ -39,7 +39,9 @@ export function withRead<T extends LoadedNotifications>(
   };
 }
 
-/** Removes one. Does nothing if it is not loaded: the hub also reports deletions that this tab made. */
+/**
+ * Removes a notification. Does nothing if it is not loaded: the hub also reports deletions made by this tab.
+ */
 export function without<T extends LoadedNotifications>(
   loaded: T,
   filter: NotificationFilter,
@@ -51,7 +53,7 @@ export function without<T extends LoadedNotifications>(
   return { ...loaded, notifications, totalCount: loaded.totalCount - counted };
 }
 
-/** Appends a page of older ones. */
+/** Appends a page of older notifications. */
 export function withOlder<T extends LoadedNotifications>(
   loaded: T,
   page: LoadedNotifications,
@@ -61,7 +63,7 @@ export function withOlder<T extends LoadedNotifications>(
   return { ...loaded, notifications: [...loaded.notifications, ...older], totalCount: page.totalCount };
 }
 
-/** Applies an event of the hub. */
+/** Applies a hub event. */
 export function afterEvent<T extends LoadedNotifications>(
   loaded: T,
   filter: NotificationFilter,

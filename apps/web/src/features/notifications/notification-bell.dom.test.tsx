@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 const followed = vi.fn<(path: string) => void>();
 
-/** The invitations that are pending, and what was asked about them. */
+/** The pending invitations, and the requests made about them. */
 const invitations: { pending: object[]; asked: [route: string, input: unknown][]; failure?: Error } = {
   pending: [],
   asked: [],
@@ -31,13 +31,16 @@ interface Asked {
   readonly query?: { readonly [name: string]: unknown };
   readonly params?: { readonly id?: string };
 }
-/** Answers requests for notifications instead of the answers that a test lists. */
+/** Answers notification requests instead of the responses that a test lists. */
 let far: ((route: string, asked: Asked) => object) | undefined;
 beforeEach(() => {
   far = undefined;
 });
 
-/** The bell with so many unread notifications; the server answers each question about notifications in turn. */
+/**
+ * Renders the bell with `unread` unread notifications; the server answers the requests for notifications in
+ * order.
+ */
 function open(unread: number, ...answers: readonly (object | Error)[]) {
   const left = [...answers];
   const count = createValue(unread);

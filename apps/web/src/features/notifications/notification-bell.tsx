@@ -7,10 +7,10 @@ import { PopoverButton } from '@questlog/ui/overlays/popover-button.tsx';
 import type { NotificationPanelProps } from './notification-panel.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 
-/** The bell shows no larger number (NOTICE-10). */
+/** The largest number that the bell shows (NOTICE-10). */
 const MOST_SHOWN = 99;
 
-/** The bell with the number of unread notifications; it opens the latest. */
+/** The bell with the number of unread notifications; it opens the list of the latest ones. */
 export function NotificationBell({
   Panel,
   onFollow,

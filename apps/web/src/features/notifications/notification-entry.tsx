@@ -9,7 +9,7 @@ import { InvitationActions } from './invitation-actions.tsx';
 
 const TEAM_INVITATION = notificationCode('TeamInvitation');
 
-/** A notification: what, when, where it leads, and what can be done with it. */
+/** A notification with its text, time, link and actions. */
 export function NotificationEntry({
   notification,
   now,
@@ -24,7 +24,7 @@ export function NotificationEntry({
   now: number;
   onRead: () => void;
   onRemove: () => void;
-  /** The invitation that it tells of was accepted or declined, or turned out to be gone. */
+  /** Called when its invitation was accepted, declined or found to be gone. */
   onAnswered: () => void;
   onClose: () => void;
   onFollow: (path: string) => void;
@@ -49,7 +49,7 @@ export function NotificationEntry({
               onClick={(event) => {
                 onRead();
                 onClose();
-                // In another tab, or elsewhere, the browser follows it.
+                // The browser handles external links, and links clicked with a modifier key.
                 if (!actionUrl.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey) return;
                 event.preventDefault();
                 onFollow(actionUrl);

@@ -4,7 +4,7 @@ import { ROLES } from '@questlog/domain/accounts/roles';
 import { invitationTokenOf } from '@questlog/domain/invitations/invitations';
 import { InvitationActions } from './invitation-actions.tsx';
 
-/** Open invitations that no notification tells of: those that came before the address was verified. */
+/** Open invitations without a notification: those sent before the email address was verified. */
 export function withoutNotification(
   invitations: readonly Invitation[],
   notifications: readonly Notification[],
@@ -13,7 +13,7 @@ export function withoutNotification(
   return invitations.filter(({ id }) => !notified.has(id));
 }
 
-/** Invitations over the notifications, each with Accept and Decline. */
+/** The invitations above the notifications, each with Accept and Decline. */
 export function PendingInvitations({
   invitations,
   onAnswered,

@@ -21,13 +21,13 @@ const PAGE = 10;
 
 export interface Notifications {
   readonly state: 'loading' | 'ready' | 'error';
-  /** The loaded ones that match the filter. */
+  /** The loaded notifications that match the filter. */
   readonly items: readonly Notification[];
-  /** Whether there are older ones that match the filter. */
+  /** Whether the server has older ones that match the filter. */
   readonly hasMore: boolean;
   /** `failed` until {@link Notifications.loadMore} is called again. */
   readonly more: 'idle' | 'loading' | 'failed';
-  /** Loads the next page. Returns whether there are still older ones. */
+  /** Loads the next page. Resolves with whether there are still older ones. */
   readonly loadMore: () => Promise<boolean>;
   readonly reload: () => Promise<unknown>;
   readonly markRead: (notification: Notification) => void;
@@ -36,8 +36,8 @@ export interface Notifications {
 }
 
 /**
- * The latest notifications. Reading and deleting shows at once; where it fails, they are loaded again. When fewer than a
- * page are left, the next ones are loaded (NOTICE-19).
+ * The latest notifications. Marking as read and deleting are optimistic; if the request fails, the list is
+ * reloaded. When fewer than a page are left, the next ones are loaded (NOTICE-19).
  */
 export function useNotifications(filter: NotificationFilter): Notifications {
   const live = useLive();
@@ -68,7 +68,7 @@ export function useNotifications(filter: NotificationFilter): Notifications {
   const { queryKey } = options;
   const read = useQuery(options);
   const { data, refetch } = read;
-  // The list stays in sight until the answer to another filter arrives.
+  // Keep showing the current list until the response for the new filter arrives.
   const loaded = useLastDefined(data);
   const change = useCallback(
     (to: (shown: NonNullable<typeof data>) => typeof shown): void => {
@@ -102,7 +102,7 @@ export function useNotifications(filter: NotificationFilter): Notifications {
   const isShort =
     read.isSuccess && !read.isFetching && hasMore && offset < PAGE && more === 'idle' && changes === 0;
   useEffect(() => {
-    // The server's pages are outside of React.
+    // The server's pages are external state, not React's.
     // oxlint-disable-next-line react/set-state-in-effect
     if (isShort) void loadMore();
   }, [isShort, loadMore]);
@@ -151,7 +151,7 @@ export function useNotifications(filter: NotificationFilter): Notifications {
   };
 }
 
-/** A list that is asked for again stays in sight. */
+/** Returns the state. A list stays `ready` while it is reloaded. */
 function stateOf(loaded: unknown, failed: boolean): Notifications['state'] {
   if (failed) return 'error';
   return loaded === undefined ? 'loading' : 'ready';

@@ -1,7 +1,10 @@
 import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
 import { ConnectionStatus } from './connection-status.tsx';
 
-/** The state of the connection over the content, where the sidebar that tells it is a closed drawer. */
+/**
+ * The connection state over the content, for narrow windows, where the sidebar that shows it is a closed
+ * drawer.
+ */
 export function ConnectionNotice() {
   const { drawer } = useSidebar();
   return drawer && <ConnectionStatus className="mb-2 rounded-md bg-surface px-3 py-1.5 text-sm text-muted" />;

@@ -9,11 +9,13 @@ const TEXTS = {
   'storage-full': "The server's disk is full. Your changes are kept.",
 } as const;
 
-/** Whether there is a connection, and a server at its end (OFFLINE-29). Nothing where all is well. */
+/**
+ * Shows that the browser is offline or the server is unreachable (OFFLINE-29). Empty if neither is the case.
+ */
 export function ConnectionStatus({ className }: { className?: string }) {
   const text = TEXTS[useConnection()];
   return (
-    // Always there: a live region must exist before its text does.
+    // Always rendered: a live region must exist before its text does.
     <output className={cx('flex items-start gap-2', text !== '' && className)}>
       {text !== '' && <CloudOff size={16} aria-hidden="true" className="mt-0.5 shrink-0" />}
       {text}

@@ -13,7 +13,7 @@ import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 
 const MOST_CHARACTERS = 200;
 
-/** A change on its way: what, since when, how often it was tried. */
+/** A queued change: its description, age and number of attempts. */
 export function WaitingEntry({
   action,
   now,
@@ -68,7 +68,7 @@ export function WaitingEntry({
   );
 }
 
-/** A change that the server would not have: why, and what was written. */
+/** A change that the server rejected: the reason and the typed text. */
 export function RefusedEntry({ refused, now }: { refused: RefusedAction; now: number }) {
   const queue = useQueue();
   const { action, dependents } = refused;
@@ -124,7 +124,7 @@ export function RefusedEntry({ refused, now }: { refused: RefusedAction; now: nu
 function What({ action }: { action: QueuedAction }) {
   const { user, account } = useSession();
   const isHere = action.accountId === '' || action.accountId === account?.id;
-  // For an account that the person was removed from, only the content is left.
+  // If the user was removed from the account, only the text is left.
   const elsewhere = isHere
     ? undefined
     : (user?.availableAccounts.find(({ id }) => id === action.accountId)?.name ??
@@ -138,13 +138,13 @@ function What({ action }: { action: QueuedAction }) {
   );
 }
 
-/** Returns the change and its title: it tells the buttons of one entry from those of another. */
+/** Returns the change and its title, so that the buttons of different entries have different names. */
 function nameOf(action: QueuedAction): string {
   const title = titleOf(action);
   return action.content === '' ? title : `${title} "${toastTitle(action.content)}"`;
 }
 
-/** Everything that was typed, in the order in which it was. */
+/** Returns all typed texts, in the order in which they were typed. */
 function contentOf({ action, dependents }: RefusedAction): string {
   return [...new Set([action, ...dependents].map(({ content }) => content))]
     .filter((text) => text !== '')

@@ -8,7 +8,7 @@ import { onOutboxOpening } from './outbox-opening.ts';
 import { queueNotice, queueTopic } from './queue-texts.ts';
 import { useClearQueue } from './use-clear-queue.ts';
 
-/** Tells what becomes of the queue, and shows the outbox where it is asked for. */
+/** Shows toasts about the queue, and the outbox when it is requested. */
 export function OutboxHost({ OutboxDialog }: { OutboxDialog: ComponentType<OutboxDialogProps> }) {
   const [shown, setShown] = useState<'no' | 'open' | 'leaving'>('no');
   useQueueToasts();
@@ -37,7 +37,7 @@ function useQueueToasts(): void {
       }
       const isOver = event.type === 'cleared' || event.type === 'synced' || event.type === 'stuck-synced';
       if (isOver) toast.dismissTopic(queueTopic('stuck'));
-      // A larger number takes the place of the one before.
+      // A toast with a newer number replaces the previous one.
       toast.dismissTopic(queueTopic('queued'));
       toast.show({ ...notice, isBackground: true });
     },

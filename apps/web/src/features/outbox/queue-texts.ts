@@ -5,16 +5,16 @@ import type { ToastType } from '@questlog/ui/feedback/toast-store.ts';
 export interface QueueNotice {
   readonly message: string;
   readonly type: ToastType;
-  /** By which the toast is dismissed: {@link queueTopic}. */
+  /** The key for dismissing the toast: {@link queueTopic}. */
   readonly topic: string;
 }
 
-/** The topic of the toasts that tell of a kind of event. */
+/** Returns the topic of the toasts about a kind of event. */
 export function queueTopic(type: QueueEvent['type']): string {
   return `queue.${type}`;
 }
 
-/** Returns the text and tone of a notice. */
+/** Returns the text and tone of a toast. */
 export function queueNotice(event: QueueEvent): QueueNotice {
   return { ...textOf(event), topic: queueTopic(event.type) };
 }

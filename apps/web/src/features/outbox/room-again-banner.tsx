@@ -7,7 +7,7 @@ import type { RefusedAction } from '../../data/engine/outbox/storage/refused-sto
 import { useQueue } from '../../data/hooks.ts';
 import { countMade } from '../../data/nouns/count-made.ts';
 
-/** Offers to send again what the limits of an earlier plan had rejected (OFFLINE-48). */
+/** Offers to resend the changes that the limits of an earlier plan rejected (OFFLINE-48). */
 export function RoomAgainBanner({ refused }: { refused: readonly RefusedAction[] }) {
   const queue = useQueue();
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
@@ -17,7 +17,7 @@ export function RoomAgainBanner({ refused }: { refused: readonly RefusedAction[]
   const label = roomAgainLabel(countMade(offered.map(({ action }) => action)));
   const add = async (): Promise<void> => {
     setBusy(true);
-    // In the order in which they were made.
+    // Resend them in their original order.
     for (const each of offered) await queue.tryAgain(each);
     setBusy(false);
     announce('Added');

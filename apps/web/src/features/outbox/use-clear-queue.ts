@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useQueue } from '../../data/hooks.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 
-/** Throws away everything that waits, if the person means it. */
+/** Deletes all queued changes after the user confirms. */
 export function useClearQueue(): () => Promise<void> {
   const queue = useQueue();
   const confirm = useConfirm();

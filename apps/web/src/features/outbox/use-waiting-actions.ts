@@ -4,10 +4,10 @@ import type { QueuedAction } from '../../data/engine/outbox/queued-action.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Returns the waiting changes, the oldest first, read every second; undefined until the first read. */
+/** Returns the queued changes, oldest first, re-read every second; undefined until the first read. */
 export function useWaitingActions(): {
   readonly actions: readonly QueuedAction[] | undefined;
-  /** When that was, in milliseconds since 1970. */
+  /** Time of the read, in milliseconds since 1970. */
   readonly now: number;
   readonly look: () => Promise<void>;
 } {

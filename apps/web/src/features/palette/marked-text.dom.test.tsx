@@ -5,7 +5,7 @@ import { MarkedText } from './marked-text.tsx';
 
 afterEach(cleanup);
 
-/** Puts another text into the place of each, in elements of its own, as a browser that translates the page does. */
+/** Replaces each text node with elements, as browser translation does. */
 function translate(root: Node): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];

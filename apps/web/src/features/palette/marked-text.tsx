@@ -1,8 +1,8 @@
 import type { Range } from '@questlog/domain/folded-text';
 
 /**
- * A text with what was searched for in it set off. With other marks it is another element: a browser that translates the page has put its
- * parts into elements of its own (VIEW-67).
+ * Highlights the search terms in a text. A change of the marks creates a new element, because browser
+ * translation may have replaced the text nodes of the old one (VIEW-67).
  */
 export function MarkedText({ text, marks }: { text: string; marks: readonly Range[] }) {
   const parts = marks.map(([start, end], index) => ({

@@ -1,17 +1,20 @@
-/** The entries of the palette for a typed text: plain data, so that tests can check the order without a page. */
+/**
+ * The entries of the palette for a typed text, as plain data, so that tests can check the order without a
+ * page.
+ */
 import { fold, occurrences, type Range } from '@questlog/domain/folded-text';
 import { parseQuery, RANK, rankOf, type Query } from '../../data/nouns/tasks/search/match.ts';
 import type { Found, SearchResult } from '../../data/nouns/tasks/search/search-index.ts';
 
 export const COMMAND_GROUPS = ['Go to', 'Projects', 'Tags', 'Actions'] as const;
 
-/** Something that the palette can do, whatever tasks there are. */
+/** A command of the palette, independent of the tasks. */
 export interface PaletteCommand {
   /** Unique among the commands. */
   readonly id: string;
   readonly group: (typeof COMMAND_GROUPS)[number];
   readonly title: string;
-  /** Other words that people would type for it. */
+  /** Synonyms that people might type. */
   readonly keywords?: string;
 }
 
@@ -22,12 +25,12 @@ export type PaletteEntry<C extends PaletteCommand> =
 
 export interface PaletteGroup<C extends PaletteCommand> {
   readonly label: string;
-  /** More were found than are listed. */
+  /** The number of results, if more were found than are listed. */
   readonly note?: string;
   readonly entries: readonly PaletteEntry<C>[];
 }
 
-/** So many of a group of commands; who looks for more types more. */
+/** Maximum number of commands per group; typing more narrows them down. */
 const MOST_OF_GROUP = 8;
 
 interface RankedGroup<C extends PaletteCommand> {
@@ -36,8 +39,8 @@ interface RankedGroup<C extends PaletteCommand> {
 }
 
 /**
- * The groups in order. What is named as one typed comes first; tasks come before commands that are found as well; to
- * add what was typed comes last.
+ * Returns the groups in order. Commands whose name begins with the typed text come first; tasks come before
+ * other commands that match equally well; adding the typed text as a task comes last.
  */
 export function paletteGroups<C extends PaletteCommand>(
   typed: string,
@@ -54,7 +57,7 @@ export function paletteGroups<C extends PaletteCommand>(
     );
     const note = total > found.length ? `${found.length} of ${total}` : undefined;
     const group = { label: 'Tasks', entries, ...(note === undefined ? {} : { note }) };
-    // Found as well as commands are, but not named: then it is tasks that people look for.
+    // On equal rank tasks come before commands, unless the typed text begins the command's name.
     const ahead = best.rank >= RANK.wordsBegin ? 0.5 : 0;
     ranked.push({ group, rank: best.rank - ahead });
   }
@@ -84,7 +87,9 @@ function rankGroup<C extends PaletteCommand>(
   return [{ group: { label, entries }, rank: best.rank }];
 }
 
-/** By its title or by another word for it, but only where a word begins so: 'o' is no search for "Today". */
+/**
+ * Ranks a command by its title or a synonym, matched only at the start of a word: 'o' does not match "Today".
+ */
 function rankOfCommand({ title, keywords = '' }: PaletteCommand, query: Query): number {
   const rank = rankOf({ title: fold(title), body: '', labels: '' }, query);
   if (rank <= RANK.wordsBegin) return rank;

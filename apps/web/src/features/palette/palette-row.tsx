@@ -11,10 +11,10 @@ import { Kbd } from '@questlog/ui/marks/kbd.tsx';
 import { MarkedText } from './marked-text.tsx';
 import type { PaletteCommand, PaletteEntry } from './palette-model.ts';
 
-/** A command as the palette shows it. */
+/** The data of a command's row in the palette. */
 export interface ShownCommand extends PaletteCommand {
   readonly icon: ReactNode;
-  /** A combination that does the same, as `Kbd` takes it. */
+  /** The equivalent keyboard shortcut, in the format of `Kbd`. */
   readonly keys?: string;
   readonly run: () => void;
 }
@@ -27,12 +27,15 @@ export interface PaletteRowProps {
   index: number;
   active: boolean;
   today: LocalDate;
-  /** Both are given the number of the entry; stable, so that only the rows that change render. */
+  /** Both get the index of the entry. They must be stable, so that only changed rows re-render. */
   onPoint: (index: number) => void;
   onChoose: (index: number) => void;
 }
 
-/** One option of the palette. It never has the focus itself: the field has, and points to it. */
+/**
+ * An option of the palette. It is never focused: the field keeps the focus and refers to it as the active
+ * option.
+ */
 export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
   const { id, entry, index, active, today, onPoint, onChoose } = props;
   const row = useRef<HTMLDivElement>(null);
@@ -40,7 +43,7 @@ export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
     if (active) row.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    // The keys are the field's.
+    // The field handles the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={row}
@@ -48,7 +51,7 @@ export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
       role="option"
       tabIndex={-1}
       aria-selected={active}
-      // Not on entering: a list that scrolls under a pointer at rest must not take the choice.
+      // Not on pointerenter: a list that scrolls under a resting pointer must not change the active entry.
       onPointerMove={active ? undefined : () => onPoint(index)}
       onClick={() => onChoose(index)}
       className={cx(

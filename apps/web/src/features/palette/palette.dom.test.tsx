@@ -14,7 +14,7 @@ const AT = '2026-03-01T00:00:00.000Z';
 const task = (id: string, title: string) => blankTask(id, title, AT, null);
 
 beforeAll(() => {
-  // The test's DOM has no top layer.
+  // jsdom has no top layer.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -65,7 +65,7 @@ function open() {
 const active = (field: HTMLElement) =>
   document.querySelector(`[id="${field.getAttribute('aria-activedescendant')}"]`)?.textContent;
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
-/** The calls that were made after the palette had closed. */
+/** The calls made after the palette closed. */
 function told() {
   const calls = done.mock.calls.map(([what]) => what);
   return calls.slice(calls.lastIndexOf('closed') + 1);

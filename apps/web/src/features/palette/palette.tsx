@@ -14,14 +14,14 @@ import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 export interface PaletteProps {
   commands: readonly ShownCommand[];
   onOpenTask: (taskId: string) => void;
-  /** Adds a task from what was typed. */
+  /** Adds a task with the typed text. */
   onAdd: (typed: string) => void;
   onClose: () => void;
 }
 
 /**
- * Finds tasks and goes anywhere by name. Mounted, it is open. A native modal dialog: the browser traps the focus and
- * gives it back, and nothing has to be loaded or measured before the first letter.
+ * Finds tasks and runs commands by name. It is open while mounted. A native modal dialog: the browser traps
+ * and restores the focus, so no code has to load before the first keystroke.
  */
 export function Palette({ commands, onOpenTask, onAdd, onClose }: PaletteProps) {
   const listId = useId();
@@ -37,7 +37,7 @@ export function Palette({ commands, onOpenTask, onAdd, onClose }: PaletteProps) 
     return () => element?.close();
   }, []);
 
-  /** The focus is back where it was before anything else opens. */
+  /** Restore the focus before anything else opens. */
   const leave = (then: () => void): void => {
     dialog.current?.close();
     onClose();
@@ -59,12 +59,13 @@ export function Palette({ commands, onOpenTask, onAdd, onClose }: PaletteProps) 
   const idOf = (index: number): string => `${listId}-${index}`;
 
   return (
-    // Escape is the dialog's own; a press beside it hits the backdrop, which is the dialog itself.
+    // The dialog handles Escape itself. A click outside hits the backdrop, which is the dialog element.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       aria-label="Search and commands"
-      // The close event comes after the next keys may have been typed, so Escape marks the palette as closing at once.
+      // The next keys may be typed before the close event arrives, so Escape marks the palette as closing at
+      // once.
       onCancel={onClose}
       onClose={onClose}
       onClick={(event) => {
@@ -76,7 +77,7 @@ export function Palette({ commands, onOpenTask, onAdd, onClose }: PaletteProps) 
         <div className="flex shrink-0 items-center gap-3 border-b border-border px-4">
           <Search size={18} aria-hidden="true" className="shrink-0 text-muted" />
           <input
-            // The dialog gives the focus to its first field.
+            // The dialog focuses its first field.
             type="text"
             role="combobox"
             aria-label="Search tasks or type a command"
@@ -135,7 +136,7 @@ export function Palette({ commands, onOpenTask, onAdd, onClose }: PaletteProps) 
           ))}
         </div>
         <Hints />
-        {/* In the dialog: nothing outside of it can speak while it is open. */}
+        {/* Inside the dialog: live regions outside of an open modal are not announced. */}
         <output className="sr-only">{typed.trim() !== '' && spoken(total)}</output>
       </div>
     </dialog>
@@ -146,7 +147,7 @@ function spoken(total: number): string {
   return total === 0 ? 'No results' : countOf(total, 'result');
 }
 
-/** The entries, searched again with every change of the store. */
+/** Returns the entries; searches again after every change of the store. */
 function usePaletteEntries(typed: string, commands: readonly ShownCommand[]) {
   const { store } = useData();
   const [version, setVersion] = useState(0);
@@ -162,12 +163,12 @@ function usePaletteEntries(typed: string, commands: readonly ShownCommand[]) {
     const entries: readonly ShownEntry[] = groups.flatMap((group) => group.entries);
     const ofCommands = entries.filter((entry) => entry.kind === 'command').length;
     return { groups, entries, total: result.total + ofCommands };
-    // The version stands for what the store holds.
+    // The version represents the content of the store.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, typed, commands, version]);
 }
 
-/** A function that stays the same and calls the latest one. */
+/** Returns a stable function that calls the latest one. */
 function useLatest(call: (index: number) => void): (index: number) => void {
   const latest = useRef(call);
   useLayoutEffect(() => {

@@ -1,21 +1,21 @@
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { useState, type KeyboardEvent } from 'react';
 
-/** The effect of Enter: it chooses the active entry or, with Ctrl or Cmd, adds a task of the typed text. */
+/** The effect of Enter: runs the active entry or, with Ctrl or Cmd, adds a task with the typed text. */
 export type Enter = 'choose' | 'add';
 
 /** The number of entries that PageUp and PageDown move by. */
 const PAGE = 8;
 
 export interface PaletteKeys {
-  /** The number of the entry that Enter takes; the first one after every change of the list. */
+  /** The index of the active entry; 0 after every change of the list. */
   readonly active: number;
   readonly setActive: (index: number) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /**
- * The keys of a list that hangs on a field: the focus stays in the field, the active entry moves.
+ * The keys of a list below a search field: the focus stays in the field while the active entry moves.
  * @param listKey changes with the list
  */
 export function usePaletteKeys(
@@ -24,7 +24,7 @@ export function usePaletteKeys(
   onEnter: (enter: Enter, active: number) => void,
 ): PaletteKeys {
   const [{ key, index }, set] = useState({ key: listKey, index: 0 });
-  // Live changes can shorten the list under the same typed text.
+  // Live updates can shorten the list while the typed text stays the same.
   const active = key === listKey ? Math.min(index, Math.max(0, length - 1)) : 0;
   const setActive = (next: number): void => set({ key: listKey, index: next });
 

@@ -12,7 +12,7 @@ import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useProjectActions } from './use-project-actions.ts';
 
-/** Projects that are hidden, and how to bring them back. */
+/** The archived projects, each with a button that restores it. */
 export function ArchivedProjectsDialog({
   open,
   onClose,
@@ -98,7 +98,10 @@ export function ArchivedProjectsDialog({
   );
 }
 
-/** The number of open tasks in an archived project. A change by somebody else shows when the dialog opens again. */
+/**
+ * The number of open tasks in an archived project. Changes by other users appear when the dialog is opened
+ * again.
+ */
 function OpenTasks({ projectId }: { projectId: string }) {
   const { store } = useData();
   const open = store.tasksOf(projectId).filter((task) => task.completedAt === null).length;

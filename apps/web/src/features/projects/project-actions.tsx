@@ -17,7 +17,7 @@ function offerUndo(message: string, undo: () => void): void {
   toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo } });
 }
 
-/** Copies a project, or tells that the plan has no room for the copy. */
+/** Copies a project, or shows that the plan has no room for the copy. */
 export function duplicateProject(
   { store, commands, session }: DataLayer,
   { id, title }: NamedProject,
@@ -34,7 +34,7 @@ export function duplicateProject(
   offerUndo(`Created "${toastTitle(copyTitle(title))}"`, () => commands.deleteProject(copy));
 }
 
-/** Asks, archives, and offers Undo. */
+/** Archives a project after confirmation, and offers Undo. */
 export async function archiveProject(
   { commands }: DataLayer,
   confirm: Confirm,
@@ -51,7 +51,7 @@ export async function archiveProject(
   offerUndo(`Archived "${toastTitle(title)}"`, () => commands.restoreProject(id));
 }
 
-/** Asks, names the number of tasks that go along, deletes, and offers Undo. */
+/** Deletes a project after a confirmation that shows the number of its tasks, and offers Undo. */
 export async function deleteProject(
   data: DataLayer,
   confirm: Confirm,

@@ -9,7 +9,7 @@ import { ColorPicker } from '@questlog/ui/controls/color-picker.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 
-/** Title and colour of a project: New Project without `project`, Edit Project with it. */
+/** The form for a project's title and colour: New Project without `project`, Edit Project with it. */
 export function ProjectDialog({
   open,
   project,
@@ -20,9 +20,9 @@ export function ProjectDialog({
 }: {
   open: boolean;
   project?: ProjectItem | undefined;
-  /** How much of the plan's projects are in use; shown under the fields. */
+  /** The number of projects in use out of the plan's limit; shown under the fields. */
   usage?: ReactNode;
-  /** Called with a title that is not empty; it closes the dialog, or puts another one in its place. */
+  /** Called with a title that is not empty; must close the dialog or open another one in its place. */
   onSave: (input: Required<ProjectInput>) => void;
   onClose: () => void;
   onClosed: () => void;

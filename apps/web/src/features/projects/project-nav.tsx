@@ -13,7 +13,10 @@ import { Spinner } from '@questlog/ui/feedback/spinner.tsx';
 
 const idOf = (project: ProjectItem): string => project.id;
 
-/** The projects of the sidebar: each with its colour, its open tasks and its menu; and the way to the archive. */
+/**
+ * The projects of the sidebar, each with its colour, number of open tasks and menu, and the link to the
+ * archive.
+ */
 export function ProjectNav({
   selectedId,
   onOpen,
@@ -27,10 +30,10 @@ export function ProjectNav({
   onOpen: (projectId: string) => void;
   onAdd: () => void;
   onOpenArchive: () => void;
-  /** Loads them again. */
+  /** Reloads the projects. */
   onRetry: () => void;
   menuFor: (project: ProjectItem) => readonly MenuEntry[];
-  /** How a project stands to what is being dragged. */
+  /** Whether a project accepts the dragged tasks. */
   dropFor: (projectId: string) => Pick<NavItemProps, 'drop' | 'dropKey'>;
 }) {
   const { status } = useStoreStatus();
@@ -38,7 +41,7 @@ export function ProjectNav({
   const archived = useArchivedProjects();
   const counts = useCounts().projects;
   const { closeSidebar } = useSidebar();
-  // A dialog would open behind the drawer, which lies over everything.
+  // Close the drawer first: it would cover the dialog.
   const leaving = (act: () => void) => () => {
     closeSidebar();
     act();

@@ -14,7 +14,7 @@ export interface ProjectActions {
   readonly remove: (project: NamedProject) => Promise<void>;
 }
 
-/** The actions of a project's menu. The answer is stable. */
+/** Returns the actions of a project's menu. The result is stable. */
 export function useProjectActions(): ProjectActions {
   const data = useData();
   const confirm = useConfirm();

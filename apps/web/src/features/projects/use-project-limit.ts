@@ -6,20 +6,22 @@ import { useArchivedProjects, useProjects, useSession } from '../../data/hooks.t
 
 export interface ProjectLimit {
   readonly current: number;
-  /** Null for no limit. */
+  /** Null if the plan has no limit. */
   readonly max: number | null;
-  /** The facts of the rejection of one more project; undefined while there is room. */
+  /** The details of the rejection of one more project; undefined while there is room. */
   readonly reached: readonly [current: number, max: number, plan: AccountPlan] | undefined;
 }
 
-/** Returns the limit of an account's plan for a number of projects. The server has the last word. */
+/**
+ * Compares a number of projects with the limit of the account's plan. The server makes the final decision.
+ */
 export function projectLimit(account: SessionState['account'], current: number): ProjectLimit {
   const max = account?.features.maxProjects ?? null;
   const isReached = account !== null && max !== null && isAtLimit(current, max);
   return { current, max, reached: isReached ? [current, max, account] : undefined };
 }
 
-/** How many projects the account has, archived ones too, and how many its plan allows. */
+/** Returns the number of the account's projects, including archived ones, and the plan's maximum. */
 export function useProjectLimit(): ProjectLimit {
   const { account } = useSession();
   const current = useProjects().length + useArchivedProjects().length;

@@ -12,17 +12,20 @@ import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { DateBadges, weekdayAndDate } from './date-badges.tsx';
 
-/** So many dates to come, and of the past. */
+/** Maximum number of upcoming dates shown, and of past ones. */
 const SHOWN_DATES = 5;
 
-/** The series of a repeating task: its rule in words, what comes, what became of the last ones (REPEAT-63). */
+/**
+ * The series of a repeating task: its rule as a sentence, the next dates, and the outcome of the last ones
+ * (REPEAT-63).
+ */
 export function RepeatDetails({
   task,
   canRepeat,
   onEdit,
 }: {
   task: TaskItem;
-  /** Whether the plan lets patterns be changed. */
+  /** Whether the plan allows changes to patterns. */
   canRepeat: boolean;
   onEdit: () => void;
 }) {

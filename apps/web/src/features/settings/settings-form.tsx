@@ -1,13 +1,13 @@
 import type { ReactNode, RefObject } from 'react';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 
-/** Why settings could not be saved, where no field says it. */
+/** The error of a failed save that belongs to no field. */
 export interface SaveFailure {
   readonly title?: string;
   readonly reason?: string | undefined;
 }
 
-/** A form of settings, under what became of saving them. */
+/** A settings form, below the result of saving it. */
 export function SettingsForm({
   form,
   failure,
@@ -19,7 +19,7 @@ export function SettingsForm({
   form?: RefObject<HTMLFormElement | null> | undefined;
   failure: SaveFailure | undefined;
   success: string | undefined;
-  /** Complete, and nothing is being saved. */
+  /** True if the form is complete and no save is in flight. */
   canSave: boolean;
   onSave: () => void;
   children: ReactNode;

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds that a success stays in sight. */
+/** Milliseconds that a success message is shown. */
 const SHOWN_MS = 3_000;
 
-/** A message that goes by itself after 3 s, or when it is taken back by undefined. */
+/** Returns a message that disappears after 3 s or when it is set to undefined, and its setter. */
 export function usePassingMessage(): readonly [string | undefined, (message: string | undefined) => void] {
   const [message, setMessage] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -2,7 +2,9 @@ import { useId, type ReactNode } from 'react';
 import { BrandMark } from '@questlog/ui/marks/brand-mark.tsx';
 import { SignInArt } from './sign-in-art.tsx';
 
-/** The page of somebody who comes: a heading, what it is about, and what is to be done; on wide screens a picture beside it. */
+/**
+ * The layout of the entry pages: a heading, a description and a form; on wide screens a picture beside them.
+ */
 export function EntryFrame({
   title,
   subtitle,
@@ -11,7 +13,7 @@ export function EntryFrame({
 }: {
   title: string;
   subtitle?: ReactNode;
-  /** Decorative, over the heading. */
+  /** Decorative, above the heading. */
   mark?: ReactNode;
   children: ReactNode;
 }) {

@@ -1,12 +1,15 @@
-/** Whether somebody has signed in on this browser before. It does not say who: that goes with signing out. */
+/**
+ * Whether somebody has signed in with this browser before. The record does not say who: signing out deletes
+ * that.
+ */
 const KEY = 'questlog.known';
 
-/** Remembers that somebody has signed in here. */
+/** Records that somebody has signed in with this browser. */
 export function rememberBrowser(): void {
   try {
     localStorage.setItem(KEY, '1');
   } catch {
-    // Without storage everybody who comes is a stranger.
+    // Without storage every visitor counts as new.
   }
 }
 

@@ -3,13 +3,13 @@ import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import type { FormFields } from '@questlog/ui/hooks/use-form-fields.ts';
 
-/** Why something that was sent did not succeed. */
+/** The error of a failed submit. */
 export interface EntryFailure {
   readonly title?: string;
   readonly reason: string | undefined;
 }
 
-/** The form of somebody who is to have an account: their name, and what else the page asks for. */
+/** The form of a person who registers: their name, and the fields that the page adds. */
 export function PersonForm<Name extends string>({
   fields,
   errorsOf,
@@ -19,7 +19,7 @@ export function PersonForm<Name extends string>({
   children,
 }: {
   fields: FormFields<Name | 'firstName' | 'lastName'>;
-  /** Returns the errors of the fields. With any error, nothing is sent. */
+  /** Returns the errors of the fields. If there are any, nothing is sent. */
   errorsOf: (values: Readonly<Record<Name | 'firstName' | 'lastName', string>>) => {
     readonly [N in Name | 'firstName' | 'lastName']?: string;
   };

@@ -4,14 +4,14 @@ import type { RegistrationErrors, RegistrationFields } from '@questlog/domain/id
 /** The errors on the form after a failed registration. */
 export interface RegistrationFailure {
   readonly fields: RegistrationErrors;
-  /** Above the form; undefined where the fields say it all. */
+  /** The error above the form; undefined if the fields show all errors. */
   readonly message?: string;
 }
 
 const FIELDS: ReadonlyArray<keyof RegistrationFields> = ['email', 'password', 'firstName', 'lastName'];
 const SERVER_DOWN = new Set([500, 502, 503, 504]);
 
-/** Returns the text for a status, whatever the server writes (IDENTITY-6). */
+/** Returns the text for a status, regardless of the server's message (IDENTITY-6). */
 export function registrationFailure(error: unknown): RegistrationFailure {
   if (error instanceof NetworkError) return { fields: {}, message: error.message };
   if (!(error instanceof ApiError)) {
@@ -31,7 +31,7 @@ function fromFields(error: ApiError): RegistrationFailure {
   const fields: Partial<Record<keyof RegistrationFields, string>> = {};
   const rest: string[] = [];
   for (const { field, message } of error.fields) {
-    // Servers name fields in either letter case.
+    // Servers use field names in either letter case.
     const name = FIELDS.find((each) => each.toLowerCase() === field.toLowerCase());
     if (name === undefined) rest.push(message);
     else fields[name] ??= message;

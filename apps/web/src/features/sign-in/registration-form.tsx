@@ -12,16 +12,16 @@ import { passwordHint } from '@questlog/domain/identity/password-strength';
 import { useReturn } from './use-return.ts';
 
 export interface RegistrationFormProps {
-  /** Kept by the page, so that it survives turning to the other form. */
+  /** Kept by the page, so that it survives switching between the forms. */
   email: string;
   onEmailChange: (email: string) => void;
-  /** The account is made. */
+  /** Called when the account is created. */
   onRegistered?: ((email: string) => void) | undefined;
-  /** The account is made, but the login that should follow did not begin. */
+  /** Called when the account is created but the login could not start. */
   onLoginFailed: (message: string) => void;
 }
 
-/** Makes an account and goes straight on to the hosted login. */
+/** Creates an account and continues to the hosted login. */
 export function RegistrationForm({
   email,
   onEmailChange,

@@ -12,7 +12,7 @@ type Answers = Readonly<Record<string, () => Response>>;
 const json = (status: number, body: unknown) => () => Response.json(body, { status });
 const CONFIG = { issuer: 'https://id.test', clientId: 'web', scopes: 'openid', audience: null };
 
-/** Shows the page in front of a server that answers what `answers` says, and fails to be reached otherwise. */
+/** Opens the page. The server returns `answers`; any other request fails as unreachable. */
 function show(answers: Answers = {}) {
   const asked: string[] = [];
   const fetch: typeof globalThis.fetch = (input) => {

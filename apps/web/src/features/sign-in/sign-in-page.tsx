@@ -8,19 +8,20 @@ import { SignInForm } from './sign-in-form.tsx';
 import { useExternalProvider } from './use-external-provider.ts';
 
 /**
- * The page for visitors who are signed out: one form that signs in or registers. A stranger reads what Questlog is (IDENTITY-65). With an identity provider of its own the
- * house has nothing to register, so only the button that leads there is left.
+ * The page for signed-out visitors: one form that signs in or registers. New visitors get a description of
+ * Questlog (IDENTITY-65). With an external identity provider there is no registration, only the button that
+ * leads to the provider.
  */
 export function SignInPage({
   message,
   onRegistered,
 }: {
-  /** Why the person is here, where it is not their own doing. */
+  /** The reason why the user was sent here, if they did not come by themselves. */
   message?: string | undefined;
-  /** Somebody has made an account of this address; the login follows. */
+  /** Called with the address of a created account; the login follows. */
   onRegistered?: ((email: string) => void) | undefined;
 }) {
-  // `/#register` is where "Create an account" of the hosted login leads.
+  // The hosted login's "Create an account" links to `/#register`.
   const [mode, setMode] = useState<'sign-in' | 'register'>(() =>
     location.hash === '#register' ? 'register' : 'sign-in',
   );

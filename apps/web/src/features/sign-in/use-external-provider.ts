@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
 
-/** Whether people sign in and register elsewhere. Until the answer comes, and where it does not, the form is the likelier truth. */
+/**
+ * Returns whether users sign in and register at an external provider. False until the server answers or if
+ * the request fails, since the form is more likely.
+ */
 export function useExternalProvider(): boolean {
   const { publicApi } = useData();
   const [external, setExternal] = useState(false);

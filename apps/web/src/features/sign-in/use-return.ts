@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `onReturn` when the browser brings the page back as it was left, with all its state: "Back" from the login. */
+/** Calls `onReturn` when the browser restores the page from the back/forward cache: "Back" from the login. */
 export function useReturn(onReturn: () => void): void {
   const listen = useEffectEvent((event: PageTransitionEvent) => {
     if (event.persisted) onReturn();

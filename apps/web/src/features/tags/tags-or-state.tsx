@@ -5,7 +5,7 @@ import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { Spinner } from '@questlog/ui/feedback/spinner.tsx';
 import { NoTags } from './no-tags.tsx';
 
-/** The tags of the account once they are there; until then, and where there are none, what is to be said instead. */
+/** Renders the account's tags once they are loaded; until then, or if there are none, the matching state. */
 export function TagsOrState({
   failure,
   onRetry,
@@ -15,7 +15,7 @@ export function TagsOrState({
   /** The message if the tags could not be loaded. */
   failure: string;
   onRetry: () => void;
-  /** The way out of having none. */
+  /** The action of the empty state. */
   emptyAction?: ReactNode;
   children: ReactNode;
 }) {

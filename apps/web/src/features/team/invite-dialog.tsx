@@ -17,12 +17,12 @@ import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { UnverifiedNotice } from './unverified-notice.tsx';
 
-/** Milliseconds that the success is read before the dialog closes. */
+/** Milliseconds that the success message is shown before the dialog closes. */
 const CLOSE_AFTER_MS = 1_500;
 
 const ROLES = GIVEN_ROLES.map((role) => ({ value: role, label: role, hint: roleHint(role) })).toReversed();
 
-/** Invites somebody by mail, as Member or Admin (ACCOUNT-49). */
+/** Invites a person by email, as Member or Admin (ACCOUNT-49). */
 export function InviteDialog({
   open,
   account,
@@ -49,7 +49,7 @@ export function InviteDialog({
   const emailField = useRef<HTMLInputElement>(null);
   const wasUnverified = useRef(isUnverified);
   useEffect(() => {
-    // The notice that goes may take the focus of its button along.
+    // The notice may be removed together with its focused button.
     if (wasUnverified.current && !isUnverified && document.activeElement === document.body)
       emailField.current?.focus();
     wasUnverified.current = isUnverified;
@@ -78,7 +78,7 @@ export function InviteDialog({
       if (fields.email !== undefined) return;
       const reason = reasonOf(error);
       setFailure({ reason });
-      // The notice says so already, and has the way out.
+      // The notice already shows this error, and how to solve it.
       if (reason === INVITER_IS_UNVERIFIED) resend.current?.focus();
     } finally {
       setBusy(false);

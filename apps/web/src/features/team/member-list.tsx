@@ -17,11 +17,11 @@ import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { MemberRow } from './member-row.tsx';
 import { useMemberActions } from './use-member-actions.tsx';
 
-/** With more members than these there is a field to search them. */
+/** Above this number of members, the list shows a search field. */
 const SEARCHED_FROM = 8;
 
 export interface MemberListControls {
-  /** Reads the members again. */
+  /** Reloads the members. */
   readonly reload: () => void;
 }
 
@@ -30,7 +30,7 @@ interface Failure {
   readonly reason: string | undefined;
 }
 
-/** The members of an account, and who is invited; read anew whenever one of them changes (ACCOUNT-47). */
+/** The members of an account and the invited people; reloaded whenever one of them changes (ACCOUNT-47). */
 export function MemberList({ account, controls }: { account: Account; controls: Ref<MemberListControls> }) {
   const { session, user } = useSession();
   const params = { accountId: account.id };
@@ -43,7 +43,7 @@ export function MemberList({ account, controls }: { account: Account; controls: 
 
   const readAgain = (): void => {
     void refetch();
-    // The seats in use come with the account; where it cannot be read now, the next change brings it.
+    // The account contains the number of seats in use. If the reload fails, the next change updates it.
     void session.reloadUser().catch(() => undefined);
   };
   useImperativeHandle(controls, () => ({ reload: readAgain }));
@@ -60,7 +60,7 @@ export function MemberList({ account, controls }: { account: Account; controls: 
       } catch (error) {
         setFailure({ title, reason: reasonOf(error) });
       }
-      // Also after a refusal: what was on screen was not what is.
+      // After a rejection, too: the list on screen was stale.
       readAgain();
     },
   });
@@ -101,7 +101,7 @@ export function MemberList({ account, controls }: { account: Account; controls: 
       {found.length === 0 ? (
         <EmptyState compact level={3} title="Nobody has that name or address" />
       ) : (
-        // Safari forgets that a list without bullets is one.
+        // Safari drops the list role from lists without bullets.
         // oxlint-disable-next-line jsx-a11y/no-redundant-roles
         <ul role="list" aria-label="Team members">
           {found.map((member) => (

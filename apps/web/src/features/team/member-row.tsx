@@ -18,7 +18,10 @@ const tones: Record<MemberStatus, BadgeTone> = {
 
 const joined = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 
-/** A member, or who has been invited, with what can be done. Rows that are out of sight are not laid out. */
+/**
+ * A member or an invited person, with the possible actions. The browser skips the layout of rows outside of
+ * the viewport.
+ */
 export function MemberRow({
   member,
   isSelf,

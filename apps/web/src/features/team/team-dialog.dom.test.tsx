@@ -93,7 +93,7 @@ function open(
       </ConfirmProvider>
     </DataContext>,
   );
-  /** Somebody else has changed the members. */
+  /** Simulates a change of the members by another user. */
   const change = (to: readonly Member[]) => {
     members = [...to];
     const state = session.state as unknown as { account: object };

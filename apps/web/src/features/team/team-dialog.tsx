@@ -15,7 +15,7 @@ import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberList, type MemberListControls } from './member-list.tsx';
 
-/** The members and invitations of the account in force (ACCOUNT-47 to ACCOUNT-49). */
+/** The members and invitations of the current account (ACCOUNT-47 to ACCOUNT-49). */
 export function TeamDialog({
   open,
   onClose,
@@ -25,7 +25,7 @@ export function TeamDialog({
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
-  /** Leads to the plans for teams. */
+  /** Opens the team plans. */
   onUpgrade: () => void;
 }) {
   const { account } = useSession();

@@ -9,9 +9,10 @@ import { Banner } from '@questlog/ui/feedback/banner.tsx';
 const timeOfDay = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
 
 /**
- * Over the form of who may not invite yet: mails the link of their own address again (INVITE-17). It is followed in another
- * tab or program, so the user is read again when the window has the focus again.
- * @param ref gets the button that sends
+ * The notice above the form for users who must verify their address before they can invite. It resends the
+ * verification link (INVITE-17). The link opens in another tab or program, so the user is reloaded when the
+ * window regains the focus.
+ * @param ref receives the button that sends the link
  */
 export function UnverifiedNotice({ ref }: { ref: Ref<HTMLButtonElement> }) {
   const { api, session } = useData();

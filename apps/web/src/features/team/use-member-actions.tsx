@@ -19,15 +19,16 @@ export interface MemberActionOptions {
   readonly accountName: string;
   readonly actor: MemberFacts;
   /**
-   * Runs what was confirmed and shows what comes of it.
-   * @param failure what is said where it fails
+   * Runs a confirmed action and shows the result.
+   * @param failure the message if it fails
    */
   readonly run: (work: () => Promise<unknown>, done: string, failure: string) => Promise<void>;
 }
 
 /**
- * Returns the actions on a member, which ask before they act: role, suspension, removal; for an invited person, sending
- * again and cancelling. An action that the rules refuse is disabled and says why (ACCOUNT-26 to ACCOUNT-28).
+ * Returns the actions on a member, which ask for confirmation: role, suspension, removal; for an invited
+ * person, resending and cancelling. An action that the rules forbid is disabled and shows the reason
+ * (ACCOUNT-26 to ACCOUNT-28).
  */
 export function useMemberActions(options: MemberActionOptions): (member: Member) => readonly MenuEntry[] {
   const { accountId, accountName, actor, run } = options;

@@ -36,7 +36,7 @@ function open(...answers: readonly Answer[]) {
   return openOver(() => undefined, ...answers);
 }
 
-/** @param prepare what the store has been through before */
+/** @param prepare changes the store before the dialog opens */
 function openOver(prepare: (store: AccountStore) => void, ...answers: readonly Answer[]) {
   const left = [...answers];
   const restored = vi.fn<(what: string) => void>();

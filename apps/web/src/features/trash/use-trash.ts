@@ -6,29 +6,35 @@ import { useCommands, usePendingCount } from '../../data/hooks.ts';
 import { useKeyedApi } from '../../data/queries/use-keyed-api.ts';
 import { accountQuery, useReader } from '../../data/queries/account-query.ts';
 
-/** Something that can be brought back. */
+/** A deleted item that can be restored. */
 export interface TrashItem {
   readonly id: string;
   readonly title: string;
   readonly deletedAt: string;
-  /** Its colour, and the tasks that come back with it; undefined for a task. */
+  /** The project's colour, and the number of tasks restored with it; undefined for a task. */
   readonly project: { readonly color: string; readonly taskCount: number } | undefined;
 }
 
 export interface TrashContents {
-  /** Latest first; undefined until the server has told. */
+  /** Latest first; undefined until the server has responded. */
   readonly items: readonly TrashItem[] | undefined;
   readonly failed: boolean;
   readonly retry: () => void;
-  /** Brings it back; it leaves the list at once. */
+  /** Restores an item; it leaves the list at once. */
   readonly restore: (item: TrashItem) => void;
-  /** Brings back all that is listed, projects first: their tasks find them again. */
+  /** Restores all listed items, projects first, so that their tasks return to them. */
   readonly restoreAll: () => void;
-  /** Permanently deletes all that was in the trash when it was read last. Raises ApiError or NetworkError. */
+  /**
+   * Permanently deletes everything that was in the trash at the last read. Rejects with ApiError or
+   * NetworkError.
+   */
   readonly empty: () => Promise<void>;
 }
 
-/** Returns the content of the trash. It is read at once, and again when all changes made here have reached the server. */
+/**
+ * Returns the content of the trash. Loads it at once, and again after all local changes have reached the
+ * server.
+ */
 export function useTrash(): TrashContents {
   const commands = useCommands();
   const queries = useQueryClient();
@@ -41,7 +47,7 @@ export function useTrash(): TrashContents {
   const wasSettled = useRef(isSettled);
   useEffect(() => {
     if (isSettled && !wasSettled.current) {
-      // An answer that is in flight may not contain what has just arrived.
+      // An in-flight response may lack the changes that have just reached the server.
       void queries.cancelQueries({ queryKey });
       void refetch();
     }
@@ -50,7 +56,7 @@ export function useTrash(): TrashContents {
   const api = useKeyedApi();
   const items = useMemo(() => (data === undefined ? undefined : trashItems(data)), [data]);
   const change = (to: (shown: Trash) => Trash): void => {
-    // An answer that is in flight does not contain what is brought back now.
+    // An in-flight response may still contain what is being restored.
     void queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, (shown) => shown && to(shown));
   };
@@ -87,7 +93,7 @@ export function useTrash(): TrashContents {
   };
 }
 
-/** Projects and tasks as one list, latest first. */
+/** Returns projects and tasks as one list, latest first. */
 export function trashItems({ projects, tasks }: Trash): readonly TrashItem[] {
   return [
     ...projects.map(({ id, title, deletedAt, color, taskCount }) => ({

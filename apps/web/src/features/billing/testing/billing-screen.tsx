@@ -1,4 +1,4 @@
-/** A screen of billing under test: what the server answers, and what it is asked. */
+/** A billing screen under test, with a fake server that records its requests. */
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { DataContext } from '../../../data/data-context.ts';
@@ -38,7 +38,9 @@ const ACCOUNT = {
   updatedAt: '1',
 };
 
-/** Shows it. @param session in the place of the one that is made here. @returns the calls that were made, in order */
+/**
+ * Renders the screen. @param session replaces the default session. @returns the calls to the server, in order
+ */
 export function show(
   element: ReactElement,
   answers: Readonly<Record<string, unknown>>,
@@ -65,7 +67,7 @@ export function show(
   return sent;
 }
 
-/** Presses the last button of that name. */
+/** Clicks the last button with that name. */
 export async function press(name: string | RegExp): Promise<void> {
   const button = (await screen.findAllByRole('button', { name })).at(-1);
   await act(async () => void (button && fireEvent.click(button)));

@@ -1,7 +1,7 @@
 import type { RepeatForm } from '@questlog/domain/recurrence/repeat-form';
 import type { RepeatRule, RuleProblem } from '@questlog/domain/recurrence/repeat-rule';
 
-/** The props of a part of the form: the whole form. */
+/** The props of each section of the form: the whole form. */
 export interface FieldsProps {
   form: RepeatForm;
   problems: readonly RuleProblem[];

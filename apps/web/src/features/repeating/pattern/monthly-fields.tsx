@@ -34,7 +34,7 @@ const weekdays = () =>
 /** The last day that every month has. */
 const SHORTEST_MONTH = 28;
 
-/** On which day of the month: by its number, by a weekday, or the last. */
+/** The choice of the day of the month: by its number, by a weekday, or the last day. */
 export function MonthlyFields({ form, problems, taskDate, onChange }: FieldsProps & { taskDate: LocalDate }) {
   const { monthDay, monthlyOn } = form;
   const choose = (kind: MonthlyOn['kind']): void =>

@@ -31,15 +31,15 @@ interface RepeatDialogProps {
 }
 
 /**
- * How a task repeats (REPEAT-64). A task without a date is shown with today's, and gets it when the pattern is saved; a
- * completed task cannot repeat, and the person is told what it takes.
+ * The form of a task's repeat pattern (REPEAT-64). A task without a date is shown with today's, and gets it
+ * when the pattern is saved. A completed task cannot repeat; the dialog explains why.
  */
 export function RepeatDialog({ taskId, ...frame }: RepeatDialogProps & { taskId: string }) {
   const today = useToday();
   const task = useTask(taskId);
   const pattern = useRepeatPattern(task?.repeatPatternId ?? null);
   const [known, setKnown] = useState({ task, pattern });
-  // While it fades out it stays what it was.
+  // Keep the content unchanged during the exit animation.
   if (frame.open && (known.task !== task || known.pattern !== pattern)) setKnown({ task, pattern });
   const shown = frame.open ? { task, pattern } : known;
   const dated = shown.task && (canRepeat(shown.task) ? shown.task : { ...shown.task, scheduledOn: today });
@@ -63,7 +63,7 @@ function OpenDialog({
   onClosed,
   onUpgrade,
 }: RepeatDialogProps & {
-  /** With the date that it repeats from. */
+  /** The task with the date that it repeats from. */
   task: TaskItem;
   pattern: RepeatPatternItem | undefined;
 }) {
@@ -75,7 +75,8 @@ function OpenDialog({
   const [form, setForm] = useState(() =>
     pattern === undefined ? newRepeatForm(today) : formOfRule(pattern.series.rule),
   );
-  // Whether there was one as it opened: what saving makes is not to change the words as it closes.
+  // Whether a pattern existed when the dialog opened. Saving must not change the texts while the dialog
+  // closes.
   const [isNew] = useState(pattern === undefined);
   const problems = checkRepeatForm(form, { today });
 
@@ -133,7 +134,7 @@ function OpenDialog({
         </>
       }
     >
-      {/* A button that is disabled takes no Enter: whoever presses it in a field is told why nothing is saved. */}
+      {/* A disabled button ignores Enter, so this handler explains why nothing is saved. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className="space-y-5"

@@ -68,7 +68,7 @@ const weekdays = () =>
     label: WEEKDAY_NAMES[value - 1] ?? '',
   }));
 
-/** The fields of a repeat pattern, each with what is wrong with it. */
+/** The fields of a repeat pattern, each with its error. */
 export function RepeatFields({
   form,
   problems,
@@ -78,7 +78,7 @@ export function RepeatFields({
   onChange,
 }: FieldsProps & {
   today: LocalDate;
-  /** The date that the choices of a month start with. */
+  /** The date that preselects the monthly options. */
   taskDate: LocalDate;
   onFrequency: (frequency: Frequency) => void;
 }) {

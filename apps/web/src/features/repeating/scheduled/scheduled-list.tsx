@@ -14,16 +14,19 @@ import { narrowQuery, useRowHeight } from '@questlog/ui/list/use-row-height.ts';
 import { ScheduledRow } from './scheduled-row.tsx';
 import { useScheduledActions } from './use-scheduled-actions.ts';
 
-/** Rows kept mounted on either side of the window. */
+/** Rows rendered outside of the viewport, above and below. */
 const OVERSCAN = 5;
 
 interface DayHead {
   readonly title: string;
-  /** 'Today' or 'Tomorrow', for the days that have such a name. */
+  /** 'Today' or 'Tomorrow', for those two days. */
   readonly note: string | undefined;
 }
 
-/** By today, and by date: to write out a year of dates takes longer than to work out what is on them. */
+/**
+ * Cache of the headings by today and by date: formatting a year of dates takes longer than computing its
+ * occurrences.
+ */
 const heads = new Map<string, Map<LocalDate, DayHead>>();
 
 function dayHead(date: LocalDate, today: LocalDate, narrow: boolean): DayHead {
@@ -38,7 +41,7 @@ function dayHead(date: LocalDate, today: LocalDate, narrow: boolean): DayHead {
   return head;
 }
 
-/** @param narrow there is no room for a long month beside the note */
+/** @param narrow true if a long month name does not fit beside the note */
 function writeHead(date: LocalDate, today: LocalDate, narrow: boolean): DayHead {
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);
   const title = formatDate(date, locale, {
@@ -51,7 +54,7 @@ function writeHead(date: LocalDate, today: LocalDate, narrow: boolean): DayHead 
   return { title, note: text === 'Today' || text === 'Tomorrow' ? text : undefined };
 }
 
-/** The days with their tasks, each foldable; only the rows in the window exist. */
+/** The days with their tasks, each foldable; virtualized. */
 export function ScheduledList({
   scheduled: { days, outline },
   tagging,
@@ -87,7 +90,7 @@ export function ScheduledList({
     [outline, today, narrow, folded],
   );
   const byDate = useMemo(() => new Map(days.map((day) => [day.date, day])), [days]);
-  // Another function would have the places of all lines worked out anew.
+  // Keep this stable: a new function makes the virtualizer re-measure every row.
   const getItemKey = useCallback((index: number) => plan.rowAt(index) ?? `head:${index}`, [plan]);
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({

@@ -19,7 +19,7 @@ const PATTERN = {
 const GARDEN: ProjectItem = { ...project('garden'), title: 'Garden' };
 
 beforeEach(() => {
-  // The test's DOM lays nothing out: a window of some height, and rows of some.
+  // jsdom has no layout: give the window and the rows a height.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(48);
   Object.defineProperty(globalThis, 'innerHeight', { value: 900, configurable: true });
 });
@@ -29,7 +29,7 @@ afterEach(() => {
   toast.clear();
 });
 
-/** The view on Tuesday, 10 March 2026, with a task that repeats on Tuesdays. */
+/** Opens the view on Tuesday, 10 March 2026, with a task that repeats on Tuesdays. */
 function open({ tier = 'PersonalPro', status = 'ready', patterns = [PATTERN] } = {}) {
   const retry = vi.fn<() => void>();
   const { data, store, sent } = testData({

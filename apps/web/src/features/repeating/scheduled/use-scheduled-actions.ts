@@ -6,14 +6,14 @@ import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 
 export interface ScheduledActions {
   readonly createNow: (task: ScheduledTask) => void;
-  /** Asks first; false where the person thought better of it. */
+  /** Asks for confirmation; resolves with false if the user cancels. */
   readonly cancel: (task: ScheduledTask) => Promise<boolean>;
 }
 
-/** Another tab was quicker, or another person. */
+/** Shown if another tab or user changed the occurrence first. */
 const NO_MORE = { message: 'This task was created or cancelled meanwhile.', type: 'error' } as const;
 
-/** Returns the actions on an occurrence that is still to come (REPEAT-62). The answer is stable. */
+/** Returns the actions on an upcoming occurrence (REPEAT-62). The result is stable. */
 export function useScheduledActions(): ScheduledActions {
   const commands = useRepeatCommands();
   const confirm = useConfirm();

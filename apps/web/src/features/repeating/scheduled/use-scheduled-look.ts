@@ -7,9 +7,9 @@ import { useSession } from '../../../data/hooks.ts';
 
 /** The settings of the Scheduled view. */
 export interface ScheduledLook {
-  /** The dates that were chosen; the others are the default. */
+  /** The dates that the user chose; the others have the default. */
   readonly chosen: { readonly [K in keyof DateRange]?: LocalDate | undefined };
-  /** The days that are folded. */
+  /** The folded days. */
   readonly folded: ReadonlySet<LocalDate>;
 }
 
@@ -17,11 +17,11 @@ interface Kept extends ScheduledLook {
   readonly accountId: string | undefined;
 }
 
-/** The last settings of the view, for a person who returns to it. */
+/** The last settings of the view, for users who return to it. */
 const kept = new WeakMap<DataLayer, Kept>();
 const NOTHING: ScheduledLook = { chosen: {}, folded: new Set() };
 
-/** How the view looks, until the page is left; of each account its own. */
+/** Returns the view's settings, kept until the page is reloaded or the account changes. */
 export function useScheduledLook(): readonly [
   ScheduledLook,
   (change: (look: ScheduledLook) => Partial<ScheduledLook>) => void,

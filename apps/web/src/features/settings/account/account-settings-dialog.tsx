@@ -16,17 +16,20 @@ export interface AccountSettingsProps {
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
-  /** The tab that opens first: general, usage or billing; the first one for any other value. */
+  /** The tab that opens first: general, usage or billing. Any other value opens the first one. */
   tab?: string | undefined;
-  /** Leads to the plans. */
+  /** Opens the plans. */
   onUpgrade: () => void;
-  /** Deletes the account in force and goes on in the next one. Raises what stood in the way of deleting. */
+  /**
+   * Deletes the current account and switches to the next one. Rejects with the error that prevented the
+   * deletion.
+   */
   onDelete: (account: Account) => Promise<void>;
-  /** The Billing tab, for who may see it. */
+  /** The Billing tab, for users who may see it. */
   billing: ReactNode;
 }
 
-/** The account in force: its name and seats, what it uses, what it pays (ACCOUNT-43 to ACCOUNT-46). */
+/** The settings of the current account: its name and seats, usage and billing (ACCOUNT-43 to ACCOUNT-46). */
 export function AccountSettingsDialog(props: AccountSettingsProps) {
   const { open, onClose, onClosed, onUpgrade, onDelete, billing } = props;
   const { account } = useSession();

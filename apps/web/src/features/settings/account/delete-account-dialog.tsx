@@ -7,7 +7,7 @@ import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 
-/** Asks for the account's name before it is deleted (ACCOUNT-44). */
+/** Asks the user to type the account's name before it is deleted (ACCOUNT-44). */
 export function DeleteAccountDialog({
   open,
   account,
@@ -19,7 +19,7 @@ export function DeleteAccountDialog({
   account: Pick<Account, 'name' | 'accountType' | 'usedSeats'>;
   onClose: () => void;
   onClosed: () => void;
-  /** Raises what stood in the way. */
+  /** Rejects with the error that prevented the deletion. */
   onDelete: () => Promise<void>;
 }) {
   const [typed, setTyped] = useState('');

@@ -23,7 +23,7 @@ interface Failure extends SaveFailure {
   readonly maxSeats?: string;
 }
 
-/** Name and seats of an account, and its end; for Members what it is, to read (ACCOUNT-43, ACCOUNT-44). */
+/** The account's name, seats and deletion; read-only for Members (ACCOUNT-43, ACCOUNT-44). */
 export function GeneralTab({
   account,
   onClose,
@@ -90,7 +90,7 @@ function AccountForm({ account }: { account: Account }) {
         params: { accountId: account.id },
         body: { name: name.trim(), ...(isTeam && seats !== null ? { maxSeats: seats } : {}) },
       });
-      // The name stands in many places; where it cannot be read now, the next change brings it.
+      // The name is shown in many places. If the reload fails, the next change updates it.
       await session.reloadUser().catch(() => undefined);
       showSuccess('Account settings updated successfully!');
     } catch (error) {
@@ -133,14 +133,14 @@ function AccountForm({ account }: { account: Account }) {
   );
 }
 
-/** The end of the account, or why it cannot come (ACCOUNT-35). */
+/** The deletion of the account, or the reason why it is not possible (ACCOUNT-35). */
 function Ending({ account, onDelete }: { account: Account; onDelete: (account: Account) => Promise<void> }) {
   const { user } = useSession();
   const [question, setQuestion] = useState<'none' | 'open' | 'closing'>('none');
   const own = (user?.availableAccounts ?? []).filter(
     ({ accountType, userRole }) => accountType === 'Personal' && userRole === 'Owner',
   );
-  // How many the Owner of another's account has, the server alone knows.
+  // If another user is the Owner, only the server knows how many personal accounts they own.
   const owners = account.userRole === 'Owner' ? own.length : Infinity;
   const refusal = deletionRefusal({ role: account.userRole, status: 'Active' }, account.accountType, owners);
   return (

@@ -10,11 +10,11 @@ import { Avatar } from '@questlog/ui/marks/avatar.tsx';
 
 interface Chosen {
   readonly file: File;
-  /** The address of the preview image. */
+  /** The URL of the preview image. */
   readonly preview: string;
 }
 
-/** The picture of the person: chosen, looked at, and only then sent (IDENTITY-44). */
+/** The user's picture: selected, previewed, and only then uploaded (IDENTITY-44). */
 export function AvatarPicker({ user }: { user: User }) {
   const api = useApi();
   const { session } = useSession();
@@ -23,7 +23,7 @@ export function AvatarPicker({ user }: { user: User }) {
   const [busy, setBusy] = useState<'saving' | 'removing'>();
   const [problem, setProblem] = useState<string>();
   const files = useRef<HTMLInputElement>(null);
-  /** The file that was chosen last. */
+  /** The file selected last. */
   const latest = useRef<File>(undefined);
   const first = useRef<HTMLButtonElement>(null);
   const hasPicture = typeof user.avatarUrl === 'string';
@@ -32,9 +32,9 @@ export function AvatarPicker({ user }: { user: User }) {
     if (file === undefined) return;
     latest.current = file;
     const wrong = avatarProblem(file);
-    // A file that is too large is not read: that could take all the memory there is.
+    // Don't read a file that is too large: it could use up all memory.
     const preview = wrong === undefined ? await previewOf(file).catch(() => undefined) : undefined;
-    // Another was chosen meanwhile.
+    // The user has selected another file since.
     if (latest.current !== file) return;
     setProblem(wrong ?? (preview === undefined ? AVATAR_TEXTS.unreadable : undefined));
     setChosen(preview === undefined ? undefined : { file, preview });
@@ -52,7 +52,7 @@ export function AvatarPicker({ user }: { user: User }) {
       await session.takeUser(ask);
       setChosen(undefined);
       announce(done);
-      // The second button may be gone.
+      // The second button may have been removed.
       first.current?.focus();
     } catch (error) {
       setProblem(reasonOf(error) ?? failed);
@@ -88,7 +88,7 @@ export function AvatarPicker({ user }: { user: User }) {
         accept={AVATAR_TYPES.join(',')}
         onChange={(event) => {
           void choose(event.currentTarget.files?.[0]);
-          // The same file may be chosen again.
+          // Allow the same file to be selected again.
           event.currentTarget.value = '';
         }}
       />
@@ -138,7 +138,7 @@ function firstTitle(chosen: Chosen | undefined, hasPicture: boolean): string {
   return hasPicture ? 'Change Picture' : 'Add Picture';
 }
 
-/** The file as a data: address; the page shows no others. */
+/** Returns the file as a data: URL; the Content-Security-Policy allows no others. */
 function previewOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

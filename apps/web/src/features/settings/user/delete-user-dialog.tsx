@@ -19,8 +19,8 @@ import { useSignInAgain } from './use-sign-in-again.ts';
 type NamedAccount = Pick<Account, 'id' | 'name'>;
 
 /**
- * Names what is deleted with the user, and asks for their address (IDENTITY-60). Somebody whose sign-in is too old signs in again
- * first, and comes back to this question (IDENTITY-54).
+ * Lists what is deleted with the user, and asks for their address (IDENTITY-60). If the sign-in is too old,
+ * the user signs in again first and returns to this dialog (IDENTITY-54).
  */
 export function DeleteUserDialog({
   open,
@@ -52,7 +52,7 @@ export function DeleteUserDialog({
       const { isFresh } = await api('GET /api/auth/proof');
       if (isShown) setSignInOld(!isFresh);
     };
-    // Without an answer the question stays: sending it says what is wrong.
+    // If the request fails, keep the form: submitting it shows the error.
     look().catch(() => undefined);
     return () => {
       isShown = false;

@@ -18,8 +18,9 @@ interface Failure extends SaveFailure {
 }
 
 /**
- * The form for a new password, which ends the other sessions (IDENTITY-38). Somebody whose sign-in is too old signs in again before
- * they type one, since a typed password cannot be kept on the way (IDENTITY-54).
+ * The form for a new password; saving it ends the other sessions (IDENTITY-38). If the sign-in is too old,
+ * the user signs in again before typing, because a typed password must not be stored during the redirect
+ * (IDENTITY-54).
  */
 export function PasswordTab({ user }: { user: User }) {
   const api = useApi();
@@ -30,7 +31,7 @@ export function PasswordTab({ user }: { user: User }) {
       const { isFresh } = await api('GET /api/auth/proof');
       if (isShown) setSignInOld(!isFresh);
     };
-    // Without an answer the form stays: sending it says what is wrong.
+    // If the request fails, keep the form: submitting it shows the error.
     look().catch(() => undefined);
     return () => {
       isShown = false;
@@ -40,7 +41,7 @@ export function PasswordTab({ user }: { user: User }) {
   return <PasswordForm user={user} onSignInOld={() => setSignInOld(true)} />;
 }
 
-/** Leads to the sign-in page, and back to the form. */
+/** Opens the sign-in page, which returns to the form. */
 function SignInAgain() {
   const signInAgain = useSignInAgain('password');
   const [busy, setBusy] = useState(false);
@@ -101,7 +102,7 @@ function PasswordForm({ user, onSignInOld }: { user: User; onSignInOld: () => vo
 
   return (
     <SettingsForm {...{ failure, success }} canSave={isReady && !busy} onSave={() => void change()}>
-      {/* Password managers file the new password under this name. */}
+      {/* Password managers store the new password under this name. */}
       <input type="hidden" name="username" autoComplete="username" value={user.email} />
       <PasswordField
         label="New password"

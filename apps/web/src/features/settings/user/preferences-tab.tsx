@@ -19,7 +19,7 @@ const OF_DEVICE = 'device';
 
 const asRead = (zone: string): string => zone.replaceAll('_', ' ');
 
-/** All zones that this browser knows, and the chosen one, after that of the device. */
+/** Returns all time zones that the browser knows and the chosen one, after the device's zone. */
 function zoneOptions(chosen: string | null): readonly SelectOption<string>[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
   if (chosen !== null) names.add(chosen);
@@ -31,12 +31,12 @@ function zoneOptions(chosen: string | null): readonly SelectOption<string>[] {
 
 type PreferenceChange = CallArguments<'PUT /api/auth/preferences'>['body'];
 
-/** How the person wants the app, on whatever device (IDENTITY-41 to IDENTITY-43). Each choice is kept at once. */
+/** The user's preferences on all devices (IDENTITY-41 to IDENTITY-43). Each choice is saved at once. */
 export function PreferencesTab({ user }: { user: User }) {
   const api = useApi();
   const { session } = useSession();
   const [failure, setFailure] = useState<{ readonly reason: string | undefined }>();
-  /** Shown until the server has answered. */
+  /** The value to show until the server has responded. */
   const [wanted, setWanted] = useState<PreferenceChange>({});
   const singleLetterKeys = wanted.singleLetterKeys ?? user.singleLetterKeys;
   const weekStart = wanted.weekStart === undefined ? user.weekStart : wanted.weekStart;

@@ -1,6 +1,6 @@
 /**
- * Keeps the text of the profile form in this tab while its person signs in again, until they are back or sign out
- * (IDENTITY-54). A typed password is never kept.
+ * Keeps the text of the profile form in this tab while the user signs in again, until they return or sign out
+ * (IDENTITY-54). Typed passwords are never stored.
  */
 import { keepTyped, readTyped, type DraftPlace } from '../../../data/drafts/typed-texts.ts';
 
@@ -20,7 +20,7 @@ export function forgetProfileDraft(userId: string): void {
   keepTyped(placeOf(userId), undefined);
 }
 
-/** Returns the draft of the person, or undefined where there is none. */
+/** Returns the user's draft, or undefined if there is none. */
 export function readProfileDraft(userId: string): ProfileDraft | undefined {
   const { firstName, lastName, email } = readTyped(placeOf(userId)) ?? {};
   if (firstName === undefined || lastName === undefined || email === undefined) return undefined;

@@ -19,7 +19,7 @@ import { usePassingMessage } from '../use-passing-message.ts';
 
 const FIELDS = ['firstName', 'lastName', 'email'] as const;
 
-/** Name and address of the person (IDENTITY-37). */
+/** The user's name and email address (IDENTITY-37). */
 export function ProfileTab({ user }: { user: User }) {
   const api = useApi();
   const { session } = useSession();
@@ -34,7 +34,7 @@ export function ProfileTab({ user }: { user: User }) {
   const [success, showSuccess] = usePassingMessage();
   const isMoved = !isSameAddress(values.email, user.email);
 
-  /** Sends the person to the sign-in page, where they agree to it, and keeps what they have typed. */
+  /** Asks the user, then redirects to the sign-in page and stores the typed text. */
   const proveAgain = async (): Promise<void> => {
     const isAgreed = await confirm({
       title: 'Sign in again',
@@ -107,7 +107,7 @@ export function ProfileTab({ user }: { user: User }) {
   );
 }
 
-/** Whether the address is proven, and how it comes to be. */
+/** Whether the address is verified, and how to verify it. */
 function Verification({ isVerified }: { isVerified: boolean }) {
   const api = useApi();
   const [sending, setSending] = useState<'not' | 'busy' | 'sent'>('not');

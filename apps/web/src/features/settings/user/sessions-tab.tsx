@@ -22,7 +22,7 @@ interface Failure {
   readonly reason: string | undefined;
 }
 
-/** The person's sessions, the end of one, and of all (IDENTITY-39, IDENTITY-40, IDENTITY-53). */
+/** The user's sessions, with buttons that end one or all of them (IDENTITY-39, IDENTITY-40, IDENTITY-53). */
 export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const api = useApi();
   const confirm = useConfirm();
@@ -70,7 +70,7 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
       }
     }
     await refetch();
-    // The row is gone, and with it the button that had the focus.
+    // The row was removed together with the focused button.
     list.current?.focus();
   };
 
@@ -94,7 +94,7 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
           {failure.reason}
         </Banner>
       )}
-      {/* Safari forgets that a list without bullets is one. */}
+      {/* Safari drops the list role from lists without bullets. */}
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
       <ul role="list" aria-label="Sessions" ref={list} tabIndex={-1} data-focus-home className="outline-none">
         {data.sessions.map(({ id, device, usedAt, isCurrent }) => (
@@ -115,7 +115,7 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
               <Button
                 variant="quiet"
                 size="sm"
-                // Its text ends where the rows do.
+                // Align the end of the text with the rows.
                 className="-mr-2.5"
                 aria-label={`Sign out ${nameOf(device)}`}
                 onClick={() => void signOutOf(id, nameOf(device))}
@@ -133,7 +133,7 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
   );
 }
 
-/** Matches the names of handheld devices. */
+/** Matches the names of mobile devices. */
 const MOBILE = /\b(iPhone|iPad|Android)\b/;
 
 function DeviceIcon({ device }: { device: string | null }) {
@@ -145,7 +145,7 @@ function nameOf(device: string | null): string {
   return device ?? 'Unknown device';
 }
 
-/** Whether a session has ended meanwhile: what was asked for is so. */
+/** Returns true if the session had already ended, which is the requested result. */
 function hasEnded(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

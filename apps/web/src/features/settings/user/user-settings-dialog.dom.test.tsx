@@ -125,7 +125,7 @@ test('an address that is not proven can be mailed to again; a new one says what 
   expect(screen.getByText('Verified')).toBeDefined();
 });
 
-/** Chooses a file as the picture. */
+/** Selects a file as the picture. */
 async function choosePicture(type: string, text: string): Promise<void> {
   const input = document.querySelector('input[type=file]');
   if (input === null) throw new Error('no field for a picture');
@@ -306,7 +306,7 @@ const END_ONE = 'DELETE /api/auth/sessions/{session}';
 const HERE = session('Safari on iPhone', 0, true);
 const THERE = session('Firefox on Windows', 90, false);
 
-/** Signs another device out, in a browser that is answered. */
+/** Signs out another device. The server responds with `answer`, and then lists the sessions `left`. */
 async function signOutThere(answer: unknown, left: readonly unknown[]) {
   const answers = { 'GET /api/auth/sessions': { sessions: [HERE, THERE] }, [END_ONE]: answer };
   const opened = open('sessions', answers);
@@ -358,7 +358,7 @@ test('a preference is kept as soon as it is chosen, and stays where it could not
     { timeZone: 'America/New_York' },
   ]);
   cleanup();
-  // A zone that this browser does not list is still the chosen one.
+  // A saved zone that this browser does not list is still selected.
   const elsewhere = open(
     'preferences',
     { 'PUT /api/auth/preferences': { id: 'u' } },

@@ -15,7 +15,7 @@ const TABS = [
   { value: 'sessions', label: 'Sessions' },
 ] as const;
 
-/** The settings of the person, in whatever account they are (IDENTITY-37 to IDENTITY-43). */
+/** The user's settings, which apply in all their accounts (IDENTITY-37 to IDENTITY-43). */
 export function UserSettingsDialog({
   open,
   onClose,
@@ -27,11 +27,11 @@ export function UserSettingsDialog({
   onClose: () => void;
   onClosed: () => void;
   /**
-   * The tab that opens first: profile, password, preferences or sessions; the first one for any other value.
-   * `delete-user` opens the question whether to delete the user.
+   * The tab that opens first: profile, password, preferences or sessions. Any other value opens the first
+   * one. `delete-user` opens the dialog that deletes the user.
    */
   tab?: string | undefined;
-  /** Signs out on this device, asking first where something would be lost. */
+  /** Signs out on this device. Asks first if data would be lost. */
   onSignOut: () => Promise<void>;
 }) {
   const { user } = useSession();

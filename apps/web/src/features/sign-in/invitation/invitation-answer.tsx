@@ -14,7 +14,7 @@ import { useKeyedApi } from '../../../data/queries/use-keyed-api.ts';
 import type { EntryFailure } from '../person-form.tsx';
 import { useDecline } from './use-decline.ts';
 
-/** The message if each action fails. */
+/** The error message of each action. */
 const FAILURES = {
   accepting: INVITATION_FAILURES.accept,
   declining: INVITATION_FAILURES.decline,
@@ -23,7 +23,7 @@ const FAILURES = {
 
 type Work = keyof typeof FAILURES;
 
-/** The actions of a person who has a user: accept, as that user or after signing in, or decline (INVITE-5). */
+/** The actions of a person with a user: accept, either at once or after signing in, or decline (INVITE-5). */
 export function InvitationAnswer({
   token,
   invitation,
@@ -35,7 +35,7 @@ export function InvitationAnswer({
   invitation: ShownInvitation;
   onAccepted: (accountId: string) => void;
   onDeclined: () => void;
-  /** Leaves for the sign-in, where the password is asked for, and comes back here. */
+  /** Redirects to the sign-in, which asks for the password and returns here. */
   onSignIn: () => Promise<void>;
 }) {
   const { user } = useSession();

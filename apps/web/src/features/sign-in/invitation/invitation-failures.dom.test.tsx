@@ -12,7 +12,10 @@ afterEach(cleanup);
 const ada = { id: 'u', email: 'ada@example.org' };
 const refusal = (status: number, body: object) => new ApiError(new Response(null, { status }), body);
 
-/** The page of an invitation before somebody who is signed in, or a visitor; calls get `answers`, a failure is raised. */
+/**
+ * Opens an invitation's page for a signed-in user or a visitor. Calls return `answers`; an error among them
+ * is thrown.
+ */
 function open(user: typeof ada | null, answers: Readonly<Record<string, Error>>) {
   const api = (route: string) => {
     if (answers[route] !== undefined) return Promise.reject(answers[route]);
@@ -50,7 +53,7 @@ async function register(): Promise<void> {
 const ACCEPT = 'POST /api/invitations/{token}/accept';
 const DECLINE = 'POST /api/invitations/{token}/decline';
 const REGISTER = 'POST /api/auth/register-with-invitation';
-/** The refusal for a visitor without a user. */
+/** The error for a visitor without a user. */
 const STRANGER = { [ACCEPT]: refusal(409, { code: 'registration_required' }) };
 
 test.each([

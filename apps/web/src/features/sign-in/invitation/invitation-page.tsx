@@ -14,20 +14,20 @@ import { InvitationFacts } from './invitation-facts.tsx';
 import { InvitedRegistration } from './invited-registration.tsx';
 import { useInvitation } from './use-invitation.ts';
 
-/** How somebody answered on this page. */
+/** The person's answer on this page. */
 type Answered =
   | { readonly kind: 'accepted'; readonly accountId: string }
   | { readonly kind: 'registered' }
   | { readonly kind: 'declined' };
 
 /**
- * The page that a mailed invitation leads to (INVITE-13). Continue opens the account of the invitation (INVITE-21).
- * @param onLeave leads to the dashboard, or to the sign-in page, in the place of this page
+ * The page that an invitation mail links to (INVITE-13). Continue opens the invitation's account (INVITE-21).
+ * @param onLeave opens the dashboard or the sign-in page, and replaces this page in the history
  */
 export function InvitationPage({ token, onLeave }: { token: string; onLeave: () => void }) {
   const { user, session } = useSession();
   const [answered, setAnswered] = useState<Answered>();
-  // Whoever has just registered is a visitor still; asking anew would find the invitation used.
+  // A user who has just registered is still a visitor; a reload would report the invitation as used.
   const { state, retry } = useInvitation(token, user === null);
   const [leaving, setLeaving] = useState(false);
   const title = titleOf(answered?.kind, state.kind);
@@ -42,7 +42,7 @@ export function InvitationPage({ token, onLeave }: { token: string; onLeave: () 
   const leave = async (): Promise<void> => {
     setLeaving(true);
     if (answered?.kind === 'accepted') {
-      // If the switch fails, the account is still in the menu.
+      // If the switch fails, the menu still offers the account.
       await session
         .switchAccount(answered.accountId)
         .catch(() => session.reloadUser().catch(() => undefined));

@@ -15,7 +15,7 @@ import { useDecline } from './use-decline.ts';
 
 const EMPTY = { firstName: '', lastName: '', password: '', confirmPassword: '' };
 
-/** Registers a visitor with the address of the invitation, which is accepted by that (INVITE-10). */
+/** Registers a visitor with the invited address; registering accepts the invitation (INVITE-10). */
 export function InvitedRegistration({
   token,
   accountName,
@@ -26,7 +26,7 @@ export function InvitedRegistration({
   token: string;
   accountName: string;
   onRegistered: () => void;
-  /** For who has a user after all. */
+  /** Called if the visitor already has a user. */
   onSignIn: () => Promise<void>;
   onDeclined: () => void;
 }) {

@@ -4,7 +4,7 @@ import { placeholderInvitation, type ShownInvitation } from '@questlog/domain/in
 import { useEffect, useState } from 'react';
 import { useData } from '../../../data/data-context.ts';
 
-/** The step before a visitor can accept. */
+/** What a visitor must do before they can accept. */
 export type Entrance = 'sign-in' | 'register';
 
 export type InvitationState =
@@ -13,14 +13,17 @@ export type InvitationState =
   | {
       readonly kind: 'details';
       readonly invitation: ShownInvitation;
-      /** False where these are placeholders: the server did not say what it is, or how a visitor can accept it. */
+      /**
+       * False if these are placeholders, because the server did not return the invitation or how a visitor
+       * can accept it.
+       */
       readonly isKnown: boolean;
       readonly entrance: Entrance;
     };
 
 export interface Invitation {
   readonly state: InvitationState;
-  /** Reads it again. */
+  /** Reloads the invitation. */
   readonly retry: () => void;
 }
 
@@ -36,7 +39,7 @@ export function useInvitation(token: string, isVisitor: boolean): Invitation {
 
     const entranceOf = async (): Promise<Entrance> => {
       if (!isVisitor) return 'sign-in';
-      // Nobody accepts without signing in: the refusal says whether the address has a user.
+      // Accepting without a session always fails; the error tells whether the address has a user.
       try {
         await publicApi('POST /api/invitations/{token}/accept', { params, signal });
       } catch (error) {
@@ -67,7 +70,7 @@ export function useInvitation(token: string, isVisitor: boolean): Invitation {
     };
     void show();
     return () => leaving.abort();
-    // Another attempt reads the same once more.
+    // A retry requests the same again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [publicApi, token, isVisitor, attempt]);
 
@@ -78,7 +81,7 @@ export function useInvitation(token: string, isVisitor: boolean): Invitation {
   return { state, retry };
 }
 
-/** Whether the server says that the link leads to no invitation; other refusals say nothing of it. */
+/** Returns true if the server says that the link has no invitation; other errors do not tell. */
 function opensNothing({ status }: ApiError): boolean {
   return status === 400 || status === 404;
 }

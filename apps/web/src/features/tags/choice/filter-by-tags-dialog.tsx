@@ -22,15 +22,15 @@ const modes = [
 
 export interface FilterByTagsDialogProps {
   open: boolean;
-  /** The filter in force. */
+  /** The current filter. */
   filter: TagFilter | undefined;
-  /** Undefined: no filter any more. */
+  /** Undefined removes the filter. */
   onChange: (filter: TagFilter | undefined) => void;
   onClose: () => void;
   onClosed?: (() => void) | undefined;
 }
 
-/** Chooses the tags that a view is filtered by, and whether a task needs any or all of them. */
+/** The dialog that selects the tags to filter a view by, and whether a task needs any or all of them. */
 export function FilterByTagsDialog({ open, filter, onChange, onClose, onClosed }: FilterByTagsDialogProps) {
   const tags = useTags();
   const { counts } = useTagUsage();
@@ -97,7 +97,7 @@ export function FilterByTagsDialog({ open, filter, onChange, onClose, onClosed }
   );
 }
 
-/** The number of tasks in the whole account that match the filter, before it is applied. */
+/** The number of tasks in the whole account that would match the filter. */
 function Matching({ filter }: { filter: TagFilter }) {
   const { total } = useView({ kind: 'tag', filter });
   return `${countOf(total, 'open task')} ${total === 1 ? 'matches' : 'match'}`;

@@ -12,17 +12,19 @@ import { useTagChoice } from './use-tag-choice.ts';
 
 export interface ManageTagsDialogProps {
   open: boolean;
-  /** The tasks whose tags are chosen: one, or many at once. Give the same array while it is open. */
+  /**
+   * The ids of the tasks whose tags are edited, one or several. Pass the same array while the dialog is open.
+   */
   taskIds: readonly string[];
   onClose: () => void;
   onClosed?: (() => void) | undefined;
-  /** The choice was saved, and the dialog has gone. */
+  /** Called after the tags were saved and the dialog has closed. */
   onSaved?: (() => void) | undefined;
-  /** Otherwise the page is loaded again. */
+  /** Reloads the page by default. */
   onRetry?: (() => void) | undefined;
 }
 
-/** Chooses the tags of one task, or of many. */
+/** The dialog that selects the tags of one or several tasks. */
 export function ManageTagsDialog(props: ManageTagsDialogProps) {
   const { open, taskIds, onClose, onClosed, onSaved, onRetry = () => location.reload() } = props;
   const saved = useRef(false);

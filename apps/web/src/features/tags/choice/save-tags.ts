@@ -7,10 +7,10 @@ import { isStaged, type ShownTag } from '../tree/shown-tag.ts';
 type Deps = Pick<DataLayer, 'store' | 'commands'>;
 
 /**
- * Gives tasks their tags and takes others away, in one call; tags that are still to be made are made with it. A task
- * that would carry the same tags as before is left out.
- * @param tagOf the tags of the tree, those about to be made too
- * @returns the tasks that were changed, as they were before
+ * Adds tags to tasks and removes others in one call, which also creates the new tags. Skips tasks whose tags
+ * would not change.
+ * @param tagOf returns a tag of the tree, including those about to be created
+ * @returns the changed tasks, as they were before
  */
 export function saveTags(
   { store, commands }: Deps,
@@ -18,19 +18,20 @@ export function saveTags(
   { add, remove }: TagChanges,
   tagOf: (tagId: string) => ShownTag | TagItem | undefined,
 ): readonly TaskItem[] {
-  // A tag that was deleted meanwhile is not added.
+  // Don't add a tag that was deleted in the meantime.
   const wanted = add.flatMap((id) => tagOf(id) ?? []);
   if (wanted.length + remove.length === 0) return [];
   const addTagIds = wanted.map(({ id }) => id).filter((id) => !isStaged(id));
   const addTagPaths = wanted.filter(({ id }) => isStaged(id)).map(({ fullPath }) => fullPath);
-  // Only additions and removals are sent, never the whole list, so that a tag added by somebody else meanwhile stays.
+  // Send only additions and removals, never the whole list, so that tags added concurrently by others are
+  // kept.
   const before = tasks.map((task) => store.task(task.id) ?? task);
   const ids = tasks.map(({ id }) => id);
   commands.tagTasks(ids, { addTagIds, addTagPaths, removeTagIds: remove });
   return before.filter((task) => !sameTags(task, store.task(task.id)));
 }
 
-/** Takes back what {@link saveTags} did: one call for all that got and lost the same. */
+/** Undoes {@link saveTags}: one call for all tasks that gained and lost the same tags. */
 export function restoreTags({ store, commands }: Deps, before: readonly TaskItem[]): () => void {
   const changes = before.map(({ id, tagIds }) => {
     const now = store.task(id)?.tagIds ?? tagIds;

@@ -6,10 +6,13 @@ import { useTags } from '../../../data/hooks.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { Chip } from '@questlog/ui/controls/chip.tsx';
 
-/** More names than these are a number. */
+/** Maximum number of tag names shown; the rest is a number. */
 const NAMES = 4;
 
-/** Says that a view is filtered by tags, by which, and what is left of it; the way to another filter and to none. */
+/**
+ * Shows the tags that filter a view and the number of matching tasks, with buttons that change or remove the
+ * filter.
+ */
 export function TagFilterBanner({
   filter,
   shown,
@@ -17,7 +20,7 @@ export function TagFilterBanner({
   onEdit,
 }: {
   filter: TagFilter;
-  /** Number of rows that the list shows (TAG-27). */
+  /** Number of rows in the list (TAG-27). */
   shown: number;
   onClear: () => void;
   onEdit: () => void;

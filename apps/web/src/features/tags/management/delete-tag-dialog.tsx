@@ -9,10 +9,10 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { ShownTag } from '../tree/shown-tag.ts';
 import { messageOf, useTagWrites, type TagImpact } from './use-tag-writes.ts';
 
-/** More names than these are a number. */
+/** Maximum number of tag names shown; the rest is a number. */
 const NAMES = 8;
 
-/** Says what deleting a tag touches before it is deleted: the tags below it, and the tasks that lose a tag. */
+/** Asks before a tag is deleted, and lists its descendants and the number of tasks that lose a tag. */
 export function DeleteTagDialog({
   open,
   tree,
@@ -138,7 +138,7 @@ function Figure({ label, value }: { label: string; value: number }) {
   );
 }
 
-/** Undefined while the server counts; 'unknown' where it could not be asked. */
+/** Undefined while the server counts; 'unknown' if the request failed. */
 function useImpact(tagId: string): TagImpact | 'unknown' | undefined {
   const { impact: ask } = useTagWrites();
   const [impact, setImpact] = useState<TagImpact | 'unknown'>();

@@ -7,7 +7,7 @@ import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { Count } from '@questlog/ui/marks/count.tsx';
 import type { ShownTag } from '../tree/shown-tag.ts';
 
-/** The four figures over the tags. */
+/** The four statistics above the tags. */
 export function AnalyticsCards({ analytics }: { analytics: TagAnalytics<ShownTag> }) {
   const { totalTags, activeTags, taggedTasks, rootTags } = analytics;
   return (
@@ -47,7 +47,7 @@ function Card({
   );
 }
 
-/** The five tags that most open tasks carry. */
+/** The five tags with the most open tasks. */
 export function MostUsedTags({ tags }: { tags: TagAnalytics<ShownTag>['mostUsed'] }) {
   if (tags.length === 0) return null;
   return (
@@ -79,14 +79,14 @@ export function MostUsedTags({ tags }: { tags: TagAnalytics<ShownTag>['mostUsed'
   );
 }
 
-/** Tells of tags that no task carries, and shows them on request. */
+/** Reports the number of tags without tasks, and lists them on request. */
 export function UnusedTagsAlert({
   count,
   shown,
   onToggle,
 }: {
   count: number;
-  /** Whether the list shows the unused tags only. */
+  /** Whether the list shows only the unused tags. */
   shown: boolean;
   onToggle: () => void;
 }) {

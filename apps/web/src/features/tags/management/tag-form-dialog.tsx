@@ -18,9 +18,9 @@ import { saveProblem, useTagWrites, type SaveProblem } from './use-tag-writes.ts
 export interface TagFormDialogProps {
   open: boolean;
   tree: TagTree<ShownTag>;
-  /** The tag to edit; without it a new one is made. */
+  /** The tag to edit; undefined to create one. */
   tag?: ShownTag | undefined;
-  /** The parent that a new tag begins with. */
+  /** The preselected parent of a new tag. */
   parentId?: string | undefined;
   onClose: () => void;
   onClosed: () => void;
@@ -28,7 +28,7 @@ export interface TagFormDialogProps {
 
 const NO_PARENT = '';
 
-/** Name, parent and colour of a tag. The parent is chosen once, when the tag is made. */
+/** The form for a tag's name, parent and colour. The parent can only be chosen on creation. */
 export function TagFormDialog({ open, tree, tag, parentId, onClose, onClosed }: TagFormDialogProps) {
   const writes = useTagWrites();
   const [id] = useState(() => newId(Date.now()));
@@ -41,7 +41,7 @@ export function TagFormDialog({ open, tree, tag, parentId, onClose, onClosed }: 
 
   const above = tag === undefined ? tree.nodes.get(parent)?.tag.fullPath : parentPath(tag.fullPath);
   const ownName = parseTagName(name);
-  // An invalid name shows no path, rather than that of its parent.
+  // Don't show the parent's path for an invalid name.
   const path =
     ownName === undefined ? '' : above === undefined || above === '' ? ownName : `${above}/${ownName}`;
 
@@ -148,7 +148,7 @@ export function TagFormDialog({ open, tree, tag, parentId, onClose, onClosed }: 
   );
 }
 
-/** The fields that differ. A rename moves every tag below, so that none is sent without need. */
+/** Returns the changed fields. A rename moves all descendants, so an unchanged name is not sent. */
 function changed(tag: ShownTag, name: string, color: string | null) {
   return {
     ...(parseTagName(name) === tag.name ? {} : { name }),

@@ -14,7 +14,7 @@ function refusal(status: number, body: ConstructorParameters<typeof ApiError>[1]
   return new ApiError(new Response(null, { status }), body);
 }
 
-/** The service worker's answer for what it has queued. */
+/** The service worker's response to a queued request. */
 const QUEUED = refusal(503, {
   message: 'Request queued for when connection is restored',
   queued: true,
@@ -22,7 +22,7 @@ const QUEUED = refusal(503, {
 
 const lastToast = () => toast.snapshot().at(-1)?.message;
 
-/** All tags, as the server counts them: completed tasks among them. */
+/** All tags with the server's counts, which include completed tasks. */
 const COUNTED = 'GET /api/accounts/{accountId}/tags';
 const counted = [
   { id: 'idle', taskCount: 0 },
@@ -52,7 +52,7 @@ async function openForm(api?: Api) {
   return { ...opened, form, name, submit };
 }
 
-/** Presses Delete with the focus on the tag. */
+/** Presses Delete while the tag is focused. */
 function pressDelete(item: HTMLElement): void {
   act(() => item.focus());
   fireEvent.keyDown(item, { key: 'Delete' });

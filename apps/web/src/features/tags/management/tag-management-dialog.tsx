@@ -15,15 +15,15 @@ import { TagManager, type TagOrder } from './tag-manager.tsx';
 import { TagsOrState } from '../tags-or-state.tsx';
 import type { TagTreeControls } from '../tree/tag-tree-view.tsx';
 
-/** The dialog over the list: a form, or the question before a deletion. */
+/** The dialog over the list: a form, or the confirmation of a deletion. */
 interface Question {
   readonly order: TagOrder;
-  /** Another one for each question, so that a form begins anew. */
+  /** Changes with each dialog, so that a form starts with fresh state. */
   readonly key: number;
   readonly open: boolean;
 }
 
-/** The tags of the account and how they are used; makes, renames, recolours and deletes them. */
+/** The account's tags and their usage, with actions that create, rename, recolour and delete them. */
 export function TagManagementDialog({
   open,
   onClose,
@@ -49,9 +49,9 @@ export function TagManagementDialog({
   );
   const close = () => setQuestion((now) => now && { ...now, open: false });
   const closed = () => {
-    // The line that led to the question is gone with its tag: the focus goes to another one.
+    // The row that opened the dialog is removed with its tag: focus another one.
     if (question?.order.kind === 'delete' && !tree.nodes.has(question.order.tag.id)) lines.current?.focus();
-    // A question that was asked meanwhile stays.
+    // Keep a dialog that was opened in the meantime.
     setQuestion((now) => (now?.open === true ? now : undefined));
   };
   const create = (
@@ -114,7 +114,10 @@ export function TagManagementDialog({
   );
 }
 
-/** How many tasks carry each tag, completed ones included: the server alone knows those (TAG-36). Undefined until it has said. */
+/**
+ * Returns the number of tasks of each tag, including completed ones, which only the server knows (TAG-36).
+ * Undefined until it has responded.
+ */
 function useCarriedTags(): ReadonlyMap<string, number> | undefined {
   const { account } = useSession();
   const params = { accountId: account?.id ?? '' };

@@ -20,7 +20,7 @@ export type TagOrder =
   | { readonly kind: 'edit'; readonly tag: ShownTag }
   | { readonly kind: 'delete'; readonly tag: ShownTag };
 
-/** The tags as a list to work on: search, and for each tag Edit, Delete and Add child. */
+/** The list of tags with a search field, and for each tag Edit, Delete and Add child. */
 export function TagManager({
   tree,
   counts,
@@ -30,9 +30,9 @@ export function TagManager({
   lines,
 }: {
   tree: TagTree<ShownTag>;
-  /** Open tasks of each tag. */
+  /** The number of open tasks of each tag. */
   counts: ReadonlyMap<string, number>;
-  /** Shows these alone, without their place in the tree. */
+  /** Shows only these tags, as a flat list. */
   only?: readonly ShownTag[] | undefined;
   createButton: ReactNode;
   onOrder: (order: TagOrder) => void;
@@ -41,7 +41,7 @@ export function TagManager({
   const field = useRef<HTMLInputElement>(null);
   const roomy = useMediaQuery('(min-width: 40.0625rem) and (pointer: fine)');
   const shownTree = useMemo(() => (only === undefined ? tree : buildTagTree(only)), [tree, only]);
-  // Everything is open at first: what is to be tidied should be seen.
+  // Everything is expanded at first: people open this to tidy up.
   const all = useMemo(() => new Set(shownTree.nodes.keys()), [shownTree]);
   const { query, setQuery, rows, expand } = useTagSearch(shownTree, all);
 
@@ -97,7 +97,7 @@ export function TagManager({
   );
 }
 
-/** The full path, its last segment standing out. */
+/** The full path, with its last segment emphasised. */
 function TagPath({ tag: { fullPath, name } }: { tag: ShownTag }) {
   return (
     <span dir="auto" title={fullPath} className="min-w-0 truncate">
@@ -126,7 +126,7 @@ function RowOrders({
     { label: 'Delete', Icon: Trash2, danger: true, order: { kind: 'delete', tag } },
   ] as const;
   const offered = orders.filter(({ order }) => order.kind !== 'create' || canAddChild);
-  // A press on these buttons is no press on the line.
+  // A click on these buttons must not count as a click on the row.
   return (
     <span
       role="presentation"

@@ -10,22 +10,23 @@ export interface TagFields {
 }
 
 export interface TagImpact {
-  /** Tags that go with it. */
+  /** Descendants that are deleted with it. */
   readonly descendants: number;
-  /** Tasks that lose a tag, completed ones too. */
+  /** Tasks that lose a tag, including completed ones. */
   readonly tasks: number;
   readonly openTasks: number;
 }
 
-/** Done, or accepted without a connection: then it is sent when there is one (TAG-31). */
+/** Done, or queued offline and sent later (TAG-31). */
 export type Written = 'done' | 'queued';
 
 /**
- * Makes, changes and deletes tags at the server: there are few such changes, and the server has its say about each. The
- * store has caught up when a call resolves with 'done'. Each raises ApiError or NetworkError.
+ * Creates, changes and deletes tags on the server without an optimistic update: such changes are rare, and
+ * the server validates each. The store is up to date when a call resolves with 'done'. Each rejects with
+ * ApiError or NetworkError.
  */
 export interface TagWrites {
-  /** @param id of the new tag: a repeat of the call makes no second one */
+  /** @param id the id of the new tag, so that a repeated call does not create a second one */
   readonly create: (id: string, fields: TagFields, parentId: string | null) => Promise<Written>;
   readonly update: (tagId: string, fields: Partial<TagFields>) => Promise<Written>;
   readonly remove: (tagId: string) => Promise<Written>;
@@ -70,11 +71,11 @@ export interface SaveProblem {
   readonly name?: string;
   /** The error of the parent. */
   readonly parent?: string;
-  /** Any other error, in the server's words. */
+  /** Any other error, with the server's message. */
   readonly other?: string;
 }
 
-/** Reads why a tag was not saved, so that each complaint stands where it belongs. */
+/** Reads why a tag was not saved, and assigns each error to its field. */
 export function saveProblem(error: unknown): SaveProblem {
   if (!(error instanceof ApiError)) return { other: messageOf(error) };
   if (error.code === 'tag_exists') return { name: error.message };

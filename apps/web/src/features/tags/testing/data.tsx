@@ -1,4 +1,7 @@
-/** Screens over a real store; what they would send is gathered. For tests of tags, and of what app puts together. */
+/**
+ * Renders screens over a real store and records what they would send. For tests of tags and of the components
+ * in app.
+ */
 import { render } from '@testing-library/react';
 import { leafName, parentPath } from '@questlog/domain/tags/tag-path';
 import type { ReactNode } from 'react';
@@ -13,7 +16,7 @@ import type { StoreStatus } from '../../../data/engine/sync/sync.ts';
 
 const AT = '2026-03-01T00:00:00.000Z';
 
-/** A tag whose id is its path, so that a test reads as one speaks. */
+/** A tag whose id equals its path, which makes tests easier to read. */
 export function tag(fullPath: string): TagItem {
   return {
     id: fullPath,
@@ -37,11 +40,11 @@ export interface TestDataOptions {
   readonly projects?: readonly ProjectItem[];
   readonly status?: StoreStatus;
   readonly loadFailure?: string;
-  /** Stands for the server. */
+  /** The fake server. */
   readonly api?: (route: string, input: { readonly body?: unknown }) => Promise<unknown>;
 }
 
-/** Renders a screen with the data that it reads. */
+/** Renders a screen with the data that it needs. */
 export function show(
   screen: ReactNode,
   { tags, tasks = [], projects = [], status = 'ready', loadFailure, api }: TestDataOptions,

@@ -1,14 +1,14 @@
 import { leafName } from '@questlog/domain/tags/tag-path';
 import type { TreeTag } from '@questlog/domain/tags/tag-tree';
 
-/** A tag as the tree of a screen shows it: one of the account, or one that is about to be made. */
+/** A tag in a tree: an existing one, or one that is about to be created. */
 export interface ShownTag extends TreeTag {
   readonly color: string | null;
 }
 
 const STAGED = 'new:';
 
-/** A tag that becomes one with the choice it is a part of. */
+/** True if the tag is created when the selection is saved. */
 export function stagedTag(fullPath: string): ShownTag {
   return {
     id: STAGED + fullPath,

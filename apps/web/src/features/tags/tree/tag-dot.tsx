@@ -1,6 +1,6 @@
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 
-/** The colour of a tag before its name; a ring for none, so that the names stand under each other. */
+/** The dot in a tag's colour before its name; a ring without a colour, so that the names align. */
 export function TagDot({ color }: { color: string | null }) {
   return color === null ? (
     <span className="me-2.5 size-2.5 shrink-0 rounded-full border border-control" />

@@ -29,17 +29,19 @@ export interface TagSelectorProps {
   selection: TagSelection;
   onChange: (selection: TagSelection) => void;
   /**
-   * 'branch': a tag is selected with all above it, and taken off with all below it. 'single': each for itself, for
-   * filters, where an ancestor would let through far more than was asked for.
+   * 'branch': selecting a tag selects its ancestors, and deselecting it deselects its descendants. 'single':
+   * each tag is independent. Filters use it, because an ancestor would match far more than intended.
    */
   rule?: 'branch' | 'single' | undefined;
-  /** Tasks of each tag, shown at the end of its line. */
+  /** The number of tasks of each tag, shown at the end of its row. */
   counts?: ReadonlyMap<string, number> | undefined;
-  /** Makes a tag of what was typed into the search box, and selects it. */
+  /** Creates a tag from the text of the search box, and selects it. */
   onCreate?: ((path: string) => void) | undefined;
 }
 
-/** Chooses tags from the tree: a search box, how many are selected, and a line with a checkbox for each. */
+/**
+ * Selects tags from the tree: a search box, the number of selected tags, and a row with a checkbox for each.
+ */
 export function TagSelector(props: TagSelectorProps) {
   const { tree, selection, onChange, rule = 'branch', counts, onCreate } = props;
   const lines = useRef<TagTreeControls>(null);
@@ -130,7 +132,7 @@ export function TagSelector(props: TagSelectorProps) {
             return (
               <>
                 <SelectCheck
-                  // The line itself is what is checked; this only draws it.
+                  // The row is the checkbox; this only draws it.
                   label={tag.fullPath}
                   aria-hidden="true"
                   tabIndex={-1}
@@ -141,7 +143,7 @@ export function TagSelector(props: TagSelectorProps) {
                 />
                 <TagDot color={tag.color} />
                 <span dir="auto" title={tag.fullPath} className="min-w-0 truncate">
-                  {/* A root is its own path; the others are heard with theirs. */}
+                  {/* A root's path is its name; screen readers get the full path of the others. */}
                   {tag.fullPath === tag.name ? (
                     tag.name
                   ) : (
@@ -151,7 +153,7 @@ export function TagSelector(props: TagSelectorProps) {
                     </>
                   )}
                 </span>
-                {/* Words of the line's name are kept apart. */}{' '}
+                {/* The space separates the words of the row's accessible name. */}{' '}
                 {state === 'auto' && (
                   <span title="Selected because of a tag below it" className="ms-2 flex shrink-0">
                     <Badge>auto-selected</Badge>

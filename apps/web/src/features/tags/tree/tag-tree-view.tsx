@@ -13,36 +13,40 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import { treeMove } from './tree-keys.ts';
 import type { ShownTag } from './shown-tag.ts';
 
-/** Pixels per level. */
+/** Indentation in pixels per level. */
 const INDENT = 12;
 
 export interface TagTreeControls {
-  /** Gives the focus to the line that had it last, else to the first. */
+  /** Focuses the row that was focused last, or else the first. */
   readonly focus: () => void;
 }
 
 export interface TagTreeViewProps {
   label: string;
   rows: readonly TagRow<ShownTag>[];
-  /** Given where tags are chosen: how each stands. */
+  /** Present if the tags are selectable: returns whether a tag is selected. */
   checkedOf?: ((tagId: string) => boolean | 'mixed') | undefined;
   onExpand: (tagId: string, expanded: boolean) => void;
-  /** A press on the line, Space or Enter. */
+  /** Called on a click on the row, Space or Enter. */
   onPress: (tag: ShownTag) => void;
-  /** Delete, where a tag can be deleted. */
+  /** Called on the Delete key, if a tag can be deleted. */
   onDelete?: ((tag: ShownTag) => void) | undefined;
-  /** Up from the first line. */
+  /** Called on the Up key in the first row. */
   onLeave?: (() => void) | undefined;
-  /** Renders a line, and gives it its name for screen readers. */
+  /** Renders a row, and returns its accessible name. */
   children: (row: TagRow<ShownTag>) => ReactNode;
-  /** Buttons at the end of a line. `active`: it is the one that Tab reaches, and so should be what is in it. */
+  /**
+   * Renders the buttons at the end of a row. `active`: Tab reaches the row, so it should reach its buttons,
+   * too.
+   */
   renderActions?: ((row: TagRow<ShownTag>, active: boolean) => ReactNode) | undefined;
   controls?: Ref<TagTreeControls> | undefined;
 }
 
 /**
- * The lines of a tag tree. One Tab stop; in it the keys of a tree: Up and Down move, Right opens and enters, Left
- * closes and leaves, Home and End go to the ends, a letter goes to the next tag that begins with it.
+ * The rows of a tag tree: one Tab stop with the keys of a tree. Up and Down move, Right expands and enters,
+ * Left collapses and leaves, Home and End go to the ends, and a letter goes to the next tag that begins with
+ * it.
  */
 export function TagTreeView(props: TagTreeViewProps) {
   const { label, rows, checkedOf, onExpand, onPress, onDelete, onLeave, children, renderActions, controls } =
@@ -60,7 +64,7 @@ export function TagTreeView(props: TagTreeViewProps) {
   useImperativeHandle(controls, () => ({ focus: () => focusOn(active?.node.tag.id) }));
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, row: TagRow<ShownTag>): void => {
-    // The buttons in a line have keys of their own.
+    // The buttons in a row handle their own keys.
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const { tag } = row.node;
     if (event.key === ' ' || event.key === 'Enter') onPress(tag);
@@ -117,7 +121,7 @@ export function TagTreeView(props: TagTreeViewProps) {
   );
 }
 
-/** Opens and closes a branch with a pointer; the keyboard has Left and Right. */
+/** Expands and collapses a branch by pointer; the keyboard has Left and Right. */
 function Fold({
   row,
   onExpand,

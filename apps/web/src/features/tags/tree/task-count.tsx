@@ -2,11 +2,11 @@ import { countOf } from '@questlog/domain/counts';
 import { Count } from '@questlog/ui/marks/count.tsx';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 
-/** How many open tasks carry a tag, at the end of its line. */
+/** The number of open tasks with a tag, at the end of its row. */
 export function TaskCount({ count }: { count: number }) {
   return (
     <>
-      {/* The line is named by its content: without the space its last word and the number are one. */}{' '}
+      {/* The row's content is its accessible name: without the space its last word and the number merge. */}{' '}
       <span title={countOf(count, 'open task')} className="ms-auto shrink-0 ps-3 pe-2">
         <Count value={count} />
         <VisuallyHidden> open {count === 1 ? 'task' : 'tasks'}</VisuallyHidden>

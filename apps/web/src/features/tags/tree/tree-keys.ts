@@ -1,15 +1,15 @@
-/** The keys of a tree view, as the ARIA practices have them. */
+/** The keys of a tree view, following the ARIA Authoring Practices. */
 import { fold } from '@questlog/domain/folded-text';
 import type { TagRow } from '@questlog/domain/tags/tag-tree';
 
 export interface TreeMove {
-  /** The tag that gets the focus. */
+  /** The tag to focus. */
   readonly to?: string | undefined;
-  /** Opens or closes the branch of the line. */
+  /** Expands or collapses the branch of the row. */
   readonly expand?: boolean;
 }
 
-/** Returns the effect of a key on a line; undefined if it has none. */
+/** Returns the effect of a key on a row; undefined if it has none. */
 export function treeMove(
   rows: readonly TagRow[],
   row: TagRow,

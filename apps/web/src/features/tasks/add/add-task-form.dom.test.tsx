@@ -10,7 +10,7 @@ import type { AccountStore } from '../../../data/nouns/account-store.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { AddTaskForm } from './add-task-form.tsx';
 
-/** Ids are paths, so that a test reads as one speaks. */
+/** Ids equal paths, which makes tests easier to read. */
 const TAGS = ['home', 'work', 'work/urgent'].map((fullPath): TagItem => ({
   id: fullPath,
   name: fullPath.slice(fullPath.lastIndexOf('/') + 1),
@@ -22,7 +22,7 @@ const TAGS = ['home', 'work', 'work/urgent'].map((fullPath): TagItem => ({
   isPendingSync: false,
 }));
 
-/** The form over a real store; what it would send is gathered. */
+/** Renders the form over a real store, and records what it would send. */
 function open(
   options: {
     tagging?: boolean;

@@ -25,25 +25,25 @@ import { useTypedTask } from './use-typed-task.ts';
 
 interface Pasted {
   readonly list: PastedList;
-  /** The text for the field if the person wants one task after all. */
+  /** The text for the field if the user wants a single task. */
   readonly asOneLine: string;
 }
 
 export interface AddTaskFormProps {
-  /** Says what a new task begins with. */
+  /** Determines the initial values of a new task. */
   view: View;
-  /** The filter in force: a new task gets the tags that it asks for. */
+  /** The current filter: a new task gets its tags. */
   tagFilter?: TagFilter | undefined;
   field: RefObject<HTMLInputElement | null>;
-  /** Down from the field, into the list. */
+  /** Called on the Down key: moves the focus into the list. */
   onLeave: () => void;
-  /** Asks for a plan with room for more tasks. Stable. */
+  /** Opens the plans with room for more tasks. Stable. */
   onUpgrade?: (() => void) | undefined;
 }
 
 /**
- * The field at the head of a list. Enter adds and keeps the focus; #tags show as chips while they are typed, where the
- * account has tags; a pasted list is offered as many tasks.
+ * The add field at the top of a list. Enter adds a task and keeps the focus. #tags are shown as chips while
+ * they are typed, if the account has tags. A pasted list can be added as one task per line.
  */
 export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   const { view, tagFilter, field, onLeave, onUpgrade } = props;
@@ -66,7 +66,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   const add = (): void => {
     if (parsed.title === '') return;
     if (full !== undefined) {
-      // The text stays in the field.
+      // Keep the text in the field.
       announce(full, 'assertive');
       return;
     }
@@ -85,7 +85,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
     const ids = data.commands.createTasks(inputs, preset());
     if (ids.length > 0) actions.announceAdded(ids);
     announceCreated(ids);
-    // Lines that the plan has no room for stay in the panel.
+    // Lines that exceed the plan's limit stay in the panel.
     const rest = pasted?.list.titles.slice(titles.length) ?? [];
     const isCut = limit !== undefined && titles.length === limit.room && rest.length > 0;
     setPasted(pasted && isCut ? { ...pasted, list: { ...pasted.list, titles: rest } } : undefined);

@@ -13,7 +13,7 @@ afterEach(() => {
   silence();
 });
 
-/** Types a task into the add field of an empty account. The server has not answered yet. */
+/** Types a task into the add field of an empty account, before the server responds. */
 async function typeTask() {
   const online = createValue(true);
   const { data, store, sent } = testData({ parts: { online } });

@@ -8,7 +8,7 @@ import { controlClass } from '@questlog/ui/controls/field.tsx';
 import { locale } from '@questlog/domain/interface-locale';
 import { ScheduleDialog } from '../dialogs/schedule-dialog.tsx';
 
-/** A date of a form: a button that says it and asks for another one. */
+/** A date field of a form: a button that shows the date and opens the date picker. */
 export function DateField({
   label,
   value,

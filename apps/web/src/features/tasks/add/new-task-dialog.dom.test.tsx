@@ -19,7 +19,7 @@ const tagNamed = (name: string): TagItem => ({
   isPendingSync: false,
 });
 
-/** The form, which a button opens again once it is closed. */
+/** The form, with a button that opens it again after it is closed. */
 function Modal() {
   const [shown, setShown] = useState(true);
   return (
@@ -37,7 +37,7 @@ function Modal() {
   );
 }
 
-/** The dialog over a real store, in the Inbox with a filter by two tags. */
+/** Renders the dialog over a real store, in the Inbox filtered by two tags. */
 async function open(account = {}) {
   const { data, store } = testData({ rows: { tags: [tagNamed('home'), tagNamed('garden')] }, account });
   render(

@@ -35,11 +35,14 @@ export interface NewTaskDialogProps {
   view: View;
   tagFilter: TagFilter | undefined;
   onUpgrade?: ((feature: Feature) => void) | undefined;
-  /** The text that was typed and not added. */
+  /** The text that was typed but not submitted. */
   kept: FieldDraft;
 }
 
-/** The form behind `NewTaskModal`. Enter adds and closes; Ctrl/Cmd+Enter adds and stays for another one. */
+/**
+ * The form of `NewTaskModal`. Enter adds the task and closes; Ctrl/Cmd+Enter adds it and stays open for
+ * another one.
+ */
 export function NewTaskDialog({
   open,
   onClose,
@@ -80,7 +83,7 @@ export function NewTaskDialog({
       return;
     }
     if (full !== undefined) {
-      // The text stays in the form.
+      // Keep the text in the form.
       announce(full, 'assertive');
       return;
     }
@@ -104,7 +107,7 @@ export function NewTaskDialog({
       onClose();
       return;
     }
-    // Date, project and priority stay: one adds several of a kind.
+    // Keep date, project and priority: people add several similar tasks.
     if (id !== undefined) announceAccepted(data, id, parsed.title);
     titleField.current?.focus();
   };
@@ -128,7 +131,7 @@ export function NewTaskDialog({
         </>
       }
     >
-      {/* The key counts in every field of the form. */}
+      {/* The shortcut works in every field of the form. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className="space-y-4"

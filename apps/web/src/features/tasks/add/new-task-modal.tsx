@@ -8,17 +8,17 @@ import { NewTaskDialog } from './new-task-dialog.tsx';
 export interface NewTaskModalProps {
   open: boolean;
   onClose: () => void;
-  /** The view that is shown: it says what a new task begins with. */
+  /** The current view, which determines the initial values of a new task. */
   view: View;
   /** The tag filter of that view. */
   tagFilter: TagFilter | undefined;
-  /** Asks for a plan with a feature, over this dialog. */
+  /** Opens the plans for a feature, over this dialog. */
   onUpgrade?: ((feature: Feature) => void) | undefined;
 }
 
 /**
- * A new task with all that belongs to it, from anywhere: Ctrl/Cmd+N. What was written and not added is there again when
- * it is opened next (CAPTURE-15).
+ * The dialog with all fields of a new task, available anywhere: Ctrl/Cmd+N. Text that was not submitted is
+ * restored the next time it opens (CAPTURE-15).
  */
 export function NewTaskModal({ open, onClose, ...where }: NewTaskModalProps) {
   const [mounted, setMounted] = useState(open);

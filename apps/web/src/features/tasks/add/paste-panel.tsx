@@ -12,7 +12,7 @@ const REFUSED_NAMED = 8;
 
 const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' });
 
-/** 'Line 3 is …' or 'Lines 3, 9 and 12 are …': which lines stay behind, and why. */
+/** 'Line 3 is …' or 'Lines 3, 9 and 12 are …': the lines that can't be added, and why. */
 function refusedText(refused: readonly number[]): string {
   const named = refused.slice(0, REFUSED_NAMED).map(numberText);
   const more = refused.length - named.length;
@@ -23,8 +23,8 @@ function refusedText(refused: readonly number[]): string {
 }
 
 /**
- * Asks what a pasted text of several lines is meant to be: a task for each line, kept as it stands, or one line after
- * all. The focus is on "Add N tasks", so that Enter adds them.
+ * Asks how to add a pasted text of several lines: one task per line, in the same order, or a single line.
+ * "Add N tasks" is focused, so that Enter adds them.
  */
 export function PastePanel({
   list,
@@ -35,7 +35,7 @@ export function PastePanel({
 }: {
   list: PastedList;
   tagging: boolean;
-  /** The number of tasks that the plan has room for; undefined without a limit. */
+  /** The number of tasks that the plan has room for; undefined if it has no limit. */
   room?: number | undefined;
   onAdd: (titles: readonly string[], withTags: boolean) => void;
   onCancel: () => void;
@@ -53,7 +53,7 @@ export function PastePanel({
   useEffect(() => add.current?.focus(), []);
 
   return (
-    // Escape counts wherever in the panel the focus is.
+    // Escape works wherever the focus is in the panel.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-labelledby={id}
@@ -69,7 +69,7 @@ export function PastePanel({
       </h2>
       <ol className="mt-2 rounded-md bg-sunken px-3 py-2 text-sm">
         {titles.slice(0, PREVIEW_LINES).map((title, index) => (
-          // Lines may repeat; they are never put in another order.
+          // Lines may repeat, and their order never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} dir="auto" className="truncate py-0.5">
             {title}

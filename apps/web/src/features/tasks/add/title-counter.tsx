@@ -1,10 +1,10 @@
 import { MAX_TITLE } from '@questlog/domain/text';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 
-/** From this many characters on the counter shows. */
+/** Number of characters from which on the counter is shown. */
 const NEAR = MAX_TITLE - 50;
 
-/** How much of a title's room is used, shown only when it gets short. */
+/** The number of characters in a title, shown only near the limit. */
 export function TitleCounter({ length }: { length: number }) {
   if (length < NEAR) return null;
   return (

@@ -2,7 +2,7 @@ import { TagPreview } from './tags/tag-preview.tsx';
 import { TagSuggestions } from './tags/tag-suggestions.tsx';
 import type { TypedTask } from './use-typed-task.ts';
 
-/** Under a title that is typed: tags that it may mean, those that it gets, and how it may repeat. */
+/** The suggestions below a title while it is typed: tags to complete, recognised tags, and a repetition. */
 export function TitleOffers({ typed, onDone }: { typed: TypedTask; onDone: () => void }) {
   const { words, setText, dismiss, accept, suggestions, repeat } = typed;
   const { offer } = repeat;

@@ -7,7 +7,7 @@ import { useToday } from '../../../data/hooks.ts';
 import { announceHidden } from '../list/announce-hidden.ts';
 import { announceAdded } from '../list/task-filter.ts';
 
-/** Returns the first values of a task that is added in a view, such as the tags of the filter in force. */
+/** Returns the initial values of a task that is added in a view, such as the tags of the current filter. */
 export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
   const { store } = useData();
   const today = useToday();
@@ -15,11 +15,11 @@ export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
   const preset = useCallback((): Required<Pick<TaskPreset, 'projectId' | 'scheduledOn' | 'tagPaths'>> => {
     const given = tagFilter === undefined ? [] : tagsForNewTask(tagFilter);
     const tags = store.tags().filter(({ id }) => given.includes(id));
-    // By their paths, so that those above come along.
+    // Use paths, so that ancestors are included.
     return { ...presetFor(view, today), tagPaths: tags.map(({ fullPath }) => fullPath) };
   }, [store, view, tagFilter, today]);
 
-  /** To be told of what was made. Says so where the tag filter hides it: otherwise it would seem to be lost. */
+  /** Called with new tasks. Shows a message if the tag filter hides them, so that they don't seem lost. */
   const announceMade = useCallback(
     (taskIds: readonly string[]): void => {
       announceAdded();

@@ -7,24 +7,26 @@ import { useTagSuggestions } from './tags/use-tag-suggestions.ts';
 import { useTypedRepeat, type TypedRepeatOffer } from './repeat/use-typed-repeat.ts';
 import { useTypedTitle, type TypedTitle } from './use-typed-title.ts';
 
-/** A task while its title is typed, with what is offered for it. */
+/** A task while its title is typed, with the suggestions for it. */
 export interface TypedTask extends TypedTitle {
   /** The tags that complete the one being typed at the end. */
   readonly suggestions: readonly TagSuggestion[];
   readonly repeat: TypedRepeatOffer;
-  /** Takes what Tab takes: the first tag that is offered, else that the task repeats; false where nothing is offered. */
+  /**
+   * Accepts the suggestion for Tab: the first tag, otherwise the repetition. Returns false if there is none.
+   */
   readonly takeOffer: () => boolean;
   /**
-   * Makes the task, repeating where that was taken. Its id; undefined without a title.
-   * @param shown the view that is open: where the repeating task is in another, a message says in which
+   * Creates the task, repeating if that was accepted. Returns its id; undefined without a title.
+   * @param shown the current view: if the repeating task belongs to another one, a message names it
    */
   readonly create: (input: TaskInput, shown?: View) => string | undefined;
-  /** The title of the task once it is made. */
+  /** The title that the task will have. */
   readonly madeTitle: string;
 }
 
 /**
- * @param begun what was typed before
+ * @param begun the initial text
  * @param carried paths of the tags that the task gets anyway
  */
 export function useTypedTask(begun: string, carried: readonly string[]): TypedTask {

@@ -16,22 +16,22 @@ const noWords: SortedWords = { taken: [], offered: [], left: [] };
 
 export interface TypedTitle {
   readonly text: string;
-  /** Cut where a title must end. */
+  /** Cut at the maximum length of a title. */
   readonly setText: (text: string) => void;
-  /** The title without its tags; the whole text where the account has no tags. */
+  /** The title without its tags; the whole text if the account has no tags. */
   readonly parsed: ParsedTitle;
-  /** The words that begin with #: those that are tags, those that may be, and those that stay text. */
+  /** The words that start with #: tags, possible tags, and plain text. */
   readonly words: SortedWords;
-  /** Keeps a tag as text, together with those below it, which cannot be without it. */
+  /** Keeps a tag and its descendants as text. */
   readonly dismiss: (path: string) => void;
-  /** Makes a number a tag. */
+  /** Turns a number into a tag. */
   readonly accept: (path: string) => void;
   readonly clear: () => void;
 }
 
 /**
- * A title while it is typed, and the tags that it is about to get.
- * @param begun what was typed before
+ * A title while it is typed, with the tags that it will add.
+ * @param begun the initial text
  * @param carried paths of the tags that the task gets anyway
  */
 export function useTypedTitle(begun: string, carried: readonly string[]): TypedTitle {

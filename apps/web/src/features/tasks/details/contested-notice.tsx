@@ -2,7 +2,10 @@ import type { Ref } from 'react';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 
-/** Says that a text was changed elsewhere while it is written here, with their words and the choice (TASK-56). */
+/**
+ * Warns that a text was changed elsewhere while it is edited here; shows that version and lets the user
+ * choose (TASK-56).
+ */
 export function ContestedNotice({
   notice,
   theirs,
@@ -12,7 +15,7 @@ export function ContestedNotice({
 }: {
   notice: string;
   theirs: string;
-  /** The button that keeps what is written here. */
+  /** The button that keeps the text typed here. */
   keep: Ref<HTMLButtonElement>;
   onUseTheirs: () => void;
   onKeepMine: () => void;

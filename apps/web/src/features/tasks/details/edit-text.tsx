@@ -1,7 +1,7 @@
 import { isEditable } from '@questlog/domain/shown-text';
 import type { ReactNode, Ref } from 'react';
 
-/** The button below a text that opens its field, or why there is none. */
+/** The button below a text that opens its editor, or the reason why there is none. */
 export function EditText({
   name,
   text,
@@ -28,7 +28,9 @@ export function EditText({
   );
 }
 
-/** A text that opens its field when it is clicked. A click on a link or control, and one that selects text, does not. */
+/**
+ * A text that opens its editor on click. A click on a link or control, or one that selects text, does not.
+ */
 export function EditOnClick({
   text,
   onEdit,
@@ -40,7 +42,7 @@ export function EditOnClick({
 }) {
   if (!isEditable(text)) return children;
   return (
-    // The keyboard has the button below.
+    // Keyboard users have the button below.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       className="cursor-text"

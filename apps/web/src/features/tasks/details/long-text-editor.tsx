@@ -10,9 +10,10 @@ import { useSaveOnLeave } from '../row/use-save-on-leave.ts';
 import { ContestedNotice } from './contested-notice.tsx';
 
 /**
- * A long text of a task while it is written. Leaving the field saves it, in whatever way: by Tab, Ctrl/Cmd+Enter or Escape,
- * because the row goes away under it, or with the page (TASK-43, TASK-51). One that is changed elsewhere meanwhile is
- * saved once the person has chosen (TASK-56). Until it is saved it is kept as a draft, which the field begins with (OFFLINE-46).
+ * The editor of a task's long text. It saves when it is left: by Tab, Ctrl/Cmd+Enter or Escape, when its row
+ * is removed, or with the page (TASK-43, TASK-51). If the text is changed elsewhere, it is saved only after
+ * the user has chosen a version (TASK-56). Until then the text is kept as a draft, with which the editor
+ * starts (OFFLINE-46).
  */
 export function LongTextEditor({
   label,
@@ -27,29 +28,29 @@ export function LongTextEditor({
   onEnd,
 }: {
   label: string;
-  /** Says that it was changed elsewhere. */
+  /** Warns that the text was changed elsewhere. */
   changedNotice: string;
   text: string;
   placeholder?: string | undefined;
   takeFocus?: boolean | undefined;
-  /** Looks like text until it is pointed at. */
+  /** Looks like plain text until it is hovered. */
   quiet?: boolean | undefined;
   kept?: FieldDraft | undefined;
   /** Called with the text after each change. */
   onDraft?: ((draft: string) => void) | undefined;
   onCommit: (text: string) => void;
-  /** The editing is over. `byKey` where the keyboard ended it, so that the focus wants a place to go. */
+  /** Called when editing ends. `byKey`: the keyboard ended it, so the focus must be moved. */
   onEnd?: ((byKey: boolean) => void) | undefined;
 }) {
-  // Marks beyond the bound are lost only when the person changes the text.
+  // Combining marks beyond the limit are only lost if the user changes the text.
   const text = useMemo(() => cutMarks(whole), [whole]);
   const [begun] = useState(() => kept?.read());
   const [draft, setDraft] = useState(begun?.['text'] ?? text);
-  /** The text from which the draft was begun, or that was last saved. */
+  /** The text that the draft is based on: the initial or the last saved one. */
   const [base, setBase] = useState(begun?.['base'] ?? text);
   const [seen, setSeen] = useState(base);
   const [contested, setContested] = useState(false);
-  // Written elsewhere: while nothing was written here, show it; else it is for the person to choose.
+  // The text changed elsewhere: show it if nothing was typed here, otherwise let the user choose.
   if (seen !== text) {
     setSeen(text);
     if (draft === base) setDraft(text);
@@ -82,13 +83,13 @@ export function LongTextEditor({
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     if (!takeFocus) return;
-    // One writes on: the caret is behind what is there.
+    // Put the caret at the end, so that the user can continue the text.
     field.current?.focus();
     field.current?.setSelectionRange(draft.length, draft.length);
-    // Only as it opens.
+    // Only on mount.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-  // Only when the row goes away; what is saved then is read from the ref.
+  // Only on unmount; `save` then reads the latest text from the ref.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => () => save(), []);
 
@@ -113,7 +114,7 @@ export function LongTextEditor({
       title={`${keyText('mod+enter')} saves`}
       onChange={(event) => setDraft(limitText(event.currentTarget.value, MAX_LONG_TEXT))}
       onBlur={() => {
-        // The choice stands beneath, and the field with it.
+        // Keep the editor open, because the choice is shown below it.
         if (contested) return;
         save();
         onEnd?.(false);
@@ -153,6 +154,6 @@ function isSame(one: string, other: string): boolean {
   return one.trim() === other.trim();
 }
 
-// Its text begins where the title does: 12 px of padding and the line.
+// Align the text with the title: 12 px of padding and the border.
 const quietClass =
   '-mx-3.25 [&_textarea]:min-h-10 [&_textarea]:resize-none [&_textarea]:border-transparent [&_textarea]:bg-transparent [&_textarea:focus]:border-focus [&_textarea:hover]:bg-hover';

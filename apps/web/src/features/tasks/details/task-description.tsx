@@ -12,7 +12,7 @@ import { LongTextEditor } from './long-text-editor.tsx';
 
 const MarkdownView = lazyWithRetry(markdown, (module) => module.MarkdownView);
 
-/** The description of a task: laid out to read, and a text area to write it in. */
+/** The description of a task: rendered Markdown to read, and a text area to edit it. */
 export function TaskDescription({
   taskId,
   text,
@@ -21,7 +21,7 @@ export function TaskDescription({
 }: {
   taskId: string;
   text: string;
-  /** Paths of the tags that the task has. */
+  /** The paths of the task's tags. */
   tagPaths: readonly string[];
   /** @param words the words of the text that may be tags */
   onCommit: (text: string, words: SortedWords) => void;

@@ -5,10 +5,13 @@ import { EditOnClick, EditText } from './edit-text.tsx';
 import { LongTextEditor } from './long-text-editor.tsx';
 import { PlainText } from './markdown/plain-text.tsx';
 
-/** Longer notes are text until somebody edits them: a text field is laid out as a whole, also where it is not in sight. */
+/**
+ * Maximum length of notes that are always shown in a text area. Longer ones are plain text until they are
+ * edited, because the browser lays out a text area as a whole.
+ */
 const MAX_IN_FIELD = 20_000;
 
-/** The notes of a task, in a field that looks like text. */
+/** The notes of a task, in a text area that looks like plain text. */
 export function TaskNotes({
   taskId,
   text,

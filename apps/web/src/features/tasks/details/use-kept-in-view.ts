@@ -1,12 +1,12 @@
 import { useContext, useEffect, type RefObject } from 'react';
 import { TaskToOpenContext } from '../list/task-to-open.ts';
 
-/** With any of these the person decides what is in view. */
+/** Events after which the user controls the scroll position. */
 const MOVES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
- * Keeps the row of a task that was asked for elsewhere in view with its details, which come when they are loaded and grow
- * as they are laid out, until the person moves (VIEW-24).
+ * Keeps the row of a task that was requested from elsewhere in view while its details load and grow, until
+ * the user interacts with the page (VIEW-24).
  */
 export function useKeptInView(details: RefObject<HTMLElement | null>, id: string): void {
   const isWanted = useContext(TaskToOpenContext)?.id === id;

@@ -8,7 +8,7 @@ import { MoveDialog } from './move-dialog.tsx';
 
 afterEach(cleanup);
 
-/** The dialog of a task in no project, in an account with one project. */
+/** Opens the dialog of a task without a project, in an account with one project. */
 function open(maxProjects: number | null = null) {
   const chosen: (string | null)[] = [];
   const { data, store } = testData({

@@ -20,7 +20,10 @@ function projectPlace({ id, title, color }: ProjectItem, current: boolean): Plac
   return { key: id, title, icon: <ColorDot color={color} size={12} />, current, value: id };
 }
 
-/** The texts of both dialogs, and a new project from a typed name as long as the plan has room for it. */
+/**
+ * Returns the texts of both dialogs, and a function that creates a project from a typed name while the plan
+ * has room.
+ */
 function useProjectChoice(onChoose: (projectId: string) => void) {
   const commands = useCommands();
   const max = useSession().account?.features.maxProjects ?? null;
@@ -42,7 +45,7 @@ function useProjectChoice(onChoose: (projectId: string) => void) {
   };
 }
 
-/** Puts a task into a project, which it may create, or into none. */
+/** Moves a task into a project, which it can create, or out of its project. */
 export function MoveDialog({
   subject,
   projectId,
@@ -50,7 +53,7 @@ export function MoveDialog({
 }: MoveProps & {
   /** The title of the task. */
   subject: string;
-  /** The project of the task now. */
+  /** The task's current project. */
   projectId: string | null;
 }) {
   const projects = useProjects();
@@ -62,7 +65,7 @@ export function MoveDialog({
   return <PlaceDialog {...frame} {...choice} title="Move to Project" {...{ subject, places }} />;
 }
 
-/** The same for several tasks. */
+/** Moves several tasks. */
 export function BulkMoveDialog({ count, ...frame }: MoveProps & { count: number }) {
   const projects = useProjects();
   const choice = useProjectChoice(frame.onChoose);

@@ -7,32 +7,32 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { SearchField } from '@questlog/ui/controls/search-field.tsx';
 
-/** A place that something can be moved to. */
+/** A place to which an item can be moved. */
 export interface Place<T> {
   readonly key: string;
   readonly title: string;
-  /** 16 px at the most. */
+  /** At most 16 px wide. */
   readonly icon: ReactNode;
-  /** The task is here now. */
+  /** Whether the item is here now. */
   readonly current?: boolean;
   readonly value: T;
 }
 
-/** A line of the list. */
+/** The text of the option. */
 type Option = Omit<Place<unknown>, 'value'> & { readonly choose: () => void };
 
 export interface PlaceDialogProps<T> {
   open: boolean;
   title: string;
-  /** The name of the moved task, under the title of the dialog. */
+  /** The name of the moved item, below the title of the dialog. */
   subject?: string | undefined;
   places: readonly Place<T>[];
-  /** The name of the list of places. */
+  /** The accessible name of the list of places. */
   listLabel: string;
   fieldLabel: string;
-  /** Said where no place has the name that was typed. */
+  /** Shown if no place has the typed name. */
   nothing: string;
-  /** Makes a place of a name that none has; without it only the places that there are can be chosen. */
+  /** Creates a place with a new name; without it only existing places can be selected. */
   creation?:
     | { readonly label: (name: string) => string; readonly onCreate: (name: string) => void }
     | undefined;
@@ -41,7 +41,7 @@ export interface PlaceDialogProps<T> {
   onClosed?: (() => void) | undefined;
 }
 
-/** Chooses one of many places, or makes one: typing filters, the arrows and Enter choose. */
+/** Selects one of many places or creates one: typing filters, the arrows and Enter select. */
 export function PlaceDialog<T>(props: PlaceDialogProps<T>) {
   const { open, title, subject, places, listLabel, fieldLabel, nothing, creation } = props;
   const { onChoose, onClose, onClosed } = props;
@@ -111,7 +111,7 @@ export function PlaceDialog<T>(props: PlaceDialogProps<T>) {
         }}
         onKeyDown={onKeyDown}
       />
-      {/* The focus stays in the field above: the options are pointed at, not entered. No native element does that. */}
+      {/* The focus stays in the field above, which refers to the active option. No native element works like this. */}
       {/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <ul
         id={listId}

@@ -3,7 +3,10 @@ import { useToday } from '../../../data/hooks.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { useBulkActions } from '../select/bulk-actions.ts';
 
-/** Asks for one date for all that is overdue, what stands behind the newest of a series included (VIEW-43). */
+/**
+ * Asks for one date for all overdue tasks, including the earlier ones folded behind the newest of their
+ * series (VIEW-43).
+ */
 export function RescheduleOverdue({
   ids,
   open,

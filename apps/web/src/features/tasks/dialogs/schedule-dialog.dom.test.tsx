@@ -5,7 +5,7 @@ import { popups } from '@questlog/ui/overlays/load-popups.ts';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
-// The calendar is then there from the start.
+// Preload the calendar.
 beforeAll(async () => void (await popups()));
 afterEach(cleanup);
 
@@ -28,7 +28,7 @@ function open(today: string) {
   return { chosen, closed, press };
 }
 
-/** The days that the calendar shows, of other months too: each by its date, as the grid has it. */
+/** Returns the days that the calendar shows, including those of adjacent months, by their dates. */
 const days = () =>
   within(screen.getByRole('grid'))
     .getAllByRole('gridcell')
@@ -45,11 +45,11 @@ describe.each([
   test('takes no day before today, shown or not (DATE-12)', async () => {
     const { chosen, press } = open(today);
     const past = days().filter(({ day }) => day < today);
-    // Those of the month, and none of the one before.
+    // Only days of this month, none of the previous one.
     expect(past).toHaveLength(Number(today.slice(-2)) - 1);
     expect(past.filter(({ button }) => !button.disabled)).toEqual([]);
     for (const { button } of past) await userEvent.click(button);
-    // The month before cannot be gone to, neither by its button nor by keys.
+    // The previous month cannot be reached, neither with its button nor with keys.
     await press('Previous month');
     expect(screen.getByRole('grid', { name: 'May 2026' })).toBeDefined();
     days()

@@ -15,17 +15,17 @@ const DateCalendar = lazyWithRetry(popups, (module) => module.DateCalendar);
 
 export interface ScheduleDialogProps {
   open: boolean;
-  /** A due date has no evening. */
+  /** A due date has no "This evening". */
   kind: 'schedule' | 'due';
-  /** 'Schedule Task' or 'Due Date' unless given. */
+  /** Defaults to 'Schedule Task' or 'Due Date'. */
   title?: string | undefined;
-  /** The name of the task, under the title of the dialog. */
+  /** The name of the task, below the title of the dialog. */
   subject?: string | undefined;
   value: Schedule;
-  /** Several tasks with dates of their own: `value` stands for none of them. */
+  /** True for several tasks with different dates; `value` then applies to none of them. */
   mixed?: boolean | undefined;
   today: LocalDate;
-  /** Called at most once, with another date than before or with the same. */
+  /** Called at most once, even if the date is the same as before. */
   onChoose: (when: Schedule) => void;
   onClose: () => void;
   onClosed?: (() => void) | undefined;
@@ -57,8 +57,8 @@ function quickOptions(kind: 'schedule' | 'due', today: LocalDate): Quick[] {
 }
 
 /**
- * Chooses a date: a button for each usual one, a calendar for the others. Each press chooses and
- * closes; Done leaves the date as it is.
+ * The date picker: a button for each common date, and a calendar for the others. Each click selects a date
+ * and closes; Done keeps the current date.
  */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { open, kind, subject, value, mixed = false, today, onChoose, onClose, onClosed } = props;
@@ -68,7 +68,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     onClose();
   };
   const chooseDay = (scheduledOn: LocalDate): void => {
-    // The evening belongs to the day that it was chosen for.
+    // "This evening" only applies to the day that it was chosen for.
     choose({ scheduledOn, thisEvening: value.thisEvening && scheduledOn === value.scheduledOn });
   };
 

@@ -8,11 +8,11 @@ import type { TaskActions } from '../row/use-task-actions.ts';
 export interface TaskQuestion {
   readonly kind: 'schedule' | 'due' | 'move';
   readonly id: string;
-  /** False while it fades out. */
+  /** False during the exit animation. */
   readonly open: boolean;
 }
 
-/** The dialogs about one task. */
+/** The dialogs about a single task. */
 export function TaskDialogs({
   question,
   today,
@@ -26,7 +26,7 @@ export function TaskDialogs({
   actions: TaskActions;
   onClose: () => void;
   onClosed: () => void;
-  /** The task is there no more. */
+  /** Called if the task no longer exists. */
   onGone: () => void;
 }) {
   const { kind, id, open } = question;
@@ -34,7 +34,7 @@ export function TaskDialogs({
   const isGone = task === undefined;
   const gone = useEffectEvent(onGone);
   useEffect(() => {
-    // Deleted elsewhere: the dialog must not come back with it.
+    // The task was deleted elsewhere: don't reopen the dialog if it is restored.
     if (isGone) gone();
   }, [isGone]);
   if (isGone) return null;

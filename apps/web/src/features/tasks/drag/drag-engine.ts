@@ -1,7 +1,7 @@
 /**
- * The drag and drop library, wrapped: one listener on a list serves all its rows, however many there are. It tells a
- * drag from a press and from scrolling, follows the pointer and scrolls at the edges; what lies under the pointer and
- * what a drop means is for the caller to say.
+ * Wraps the drag and drop library: one listener on a list serves all its rows. It tells drags from clicks and
+ * scrolling, follows the pointer and scrolls at the edges. The caller decides what is under the pointer and
+ * what a drop does.
  */
 import {
   AutoScroller,
@@ -12,12 +12,12 @@ import {
 } from '@dnd-kit/dom';
 import { DRAG_DISTANCE } from '@questlog/domain/tasks/drop-rules';
 
-/** A finger must rest first: one that moves at once scrolls. */
+/** Milliseconds that a finger must rest before a drag starts; one that moves at once scrolls. */
 const TOUCH_DELAY_MS = 250;
 const TOUCH_TOLERANCE = 8;
-/** The part of the window at its upper and lower edge that scrolls. */
+/** The fraction of the window at its top and bottom edge where dragging scrolls. */
 const SCROLL_EDGE = 0.12;
-/** The click that follows a drop in the same gesture comes within this time. */
+/** Milliseconds after a drop within which its click event arrives. */
 const CLICK_MS = 50;
 
 export interface Point {
@@ -27,18 +27,19 @@ export interface Point {
 
 export interface DragDeps {
   readonly list: HTMLElement;
-  /** Whether a drag may begin on an element of the list. */
+  /** Returns whether a drag may start on an element of the list. */
   readonly mayStart: (target: Element) => boolean;
   readonly onStart: (target: Element, at: Point) => void;
-  /** Called with the position in the window, once a frame, while the pointer or the page moves. */
+  /** Called with the position in the window, once per frame, while the pointer or the page moves. */
   readonly onMove: (at: Point) => void;
   readonly onEnd: (at: Point, dropped: boolean) => void;
 }
 
-/** Lets the rows of a list be dragged. The answer takes it back. */
+/** Makes the rows of a list draggable. Returns a function that undoes it. */
 export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragDeps): () => void {
   const manager = new DragDropManager({
-    // Its other plugins write style elements, which the content policy forbids, or speak ids.
+    // The library's other plugins write style elements, which the Content-Security-Policy forbids, or
+    // announce ids.
     plugins: [AutoScroller.configure({ threshold: { x: 0, y: SCROLL_EDGE } })],
     sensors: [
       PointerSensor.configure({
@@ -65,7 +66,7 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragDeps)
     last = now;
     onMove(at);
   };
-  // Before anything else sees it: Escape ends the drag alone, not what the list has open.
+  // Handle Escape before other listeners: it cancels only the drag and closes nothing in the list.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -73,8 +74,8 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragDeps)
     manager.actions.stop({ event, canceled: true });
   };
 
-  // A browser asks at the first touch whether a listener may prevent scrolling, and not again: the listener must
-  // be there before the drag is, and does nothing until then.
+  // Browsers check at touchstart whether a listener may prevent scrolling. The listener must therefore exist
+  // before the drag, and does nothing until it starts.
   let dragging = false;
   const holdPage = (event: TouchEvent): void => {
     if (dragging && event.cancelable) event.preventDefault();
@@ -104,14 +105,14 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragDeps)
   manager.monitor.addEventListener('dragend', ({ canceled, nativeEvent }) => {
     settle();
     swallowClick();
-    // The library follows the pointer once a frame: where it was let go, the event alone knows.
+    // The library updates the position once per frame; only the event has the exact position of the drop.
     onEnd(
       nativeEvent instanceof PointerEvent ? { x: nativeEvent.clientX, y: nativeEvent.clientY } : where(),
       !canceled,
     );
   });
 
-  // Only where rows can be dragged do they show a grip.
+  // Rows only show a grip if they can be dragged.
   list.dataset['drags'] = '';
   return () => {
     delete list.dataset['drags'];
@@ -122,7 +123,7 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragDeps)
   };
 }
 
-/** The gesture that dropped something was no press of what lies under it. */
+/** Suppresses the click that follows a drop, so that it does not hit the element underneath. */
 function swallowClick(): void {
   const swallow = (event: Event): void => {
     event.preventDefault();

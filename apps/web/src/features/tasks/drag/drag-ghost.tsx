@@ -4,7 +4,10 @@ import { createPortal } from 'react-dom';
 import type { Point } from './drag-engine.ts';
 import { numberText } from '@questlog/domain/counts';
 
-/** The label that follows the pointer: the title of the dragged task and the number of tasks, if there are several. */
+/**
+ * The label that follows the pointer: the title of the dragged task, or the number of tasks if there are
+ * several.
+ */
 export function DragGhost({
   ref,
   title,
@@ -14,7 +17,7 @@ export function DragGhost({
   ref: Ref<HTMLDivElement>;
   title: string;
   count: number;
-  /** The first position; from then on its owner moves it. */
+  /** The initial position; later its owner moves it. */
   at: Point;
 }) {
   return createPortal(

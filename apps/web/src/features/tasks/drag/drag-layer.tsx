@@ -13,20 +13,20 @@ import { useBulkActions } from '../select/bulk-actions.ts';
 import { rowOf } from '../row/use-row-focus.ts';
 import type { TaskDrops } from './task-placing.ts';
 
-/** The place under a moving pointer is spoken once it has rested there. */
+/** Milliseconds that the pointer must rest before the drop position is announced. */
 const SPEAK_AFTER_MS = 250;
-/** Elements of a row that can be pressed but do not start a drag. */
+/** Matches controls of a row on which no drag starts. */
 const CONTROLS = 'input, textarea, select, a, [data-row-details], button:not([data-row-title])';
 
 export interface DragLayerProps {
   list: RefObject<HTMLElement | null>;
   plan: ListPlan;
   drops: TaskDrops;
-  /** The selected tasks, which are dragged together when one of them is. */
+  /** The selected tasks. Dragging one of them drags all. */
   selected: readonly string[];
-  /** The tasks that are being dragged, the one under the pointer first; none when the drag is over. */
+  /** Called with the dragged tasks, the grabbed one first; with none when the drag ends. */
   onDrag: (ids: readonly string[]) => void;
-  /** Several were dropped: what select mode was for is done. */
+  /** Called after several tasks were dropped: select mode is no longer needed. */
   onDropped: () => void;
 }
 
@@ -40,7 +40,7 @@ type Target =
   | { readonly kind: 'view'; readonly view: View }
   | { readonly kind: 'slot'; readonly slot: DropSlot };
 
-/** Lets the rows of a list be dragged within it and onto the views and projects of the sidebar. */
+/** Makes the rows of a list draggable within it and onto the views and projects of the sidebar. */
 export function DragLayer(props: DragLayerProps) {
   const { list } = props;
   const { store } = useData();
@@ -101,7 +101,7 @@ export function DragLayer(props: DragLayerProps) {
     setHeld(holding.current);
     dropBoard.start(tasks);
     onDrag([lead, ...ids.filter((id) => id !== lead)]);
-    // The position is announced with the titles, and not again before the tasks leave it.
+    // The position is announced with the titles, and again only after the tasks have left it.
     target.current = find(at);
     const place = plan.at(plan.lineOf(lead) ?? -1);
     if (place?.kind === 'row')
@@ -179,7 +179,7 @@ export function DragLayer(props: DragLayerProps) {
 
 const PROJECT = 'project:';
 
-/** The view that a key of `viewKey` names, of those that take tasks. */
+/** Returns the view for a key of `viewKey`, among those that accept tasks. */
 function viewOfKey(key: string): View | undefined {
   if (key.startsWith(PROJECT)) return { kind: 'project', projectId: key.slice(PROJECT.length) };
   const kind = SMART_VIEWS.find((each) => each === key);

@@ -1,6 +1,6 @@
 /**
- * The dragged tasks and the place under them: the list writes both, the places that may take the tasks read them. It
- * lies above list and sidebar, which know nothing of each other.
+ * The dragged tasks and the drop target. The list writes both; possible targets read them. It is shared by
+ * the list and the sidebar, which do not know each other.
  */
 import { dropOn } from '@questlog/domain/tasks/drop-rules';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
@@ -31,7 +31,7 @@ class DropBoard {
     this.#set({ tasks, over: undefined });
   }
 
-  /** @param over the key of the view that the pointer is over */
+  /** @param over the key of the view under the pointer */
   hover(over: string | undefined): void {
     if (over !== this.#drag.over) this.#set({ ...this.#drag, over });
   }
@@ -46,16 +46,16 @@ class DropBoard {
   }
 }
 
-/** The board of the page: there is one pointer. */
+/** The board of the page; one is enough, because there is one pointer. */
 export const dropBoard = new DropBoard();
 
 export interface DropPlace {
   readonly drop: 'possible' | 'over' | undefined;
-  /** Names the place for who looks under the pointer: the `data-drop-key` of its element. */
+  /** The value of an element's `data-drop-key`, by which the drop target is found under the pointer. */
   readonly dropKey: string;
 }
 
-/** How the views of a sidebar stand to what is being dragged. */
+/** Returns how each view of a sidebar responds to the dragged tasks. */
 export function useDropPlaces(): (view: View) => DropPlace {
   const { tasks, over } = useSyncExternalStore(dropBoard.subscribe, dropBoard.snapshot);
   const today = useToday();

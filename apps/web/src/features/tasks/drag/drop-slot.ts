@@ -1,17 +1,17 @@
 import type { Point } from './drag-engine.ts';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 
-/** A place between the rows of a list. */
+/** A drop position between the rows of a list. */
 export interface DropSlot {
   readonly section: string;
-  /** The title of the section, where it has one. */
+  /** The title of the section, if it has one. */
   readonly title: string | undefined;
-  /** The task that what is dropped will stand before; undefined at the end of the open ones. */
+  /** The task before which the dropped ones are inserted; undefined for the end of the open tasks. */
   readonly before: string | undefined;
   /** The position of the dropped tasks, from 1, and the number of rows. */
   readonly position: number;
   readonly of: number;
-  /** The upper edge of the slot in the list, in pixels. */
+  /** The top edge of the slot in the list, in pixels. */
   readonly y: number;
 }
 
@@ -20,11 +20,14 @@ interface SlotInput {
   readonly plan: ListPlan;
   readonly takes: (section: string) => boolean;
   readonly isOpen: (id: string) => boolean;
-  /** The dragged tasks: they make room, so they do not count. */
+  /** The dragged tasks. They leave their places, so they are not counted. */
   readonly held: readonly string[];
 }
 
-/** The slot nearest to a point of the window; undefined outside of the list, and where the date says the order. */
+/**
+ * Returns the slot nearest to a point of the window; undefined outside of the list and in sections sorted by
+ * date.
+ */
 export function slotAt(at: Point, input: SlotInput): DropSlot | undefined {
   const { list, plan, takes, isOpen, held } = input;
   const box = list.getBoundingClientRect();
@@ -37,7 +40,7 @@ export function slotAt(at: Point, input: SlotInput): DropSlot | undefined {
 
   const { section, position } = line;
   const rect = row.getBoundingClientRect();
-  // Completed tasks stand last: nothing can be dropped among them, only before all of them.
+  // Completed tasks are last: tasks can only be dropped before all of them.
   const above = position === 0 ? undefined : section.ids[position - 1];
   if (!isOpen(id) && above !== undefined && !isOpen(above)) return undefined;
   const after = isOpen(id) && at.y > rect.top + rect.height / 2;
@@ -57,7 +60,7 @@ export function slotAt(at: Point, input: SlotInput): DropSlot | undefined {
   };
 }
 
-/** A pointer that strays a little to the side still means the list. */
+/** Number of pixels beside the list in which the pointer still counts as inside. */
 const SIDE = 48;
 
 function rowAtHeight(y: number, box: DOMRect, list: HTMLElement): HTMLElement | undefined {

@@ -1,6 +1,6 @@
 import { GripVertical } from 'lucide-react';
 
-/** Shows that the row can be dragged; all of it can. The keyboard has Alt and the arrows. */
+/** Indicates that the row can be dragged, anywhere on it. The keyboard has Alt and the arrows. */
 export function Grip() {
   return (
     <span

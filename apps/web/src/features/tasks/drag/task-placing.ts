@@ -8,19 +8,22 @@ import type { Confirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { createBulkActions } from '../select/bulk-actions.ts';
 import { movedTo, SORTED_BY_DATE, STANDS_FIRST, STANDS_LAST } from './drag-words.ts';
 
-/** Places tasks within the list that is shown. */
+/** Moves tasks within the current list. */
 export interface TaskPlacing {
-  /** Puts open tasks before another one of a section; at the end of its open ones without one. */
+  /**
+   * Inserts open tasks before another task of a section, or at the end of its open tasks if `before` is
+   * undefined.
+   */
   readonly place: (ids: readonly string[], section: string, before: string | undefined) => void;
   /**
-   * Moves a task by a step or to the top, and says where it stands. With it, one after the other, those of `along` that
-   * are in the same section. False where all stay.
+   * Moves a task by one position or to the top, and announces its new position. The tasks of `along` in the
+   * same section move with it as a block. Returns false if none moves.
    */
   readonly step: (id: string, to: 'up' | 'down' | 'top', along?: readonly string[]) => boolean;
 }
 
 export interface TaskDrops extends TaskPlacing {
-  /** Whether tasks can be put where one likes in a section: not where the date says the order. */
+  /** Returns whether a section accepts tasks in any order; false if it is sorted by date. */
   readonly takes: (section: string) => boolean;
 }
 
@@ -28,11 +31,11 @@ export interface TaskPlacingDeps {
   readonly data: Pick<DataLayer, 'store' | 'commands'>;
   readonly confirm: Confirm;
   readonly view: View;
-  /** The order that the view keeps; undefined if the tasks are ordered by date. */
+  /** The order that the view stores; undefined if the tasks are sorted by date. */
   readonly context: Exclude<OrderContext, 'mixed'> | undefined;
-  /** The sections as they are shown now. */
+  /** Returns the sections as currently shown. */
   readonly sections: () => readonly ListSection[];
-  /** Whether tasks can be put where one likes in a section. */
+  /** Returns whether a section accepts tasks in any order. */
   readonly takes: (section: string) => boolean;
 }
 
@@ -48,7 +51,10 @@ export function createTaskPlacing({
   const bulk = createBulkActions(data, confirm);
   const isOpen = (id: string): boolean => store.task(id)?.completedAt === null;
 
-  /** Into another section of Today: the evening begins or ends, or what was late is for today. */
+  /**
+   * Moves tasks to another section of Today: sets or clears "This evening", or reschedules overdue tasks for
+   * today.
+   */
   const intoSection = (ids: readonly string[], section: string): void => {
     if (view.kind !== 'today' || (section !== 'today' && section !== 'evening')) return;
     const moved = ids.filter((id) => {
@@ -91,7 +97,7 @@ export function createTaskPlacing({
     const moved = open.filter((each) => each === id || along.includes(each));
     const titles = moved.map((each) => store.task(each)?.title ?? '');
     const rest = open.filter((each) => !moved.includes(each));
-    // How many of the others stand above the first of them, or for a step down above the last.
+    // Number of other tasks above the first moved one or, for a step down, above the last.
     const above = rest.filter(
       (each) => open.indexOf(each) < open.indexOf((down ? moved.at(-1) : moved[0]) ?? id),
     );
@@ -105,7 +111,7 @@ export function createTaskPlacing({
       announce(movedTo(titles, at + 1, open.length), 'assertive');
       return true;
     }
-    // At the edge of a section: on into the next one, where there is one that takes tasks.
+    // At the edge of a section, continue in the next one if it accepts tasks.
     const next = shown[number + (down ? 1 : -1)];
     if (to === 'top' || next === undefined || !takes(next.key)) {
       announce(down ? STANDS_LAST : STANDS_FIRST, 'assertive');

@@ -6,7 +6,7 @@ import { useData } from '../../../data/data-context.ts';
 import { orderContextOf } from '../../../data/nouns/tasks/lists/placing.ts';
 import { createTaskPlacing, type TaskDrops, type TaskPlacing } from './task-placing.ts';
 
-/** Returns the places for the tasks of a list, and the drops on them. The answer is stable. */
+/** Returns the drop positions of a list's tasks and handles the drops. The result is stable. */
 export function useTaskDrops(view: View, sections: readonly ListSection[]): TaskDrops {
   const data = useData();
   const confirm = useConfirm();

@@ -1,7 +1,7 @@
 /**
- * A task that was just completed stays where it is for a moment and then folds away, whatever the list says. The list
- * itself is right at once: what stays is only shown. Nothing folds while the next one is aimed at: a moment begins anew
- * with each that is held and as the pointer moves or presses in the list (TASK-36).
+ * A completed task stays in place for a moment and then folds away. The list itself is updated at once; only
+ * the display is delayed. While the user is about to complete the next task, nothing folds: the delay
+ * restarts with each held task and with each pointer movement or press in the list (TASK-36).
  */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
@@ -13,7 +13,7 @@ type Phase = 'lingering' | 'folding';
 
 interface Held {
   readonly phases: ReadonlyMap<string, Phase>;
-  /** The sections on screen when the last task was held: they give each held task its position. */
+  /** The sections on screen when the last task was held; they give each held task its position. */
   readonly frame: readonly ListSection[];
 }
 
@@ -22,15 +22,15 @@ const nothing: Held = { phases: new Map(), frame: [] };
 export interface Lingering {
   readonly shown: readonly ListSection[];
   readonly phases: ReadonlyMap<string, Phase>;
-  /** Keeps a row in its place from now on, for a moment. */
+  /** Keeps a row in its current place for a moment. */
   readonly hold: (id: string) => void;
-  /** Lets a row go to where it belongs. */
+  /** Releases a row to its real place. */
   readonly release: (id: string) => void;
 }
 
 /**
- * The sections with the held rows in their places. The answer's functions are stable.
- * @param container around the rows
+ * Returns the sections with the held rows in their old places. The functions of the result are stable.
+ * @param container the element around the rows
  */
 export function useLingering(
   sections: readonly ListSection[],
@@ -58,7 +58,10 @@ export function useLingering(
 
   const release = useCallback((id: string) => setHeld((current) => without(current, [id])), []);
 
-  /** All that linger go together, a moment from now, but for those that stay where they are. */
+  /**
+   * Restarts the delay after which all lingering rows fold together, except those whose place does not
+   * change.
+   */
   const stay = useCallback(() => {
     clearTimeout(moment.current);
     moment.current = setTimeout(() => {
@@ -81,7 +84,7 @@ export function useLingering(
   useEffect(() => {
     const list = container.current;
     if (!isHolding || list === null) return;
-    // A browser tells of moves as well where the pointer rests and the page beneath it has changed.
+    // Browsers also send pointermove when the page moves below a resting pointer.
     const onMove = ({ movementX, movementY }: PointerEvent): void => {
       if (movementX !== 0 || movementY !== 0) stay();
     };
@@ -115,7 +118,7 @@ function withoutFolded(held: Held): Held {
   );
 }
 
-/** Puts each held row behind the one that it stood behind in `frame`, and takes it out of everywhere else. */
+/** Puts each held row after its predecessor in `frame`, and removes it everywhere else. */
 export function keepInPlace(
   sections: readonly ListSection[],
   frame: readonly ListSection[],
@@ -128,7 +131,7 @@ export function keepInPlace(
   });
 }
 
-/** Those of the held rows that stand where the list has them anyway: they have nowhere to go. */
+/** Returns the held rows that the list has in the same place anyway. */
 export function inPlace(
   shown: readonly ListSection[],
   sections: readonly ListSection[],
@@ -146,7 +149,7 @@ function weave(
   held: ReadonlyMap<string, unknown>,
 ): string[] {
   const woven = ids.filter((id) => !held.has(id));
-  // From the end, so that those behind the same row keep their order.
+  // Insert from the end, so that rows with the same predecessor keep their order.
   for (let at = before.length - 1; at >= 0; at -= 1) {
     const id = before[at];
     if (id === undefined || !held.has(id)) continue;

@@ -11,7 +11,7 @@ export interface ListCounts {
   readonly completed: number;
 }
 
-/** How many tasks the list shows, which an empty one says by itself, and its options. */
+/** The number of tasks in the list, unless it is empty, and its options. */
 export function CountLine({ count, options }: { count: number; options: ReactNode }) {
   return (
     <div className="flex min-h-8 items-center justify-between pl-1">
@@ -21,7 +21,7 @@ export function CountLine({ count, options }: { count: number; options: ReactNod
   );
 }
 
-/** Filter buttons with counts, the count of tasks, and how much is done. */
+/** The filter buttons with counts, the number of tasks and the progress. */
 export function FilterHeader({
   filter,
   counts,
@@ -37,7 +37,7 @@ export function FilterHeader({
   const shown = { all: total, active: open, completed }[filter];
   const percent = progressPercent(completed, total);
   return (
-    // One line for what is shown and one for the bar; a phone has the count beside the bar.
+    // One line for the filters and one for the progress bar; on a phone the count is beside the bar.
     <div data-screen="" className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-2">
       <Segmented
         label="Show"

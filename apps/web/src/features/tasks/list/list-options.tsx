@@ -11,7 +11,7 @@ export function ListOptions({
 }: {
   selecting: boolean;
   selection: SelectionControls;
-  /** Only where the account has tags. */
+  /** Undefined if the account has no tags. */
   onFilterByTags: (() => void) | undefined;
 }) {
   const entries: MenuEntry[] = [

@@ -13,9 +13,9 @@ import { TaskScreen } from './task-screen.tsx';
 const PATTERN = repeatPattern();
 
 beforeEach(() => {
-  // The window of the list: without a layout every row counts as in it.
+  // jsdom has no layout: make the virtualizer render every row.
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
-  // Wide, and a mouse: buttons in the place of menus.
+  // A wide window and a mouse: buttons instead of menus.
   const list = { matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue(list as unknown as MediaQueryList);
 });

@@ -9,12 +9,12 @@ import { DAY, project, task } from '../../../data/nouns/testing/rows.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import { TaskScreen } from './task-screen.tsx';
 
-/** A finger points: a menu in the place of buttons. */
+/** A coarse pointer: a menu instead of buttons. */
 let touch = false;
 
 beforeEach(() => {
   touch = false;
-  // The window of the list: without a layout every row counts as in it.
+  // jsdom has no layout: make the virtualizer render every row.
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
     const matches = touch && query.includes('pointer');

@@ -20,23 +20,23 @@ import type { RowCallbacks } from '../row/use-open-row.ts';
 import { useSelection } from '../select/use-selection.ts';
 import { useTagging } from '../add/use-tagging.ts';
 
-/** The actions that lead out of a view of tasks. Give stable functions. */
+/** The actions that leave a view of tasks. Pass stable functions. */
 export interface ScreenCallbacks {
   onOpenView?: ((view: View) => void) | undefined;
-  /** Asks for another tag filter. */
+  /** Opens the dialog for the tag filter. */
   onFilterByTags?: (() => void) | undefined;
-  /** Asks which tags tasks are to have; calls back when that is saved and the dialog has gone. */
+  /** Opens the dialog for the tags of tasks; calls back after they are saved and the dialog has closed. */
   onManageTags?: ((taskIds: readonly string[], onSaved?: () => void) => void) | undefined;
   onOpenTag?: ((tagId: string) => void) | undefined;
-  /** Asks how a task is to repeat. */
+  /** Opens the dialog for a task's repeat pattern. */
   onRepeat?: ((taskId: string) => void) | undefined;
   /** Renders the series in the details of a repeating task. */
   repeatDetails?: ((task: TaskItem) => ReactNode) | undefined;
-  /** Asks for a plan with a feature. */
+  /** Opens the plans for a feature. */
   onUpgrade?: ((feature: Feature) => void) | undefined;
 }
 
-/** Open tasks behind the newest of their series. */
+/** The open tasks folded behind the newest of their series. */
 export interface EarlierTasks {
   readonly behind: ReadonlyMap<string, readonly string[]>;
   readonly shown: ReadonlySet<string>;
@@ -46,20 +46,20 @@ export interface EarlierTasks {
 
 export interface ScreenBodyProps {
   view: View;
-  /** The name of the list for screen readers. */
+  /** The accessible name of the list. */
   label: string;
   sections: readonly ListSection[];
-  /** The tag filter in force. */
+  /** The current tag filter. */
   tagFilter: TagFilter | undefined;
-  /** The filter of the view: select mode ends when it changes. */
+  /** The filter of the view; a change of it ends select mode. */
   filter: string;
-  /** Above the rows: a count, filters, and the options that it is given. */
+  /** Renders the header above the rows: a count, filters, and the given options. */
   renderHeader: (options: ReactNode) => ReactNode;
   empty: EmptyText;
   art: EmptyArtName;
   onFold?: ((key: string) => void) | undefined;
   earlier?: EarlierTasks | undefined;
-  /** Stands over everything else. `shown` is the number of rows that neither a filter nor a fold hides. */
+  /** Rendered above everything else. `shown` is the number of rows that neither a filter nor a fold hides. */
   tagBanner?: ((shown: number) => ReactNode) | undefined;
   callbacks: ScreenCallbacks;
 }
@@ -71,7 +71,7 @@ export function ScreenBody(props: ScreenBodyProps) {
     callbacks;
   const onMoreTasks = useMemo(() => onUpgrade && (() => onUpgrade('ADVANCED_PROJECTS')), [onUpgrade]);
   const toggleEarlier = props.earlier?.toggle;
-  // The dashboard shows a failed load in place of the screen.
+  // If the load failed, the dashboard shows an error instead of the screen.
   const { status } = useStoreStatus();
   const tagging = useTagging();
   const field = useRef<HTMLInputElement>(null);
@@ -104,7 +104,7 @@ export function ScreenBody(props: ScreenBodyProps) {
     },
     selecting,
   );
-  // Wherever the focus is: the menu that begins select mode leaves it on no row.
+  // On the document, because the menu that starts select mode leaves the focus outside of the rows.
   useHotkey('mod+a', controls.all, selecting);
   const wasSelecting = useRef(false);
   useEffect(() => {
@@ -158,7 +158,7 @@ function shownRows(sections: readonly ListSection[]): number {
   return sections.reduce((sum, { ids, folded }) => (folded === true ? sum : sum + ids.length), 0);
 }
 
-/** Whether a key was pressed in a dialog or a menu, which have Escape for themselves. */
+/** Returns whether a key was pressed in a dialog or a menu, which handle Escape themselves. */
 function isInPopup(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role$="dialog"], [role="menu"], dialog') !== null;
 }

@@ -34,11 +34,11 @@ import type { ListSelection } from '../select/use-selection.ts';
 import { useTaskDrops } from '../drag/use-task-drops.ts';
 import { useTaskToOpen } from './task-to-open.ts';
 
-/** Rows kept mounted on either side of the window, so that a quick scroll shows no gap. */
+/** Rows rendered outside of the viewport, so that fast scrolling shows no gap. */
 const OVERSCAN = 10;
-/** The assumed height of an open row until it is measured, in pixels. */
+/** The estimated height of an open row in pixels, until it is measured. */
 const OPEN_HEIGHT = 280;
-/** Above the head of a section, but for the first. */
+/** The gap in pixels above the header of each section but the first. */
 const HEAD_GAP = 12;
 const DragLayer = lazyWithRetry(
   chunk(() => import('../drag/drag-layer.tsx')),
@@ -47,29 +47,31 @@ const DragLayer = lazyWithRetry(
 const NOTHING_DRAGGED: ReadonlySet<string> = new Set();
 
 export interface TaskListControls {
-  /** Puts the focus on the first row; false where there is none. */
+  /** Focuses the first row. Returns false if there is none. */
   readonly focusFirst: () => boolean;
-  /** Puts the focus on the row that Tab reaches; false where there is none. */
+  /** Focuses the row that Tab reaches. Returns false if there is none. */
   readonly focusActive: () => boolean;
-  /** Takes the focus if no element has it. */
+  /** Focuses the active row if no element has the focus. */
   readonly reclaim: () => void;
 }
 
 export interface TaskListProps {
   view: View;
-  /** The name of a list without heads. */
+  /** The accessible name of a list without section headers. */
   label: string;
   sections: readonly ListSection[];
   tagging: boolean;
   showProject: boolean;
   /** Shown when there are no rows. */
   empty: ReactNode;
-  /** Folds a section, or unfolds it. */
+  /** Folds or unfolds a section. */
   onFold?: ((key: string) => void) | undefined;
-  /** Up from the first row, or the last row is gone: the add field takes the focus. Stable. */
+  /**
+   * Moves the focus to the add field, on the Up key in the first row or when the last row is removed. Stable.
+   */
   onLeave: () => void;
   callbacks: RowCallbacks;
-  /** The open tasks that stand behind the newest of their series, by that one. */
+  /** The open tasks folded behind the newest of their series, by that task's id. */
   earlier?: ReadonlyMap<string, readonly string[]> | undefined;
   earlierShown?: ReadonlySet<string> | undefined;
   selection: ListSelection;
@@ -77,8 +79,8 @@ export interface TaskListProps {
 }
 
 /**
- * Tasks in sections, however many: only the rows in the window exist, and a change re-renders only those that it
- * concerns. The window scrolls, not a box in it. `useListKeys` has its keys.
+ * A virtualized list of tasks in sections. A change re-renders only the rows that it affects. The window
+ * scrolls, not the list. `useListKeys` handles the keys.
  */
 export function TaskList(props: TaskListProps) {
   const { view, label, sections, tagging, showProject, empty, onFold, onLeave, controls } = props;
@@ -124,7 +126,7 @@ export function TaskList(props: TaskListProps) {
   const scope = useScope();
   const openRow = useCallback(
     (id: string) => {
-      // A field whose text was restored takes the focus itself.
+      // A field with restored text focuses itself.
       const begun = begunField(scope, id);
       if (begun === undefined) focusRow(id);
       if (begun === 'title') handlers.startEdit(id);
@@ -160,8 +162,8 @@ export function TaskList(props: TaskListProps) {
   const rowPress = useRowPress();
 
   const isTall = useCallback((id: string) => id === openId || id === editingId, [openId, editingId]);
-  // The key of a line's size: an open row, one that is renamed and a folding one have sizes of their own, so that
-  // nothing is left over.
+  // The key for the cached height of a line. Open, edited and folding rows have keys of their own, so that
+  // none gets the height of another state.
   const getItemKey = useCallback(
     (index: number) => {
       const id = plan.rowAt(index);
@@ -182,7 +184,7 @@ export function TaskList(props: TaskListProps) {
       if (phases.get(id) === 'folding') return 0;
       return id === openId ? OPEN_HEIGHT : rowHeight;
     },
-    // Its own way would trust the size that the row had when it was tall last.
+    // The default implementation would reuse a stale height from when the row was taller.
     measureElement: (element) => element.clientHeight,
     scrollMargin,
     overscan: OVERSCAN,
@@ -196,7 +198,7 @@ export function TaskList(props: TaskListProps) {
       return [...lines].sort((a, b) => a - b);
     },
   });
-  // Turned, or with another font size, no line has the size that it had.
+  // After a rotation or a change of the font size, all measured heights are stale.
   const sizes = `${rowHeight} ${narrow}`;
   const previousSizes = useRef(sizes);
   useEffect(() => {
@@ -208,12 +210,12 @@ export function TaskList(props: TaskListProps) {
   return (
     <>
       {plan.length === 0 && empty}
-      {/* The keys are those of the rows inside, gathered where they bubble to. */}
+      {/* Handles the keys of the rows, whose events bubble up to here. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={container}
         data-lines=""
-        // It takes the focus where a field in it is taken away.
+        // Focused when a focused field in it is removed.
         tabIndex={-1}
         className="relative outline-none"
         style={{ height: virtualizer.getTotalSize() }}

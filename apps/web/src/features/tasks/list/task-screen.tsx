@@ -34,14 +34,14 @@ import { useEarlierTasks } from './use-earlier-tasks.ts';
 
 export interface TaskScreenProps extends ScreenCallbacks {
   view: View;
-  /** Narrows any view but the tag-filtered one, which brings its own. */
+  /** Filters any view except the tag-filtered one, which has a filter of its own. */
   tagFilter?: TagFilter | undefined;
   tagBanner?: ScreenBodyProps['tagBanner'];
 }
 
 /** Everything below the header of a view of tasks: the add field, filters or groups, and the list. */
 export function TaskScreen({ view, tagFilter, tagBanner, ...given }: TaskScreenProps) {
-  // Another object for the same view must not re-render what depends on it.
+  // A new object for the same view must not re-render its dependents.
   const [stable, setStable] = useState(view);
   if (viewKey(stable) !== viewKey(view)) setStable(view);
 
@@ -67,7 +67,8 @@ export function TaskScreen({ view, tagFilter, tagBanner, ...given }: TaskScreenP
       return <TagScreen key={key} {...shared} />;
     case 'journal':
     case 'scheduled':
-      // The Journal is read from the server, page by page, and Scheduled holds no tasks: screens of their own.
+      // Journal and Scheduled have screens of their own: the Journal is loaded in pages, and Scheduled
+      // contains no tasks.
       return null;
   }
 }
@@ -79,7 +80,7 @@ interface ScreenProps {
   callbacks: ScreenCallbacks;
 }
 
-/** Returns a key of the filters in force: a change of it ends select mode. */
+/** Returns a key of the current filters; a change of it ends select mode. */
 function partOf(filter: TaskFilter, tagFilter: TagFilter | undefined): string {
   return tagFilter === undefined ? filter : `${filter} ${tagFilterKey(tagFilter)}`;
 }
@@ -112,7 +113,7 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const [filter, setFilter] = useTaskFilter();
   const counts = useView(view, filter, tagFilter);
   const today = useTodaySections(filter, tagFilter);
-  // Not what was completed today, which stays where it was.
+  // Except for the tasks completed today, which stay in place.
   const late = useTodaySections('active', tagFilter).overdue.ids;
   const earlier = useEarlierTasks(counts.ids);
   const { behind, shown } = earlier;
@@ -196,7 +197,10 @@ function UpcomingScreen({ view, tagFilter, ...rest }: ScreenProps) {
   );
 }
 
-/** Leads accounts without repeating tasks to the view Scheduled, which their sidebar does not list (REPEAT-76). */
+/**
+ * The button that opens Scheduled for accounts without repeating tasks, whose sidebar does not list it
+ * (REPEAT-76).
+ */
 function ScheduledEntry({ onOpen }: { onOpen: () => void }) {
   return (
     <Button

@@ -7,24 +7,25 @@ import type { RowHandlers } from '../row/row-handlers.ts';
 import { rowOf } from '../row/use-row-focus.ts';
 import type { SelectionControls } from '../select/use-selection.ts';
 
-/** How many rows Page Up and Page Down pass over. */
+/** The number of rows that Page Up and Page Down move by. */
 const PAGE = 10;
 
 interface ListKeys {
   readonly plan: ListPlan;
-  /** The row that has the focus, or gets it when an arrow enters the list. */
+  /** The row that is focused, or will be when an arrow key enters the list. */
   readonly active: string | undefined;
   readonly openId: string | undefined;
   readonly handlers: RowHandlers;
   readonly focusRow: (id: string) => void;
   readonly selection: SelectionControls;
-  /** Up from the first row. */
+  /** Called on the Up key in the first row. */
   readonly leaveTop: () => void;
 }
 
 /**
- * The keys of a list, for the element around it; `?` shows them all. Fields in it keep theirs, all but Escape. In select
- * mode Enter and Space select; what changes all that is selected belongs to the bar that stands below.
+ * Returns the key handler of a list, for the element around it; `?` lists the keys. Fields in the list keep
+ * their keys except Escape. In select mode, Enter and Space select, and the bar below the list handles the
+ * keys that change the selected tasks.
  */
 export function useListKeys(keys: ListKeys) {
   const { plan, active, openId, handlers, focusRow, selection, leaveTop } = keys;

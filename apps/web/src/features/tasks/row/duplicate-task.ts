@@ -3,9 +3,9 @@ import type { DataLayer } from '../../../data/data-layer.ts';
 import { listsOf } from '../../../data/nouns/tasks/first-place.ts';
 
 /**
- * Makes an open copy of a task: its texts, project, dates, priority and tags, not its pattern. In lists that people order
- * it stands directly below the task.
- * @returns the id of the copy; undefined for a task that is gone
+ * Creates an open copy of a task with its texts, project, dates, priority and tags, but not its pattern. In
+ * manually ordered lists the copy is placed directly below the task.
+ * @returns the id of the copy; undefined if the task no longer exists
  */
 export function duplicateTask(
   { store, commands }: Pick<DataLayer, 'store' | 'commands'>,

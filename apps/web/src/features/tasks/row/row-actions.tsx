@@ -20,7 +20,7 @@ export interface RowOf {
   id: string;
   title: string;
   completed: boolean;
-  /** Whether it repeats, or has the date that it takes to be made repeating. */
+  /** Whether the task repeats, or has the date that repeating requires. */
   repeat: 'repeats' | 'dated' | undefined;
   handlers: RowHandlers;
 }
@@ -35,7 +35,7 @@ function removal({ id, handlers }: RowOf): MenuItem {
   };
 }
 
-/** Returns the most frequent actions. A completed task cannot be edited. */
+/** Returns the most common actions. A completed task cannot be edited. */
 function mainActions({ id, completed, repeat, handlers }: RowOf): readonly MenuItem[] {
   if (completed) return [];
   const actions: MenuItem[] = [
@@ -74,7 +74,7 @@ function mainActions({ id, completed, repeat, handlers }: RowOf): readonly MenuI
   return actions;
 }
 
-/** Returns entries for double-click, dragging and select mode, for people who cannot use those. */
+/** Returns alternatives to double-click, dragging and select mode, for people who cannot use those. */
 function placeActions({ id, completed, handlers }: RowOf): readonly MenuItem[] {
   const select: MenuItem = {
     label: 'Select',
@@ -120,7 +120,7 @@ export interface RowActionsProps extends RowOf {
   tabIndex: number;
 }
 
-/** Buttons for a pointer that can be fine, and a menu for the rest. */
+/** Buttons for fine pointers, and a menu with the other actions. */
 export function RowActions({ tabIndex, ...row }: RowActionsProps) {
   return (
     <>
@@ -145,7 +145,7 @@ export function RowActions({ tabIndex, ...row }: RowActionsProps) {
   );
 }
 
-/** All of them behind one button, for touch. */
+/** All actions behind one button, for touch. */
 export function RowMenu(row: RowOf) {
   const entries: MenuEntry[] = [
     ...mainActions(row),

@@ -26,19 +26,19 @@ const tones: Record<DateTone, BadgeTone> = {
   later: 'neutral',
 };
 
-/** The day in full, for the tooltip of a short badge. */
+/** The full date, for the tooltip of a short badge. */
 function fullDate(date: LocalDate): string {
   return formatDate(date, locale, { dateStyle: 'full' });
 }
 
 /**
- * When the task is to be done; a moon where that is the evening.
- * @param grouped the heads of the list are dates
+ * The scheduled date of a task; a moon for "This evening".
+ * @param grouped true if the list's section headers are dates
  */
 export function DateBadge({ task, today, grouped }: { task: TaskItem; today: LocalDate; grouped: boolean }) {
   const { scheduledOn, thisEvening, completedOn } = task;
   if (scheduledOn === null) return null;
-  // Several tasks of a neglected series are overdue: their dates tell them apart.
+  // Several overdue tasks of one series are told apart by their dates.
   const isOneOfMany = task.isRepeatingTask && scheduledOn < today;
   const badge = (grouped || isOneOfMany ? groupedDateBadge : dateBadge)(scheduledOn, today, locale);
   if (badge === undefined) return null;
@@ -61,8 +61,9 @@ export function DateBadge({ task, today, grouped }: { task: TaskItem; today: Loc
 }
 
 /**
- * By when the task must be done.
- * @param grouped the heads of the list are dates: an unscheduled task stands under its due date, and says so (DATE-18)
+ * The due date of a task.
+ * @param grouped true if the list's section headers are dates: an unscheduled task is then listed under its
+ * due date, and its badge starts with "Due" (DATE-18)
  */
 export function DueBadge({ task, today, grouped }: { task: TaskItem; today: LocalDate; grouped: boolean }) {
   const { scheduledOn, dueOn, completedOn } = task;
@@ -87,7 +88,7 @@ export function DueBadge({ task, today, grouped }: { task: TaskItem; today: Loca
   );
 }
 
-/** A task that comes again. */
+/** Marks a repeating task. */
 export function RepeatMark() {
   return (
     <span title="Repeats" className="flex h-5 shrink-0 items-center text-subtle">
@@ -97,7 +98,7 @@ export function RepeatMark() {
   );
 }
 
-/** How many open tasks of a series stand behind its newest, which shows and hides them (REPEAT-60). */
+/** The number of open tasks folded behind the newest of their series; it shows and hides them (REPEAT-60). */
 export function Earlier({
   count,
   shown,
@@ -107,7 +108,7 @@ export function Earlier({
 }: {
   count: number;
   shown: boolean;
-  /** It stands among the facts beneath the title. */
+  /** True if it is among the details below the title. */
   stacked: boolean;
   tabIndex: number;
   onToggle: () => void;
@@ -134,7 +135,7 @@ const priorityLooks: Record<Exclude<Priority, 'none'>, { text: string; mark: str
   high: { text: 'High priority', mark: '!!!', ink: 'text-danger' },
 };
 
-/** One to three exclamation marks: told apart without the colour. */
+/** One to three exclamation marks, so that priorities can be told apart without colour. */
 export function PriorityMark({ priority }: { priority: Priority }) {
   if (priority === 'none') return null;
   const { text, mark, ink } = priorityLooks[priority];
@@ -146,7 +147,7 @@ export function PriorityMark({ priority }: { priority: Priority }) {
   );
 }
 
-/** The project of a task, as a way to it where `onOpen` is given. */
+/** The project of a task, as a link if `onOpen` is given. */
 export function ProjectBadge({
   projectId,
   onOpen,
@@ -185,7 +186,7 @@ export function ProjectBadge({
   );
 }
 
-/** The two most particular tags, and how many more there are. */
+/** The two most specific tags, and the number of other ones. */
 export function RowTags({
   tagIds,
   onOpen,
@@ -212,7 +213,7 @@ export function RowTags({
   );
 }
 
-/** A tag, as a way to its tasks where `onOpen` is given. */
+/** A tag, as a link to its tasks if `onOpen` is given. */
 function TagChip({
   tag,
   onOpen,
@@ -224,7 +225,7 @@ function TagChip({
   tabIndex?: number | undefined;
   className?: string | undefined;
 }) {
-  // The colour comes from the server. Until then the dot holds its place, so that nothing moves.
+  // The server assigns the colour. Until then the dot reserves its space, so that nothing moves.
   const pending = tag.isPendingSync ? 'var(--color-subtle)' : undefined;
   const chip = (
     <Chip color={tag.color ?? pending} className={cx('min-w-0 shrink', className)}>
@@ -238,7 +239,7 @@ function TagChip({
       data-pill
       tabIndex={tabIndex}
       title={`Tasks tagged ${tag.fullPath}`}
-      // The longer one gives way first: two letters of a short name are nothing.
+      // Longer names shrink first: two letters of a short name would be meaningless.
       style={{ flexShrink: tag.fullPath.length ** 2 }}
       onClick={() => onOpen(tag.id)}
       className="focus-ring relative z-1 flex min-w-0 shrink rounded-full transition-[filter] after:absolute after:inset-x-0 after:-inset-y-2 hover:brightness-95"

@@ -21,7 +21,7 @@ function Check({ selecting }: { selecting: boolean }) {
   );
 }
 
-/** Holds the checkbox until it selects; the finger is still on it. */
+/** Holds the checkbox until it selects; the pointer is not released yet. */
 function hold() {
   const { rerender } = render(<Check selecting={false} />);
   fireEvent.pointerDown(check());

@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import { SelectCheck, TaskCheck } from '@questlog/ui/controls/checkbox.tsx';
 import type { RowHandlers } from './row-handlers.ts';
 
-/** How long the checkbox is held until it selects instead of completing. */
+/** Milliseconds that the checkbox is held until it selects instead of completing. */
 const HOLD_MS = 500;
 const size = 'pointer-coarse:size-12';
 
-/** The checkbox of a row: it completes the task; held, or in select mode, it selects it. */
+/** The checkbox of a row. It completes the task; when held, or in select mode, it selects it. */
 export function RowCheck({
   id,
   title,
@@ -26,10 +26,10 @@ export function RowCheck({
 }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const held = useRef(false);
-  /** Whether the click reaches from the row that was selected last to this one. */
+  /** Whether the click extends the selection from the last selected row to this one. */
   const reaches = useRef(false);
   const release = (): void => clearTimeout(timer.current);
-  // Most browsers give no click at all to what has taken the place of the box that was pressed.
+  // Most browsers send no click if the pressed element was replaced, so reset the flag on the next press.
   const begin = (): void => {
     held.current = false;
   };
@@ -42,11 +42,11 @@ export function RowCheck({
         tabIndex={tabIndex}
         onPointerDown={begin}
         onKeyDown={begin}
-        // React tells of the click before it tells of the change that comes of it.
+        // React calls onClick before the resulting onCheckedChange.
         onClick={(event) => {
           reaches.current = event.shiftKey;
         }}
-        // The click that ends the holding is none.
+        // Ignore the click that ends the hold.
         onCheckedChange={() => {
           if (held.current) held.current = false;
           else if (reaches.current) handlers.selectTo(id);

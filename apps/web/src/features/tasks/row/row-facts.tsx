@@ -6,7 +6,7 @@ import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { DateBadge, DueBadge, PriorityMark, ProjectBadge, RepeatMark, RowTags } from './row-badges.tsx';
 import type { RowHandlers } from './row-handlers.ts';
 
-/** The badges of a row besides the title and the dates. An open row shows most of them in its details. */
+/** The badges of a row except its dates. An open row shows most of them in its details. */
 export function RowFacts({
   task,
   open,
@@ -43,7 +43,7 @@ export function RowFacts({
   );
 }
 
-/** By when a task is due, and when it is to be done. */
+/** The due date and the scheduled date of a task. */
 export function RowDates({ task, today, grouped }: { task: TaskItem; today: LocalDate; grouped: boolean }) {
   return (
     <>
@@ -53,7 +53,10 @@ export function RowDates({ task, today, grouped }: { task: TaskItem; today: Loca
   );
 }
 
-/** Marks a task with changes on their way. It takes no room: it comes and goes, and nothing moves (VIEW-64). */
+/**
+ * Marks a task with unsynced changes. It takes no space, so that nothing moves when it appears or disappears
+ * (VIEW-64).
+ */
 export function PendingDot({ id, stacked }: { id: string; stacked: boolean }) {
   return (
     <span id={id} className="relative w-0 shrink-0 self-stretch">

@@ -1,6 +1,8 @@
 import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
 
-/** Returns the tags that a row has room for: the most specific first, because they tell the most. */
+/**
+ * Returns the tags that a row has room for: the most specific first, because they are the most informative.
+ */
 export function rowTags(
   tagIds: readonly string[],
   known: readonly TagItem[],

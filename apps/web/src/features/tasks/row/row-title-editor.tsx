@@ -4,7 +4,7 @@ import type { RowHandlers } from './row-handlers.ts';
 import { TitleEditor } from './title-editor.tsx';
 import { useTaskActions } from './use-task-actions.ts';
 
-/** The title of a row while it is edited: saves it with the #tags that were typed, where the account has tags. */
+/** Edits the title of a row; saves it with the typed #tags if the account has tags. */
 export function RowTitleEditor({
   task,
   tagging,

@@ -20,29 +20,31 @@ export interface TaskRowProps {
   active: boolean;
   open: boolean;
   editing: boolean;
-  /** Select mode is on. */
+  /** True in select mode. */
   selecting: boolean;
   selected: boolean;
-  /** It is being dragged. */
+  /** True while the row is dragged. */
   dragged: boolean;
   today: LocalDate;
   tagging: boolean;
-  /** In a project's own view the project is no news. */
+  /** False in a project's own view. */
   showProject: boolean;
-  /** The heads of the list are dates. */
+  /** True if the list's section headers are dates. */
   grouped: boolean;
-  /** A finger points, or there is no room: a menu in place of buttons on hover. */
+  /** True for a coarse pointer or a narrow window: a menu replaces the buttons shown on hover. */
   menuOnly: boolean;
-  /** There is no room beside the title: it takes two lines, and the facts stand beneath (VIEW-41). */
+  /**
+   * True if there is no room beside the title: it takes two lines, and the details are below it (VIEW-41).
+   */
   stacked: boolean;
-  /** How many open tasks of its series stand behind it. */
+  /** The number of open tasks of its series folded behind it. */
   earlier: number;
-  /** They are shown. */
+  /** True if those are shown. */
   earlierShown: boolean;
   handlers: RowHandlers;
 }
 
-/** A task: one line, and what belongs to it below while it is open. It subscribes to its own task alone. */
+/** A task: one line, and its details below while it is open. It subscribes only to its own task. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const task = useTask(props.id);
   return task === undefined ? null : <Row {...props} task={task} />;
@@ -51,14 +53,14 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
 function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   const { id, active, selecting, selected, dragged } = props;
   const { today, tagging, showProject, grouped, menuOnly, earlier, handlers } = props;
-  // Buttons of rows without pointer or focus would cost more than the rest of the row.
+  // Rendering the buttons of every row would cost more than the rest of the row.
   const [near, setNear] = useState(false);
   const completed = task.completedAt !== null;
-  // Completed elsewhere, it neither stays open nor can be edited (TASK-11).
+  // A task completed elsewhere is neither open nor editable (TASK-11).
   const open = props.open && !completed;
   const editing = props.editing && !completed;
   const tabIndex = active ? 0 : -1;
-  // Open, a row shows everything beneath anyway.
+  // An open row shows all details below anyway.
   const stacked = props.stacked && !open;
   const earlierToggle = earlier > 0 && handlers.toggleEarlier !== undefined && (
     <Earlier
@@ -75,14 +77,15 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   const pendingDot = task.isPendingSync && <PendingDot id={dotId} stacked={stacked} />;
   const facts = <RowFacts {...{ task, open, tagging, showProject, tabIndex, handlers }} />;
   const dates = !open && <RowDates {...{ task, today, grouped }} />;
-  // They lie over the end of the title, from a place of their own that has no width: whether they show or not, and whatever
-  // has the focus, neither they nor anything else in the row moves (VIEW-64).
+  // The buttons overlap the end of the title from a container without width, so that nothing in the row moves
+  // when they appear or the focus changes (VIEW-64).
   const buttons = !menuOnly && (near || active) && !selecting && (
     <div data-screen="" className="relative w-0 shrink-0 self-stretch">
       <div
         className={cx(
           'absolute right-0 z-2 flex items-center pl-1',
-          // Closed, they have a ground of their own, which leaves the ring of the focus whole.
+          // In a closed row the buttons have a background of their own, which does not cover the row's focus
+          // ring.
           open ? 'inset-y-0 h-row' : 'inset-y-0.5 rounded-l-md bg-hover',
           !open &&
             !near &&
@@ -143,8 +146,8 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
                 {pendingDot}
                 <div
                   id={factsId}
-                  // One line: what would have no room is on the next, which does not show. A mark without width begins
-                  // it, since the first of a line stays there whether it has room or not.
+                  // A single line: badges that don't fit wrap to the next line, which is hidden. A zero-width
+                  // pseudo-element comes first, because the first item of a line never wraps.
                   className="my-2 flex h-7 min-w-0 shrink-99 flex-wrap content-start items-center justify-end gap-1 overflow-hidden py-1 pr-1 pl-2 **:data-pill:max-w-max **:data-pill:flex-[1_1_3.5rem] before:-mr-1 before:h-5"
                 >
                   {facts}
@@ -183,9 +186,9 @@ function TitleButton({
 }: {
   task: TaskItem;
   open: boolean;
-  /** The ids of what says its date, priority and tags. */
+  /** The ids of the elements that show its date, priority and tags. */
   describedBy: string;
-  /** On two lines where it is long. */
+  /** Long titles take two lines. */
   stacked: boolean;
   selecting: boolean;
   selected: boolean;
@@ -201,7 +204,7 @@ function TitleButton({
       data-focus-entry={tabIndex === 0 ? '' : undefined}
       aria-describedby={describedBy}
       tabIndex={tabIndex}
-      // A completed task opens no more, but its row keeps its place in the round of the arrows.
+      // A completed task cannot be opened, but the arrow keys still reach its row.
       aria-disabled={(completed && !selecting) || undefined}
       aria-expanded={completed || selecting ? undefined : open}
       aria-pressed={selecting ? selected : undefined}
@@ -209,7 +212,7 @@ function TitleButton({
         if (event.shiftKey) handlers.selectTo(task.id);
         else if (selecting || event.ctrlKey || event.metaKey) handlers.select(task.id);
         else if (open && text.current?.contains(event.target as Node) === true) handlers.startEdit(task.id);
-        // The second click of a double-click edits: it must not close what the first has opened.
+        // The second click of a double-click starts editing and must not close the row.
         else if (event.detail < 2) handlers.toggleOpen(task.id);
       }}
       onDoubleClick={() => {
@@ -222,7 +225,7 @@ function TitleButton({
           (open
             ? 'min-w-0 flex-1 sm:pointer-fine:pr-50'
             : 'min-w-0 grow basis-[30%] sm:basis-[max(40%,18rem)]'),
-        // The whole line is the button; what else can be pressed lies above it.
+        // The button covers the whole line; other controls lie above it.
         'after:absolute after:inset-0 after:rounded-lg after:outline-2 after:-outline-offset-2 after:outline-transparent focus-visible:after:outline-focus',
         completed && 'text-muted line-through',
         completed && !selecting && 'cursor-default!',

@@ -5,10 +5,9 @@ import type { FieldDraft } from '../../../data/drafts/draft-hooks.ts';
 import { useSaveOnLeave } from './use-save-on-leave.ts';
 
 /**
- * A title while it is edited in place. Enter and leaving the field save it when there is something in it and it is
- * another one; Escape leaves it as it was. What is typed is saved as well when the page is left, and when the row goes away
- * under it: the browser then tells of no blur (TASK-51). Until then it is kept as a draft, which the field begins with
- * (OFFLINE-46).
+ * Edits a title in place. Enter and blur save it if it is changed and not empty; Escape discards the change.
+ * The text is also saved when the page is left and when the row is removed, because browsers send no blur for
+ * a removed field (TASK-51). Until then it is kept as a draft, with which the field starts (OFFLINE-46).
  */
 export function TitleEditor({
   title,
@@ -19,21 +18,22 @@ export function TitleEditor({
   title: string;
   kept?: FieldDraft | undefined;
   onCommit: (title: string) => void;
-  /** The editing is over. `byKey` where the keyboard ended it, so that the focus wants a place to go. */
+  /** Called when editing ends. `byKey`: the keyboard ended it, so the focus must be moved. */
   onEnd: (byKey: boolean) => void;
 }) {
   const [draft] = useState(() => kept?.read());
   const [text, setText] = useState(draft?.['text'] ?? title);
-  // It may be given another title meanwhile by somebody else: what was not typed here takes that away from nobody.
+  // Another user may change the title during the edit. Text that was not changed here must not overwrite
+  // theirs.
   const [begun] = useState(draft?.['base'] ?? title);
   const field = useRef<HTMLTextAreaElement>(null);
-  // Closing takes the field away, and with it the focus: the blur of that must not save a second time.
+  // Closing removes the focused field; its blur must not save a second time.
   const done = useRef(false);
 
   useLayoutEffect(() => {
     field.current?.focus();
     field.current?.setSelectionRange(text.length, text.length);
-    // Only as it opens: a change from elsewhere must not move the caret.
+    // Only on mount: a change from elsewhere must not move the caret.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
@@ -83,7 +83,7 @@ export function TitleEditor({
       aria-label="Task title"
       value={text}
       enterKeyHint="done"
-      // A title has one line; one that is pasted with several gets spaces for them.
+      // A title is one line; line breaks in pasted text become spaces.
       onChange={(event) =>
         setText(limitText(event.currentTarget.value.replaceAll(/[\r\n]+/g, ' '), MAX_TITLE))
       }

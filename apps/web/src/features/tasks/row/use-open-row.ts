@@ -17,13 +17,13 @@ interface OpenRowDeps {
   readonly canStep: boolean;
 }
 
-/** The actions that lead out of the list. Give stable functions. */
+/** The actions that leave the list. Pass stable functions. */
 export type RowCallbacks = Pick<
   RowHandlers,
   'manageTags' | 'openTag' | 'openProject' | 'repeat' | 'repeatDetails' | 'toggleEarlier'
 >;
 
-/** Returns the open row of a list, the title being edited, at most one of each, and the callbacks of the rows. */
+/** Returns the open row of a list, the edited title (at most one of each), and the callbacks of the rows. */
 export function useOpenRow(deps: OpenRowDeps): {
   readonly openId: string | undefined;
   readonly editingId: string | undefined;
@@ -72,7 +72,7 @@ export function useOpenRow(deps: OpenRowDeps): {
         if (copy !== undefined) focusRow(copy);
       },
       step: (id, to) => {
-        // Selected tasks move together, as they do under a pointer.
+        // Selected tasks move together, as in a drag.
         const selected = selection.selected();
         if (drops.step(id, to, selected.includes(id) ? selected : [])) focusRow(id);
       },

@@ -1,6 +1,6 @@
 /**
- * The focus in a windowed list: one row can be reached by Tab, the arrows move it, and it never gets lost with a row
- * that goes away: the next one takes it.
+ * The focus in a virtualized list: Tab reaches one row and the arrows change which. If the focused row is
+ * removed, the next one gets the focus.
  */
 import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
@@ -8,21 +8,21 @@ import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 export interface RowFocus {
   /** The row that Tab reaches; undefined in an empty list. */
   readonly active: string | undefined;
-  /** Puts the focus on a row, mounting it first where need be. */
+  /** Focuses a row, and renders it first if necessary. */
   readonly focusRow: (id: string) => void;
-  /** Gives the focus to the active row if no element has it: after select mode, for example. */
+  /** Focuses the active row if no element has the focus, for example after select mode. */
   readonly reclaim: () => void;
-  /** To be called with every focus that arrives in the list. */
+  /** Must be called with every focus event in the list. */
   readonly onFocus: (event: FocusEvent) => void;
   readonly onBlur: (event: FocusEvent) => void;
 }
 
-/** The id of the row that an element belongs to. */
+/** Returns the id of the row that contains an element. */
 export function rowOf(target: EventTarget | null): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
 }
 
-/** @param onEmpty takes the focus when the last row has gone with it */
+/** @param onEmpty takes the focus when the last row is removed */
 export function useRowFocus(
   plan: ListPlan,
   container: RefObject<HTMLElement | null>,
@@ -31,9 +31,9 @@ export function useRowFocus(
   const [chosen, setChosen] = useState<string>();
   const [request, setRequest] = useState<{ readonly id: string }>();
   const inside = useRef(false);
-  /** The focus is in a field that somebody writes in. */
+  /** True while a text field in the list has the focus. */
   const writing = useRef(false);
-  /** The last list that had the chosen row: it says which one followed. */
+  /** The last list that contained the chosen row; it tells which row came next. */
   const [lastPlan, setLastPlan] = useState(plan);
 
   const isThere = chosen !== undefined && plan.lineOf(chosen) !== undefined;
@@ -55,14 +55,15 @@ export function useRowFocus(
     // The row that had the focus is gone, and the browser moved the focus to the body.
     if (!inside.current || !isNobodys()) return;
     if (writing.current) {
-      // A field was taken away from who writes in it: what they type on must do nothing to another task (TASK-50).
+      // The focused text field was removed: further keystrokes must not act on another task (TASK-50).
       writing.current = false;
       container.current?.focus({ preventScroll: true });
     } else if (active === undefined) {
       inside.current = false;
       onEmpty();
     } else put(active);
-    // With every change of the list, even where the active row is the same: it may have been mounted anew elsewhere.
+    // Run on every change of the list, even if the active row is the same: it may have been remounted
+    // elsewhere.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [plan, active, put, onEmpty, container]);
 
@@ -92,15 +93,17 @@ export function useRowFocus(
     if (id !== undefined) setChosen(id);
   }, []);
   const onBlur = useCallback((event: FocusEvent) => {
-    // A removed element loses the focus as well: then the row's successor must get it. And who only looks into another
-    // window is still there. But a press on nothing, and the Done of a phone's keyboard, leave the list for good.
+    // Keep the flag if the focused element was removed, since its successor then gets the focus, and if the
+    // window lost the focus. Clear it if the user clicked elsewhere or pressed Done on a phone's keyboard.
     if (event.target.isConnected && document.hasFocus()) inside.current = false;
   }, []);
 
   return { active, focusRow, reclaim, onFocus, onBlur };
 }
 
-/** The row that followed one that is gone, or else the one before it, as far as they are still there (SELECT-28). */
+/**
+ * Returns the row after a removed one, or else the one before it, among those that still exist (SELECT-28).
+ */
 function successor(gone: string, before: ListPlan, now: ListPlan): string | undefined {
   for (const direction of [1, -1]) {
     let id = before.step(gone, direction);

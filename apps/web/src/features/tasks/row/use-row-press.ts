@@ -10,9 +10,9 @@ interface Press {
 }
 
 /**
- * Lets a press on a row count that ends beside it. A browser gives the click to what holds both the element that was
- * pressed and the one that was let go: where the hand trembled over the edge of a row, or the list moved under it, that
- * is no row at all. What moves as far as a drag is none. For the element around the rows.
+ * Handles clicks whose pointerdown hit a row but whose pointerup did not, because the pointer or the list
+ * moved slightly. Browsers send such a click to the common ancestor, which is not a row. Movements as long as
+ * a drag are ignored. For the element around the rows.
  */
 export function useRowPress() {
   const press = useRef<Press>(undefined);

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Saves what is written when the page is hidden, reloaded or closed, as leaving the field would. */
+/** Saves the typed text when the page is hidden, reloaded or closed, like leaving the field. */
 export function useSaveOnLeave(save: () => void): void {
   const leave = useEffectEvent(save);
   useEffect(() => {
     const left = new AbortController();
-    // Before the data layer writes what there is, which it does at the same events.
+    // In the capture phase, so that it runs before the data layer writes its changes on the same events.
     const options = { capture: true, signal: left.signal };
     addEventListener('pagehide', () => leave(), options);
     addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave(), options);

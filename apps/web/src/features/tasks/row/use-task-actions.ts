@@ -20,7 +20,7 @@ import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { locale } from '@questlog/domain/interface-locale';
 import { duplicateTask } from './duplicate-task.ts';
 
-/** Changes to tasks as a person makes them: each says what it did and offers the way back. */
+/** The changes that a person makes to tasks: each shows a message and offers Undo. */
 export interface TaskActions {
   readonly complete: (id: string, undone?: () => void) => void;
   readonly reopen: (id: string) => void;
@@ -28,29 +28,29 @@ export interface TaskActions {
   readonly setDue: (id: string, dueOn: LocalDate | null) => void;
   readonly move: (id: string, projectId: string | null) => void;
   /**
-   * A change that shows for itself, such as another title: no toast. Where it cannot be made, since the task was
-   * completed or deleted elsewhere, what was written is offered to copy.
-   * @param tagPaths of the tags that were typed in it, which join those that the task has
+   * Makes a change that is visible itself, such as a new title, without a toast. If the task was completed or
+   * deleted elsewhere, the typed text is offered to copy.
+   * @param tagPaths the tags typed in the text, which are added to the task's tags
    */
   readonly update: (
     task: Pick<TaskItem, 'id' | 'title'>,
     change: TaskChange,
     tagPaths?: readonly string[],
   ) => void;
-  /** Another title, whose #tags join those that the task has. */
+  /** Changes the title; its #tags are added to the task's tags. */
   readonly retitle: (task: Pick<TaskItem, 'id' | 'title' | 'tagIds'>, typed: string) => void;
-  /** Makes a copy; its id, or undefined where there is none. */
+  /** Makes a copy. Returns its id, or undefined if none was made. */
   readonly duplicate: (id: string) => string | undefined;
-  /** Asks first; false where the person thought better of it. */
+  /** Asks for confirmation; resolves with false if the user cancels. */
   readonly remove: (id: string) => Promise<boolean>;
-  /** A toast for tasks that were added at once. */
+  /** Shows a toast for tasks that were added together. */
   readonly announceAdded: (ids: readonly string[]) => void;
 }
 
-/** The messages that say that a task was completed, by its id: they go when it is opened again. */
+/** The toasts about completed tasks, by task id; they are dismissed if the task is reopened. */
 const completions = new Map<string, number>();
 
-/** The answer is stable. */
+/** Returns the actions. The result is stable. */
 export function useTaskActions(): TaskActions {
   const { store, commands } = useData();
   const confirm = useConfirm();
@@ -62,7 +62,7 @@ export function useTaskActions(): TaskActions {
       completions.delete(id);
       commands.setCompleted(id, false);
     };
-    // Undo puts back only what was changed: another change may have come in between.
+    // Undo restores only the changed fields: other changes may have been made since.
     const change = (
       id: string,
       next: TaskChange,

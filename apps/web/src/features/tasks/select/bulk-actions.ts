@@ -19,18 +19,21 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm, type Confirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { locale } from '@questlog/domain/interface-locale';
 
-/** Changes to several tasks at once: one call, one toast and one Undo each. Tasks that would stay as they are do not count. */
+/**
+ * Changes to several tasks at once: one call, one toast and one Undo each. Tasks that would not change are
+ * not counted.
+ */
 export interface BulkActions {
   readonly setCompleted: (ids: readonly string[], completed: boolean) => void;
   readonly schedule: (ids: readonly string[], when: Schedule) => void;
   readonly move: (ids: readonly string[], projectId: string | null) => void;
-  /** Applies a drop on a place to the tasks; false if it changes nothing. */
+  /** Applies a drop on a view to the tasks. Returns false if it changes nothing. */
   readonly drop: (ids: readonly string[], target: View) => boolean;
-  /** Asks first; false where the person thought better of it. */
+  /** Asks for confirmation; resolves with false if the user cancels. */
   readonly remove: (ids: readonly string[]) => Promise<boolean>;
 }
 
-/** The answer is stable. */
+/** Returns the actions. The result is stable. */
 export function useBulkActions(): BulkActions {
   const data = useData();
   const confirm = useConfirm();
@@ -61,7 +64,7 @@ export function createBulkActions(
     return movedMessage(subject(tasks), titleOf(projectId), from);
   };
 
-  // Each goes back to where it was: one call for all that were in the same place.
+  // Each task returns to its project, with one call per project.
   const moveBack = (before: readonly TaskItem[]): void => {
     for (const [projectId, tasks] of Map.groupBy(before, (task) => task.projectId)) {
       commands.moveTasks(idsOf(tasks), projectId);

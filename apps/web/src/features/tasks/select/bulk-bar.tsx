@@ -19,7 +19,7 @@ import type { ListSelection } from './use-selection.ts';
 export interface BulkBarProps {
   selection: ListSelection;
   today: LocalDate;
-  /** Only where the account has tags. */
+  /** Undefined if the account has no tags. */
   onManageTags: ((taskIds: readonly string[], onSaved?: () => void) => void) | undefined;
 }
 
@@ -48,9 +48,9 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
   const remove = async (): Promise<void> => {
     if (await bulk.remove(selected)) controls.leave();
   };
-  // The key that Apple's keyboards call Delete.
+  // Apple keyboards label this key Delete.
   useHotkey('backspace', () => isCovered() || void remove(), !none);
-  /** A change to several tasks ends select mode: here once the dialog has faded out. */
+  /** Applies a change from a dialog. It ends select mode, but only after the dialog's exit animation. */
   const answer = (change: () => void): void => {
     change();
     setQuestion((now) => now && { ...now, answered: true });
@@ -169,7 +169,7 @@ function Action({
 }: {
   icon: ReactNode;
   label: string;
-  /** The key that does the same to a single row. */
+  /** The key that does the same for a single row. */
   combo?: string;
   danger?: boolean;
   disabled: boolean;
@@ -193,7 +193,7 @@ function Action({
         danger && 'text-danger',
       )}
     >
-      {/* Beside the sidebar of a small window there is room for the icons only. */}
+      {/* Beside the sidebar of a small window there is only room for icons. */}
       <span className="md:max-lg:sr-only">{label}</span>
     </Button>
   );

@@ -11,7 +11,7 @@ import { TaskScreen } from '../list/task-screen.tsx';
 const TITLES = ['One', 'Two', 'Three', 'Four', 'Five'];
 const user = userEvent.setup();
 
-/** The Inbox with five tasks over a real store; what it would send is gathered. */
+/** Renders the Inbox with five tasks over a real store, and records what it would send. */
 function open({ tagging = true } = {}) {
   const { data, store, sent, commands } = testData({ account: { features: { taggingEnabled: tagging } } });
   commands.createProject({ title: 'Garden' });
@@ -35,7 +35,7 @@ function open({ tagging = true } = {}) {
 const lastToast = () => toast.snapshot().at(-1);
 
 beforeEach(() => {
-  // The window of the list: without a layout every row counts as in it.
+  // jsdom has no layout: make the virtualizer render every row.
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
 });
 
@@ -97,7 +97,7 @@ describe('select mode', () => {
     expect(new Set(onManageTags.mock.calls[0]?.[0])).toEqual(new Set([ids[1], ids[2]]));
     await user.keyboard('s');
     const schedule = await screen.findByRole('dialog', { name: 'Schedule 2 tasks' });
-    // The dialog takes the keys as long as it lies over the list.
+    // The dialog handles the keys while it covers the list.
     await user.keyboard('m');
     expect(screen.queryByRole('dialog', { name: /^Move/ })).toBeNull();
     await user.click(within(schedule).getByRole('button', { name: 'Close' }));
@@ -164,7 +164,7 @@ describe('the bar (SELECT-4)', () => {
   test('is left with Cancel, and nothing is sent (SELECT-7)', async () => {
     const { title, bar, sent } = open();
     await selectTwo(title);
-    // One for phones and one beside the other actions; style shows either.
+    // One for phones and one beside the other actions; CSS shows one of them.
     const [cancel] = (await bar()).getAllByRole('button', { name: 'Cancel' });
     await user.click(cancel as HTMLElement);
     expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
@@ -227,7 +227,7 @@ describe('Alt and the arrows (SELECT-17)', () => {
     expect(screen.getByText('"Three". Position 2 of 5.')).toBeTruthy();
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(shown()).toEqual(TITLES);
-    // Only those above the place, and the task itself, get a number.
+    // Only the tasks above the position, and the task itself, get a number.
     expect(sent.map(({ body }) => body)).toEqual([
       {
         tasks: [

@@ -9,22 +9,22 @@ import {
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 
-/** The controls of a list's selection; stable. All but `leave` enter select mode if it is off. */
+/** The controls of a list's selection; stable. All except `leave` start select mode if it is off. */
 export interface SelectionControls {
   readonly enter: () => void;
   readonly toggle: (id: string) => void;
-  /** Selects from the row that was touched last to this one; from `from` where none was. */
+  /** Selects from the last touched row to this one; from `from` if none was touched. */
   readonly reach: (id: string, from?: string) => void;
   readonly all: () => void;
   readonly none: () => void;
   readonly leave: () => void;
   readonly isOn: () => boolean;
-  /** The selected tasks, as they are shown. */
+  /** Returns the selected tasks in the order of the list. */
   readonly selected: () => readonly string[];
 }
 
 export interface ListSelection {
-  /** Select mode is on, even while nothing is selected. */
+  /** True in select mode, even if nothing is selected. */
   readonly on: boolean;
   readonly ids: ReadonlySet<string>;
   /** The selected tasks that the list still shows, in its order. */
@@ -40,8 +40,8 @@ interface Mode {
 }
 
 /**
- * The selection of a list.
- * @param list names what is shown: select mode ends when it changes
+ * Manages the selection of a list.
+ * @param list identifies the content of the list: a change of it ends select mode
  */
 export function useSelection(sections: readonly ListSection[], list: string): ListSelection {
   const off: Mode = { on: false, selection: NO_SELECTION, of: list };

@@ -1,4 +1,4 @@
-/** How a typed title repeats, as it is offered; it comes once a title may have such a phrase. */
+/** Offers the repetition that a typed title describes. Loaded once a title may contain such a phrase. */
 import { formatDate } from '@questlog/domain/dates/date-labels';
 import { locale } from '@questlog/domain/interface-locale';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
@@ -20,8 +20,8 @@ import { Kbd } from '@questlog/ui/marks/kbd.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 
 /**
- * Returns the repetition that a title names; undefined if it names none.
- * @param taken the phrase that was taken before
+ * Returns the repetition that a title describes; undefined if there is none.
+ * @param taken the phrase that the user accepted before
  */
 export function readRepeat(title: string, today: LocalDate, taken?: string): TypedRepeat | undefined {
   const kept = taken === undefined ? undefined : parseTakenRepeat(title, today, taken);
@@ -31,8 +31,9 @@ export function readRepeat(title: string, today: LocalDate, taken?: string): Typ
 const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 /**
- * Adds a task that repeats, on the first date of its rule where it is given none (REPEAT-66). Its id, or undefined without a title.
- * @param shown the view that is open: where the task is in another, a message says in which
+ * Adds a repeating task, on the first date of its rule unless a date is given (REPEAT-66). Returns its id, or
+ * undefined without a title.
+ * @param shown the current view: if the task belongs to another one, a message names it
  */
 export function createRepeating(
   { commands, commandDeps, store }: Pick<DataLayer, 'commands' | 'commandDeps' | 'store'>,
@@ -53,7 +54,7 @@ export function createRepeating(
   return id;
 }
 
-/** The chip: one press takes the offer, the cross leaves the phrase in the title. */
+/** The chip: a click accepts the repetition, the cross keeps the phrase in the title. */
 export function RepeatOffer({
   found,
   accepted,
@@ -68,7 +69,7 @@ export function RepeatOffer({
   const text = describeRepeat(found.rule, locale);
   return (
     <div className="flex flex-wrap items-center gap-1.5 px-1 pt-2 text-sm text-muted">
-      {/* Said as it comes: who cannot see the chip is told of the key, too. */}
+      {/* Announced when it appears: screen reader users learn the key, too. */}
       <span role="status" className="sr-only">
         {accepted ? `Repeats: ${text}` : `Press Tab to make it repeat: ${text}`}
       </span>

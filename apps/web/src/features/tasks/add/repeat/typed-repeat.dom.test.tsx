@@ -14,7 +14,7 @@ afterEach(() => {
 
 const toasts = () => toast.snapshot().map(({ message }) => message);
 
-/** The add field on a Tuesday, 10 March 2026. */
+/** Renders the add field on Tuesday, 10 March 2026. */
 function open({ tier = 'PersonalPro', kind = 'inbox' }: { tier?: string; kind?: 'inbox' | 'today' } = {}) {
   const { data, store, sent } = testData({ account: { subscriptionTier: tier } });
   render(

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useFeature, useToday } from '../../../../data/hooks.ts';
 import type { createRepeating, readRepeat, RepeatOffer } from './repeat-offer.tsx';
 
-/** Without it no title says that it repeats: the rest is not fetched for nothing. */
+/** A title without such a word does not describe a repetition, so the parser is not loaded for it. */
 const PERHAPS = /\severy!?\s/i;
 
 interface Part {
@@ -12,24 +12,29 @@ interface Part {
   readonly RepeatOffer: typeof RepeatOffer;
 }
 
-/** A phrase of repeating that was found in a title. */
+/** A phrase in a title that describes a repetition. */
 export interface FoundRepeat {
   readonly found: TypedRepeat;
-  /** The person has taken the offer. */
+  /** True if the user has accepted the repetition. */
   readonly accepted: boolean;
   readonly part: Part;
 }
 
 export interface TypedRepeatOffer {
-  /** Undefined where the title has no such phrase, it was left as text, or the plan has no repeating tasks. */
+  /**
+   * Undefined if the title has no such phrase, the user kept it as text, or the plan has no repeating tasks.
+   */
   readonly offer: FoundRepeat | undefined;
   readonly accept: () => void;
-  /** Lets the phrase be text. */
+  /** Keeps the phrase as text. */
   readonly dismiss: () => void;
   readonly clear: () => void;
 }
 
-/** Offers the repetition that a title names while it is typed. The person accepts it on purpose (REPEAT-66, REPEAT-73). */
+/**
+ * Offers the repetition that a title describes while it is typed. It applies only if the user accepts it
+ * (REPEAT-66, REPEAT-73).
+ */
 export function useTypedRepeat(title: string): TypedRepeatOffer {
   const isPossible = useFeature('REPEATING_TASKS') && PERHAPS.test(title);
   const today = useToday();
@@ -49,7 +54,7 @@ export function useTypedRepeat(title: string): TypedRepeatOffer {
     taken !== undefined &&
     found !== undefined &&
     (found.phrase.startsWith(taken) || taken.startsWith(found.phrase));
-  // So that it stays once something else is typed behind it.
+  // Store the longer phrase, so that it stays accepted when other text follows.
   if (accepted && found.phrase !== taken) setTaken(found.phrase);
   return {
     offer: isOffered && part !== undefined ? { found, accepted, part } : undefined,

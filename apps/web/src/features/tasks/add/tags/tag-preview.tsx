@@ -5,12 +5,12 @@ import { pathsOf, type SortedWords } from '@questlog/domain/tags/tagged-text';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Chip } from '@questlog/ui/controls/chip.tsx';
 
-/** More words that stay text are counted. */
+/** Maximum number of unrecognised words shown; the rest is a number. */
 const MOST_NAMED = 3;
 
 /**
- * Shows the tags that a typed text gives its task, offers numbers as tags, and explains the words that stay text (TAG-43,
- * TAG-44). A press keeps the focus where the person types.
+ * Shows the tags that a typed text adds to its task, offers numbers as tags, and explains the words that stay
+ * text (TAG-43, TAG-44). A click keeps the focus in the field.
  */
 export function TagPreview({
   words,
@@ -18,7 +18,7 @@ export function TagPreview({
   onAccept,
 }: {
   words: SortedWords;
-  /** Absent where the text keeps its tags. */
+  /** Undefined if the tags stay in the text. */
   onDismiss?: ((path: string) => void) | undefined;
   onAccept: (path: string) => void;
 }) {
@@ -60,7 +60,7 @@ export function TagPreview({
   );
 }
 
-/** Tags that can be taken off one by one; nothing where there are none. */
+/** The tags that can be removed one by one; empty if there are none. */
 export function TagChips({
   label,
   paths,

@@ -3,7 +3,7 @@ import { useTags } from '../../../../data/hooks.ts';
 import { Chip } from '@questlog/ui/controls/chip.tsx';
 import { Kbd } from '@questlog/ui/marks/kbd.tsx';
 
-/** Offers tags that exist while one is typed: a press takes one, and Tab the first. */
+/** Suggests existing tags while one is typed: a click accepts one, Tab the first. */
 export function TagSuggestions({
   suggestions,
   onChoose,

@@ -10,16 +10,17 @@ const noWords: SortedWords = { taken: [], offered: [], left: [] };
 
 export interface DescriptionTags {
   readonly words: SortedWords;
-  /** Sorts the words of the text that is saved. */
+  /** Classifies the # words of the text to save. */
   readonly sort: (text: string) => SortedWords;
-  /** Makes a number a tag. */
+  /** Turns a number into a tag. */
   readonly accept: (path: string) => void;
   readonly clear: () => void;
 }
 
 /**
- * The tags that a description gives its task while it is written (TAG-34); none where the account has no tags.
- * @param carried the tags that the task has anyway, as paths
+ * Returns the tags that a description adds to its task while it is typed (TAG-34); none if the account has no
+ * tags.
+ * @param carried the paths of the tags that the task has already
  */
 export function useDescriptionTags(
   before: string,

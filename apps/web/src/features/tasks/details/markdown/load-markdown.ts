@@ -1,4 +1,4 @@
 import { chunk } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 
-/** The code that lays out Markdown. */
+/** The chunk that renders Markdown. */
 export const markdown = chunk(() => import('./markdown-view.tsx'));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MarkdownParser } from './markdown-parser.ts';
 import { parseMarkdown } from './markdown-tree.ts';
 
-/** A worker of the browser, which answers when told to. */
+/** A fake worker, which responds on request. */
 class TestWorker extends EventTarget {
   readonly received: string[] = [];
   isTerminated = false;
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Lets what is already settled go on. */
+/** Flushes pending promises. */
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 describe('the parser of long descriptions', () => {

@@ -1,16 +1,19 @@
 import type { MarkdownTree } from './markdown-tree.ts';
 
-/** A text that has not been parsed after this long is given up. Ordinary texts take a fiftieth of it. */
+/** Milliseconds until parsing is aborted. Ordinary texts take a fiftieth of it. */
 const LIMIT_MS = 2_000;
-/** Maximum number of parsed texts that are kept, so that a task shows at once when it is opened again. */
+/** Maximum number of cached trees; a task that is opened again is shown at once. */
 const MAX_KNOWN = 50;
 
 type ParserWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>;
 
-/** Undefined: the text is shown as it was written. */
+/** Undefined if the text is shown as plain text. */
 type Parsed = MarkdownTree | undefined;
 
-/** Parses texts in a worker, one after the other. A worker that takes too long is terminated, and the next text gets a new one. */
+/**
+ * Parses texts in a worker, one at a time. A worker that exceeds the timeout is terminated, and the next text
+ * gets a new one.
+ */
 export class MarkdownParser {
   readonly #start: () => ParserWorker;
   readonly #known = new Map<string, Parsed>();
@@ -21,7 +24,7 @@ export class MarkdownParser {
     this.#start = start;
   }
 
-  /** @returns the tree of a text that was parsed before; undefined also where it was given up */
+  /** @returns the tree of a text that was parsed before; undefined also if parsing it was aborted */
   known(text: string): Parsed {
     return this.#known.get(text);
   }
@@ -61,9 +64,9 @@ export class MarkdownParser {
           },
           { signal },
         );
-        // Its file could not be loaded, or it has run out of memory: the text is tried again when it is shown again.
+        // The worker could not be loaded or ran out of memory: retry when the text is shown again.
         worker.addEventListener('error', giveUp, { signal });
-        // A worker takes no target origin.
+        // Worker.postMessage has no targetOrigin.
         // oxlint-disable-next-line unicorn/require-post-message-target-origin
         worker.postMessage(text);
       } catch {

@@ -5,7 +5,7 @@ import { isParsedAtOnce, MAX_AT_ONCE } from './markdown-cost.ts';
 
 type Node = Exclude<MarkdownTree, { type: 'root' }> | MarkdownTree;
 
-/** Every node with its depth, without recursion: the tree under test may be deep. */
+/** Returns every node with its depth. Not recursive, because the tree may be deep. */
 function nodesOf(root: MarkdownTree | undefined): { readonly node: Node; readonly depth: number }[] {
   const found: { node: Node; depth: number }[] = root === undefined ? [] : [{ node: root, depth: 1 }];
   for (const { node, depth } of found) {
@@ -23,7 +23,7 @@ function textOf(root: MarkdownTree | undefined): string {
     .join('');
 }
 
-/** The text in reading order, with | for a line break. */
+/** Returns the text in reading order, with | for a line break. */
 function orderedText(node: MarkdownTree | undefined): string {
   if (node === undefined) return '';
   const { tagName, value, children } = node as unknown as {
@@ -35,7 +35,9 @@ function orderedText(node: MarkdownTree | undefined): string {
   return (value ?? '') + (children ?? []).map(orderedText).join('');
 }
 
-/** The beginnings, ends and separators of constructs: repeated and mixed, they make the most expensive texts. */
+/**
+ * The start, end and separator tokens of constructs: repeated and mixed, they make the most expensive texts.
+ */
 const TOKENS = [
   [
     '- ',
@@ -111,12 +113,15 @@ const hostile = fc
   .array(fc.oneof(repeated, pyramid, mirrored, mixed), { minLength: 1, maxLength: 3 })
   .map((parts) => parts.join('').slice(0, MAX_AT_ONCE));
 
-/** `HOSTILE_TEXTS=20000 npx vitest run markdown-tree` tries that many, and prints the slowest. */
+/**
+ * Number of random texts. `HOSTILE_TEXTS=20000 npx vitest run markdown-tree` tests that many and prints the
+ * slowest.
+ */
 const RUNS = Number(process.env['HOSTILE_TEXTS'] ?? 60);
-/** Bounds a run that hangs. */
+/** Aborts a run that hangs. */
 const TIMEOUT_MS = 30_000 + RUNS * 50;
 
-/** Milliseconds of processor time that the parser takes for a text: other processes do not count. */
+/** Returns the CPU time in milliseconds that the parser takes for a text; other processes do not count. */
 function timeOf(text: string): number {
   const start = process.threadCpuUsage();
   parseMarkdown(text);

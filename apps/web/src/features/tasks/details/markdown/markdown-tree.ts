@@ -1,6 +1,7 @@
 /**
- * Markdown to a tree of safe HTML elements. The time that the parser takes grows with the square of the text for many
- * constructs, and deep nesting overflows its stack: call it with short texts only, or in a worker (decision 031).
+ * Parses Markdown into a tree of safe HTML elements. For many constructs the parser's time grows with the
+ * square of the length, and deep nesting overflows its stack: call it only with short texts, or in a worker
+ * (decision 031).
  */
 import { defaultSchema, sanitize } from 'hast-util-sanitize';
 import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -12,13 +13,15 @@ import { hideBackslashes, showBackslashes } from './windows-paths.ts';
 export type MarkdownTree = ReturnType<typeof sanitize>;
 type Source = ReturnType<typeof fromMarkdown>;
 
-/** Bounds of what the page renders. React and the layout take about 20 µs for a node. */
+/** Limits of the rendered tree. React and the layout take about 20 µs per node. */
 const MAX_NODES = 5_000;
 const MAX_DEPTH = 60;
-/** Maximum number of characters in texts and addresses together: each use of a reference repeats its address. */
+/** Maximum number of characters in texts and URLs together: each use of a reference repeats its URL. */
 const MAX_CHARACTERS = 200_000;
 
-/** @returns the tree, or undefined where the text cannot be parsed or its tree is too large, too deep or too long */
+/**
+ * @returns the tree, or undefined if the text cannot be parsed or its tree is too large, too deep or too long
+ */
 export function parseMarkdown(text: string): MarkdownTree | undefined {
   try {
     const source = fromMarkdown(hideBackslashes(text), {
@@ -30,19 +33,19 @@ export function parseMarkdown(text: string): MarkdownTree | undefined {
     const tree = sanitize(toHast(source, { handlers }), defaultSchema);
     return isWithinBounds(tree) ? tree : undefined;
   } catch {
-    // The parser's stack overflows on deep nesting. No text is worth an error: it is shown as it was written.
+    // The parser's stack overflows on deep nesting. Show such a text as plain text instead of failing.
     return undefined;
   }
 }
 
-/** A line of dashes or equals signs makes no heading of the text above it: people end their letters that way. */
+/** Disables setext headings: people end letters with a line of dashes or equals signs. */
 const withoutUnderlines = { disable: { null: ['setextUnderline'] } };
 
 type Inline =
   | { type: 'text'; value: string }
   | { type: 'element'; tagName: 'br'; properties: {}; children: [] };
 
-/** A line break that a person typed stays one. */
+/** Keeps the line breaks that a person typed. */
 function linesOf(value: string): Inline[] {
   return value.split(/[ \t]*(?:\r\n|\n|\r)[ \t]*/u).flatMap((line, index): Inline[] => {
     const text = { type: 'text' as const, value: line };
@@ -53,7 +56,7 @@ function linesOf(value: string): Inline[] {
 
 type WithValue = { readonly value: string };
 const text: Handler = (_state, { value }: WithValue) => linesOf(value);
-/** HTML in a text is shown as it was written, never interpreted and never left out. */
+/** Shows HTML in a text literally; it is neither interpreted nor removed. */
 const html: Handler = (_state, { value }: WithValue, parent) => {
   const children = linesOf(value);
   const isInline = parent?.type === 'paragraph' || parent?.type === 'heading';
@@ -61,7 +64,7 @@ const html: Handler = (_state, { value }: WithValue, parent) => {
 };
 const handlers = { text, html };
 
-/** Puts the hidden backslashes back into everything that a person reads. */
+/** Restores the hidden backslashes in all visible texts. */
 function restoreBackslashes(root: Source): void {
   const left: (Source | Source['children'][number])[] = [root];
   for (let node = left.pop(); node !== undefined; node = left.pop()) {
@@ -79,7 +82,7 @@ function isWithinBounds(root: Source | MarkdownTree): boolean {
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const [node, depth] = next;
     nodes += 1;
-    // Each row of a table gets a cell for every column, however few it was written with.
+    // Each row of a table gets a cell for every column, even if fewer were written.
     if (node.type === 'table') nodes += node.children.length * (node.align?.length ?? 0);
     if ('value' in node) characters += node.value.length;
     if (node.type === 'element') {
