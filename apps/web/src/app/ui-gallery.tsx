@@ -1,5 +1,5 @@
 // A page to inspect the design system during development: `ui-gallery.html` on the development server. It is
-// one long list of every component in each of its states.
+// long because it lists every component in each of its states.
 import {
   CalendarDays,
   Flag,

@@ -256,9 +256,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   );
 }
 
-/**
- * Returns a stable function that switches accounts from the menu, where no dialog is open to show an error.
- */
+/** Returns a stable function that switches accounts from the menu, where no dialog can show an error. */
 function useSwitchFromMenu(): (accountId: string) => Promise<boolean> {
   const { session } = useSession();
   return useCallback(async (accountId) => switchFromMenu(session, accountId), [session]);
@@ -266,10 +264,7 @@ function useSwitchFromMenu(): (accountId: string) => Promise<boolean> {
 
 const INBOX: View = { kind: 'inbox' };
 
-/**
- * Returns the view from the browser's history. If its project or tags are deleted or archived, the Inbox is
- * shown until they are restored.
- */
+/** Returns the view of the history, or the Inbox while its project or tags are deleted or archived. */
 function useShownView(accountId: string): readonly [View, (view: View) => void] {
   const { status } = useStoreStatus();
   const [view, openView] = useViewHistory(accountId);

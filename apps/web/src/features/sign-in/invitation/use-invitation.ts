@@ -4,7 +4,7 @@ import { placeholderInvitation, type ShownInvitation } from '@questlog/domain/in
 import { useEffect, useState } from 'react';
 import { useData } from '../../../data/data-context.ts';
 
-/** What a visitor must do before they can accept. */
+/** The step before a visitor can accept. */
 export type Entrance = 'sign-in' | 'register';
 
 export type InvitationState =
