@@ -1,4 +1,4 @@
-/** The admin console: every section, what opens over them, and who may not in. */
+/** The admin console: every section, its dialogs, and the page for users without access. */
 import { expect } from '@playwright/test';
 import { AdminConsole, SECTIONS } from '../pages/admin-console.ts';
 import type { Part, Scene } from './scene.ts';

@@ -1,6 +1,6 @@
 import type { Part } from './scene.ts';
 
-/** Without a connection; what waits, and what was refused. */
+/** The app without a connection: waiting and rejected changes. */
 export const offline: Part = async ({ page, app, narrow, server, signIn, command, close, take }) => {
   const person = await server.register({ firstName: 'Robin', lastName: 'Vale' });
   await server.setTier(person.email, 'PersonalPro');
