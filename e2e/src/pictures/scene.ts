@@ -49,7 +49,7 @@ export interface Scene {
   readonly narrow: boolean;
   /** Takes a picture when all animations have ended. */
   readonly take: (name: string) => Promise<void>;
-  /** From the sign-in page to the dashboard. */
+  /** Signs in, from the sign-in page to the dashboard. */
   readonly signIn: (person: LivePerson) => Promise<void>;
   /** Opens a view or a project, from the drawer if there is one. */
   readonly openPlace: (name: string) => Promise<void>;

@@ -16,7 +16,7 @@ export const offline: Part = async ({ page, app, narrow, server, signIn, command
   await page.getByRole('alert').filter({ hasText: 'Failed to create task' }).waitFor();
   await take('error-banner');
   await page.unrouteAll();
-  // The parts that open without a connection have been fetched by then.
+  // By then, the parts that work offline have been preloaded.
   await command('Trash');
   await app.dialog.waitFor();
   await close();
