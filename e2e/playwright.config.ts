@@ -15,7 +15,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   fullyParallel: true,
   workers: 3,
-  // Far beyond what a journey needs: they bound a test that hangs, and say nothing of speed.
+  // Far longer than a journey needs: the timeouts only stop a hanging test.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
@@ -27,7 +27,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    // A tenth of the processor time. Who looks into a failure asks for one: `npm run e2e -- <name> --trace on`.
+    // A trace costs a tenth of the processor time. To get one: `npm run e2e -- <name> --trace on`.
     trace: 'off',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

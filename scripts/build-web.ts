@@ -1,4 +1,4 @@
-// Brings the bundles of the browser up to date with their sources.
+// Rebuilds the browser bundles if their sources have changed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,9 +11,9 @@ const ROOT = dirname(import.meta.dirname);
 interface Bundle {
   /** The name of the application in the output of the build. */
   readonly title: string;
-  /** The folder with its `vite.config.ts`; the bundle comes into `dist` there. */
+  /** The folder with its `vite.config.ts`; the bundle is written to `dist` there. */
   readonly folder: string;
-  /** All that it is made from. */
+  /** All inputs of the build. */
   readonly sources: readonly string[];
 }
 
@@ -28,7 +28,10 @@ const BUNDLES: readonly Bundle[] = [
 ];
 const NOT_SOURCES = new Set(['node_modules', 'dist']);
 
-/** Builds the bundles that are missing or older than their sources. Ends the process with one line where that fails. */
+/**
+ * Builds the bundles that are missing or older than their sources. Exits with a one-line error if a build
+ * fails.
+ */
 export async function buildWeb(): Promise<void> {
   for (const bundle of BUNDLES) await bringUpToDate(bundle);
 }
@@ -64,7 +67,7 @@ async function hashOf(sources: readonly string[]): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A file itself, or the files of a folder and the folders in it, in a stable order. */
+/** Returns the file itself, or all files below a folder, in a stable order. */
 async function filesOf(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
   const entries = await readdir(path, { withFileTypes: true });

@@ -1,7 +1,8 @@
-// Runs as `npm run check`: types, lint, format, dead code, import rules and plain words. All of them run before the verdict.
+// Runs as `npm run check`: types, lint, format, dead code, import rules and plain words. All checks run, even
+// if one fails.
 import { runCommand } from './run-command.ts';
 
-/** By its path: the compiler that other tools bring along has the same name, and takes twice the time. */
+/** The compiler by its path: other tools bring one of the same name that takes twice as long. */
 const TSC = 'node_modules/typescript7/bin/tsc';
 
 const RULES = ['import-rules', 'room-sizes', 'plain-words'].map((name) => `scripts/${name}.test.ts`);

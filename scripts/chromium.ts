@@ -1,9 +1,9 @@
-// Finds a Chromium for the browser tests, or gets one.
+// Finds or installs a Chromium for the browser tests.
 import { access, constants } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import { runCommand } from './run-command.ts';
 
-/** Debian's Chromium without a window: the same engine for two thirds of the processor time. */
+/** Debian's headless shell of Chromium: the same engine for two thirds of the processor time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const PLACES = [
@@ -39,8 +39,9 @@ async function installPackage(name: string): Promise<void> {
 }
 
 /**
- * The path of a Chromium: `CHROMIUM_PATH`, the headless shell, which is installed with apt-get where this is root,
- * another installed browser, or the one that Playwright downloads. Undefined where none is to be had.
+ * Returns the path of a Chromium: `CHROMIUM_PATH`, the headless shell (installed with apt-get under root),
+ * another installed browser, or the one that Playwright downloads. Undefined if none can be found or
+ * installed.
  */
 export async function findChromium(): Promise<string | undefined> {
   const named = process.env['CHROMIUM_PATH'];
@@ -49,7 +50,7 @@ export async function findChromium(): Promise<string | undefined> {
   if ((await firstProgram(wanted)) === undefined) await installPackage('chromium-headless-shell');
   const found = await firstProgram([...wanted, ...others]);
   if (found !== undefined) return found;
-  // Not every distribution has the shell as a package.
+  // Not every distribution has a package of the shell.
   await installPackage('chromium');
   const installed = await firstProgram(others);
   if (installed !== undefined) return installed;

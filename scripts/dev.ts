@@ -1,4 +1,5 @@
-// Runs as `npm run dev`: the server, and both applications as they are edited, at http://127.0.0.1:5173 and /admin there.
+// Runs as `npm run dev`: the server, and both applications with hot reload, at http://127.0.0.1:5173 and
+// /admin there.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -26,7 +27,10 @@ const running = [
 
 let isEnding = false;
 
-/** One of them is nothing without the others. Told twice, the server would leave its database behind. */
+/**
+ * Stops all processes when one exits. Signals only once: a second signal would kill the server before it
+ * stops PostgreSQL.
+ */
 function end(): void {
   if (isEnding) return;
   isEnding = true;

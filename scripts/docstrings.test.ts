@@ -2,7 +2,10 @@ import { sep } from 'node:path';
 import { expect, it } from 'vitest';
 import { readSource, sourceFiles } from './rule-pages.ts';
 
-/** The rooms whose exported functions all have a docstring: the rules of the product, and the mechanisms under its features. */
+/**
+ * Folders in which every exported function has a docstring: the rules of the product, and the mechanisms
+ * below its features.
+ */
 const ROOMS = [
   'packages/domain/src',
   'packages/contract/src',

@@ -13,7 +13,7 @@ interface PathRule {
   readonly to: { readonly path?: Patterns; readonly pathNot?: Patterns };
 }
 
-/** The rules of the cruiser, which is written in JavaScript, that look at nothing but where a module stands. */
+/** The rules of dependency-cruiser (a JavaScript file) that depend only on the path of a module. */
 async function pathRules(): Promise<readonly PathRule[]> {
   const file = join(ROOT, '.dependency-cruiser.mjs');
   const { default: config } = (await import(file)) as {
@@ -26,7 +26,7 @@ async function pathRules(): Promise<readonly PathRule[]> {
 
 const OWN = '@questlog/';
 
-/** The packages of ours that each package may depend on. */
+/** Our packages that each package may depend on. */
 const MAY_DEPEND: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['domain'],
@@ -41,7 +41,7 @@ const MAY_DEPEND: Readonly<Record<string, readonly string[]>> = {
   bench: ['api-client', 'contract', 'domain', 'server', 'testkit'],
 };
 
-/** The packages that each may depend on in tests only. */
+/** Packages that each package may depend on only in its tests. */
 const MAY_TEST_WITH: Readonly<Record<string, readonly string[]>> = {
   server: ['testkit', 'api-client'],
   web: ['testkit'],
@@ -66,7 +66,7 @@ async function manifests(): Promise<Manifest[]> {
   );
 }
 
-/** A string that begins like a statement, or what declares one. */
+/** Matches strings that start like an SQL statement, and calls of `prepare`. */
 const SQL =
   /["'`]\s*(?:with [\w ]+ as\b|select\b|insert into\b|update \w+\s+(?:\w+\s+)?set\b|delete from\b)|\bprepare(?:<|\()/i;
 
@@ -75,7 +75,7 @@ const ours = (dependencies: Manifest['dependencies']): string[] =>
     .filter((name) => name.startsWith(OWN))
     .map((name) => name.slice(OWN.length));
 
-/** Whether a rule that knows paths alone forbids one module to import another, as the cruiser reads it. */
+/** Returns true if a path-only rule forbids one module to import another, as the cruiser reads the rule. */
 function forbids({ from, to }: PathRule, importer: string, imported: string): boolean {
   const match = (patterns: Patterns, path: string): RegExpExecArray | null => {
     const all = typeof patterns === 'string' ? [patterns] : (patterns ?? []);
@@ -242,7 +242,7 @@ describe('the import rules', () => {
       modules: { source: string }[];
       summary: { violations: { rule: { name: string }; from: string; to: string }[] };
     };
-    // A cruiser that cannot read TypeScript finds nothing to complain about: it must have seen the house.
+    // A cruiser that cannot parse TypeScript reports nothing, so check that it has seen our modules.
     expect(modules.filter(({ source }) => /\.tsx?$/.test(source)).length).toBeGreaterThan(150);
     expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
   });

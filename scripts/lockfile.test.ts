@@ -20,7 +20,8 @@ describe('package-lock.json', async () => {
 
   it('holds each package to one content by its checksum (V15.1.2)', () => {
     expect(foreign.length).toBeGreaterThan(100);
-    // Binaries for other platforms than that of who wrote the file have none: npm asks the registry for theirs.
+    // Binaries for other platforms than that of the lockfile's author have no address: npm asks the registry
+    // for them.
     const loose = foreign.filter(
       ([, { integrity, optional }]) => optional !== true && integrity?.startsWith('sha512-') !== true,
     );
@@ -28,7 +29,7 @@ describe('package-lock.json', async () => {
   });
 
   it('takes packages from the registry of npm alone (V15.1.2)', () => {
-    // Without an address of its own, a package comes from where npm takes all of them.
+    // A package without an address comes from npm's configured registry.
     const elsewhere = foreign.filter(([, { resolved }]) => resolved !== undefined);
     expect(elsewhere.map(([path]) => path)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { ROOT } from './run-command.ts';
 import { sourceFiles } from './rule-pages.ts';
 
 const MOST_LINES = 300;
-/** The head comment of a longer file: the reason why it is one file. */
+/** The head comment of a file over the limit, which must say why it is one file. */
 const REASON = /^(?:\/\/|\/\*)[\s\S]*?\b(?:is|are) long\s+(?:\/\/ |\* )?because\b/u;
 const REASON_WITHIN = 600;
 

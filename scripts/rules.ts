@@ -1,4 +1,5 @@
-// `npm run rules`: writes into docs/rules and docs/security which tests show each rule, after the titles of the tests.
+// `npm run rules`: updates the tables of docs/rules and docs/security with the tests that cover each rule, as
+// named in their titles.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pagesIn, readSource, testsByNumber, withTests } from './rule-pages.ts';

@@ -1,4 +1,4 @@
-// Runs the programs that checks and tests are made of, on the runtime that runs this file.
+// Runs the programs of the checks and tests on the runtime that runs this file.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path';
 export const ROOT = dirname(import.meta.dirname);
 
 /**
- * Runs a program with this process's output, and the pinned runtime and tools first on its path.
+ * Runs a program that inherits this process's output, with the pinned runtime and tools first on its path.
  * @param command a program of the dependencies, or of the machine
  * @param environment variables to set on top of this process's
- * @returns its exit code; 1 where it was killed or could not be started
+ * @returns its exit code; 1 if it was killed or could not be started
  */
 export async function runCommand(
   command: string,
@@ -25,7 +25,7 @@ export async function runCommand(
       PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
     },
   });
-  // Whoever ends this process ends what it runs, which may have to tidy up; a terminal tells both of an interrupt itself.
+  // Forward SIGTERM as an interrupt, so that the child can clean up. A terminal sends an interrupt to both by itself.
   let isTerminated = false;
   const interrupt = (): void => {
     isTerminated = true;
@@ -39,7 +39,7 @@ export async function runCommand(
     return 1;
   } finally {
     process.off('SIGTERM', interrupt);
-    // The signal ends this process now if nothing else listens for it.
+    // Without other listeners, this signal now ends this process.
     if (isTerminated && process.listenerCount('SIGTERM') === 0) process.kill(process.pid, 'SIGTERM');
   }
 }

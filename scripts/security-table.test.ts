@@ -7,8 +7,8 @@ import { rowsOf, sourceFiles } from './rule-pages.ts';
 const PAGES = ['asvs-1-to-5', 'asvs-6-to-8', 'asvs-9-to-12', 'asvs-13-to-17'];
 
 /**
- * How many requirements of level 1 and 2 ASVS 5.0 has in each section, one chapter a line; in each section they are
- * numbered from 1 without a gap. What is of level 3 alone (V3.6 and others) is not here.
+ * Number of level 1 and 2 requirements in each section of ASVS 5.0, one chapter per line; each section
+ * numbers them from 1 without a gap. Sections with only level 3 (V3.6 and others) are omitted.
  */
 const SECTIONS = `
   V1.1:2 V1.2:9 V1.3:11 V1.4:3 V1.5:2
@@ -29,7 +29,7 @@ const SECTIONS = `
   V16.1:1 V16.2:5 V16.3:4 V16.4:3 V16.5:3
   V17.1:1 V17.2:4 V17.3:2`;
 
-/** Folders by the names that the tables use for them. */
+/** Folders by their names in the tables. */
 const PLACES: Readonly<Record<string, string>> = {
   domain: 'packages/domain/src',
   contract: 'packages/contract/src',

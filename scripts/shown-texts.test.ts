@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Texts for an operator: a user of the product has no command line. */
+/** Texts for operators: users of the product have no command line. */
 const COMMAND = /npm (?:run|ci|start)|command line|terminal\b/i;
 
 test('nothing that is shown to people speaks of command lines (VIEW-55)', () => {
@@ -14,7 +14,7 @@ test('nothing that is shown to people speaks of command lines (VIEW-55)', () => 
   const said = files.flatMap((file) =>
     readFileSync(join(ROOT, file), 'utf8')
       .split('\n')
-      // Comments are for who reads the code.
+      // Comments are for developers.
       .filter((line) => !/^\s*(?:\/?\*|\/\/)/.test(line) && COMMAND.test(line))
       .map((line) => `${file}: ${line.trim()}`),
   );

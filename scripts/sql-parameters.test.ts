@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { ROOT } from './run-command.ts';
 import { sourceFiles } from './rule-pages.ts';
 
-/** The parameter lists of the statements of a file, as they are written. */
+/** Returns the parameter lists of the statements in a file, as written. */
 function parametersIn(source: string, path: string): ts.TupleTypeNode[] {
   const found: ts.TupleTypeNode[] = [];
   const visit = (node: ts.Node): void => {

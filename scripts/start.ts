@@ -5,8 +5,8 @@ import { buildWeb } from './build-web.ts';
 const SECOND_MS = 1_000;
 
 /**
- * npm, when told to end, ends its shell but not what runs in it, and the server would go on unseen. So it ends,
- * in good order, with the process that started it.
+ * When npm is stopped, it ends its shell but not the programs in it, so the server would keep running in the
+ * background. It therefore stops gracefully when its parent process exits.
  */
 function endWithParent(): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;

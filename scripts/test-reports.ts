@@ -3,15 +3,15 @@ import { relative } from 'node:path';
 import { ROOT } from './run-command.ts';
 
 export interface TimedTest {
-  /** Its file and its title. */
+  /** The file and the title of the test. */
   readonly title: string;
-  /** Milliseconds; of a retried test those of all tries together. */
+  /** Milliseconds; for a retried test the total of all attempts. */
   readonly duration: number;
-  /** True if it passed, but only when it was retried. */
+  /** True if it passed only after a retry. */
   readonly isFlaky: boolean;
 }
 
-/** The part of Vitest's report that is read here. */
+/** The fields of Vitest's report that we read. */
 export interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -20,7 +20,7 @@ export interface VitestReport {
     readonly name: string;
     readonly assertionResults: readonly {
       readonly fullName: string;
-      /** Null or missing where the test was skipped. */
+      /** Null or missing if the test was skipped. */
       readonly duration?: number | null;
     }[];
   }[];
@@ -29,7 +29,7 @@ export interface VitestReport {
 interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
   readonly specs?: readonly {
-    /** Path of the file, within the folder of tests. */
+    /** Path of the file, relative to the test folder. */
     readonly file: string;
     readonly title: string;
     readonly tests: readonly {
@@ -39,7 +39,7 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** The part of Playwright's report that is read here. */
+/** The fields of Playwright's report that we read. */
 export interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number };
   readonly suites: readonly PlaywrightSuite[];
@@ -72,7 +72,7 @@ export function testsOfPlaywright(report: PlaywrightReport | undefined): TimedTe
   return (report?.suites ?? []).flatMap(testsOf);
 }
 
-/** The lines that name the slowest tests, the slowest first. */
+/** Returns the lines that list the slowest tests, slowest first. */
 export function slowestTests(tests: readonly TimedTest[]): string[] {
   const slowest = tests.toSorted((one, other) => other.duration - one.duration).slice(0, SLOWEST);
   return [

@@ -1,5 +1,5 @@
-// Runs as `npm test`: every test there is. `npm run e2e` runs only the browser journeys, `npm run failures` the
-// schedules of failures: all, or with `--seed 17` one. It ends with the slowest tests and `N passed, N failed`.
+// Runs as `npm test`: all tests. `npm run e2e` runs only the browser journeys; `npm run failures` runs all
+// failure schedules, or one with `--seed 17`. Prints the slowest tests and `N passed, N failed` at the end.
 import { rmSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ async function readReport(file: string): Promise<unknown> {
   }
 }
 
-/** A run that failed without naming a failed test (it broke before, or outside of one) counts as one failure. */
+/** A run that fails without a failed test (it broke before or outside of one) counts as one failure. */
 function tally(code: number, passed = 0, failed = 0): Omit<Tally, 'timed'> {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
@@ -44,8 +44,8 @@ async function runVitest(folder: string): Promise<Tally> {
 }
 
 /**
- * Runs tests in a browser.
- * @param suite the folder of its configuration
+ * Runs browser tests.
+ * @param suite the folder of its Playwright configuration
  * @param args further arguments of the runner
  */
 async function runPlaywright(
@@ -77,7 +77,7 @@ async function runPlaywright(
   return { ...tally(code, expected + flaky.length, unexpected), timed };
 }
 
-/** Takes `--seed`, `--from` and `--count` for the schedules; what else there is, is the runner's. */
+/** Reads `--seed`, `--from` and `--count` for the schedules; passes all other arguments to the runner. */
 function readSchedules(args: readonly string[]): {
   readonly environment: Record<string, string>;
   readonly rest: string[];
@@ -92,7 +92,7 @@ function readSchedules(args: readonly string[]): {
   return { environment, rest };
 }
 
-/** How many schedules are a part of all tests; `npm run failures` runs all of them. */
+/** Number of schedules that `npm test` includes; `npm run failures` runs all of them. */
 const SCHEDULES_OF_ALL_TESTS = ['--count', '24'];
 
 function runFailures(folder: string, args: readonly string[]): Promise<Tally> {
@@ -100,17 +100,20 @@ function runFailures(folder: string, args: readonly string[]): Promise<Tally> {
   return runPlaywright(folder, 'e2e/failures', rest, environment);
 }
 
-/** A folder in memory on Linux, and what is to be free there: the databases of a whole run take a part of it. */
+/**
+ * A folder in memory on Linux, and the free space that it must have: the databases of a whole run fill a part
+ * of it.
+ */
 const MEMORY = '/dev/shm';
 const MEMORY_BYTES = 4 * 2 ** 30;
 
 /**
- * Creates the temporary folder of the tests, in memory if there is plenty. Each of a hundred databases has 500 files,
- * and making and removing them on a disk would take half of the time of these tests.
+ * Creates the temporary folder of the tests, in memory if there is enough. Each of a hundred databases has
+ * 500 files; creating and removing them on a disk takes half of the time of these tests.
  */
 async function placeOfTests(): Promise<string> {
   const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
-  // The available memory can be smaller than the free space of the folder in memory.
+  // The available memory can be less than the free space that the folder in memory reports.
   const free = Math.min(bavail * bsize, process.availableMemory() / 2);
   const place = await mkdtemp(join(free > MEMORY_BYTES ? MEMORY : tmpdir(), 'questlog-test-'));
   // Under root, PostgreSQL runs as another user, who must reach the folder.
@@ -121,11 +124,11 @@ async function placeOfTests(): Promise<string> {
 const [only, ...args] = process.argv.slice(2);
 const folder = await placeOfTests();
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-// The tests end first, since they stop their databases, which lie in that folder. Nothing runs after it.
+// On a signal, wait until the current tests have stopped their databases in that folder; skip the other runs.
 let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isInterrupted = true));
 process.env['TMPDIR'] = folder;
-// A hundred servers and operator's commands are started as processes: what the first one compiles, the others have.
+// A hundred servers and commands start as processes: they share the compile cache of the first one.
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
 const tallies: Tally[] = [];
 const run = async (part: () => Promise<Tally>): Promise<void> => {

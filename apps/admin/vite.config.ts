@@ -11,11 +11,11 @@ export default defineConfig({
   base: '/admin/',
   publicDir: false,
   plugins: [react(), tailwindcss(), preloadFont(), precompress()],
-  // It is opened at the address of the web app's own server, which leads here.
+  // Open it through the web app's dev server, which proxies to this one.
   server: { host: '127.0.0.1', port: 5174, strictPort: true },
   build: {
     target: browsers,
-    // The Content-Security-Policy knows no data: scripts, styles or fonts: everything is a file of its own.
+    // The Content-Security-Policy forbids data: scripts, styles and fonts, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -23,9 +23,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // React changes far less often than the console: in a file of its own it stays in the browser's cache.
+            // React changes far less often than the console: a chunk of its own stays in the browser's cache.
             { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
-            // Code that several screens share: one file instead of twenty.
+            // One chunk for code that several screens share, instead of twenty.
             { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
             { name: 'shared', test: shared, minShareCount: 2 },
           ],

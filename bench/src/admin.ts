@@ -1,6 +1,6 @@
 /**
- * The lists of the admin console beside each other: with a thousand users and with a million, with five thousand rows of
- * the audit log and with five million. What a call takes over HTTP, signed in as a superadmin.
+ * Compares the lists of the admin console with a thousand and a million users, and with five thousand and
+ * five million rows of the audit log. Measures the time of a call over HTTP, signed in as a superadmin.
  */
 import { Client } from 'pg';
 import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
@@ -63,7 +63,7 @@ const CASES: readonly (readonly [what: string, path: (call: number) => string])[
 
 export interface AdminFigure {
   readonly what: string;
-  /** Milliseconds at the 95th percentile, by the number of users. */
+  /** Milliseconds at the 95th percentile, by number of users. */
   readonly ms: Readonly<Record<number, number>>;
 }
 
@@ -114,7 +114,7 @@ export async function adminFigures(): Promise<AdminFigure[]> {
       await makeUsers(client, before.users, size.users);
       await makeAuditLogs(client, before.logs, size.logs);
       before = size;
-      // Autovacuum would do so by itself later.
+      // Autovacuum would do this later.
       for (const table of ['users', 'audit_logs']) await client.query(`vacuum analyze ${table}`);
       const authorization = `Bearer ${await tokenAt(server.url)}`;
       for (const [what, path] of CASES) {

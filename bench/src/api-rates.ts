@@ -1,14 +1,16 @@
-/** Rates of the API, each as a ratio to a bare endpoint that does the same single statement, in one run. */
+/**
+ * Rates of the API, each as a ratio to a bare endpoint with the same single statement, measured in one run.
+ */
 import { randomUUID } from 'node:crypto';
 import { median, rate, type Request } from './load.ts';
 import type { Person } from './people.ts';
 
 export interface Line {
   readonly what: string;
-  /** Requests a second, the middle of the rounds. */
+  /** Requests per second, median of the rounds. */
   readonly bare: number;
   readonly ours: number;
-  /** The middle of the rounds' ratios. */
+  /** Median of the rounds' ratios. */
   readonly ratio: number;
 }
 
@@ -25,7 +27,7 @@ const SECONDS = 2;
 async function compare(pair: Pair, bareUrl: string, url: string): Promise<Line> {
   const bares: number[] = [];
   const ourses: number[] = [];
-  // One round to warm both up; then they take turns, so that what else the machine does meets both.
+  // One round warms both up. Then they alternate, so that other load on the machine affects both.
   await rate(bareUrl, pair.under, 1, pair.bare);
   await rate(url, pair.under, 1, pair.ours);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -36,7 +38,7 @@ async function compare(pair: Pair, bareUrl: string, url: string): Promise<Line> 
   return { what: pair.what, bare: median(bares), ours: median(ourses), ratio: median(ratios) };
 }
 
-/** Takes from a list in turn. */
+/** Returns a function that cycles through a list. */
 function inTurn<T>(list: readonly T[]): () => T {
   let next = 0;
   return () => {
@@ -60,9 +62,9 @@ async function makeTasks(url: string, person: Person, count: number): Promise<st
 }
 
 /**
- * Measures.
- * @param reader whose 1,000 open tasks are listed
- * @param writers whose tasks are made and changed, in turn
+ * Measures the rates.
+ * @param reader the person whose 1,000 open tasks are listed
+ * @param writers the people whose tasks are created and changed, in turn
  */
 export async function apiRates(
   bareUrl: string,
@@ -101,10 +103,12 @@ export async function apiRates(
       ...request,
       path: `/tasks/${bareIds()}${action}`,
     });
-  // A person may send 100 requests a second: each of these has a share of the people, and so of their bursts.
+  // A person may send 100 requests a second, so each measurement has its own share of the people and their
+  // bursts.
   const share = Math.floor(writers.length / 6);
   const people = (part: number) => inTurn(writers.slice(part * share, (part + 1) * share));
-  // Within one account, changes queue for one lock. Small shares of people come as close to that as the limit lets them.
+  // Changes of one account queue for its lock. A small group of people comes as close to that as the rate
+  // limit allows.
   const few = (part: number) => {
     const group = writers.slice(part * share, (part + 1) * share);
     let sent = 0;
@@ -116,7 +120,7 @@ export async function apiRates(
     };
   };
 
-  // A question that was not asked before is answered by the database, as the bare one is.
+  // A query that was not sent before is answered by the database, like that of the bare server.
   let questions = 0;
   const firstList = (): Request => {
     questions += 1;

@@ -1,11 +1,14 @@
 /**
- * One connection that asks one question after the other and looks at no more of an answer than its head. A whole client
- * of HTTP takes as long for a small answer as the server does, and the rate would be theirs together.
+ * A connection that sends requests one by one and parses only the head of each response. A full HTTP client
+ * takes as long for a small response as the server, so the rate would measure both.
  */
 import { connect } from 'node:net';
 
 export interface BareConnection {
-  /** Sends a request and waits for its answer, which must have no body. @throws where the status is another */
+  /**
+   * Sends a request and waits for its response, which must have no body.
+   * @throws if the status is another one
+   */
   send(request: string, status: number): Promise<void>;
   close(): void;
 }

@@ -1,6 +1,6 @@
 /**
- * The measure: a bare Fastify server over the same pool settings and the same database, with no more than the one
- * SQL statement of each route. No sign-in, no rules, no events. It is a process of its own, as the product is.
+ * The baseline: a bare Fastify server with the same pool settings and database, which runs only the SQL
+ * statement of each route. No sign-in, no rules, no events. It runs in its own process, like the product.
  */
 import Fastify from 'fastify';
 import { listTasks } from '@questlog/server/features/tasks/tasks.queries';

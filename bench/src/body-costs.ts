@@ -1,4 +1,4 @@
-/** Measures the cost of an attacker's bodies: the wait of others meanwhile, and the server's memory. */
+/** Measures the cost of hostile request bodies: the delay of other requests, and the server's memory. */
 import { readFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { Person } from './people.ts';
@@ -6,9 +6,11 @@ import type { Person } from './people.ts';
 export interface BodyCost {
   readonly what: string;
   readonly status: number;
-  /** The longest that `/healthz` took while the body was under way. */
+  /** The slowest `/healthz` response while the body was in flight. */
   readonly healthMs: number;
-  /** The most memory that the server took, of what was looked at beside each answer; NaN where nobody tells it. */
+  /**
+   * Peak memory of the server, sampled after each `/healthz` response; NaN if the system does not report it.
+   */
   readonly memoryMb: number;
 }
 
@@ -32,7 +34,7 @@ async function cost(
     headers: { 'content-type': 'application/json', ...headers },
     body,
   })
-    // A body that nobody reads may end with its connection.
+    // The server may close the connection of a body that it does not read.
     .then(({ status }) => status)
     .catch(() => 0)
     .finally(() => (progress.answered = true));
@@ -47,7 +49,7 @@ async function cost(
   return { what, status: await sent, healthMs: Math.round(longest), memoryMb: most };
 }
 
-/** Sends each body once, to the endpoint that takes the largest. */
+/** Sends each body once, to the endpoint with the largest limit. */
 export async function bodyCosts(url: string, pid: number, person: Person): Promise<BodyCost[]> {
   const small = brotliCompressSync(Buffer.alloc(100_000_000, ' '));
   const brotli = { 'content-encoding': 'br' };

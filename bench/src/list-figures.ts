@@ -1,4 +1,7 @@
-/** Measures lists from the database, from memory and answered as unchanged (304), and the wait of another user meanwhile. */
+/**
+ * Measures lists from the database, from memory and answered as unchanged (304), and the delay of another
+ * user under load.
+ */
 import { Agent, request } from 'node:http';
 import { openBareConnection } from './bare-connection.ts';
 import { median } from './load.ts';
@@ -18,7 +21,7 @@ interface ListRequest {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends one request and reads its whole answer. Raises where that is no success. */
+/** Sends one request and reads its whole response. Throws on an error status. */
 async function send(url: string, person: Person, { method = 'POST', path, body }: ListRequest) {
   const { promise, resolve, reject } = Promise.withResolvers<{ text: string }>();
   const headers = {
@@ -48,7 +51,10 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Makes tasks, with three of sixty tags each where they shall have tags. @returns their ids */
+/**
+ * Creates tasks, with three of sixty tags each if `tagged`.
+ * @returns their ids
+ */
 async function fill(url: string, person: Person, count: number, tagged: boolean): Promise<string[]> {
   const ids: string[] = [];
   for (let from = 0; from < count; from += 5_000) {
@@ -63,7 +69,7 @@ async function fill(url: string, person: Person, count: number, tagged: boolean)
 }
 
 let asked = 0;
-/** The list under a filter that nobody has asked for before. */
+/** Returns the path of the list with a filter that was not used before. */
 function newQuestion(): ListRequest {
   asked += 1;
   return { path: `/api/tasks?updatedSince=${new Date(asked * 1_000).toISOString()}` };
@@ -79,7 +85,7 @@ async function firstList(url: string, person: Person): Promise<number> {
   return median(times);
 }
 
-/** One after the other, within what one person may ask for. */
+/** Runs the calls one by one, within the rate limit of a user. */
 async function repeated(url: string, person: Person, question: ListRequest, times: number): Promise<number> {
   await send(url, person, question);
   const took = await millisecondsOf(async () => {
@@ -92,8 +98,9 @@ async function repeated(url: string, person: Person, question: ListRequest, time
 const UNCHANGED = 600;
 
 /**
- * How many lists a second are said to be unchanged, one at a time on one connection, the middle of all people.
- * @throws where an answer is any other
+ * Returns how many lists per second are answered as unchanged, one at a time on one connection; median of all
+ * people.
+ * @throws if a response has another status
  */
 async function unchanged(url: string, people: readonly Person[]): Promise<number> {
   const rates: number[] = [];
@@ -116,7 +123,10 @@ async function unchanged(url: string, people: readonly Person[]): Promise<number
   return median(rates);
 }
 
-/** Measures how long another person waits for their list and a change while somebody sends 30 heavy calls at once. */
+/**
+ * Measures another person's delay for their list and for a change while somebody sends 30 heavy calls at
+ * once.
+ */
 async function neighbourWaits(
   url: string,
   busy: Person,
@@ -140,7 +150,7 @@ async function neighbourWaits(
   return longest;
 }
 
-/** Measures, with six people who have nothing yet. */
+/** Measures with six people who have no data yet. */
 export async function listFigures(url: string, people: readonly Person[]): Promise<ListFigure[]> {
   const [plain, tagged, many, holder, busy, other] = people;
   if (!plain || !tagged || !many || !holder || !busy || !other) throw new Error('six people are needed');

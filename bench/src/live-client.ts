@@ -1,4 +1,4 @@
-/** A client of the hub as light as can be: five hundred of them share the benchmark's process. */
+/** A minimal client of the hub, because five hundred of them share the benchmark's process. */
 
 const HELLO = '{"protocol":"json","version":1}\u001e';
 const PING = '{"type":6}\u001e';
@@ -16,7 +16,7 @@ export class LiveClient {
   readonly #versions = new Map<string, number>();
   readonly #pings: NodeJS.Timeout;
   #waiting: Waiting[] = [];
-  /** How many events came. */
+  /** Number of received events. */
   events = 0;
 
   private constructor(socket: WebSocket) {
@@ -26,7 +26,7 @@ export class LiveClient {
     socket.addEventListener('close', () => clearInterval(this.#pings));
   }
 
-  /** Connects and shakes hands. Raises where the hub refuses. */
+  /** Connects and completes the handshake. Throws if the hub rejects the client. */
   static async connect(url: string, token: string): Promise<LiveClient> {
     const socket = new WebSocket(`${url}?access_token=${token}`);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -38,12 +38,12 @@ export class LiveClient {
     return client;
   }
 
-  /** The newest version that it was told of. */
+  /** Returns the newest version that the hub has announced. */
   versionOf(accountId: string): number {
     return this.#versions.get(accountId) ?? -1;
   }
 
-  /** Waits until it was told of this version or a later one. Raises when that takes too long. */
+  /** Waits until the hub announces this version or a later one. Throws on timeout. */
   async reach(accountId: string, version: number, patienceMs: number): Promise<void> {
     if (this.versionOf(accountId) >= version) return;
     const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -1,4 +1,6 @@
-/** Live events between two server processes on one database: how soon a change is there, and what clients cost. */
+/**
+ * Live events between two server processes on one database: the latency of a change, and the cost of clients.
+ */
 import { Client } from 'pg';
 import { HUB_PATH } from '@questlog/contract/realtime/realtime';
 import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
@@ -19,18 +21,18 @@ export interface LiveFigure {
   readonly unit: 'ms' | 'MB' | 'clients' | 'events' | 'changes/s';
 }
 
-/** Returns the value at a share of numbers in ascending order; NaN if there are none. */
+/** Returns a quantile of numbers in ascending order; NaN if there are none. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** Memory that a server says it holds, in MB. */
+/** Returns the resident memory that a server reports, in MB. */
 async function memoryOf(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / 1_048_576;
 }
 
-/** Makes everybody a member of the first person's account, and tells which that is. */
+/** Makes everybody a member of the first person's account, and returns its id. */
 export async function oneTeam(database: string, people: readonly Person[]): Promise<string> {
   const [owner] = people;
   if (owner === undefined) throw new Error('a team has an owner');
@@ -46,7 +48,7 @@ export async function oneTeam(database: string, people: readonly Person[]): Prom
   return owner.accountId;
 }
 
-/** Makes a task in the current account of a person. */
+/** Creates a task in the current account of a person. */
 export async function makeTask(url: string, owner: Person, title: string): Promise<void> {
   const response = await fetch(`${url}/api/tasks`, {
     method: 'POST',
@@ -57,7 +59,7 @@ export async function makeTask(url: string, owner: Person, title: string): Promi
   await response.arrayBuffer();
 }
 
-/** From before a change is sent to one server until a member at the other has read what changed. */
+/** Measures from the request to one server until a member at the other server has read the change. */
 async function delays(
   url: string,
   other: string,
@@ -82,8 +84,8 @@ async function delays(
 }
 
 /**
- * Measures, on a database and two servers of its own: all clients at one server, all changes at the other, every
- * client a member of the account that changes.
+ * Measures on its own database and two servers: all clients connect to one server and all changes go to the
+ * other. Every client is a member of the changed account.
  */
 export async function liveFigures(): Promise<LiveFigure[]> {
   const dataDir = await makeTemporaryDataDir();

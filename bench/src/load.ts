@@ -1,4 +1,4 @@
-/** Load from this process on a server of another, and its rate. */
+/** Generates load on a server from this process, and measures the rate. */
 import autocannon from 'autocannon';
 
 export interface Request {
@@ -9,10 +9,10 @@ export interface Request {
 }
 
 /**
- * Keeps so many requests under way for so long.
- * @param next makes each request
- * @returns answers a second
- * @throws where an answer was no success: a rate of errors is no rate
+ * Keeps `under` requests in flight for `seconds`.
+ * @param next creates each request
+ * @returns responses per second
+ * @throws on an error status: a rate of errors means nothing
  */
 export async function rate(
   url: string,
@@ -46,7 +46,7 @@ export async function rate(
   return result.requests.average;
 }
 
-/** The middle of the values. */
+/** Returns the median of the values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: figures to read, not to pass. Ratios are taken in one run on one machine; the machine's own
- * speed, and what else it does, is in both sides. `npm run bench -- api live team repeating scheduled billing admin browser` runs the
- * parts that are named.
+ * `npm run bench`: figures for information, without pass or fail. Ratios are taken in one run on one machine,
+ * so that its speed and other load affect both sides. `npm run bench -- api live team repeating scheduled
+ * billing admin browser` runs the named parts.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,10 +23,10 @@ import { teamFigures } from './team.ts';
 import { webhookFigures } from './webhooks.ts';
 
 const PEOPLE = 241;
-/** The people whose lists are measured. */
+/** Number of people whose lists are measured. */
 const LISTERS = 6;
 
-/** Rates of the API beside bare endpoints, and the time of the start. */
+/** Measures the rates of the API against bare endpoints, and the start time. */
 async function api(): Promise<void> {
   const dataDir = await makeTemporaryDataDir();
   const environment = { PORT: '0', DATA_DIR: dataDir.path, LOG_LEVEL: 'error', TRUST_PROXY: 'true' };
@@ -65,32 +65,32 @@ async function api(): Promise<void> {
   }
 }
 
-/** Measures the time of a change to the other screens, and the cost of five hundred changes. */
+/** Measures the latency of a change on other screens, and the cost of five hundred changes. */
 async function live(): Promise<void> {
   const figures = await liveFigures();
   console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));
 }
 
-/** Measures the waits of two hundred members of one account. */
+/** Measures the latencies for two hundred members of one account. */
 async function team(): Promise<void> {
   const figures = await teamFigures();
   console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));
 }
 
-/** Measures the waits of a person in the browser, and the bytes of the first load. */
+/** Measures the interactions in the browser, and the bytes of the first load. */
 async function browser(): Promise<void> {
   await buildWeb();
   console.table(await firstLoad());
   console.table(tableOf(await browserFigures()));
 }
 
-/** Measures the jobs of repeating tasks, and the waits of others meanwhile. */
+/** Measures the jobs of repeating tasks, and the delay of other requests while they run. */
 async function repeating(): Promise<void> {
   const figures = await repeatingFigures();
   console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));
 }
 
-/** Measures the page's thread for a Scheduled view of a year. */
+/** Measures the CPU time of the page's thread for a Scheduled view of a year. */
 async function scheduled(): Promise<void> {
   await buildWeb();
   const figures = await scheduledFigures();
@@ -112,7 +112,7 @@ async function billing(): Promise<void> {
   );
 }
 
-/** The lists of the admin console, with few and with many users. */
+/** Measures the lists of the admin console, with few and with many users. */
 async function admin(): Promise<void> {
   const figures = await adminFigures();
   console.table(

@@ -1,4 +1,7 @@
-/** The people whose requests the benchmark sends: real users with real tokens, enough that no limit is met. */
+/**
+ * The users who send the benchmark's requests: real users with real tokens, enough to stay below all rate
+ * limits.
+ */
 import { Client } from 'pg';
 
 export interface Person {
@@ -18,7 +21,7 @@ async function post(url: string, address: string, body: unknown): Promise<Record
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** Registers and signs in so many people, each from an address of their own, and gives them all a paid plan. */
+/** Registers and signs in `count` people, each from their own address, and gives them all a paid plan. */
 export async function makePeople(url: string, database: string, count: number): Promise<Person[]> {
   const people: Person[] = [];
   for (let index = 0; index < count; index += 1) {

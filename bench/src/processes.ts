@@ -1,4 +1,4 @@
-/** Starts programs that say when they are ready, and ends them. */
+/** Starts programs that report when they are ready, and stops them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
@@ -7,10 +7,10 @@ import { createInterface } from 'node:readline';
 export const ROOT = dirname(dirname(import.meta.dirname));
 
 export interface Running {
-  /** The address after `at` or `ready` on the line that reports the start. */
+  /** The address after `at` or `ready` in the ready line. */
   readonly url: string;
   readonly pid: number;
-  /** From the start of the process to that line, in milliseconds. */
+  /** Time from the start of the process to the ready line, in milliseconds. */
   readonly startMs: number;
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface Running {
 /**
  * Runs a TypeScript file until it prints a line with its address.
  * @param script path from the root of the repository
- * @throws where it ends before that
+ * @throws if it exits before that
  */
 export async function start(
   script: string,

@@ -1,4 +1,7 @@
-/** The clockwork of repeating tasks: what a pass costs, and what others wait for while much is due at once. */
+/**
+ * The scheduler of repeating tasks: the cost of a pass, and the delay of other requests while many tasks are
+ * due.
+ */
 import { setTimeout } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { unannounced } from '@questlog/server/account-change/announcer';
@@ -15,7 +18,7 @@ import { start } from './processes.ts';
 const PATTERNS = 100_000;
 const FEW = 100;
 const MANY = 10_000;
-/** People whose requests are timed meanwhile, one after another. */
+/** Number of people whose requests are timed during a pass, one by one. */
 const PEOPLE = 4;
 const PAUSE_MS = 20;
 const DAY_MS = 86_400_000;
@@ -28,7 +31,7 @@ export interface RepeatingFigure {
 
 const dayOf = (epochMs: number): string => new Date(epochMs).toISOString().slice(0, 10);
 
-/** Patterns of so many accounts, one each, that came due today, or come due tomorrow. */
+/** Inserts patterns, spread over accounts, that are due today or tomorrow. */
 async function insert(pool: Pool, accounts: number, patterns: number, due: boolean): Promise<void> {
   const now = Date.now();
   const last = now - (due ? DAY_MS : 0);
@@ -43,7 +46,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** Makes tasks until told to stop, fewer than a user may; how long each request took, in milliseconds. */
+/**
+ * Creates tasks until `stop` returns true, below the rate limit of a user.
+ * @returns the time of each request in milliseconds
+ */
 async function ask(url: string, { headers }: Person, stop: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (!stop()) {
@@ -88,7 +94,7 @@ async function dueCount(pool: Pool): Promise<number> {
   return rows[0]?.due ?? 0;
 }
 
-/** The figures, of a server and a database of their own. */
+/** Measures on its own server and database. */
 export async function repeatingFigures(): Promise<RepeatingFigure[]> {
   const dataDir = await makeTemporaryDataDir();
   const environment = { PORT: '0', DATA_DIR: dataDir.path, LOG_LEVEL: 'error', TRUST_PROXY: 'true' };
@@ -117,7 +123,7 @@ export async function repeatingFigures(): Promise<RepeatingFigure[]> {
     await insert(pool, MANY, 1, true);
     await pool.end();
     await server.stop();
-    // A server that starts makes what is due.
+    // A starting server creates the due tasks.
     const busy = await start(main, [], environment);
     const again = await runningClusterUrl(dataDir.path);
     const watching = openPool({ url: again ?? url, log, max: 1 });

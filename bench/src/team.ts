@@ -1,4 +1,7 @@
-/** A team of two hundred with ten thousand tasks: its list of members, and a change that all of them are told of at once. */
+/**
+ * A team of two hundred with ten thousand tasks: its list of members, and a change that is pushed to all of
+ * them.
+ */
 import { HUB_PATH } from '@questlog/contract/realtime/realtime';
 import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
 import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
@@ -27,7 +30,7 @@ async function fill(url: string, owner: Person): Promise<void> {
   }
 }
 
-/** Milliseconds that each of so many does takes, the quickest first. */
+/** Returns the time of each call in milliseconds, in ascending order. */
 async function times(count: number, work: (index: number) => Promise<void>): Promise<number[]> {
   const taken: number[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -44,7 +47,7 @@ async function read(url: string, headers: Person['headers']): Promise<unknown> {
   return response.json();
 }
 
-/** Measures it, on a database and a server of its own, at which all members are connected. */
+/** Measures on its own database and server, with all members connected. */
 export async function teamFigures(): Promise<LiveFigure[]> {
   const dataDir = await makeTemporaryDataDir();
   const environment = { PORT: '0', DATA_DIR: dataDir.path, LOG_LEVEL: 'error', TRUST_PROXY: 'true' };
@@ -72,7 +75,7 @@ export async function teamFigures(): Promise<LiveFigure[]> {
       await read(`${url}/api/accounts/${accountId}/members`, owner.headers);
     });
     const versionNow = (): number => Math.max(...clients.map((client) => client.versionOf(accountId)));
-    /** @param reads whether all of them ask then what has changed */
+    /** @param reads true if all members then fetch the change */
     const change = async (index: number, reads: boolean): Promise<void> => {
       const since = versionNow();
       const told = Promise.all(clients.map((client) => client.reach(accountId, since + 1, PATIENCE_MS)));

@@ -1,4 +1,4 @@
-/** Measures webhooks of the payment provider, one after another, beside a request that does nothing. */
+/** Measures webhooks of the payment provider, one by one, against a request that does nothing. */
 import { createHmac } from 'node:crypto';
 import { Client } from 'pg';
 import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
@@ -33,7 +33,9 @@ async function timed(count: number, ask: (index: number) => Promise<Response>): 
   return times;
 }
 
-/** Sends events of a customer who is nobody's: each is verified, kept and queued, and its job finds nothing to do. */
+/**
+ * Sends events of an unknown customer: each is verified, stored and queued, and its job finds nothing to do.
+ */
 export async function webhookFigures(): Promise<WebhookFigure[]> {
   const dataDir = await makeTemporaryDataDir();
   const environment = { PORT: '0', DATA_DIR: dataDir.path, LOG_LEVEL: 'error', TRUST_PROXY: 'true' };
@@ -42,7 +44,7 @@ export async function webhookFigures(): Promise<WebhookFigure[]> {
     const database = await runningClusterUrl(dataDir.path);
     if (database === undefined) throw new Error('the server started without its database');
     const [person] = await makePeople(server.url, database, 1);
-    // The sandbox is there from the first question on.
+    // The sandbox is set up by its first request.
     await fetch(`${server.url}/api/billing/portal`, { method: 'POST', headers: { ...person?.headers } });
     const client = new Client({ connectionString: database });
     await client.connect();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askManyTimes, personWithLargeList } from './large-lists.ts';
 import { cageMemory, type MemoryCage } from './memory-cage.ts';
 
-/** A server that is not attacked holds about 200 MB. Answers that wait for compression took it to 479. */
+/** An idle server holds about 200 MB. Responses that waited for compression raised it to 479. */
 const MOST_MB = 380;
 
 const gzip = { name: 'gzip', request: { headers: { 'accept-encoding': 'gzip' } } };

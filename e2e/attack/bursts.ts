@@ -1,4 +1,4 @@
-/** Many small requests of one kind at once, by one person or by many strangers. */
+/** Many small requests of one kind at once, from one person or many strangers. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
@@ -15,7 +15,7 @@ async function headersOf(person: LivePerson): Promise<Record<string, string>> {
   };
 }
 
-/** Registers somebody who is a member of many accounts: a change of their name is a change of each. */
+/** Registers a member of many accounts, because a change of their name changes each account. */
 export async function personWithAccounts(server: LiveServer, accounts: number): Promise<LivePerson> {
   const person = await server.register();
   for (let index = 1; index < accounts; index += 1) {
@@ -24,7 +24,7 @@ export async function personWithAccounts(server: LiveServer, accounts: number): 
   return person;
 }
 
-/** Changes a person's name many times at once. */
+/** Changes a person's name many times concurrently. */
 export async function renameManyTimes(
   server: LiveServer,
   person: LivePerson,
@@ -71,7 +71,7 @@ export async function guessPasswords(
   return statuses;
 }
 
-/** Registers somebody with tasks that repeat every day. */
+/** Registers a person with tasks that repeat every day. */
 export async function personWithPatterns(server: LiveServer, patterns: number): Promise<LivePerson> {
   const person = await server.register();
   await server.setTier(person.email, 'PersonalPro');
@@ -86,7 +86,7 @@ export async function personWithPatterns(server: LiveServer, patterns: number): 
   return person;
 }
 
-/** Asks for a year of scheduled tasks, again and again, each time until another day. */
+/** Requests a year of scheduled tasks repeatedly, each time with another end date. */
 export async function askForScheduled(
   server: LiveServer,
   person: LivePerson,

@@ -1,4 +1,4 @@
-/** Descriptions that are hostile to the parser of Markdown, opened in a browser. */
+/** Descriptions that attack the Markdown parser, opened in a browser. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { openSignedIn } from '../src/fixtures/signed-in.ts';
 import { longestTask } from '../src/longest-task.ts';
@@ -14,12 +14,12 @@ const DESCRIPTIONS = {
   unbroken: 'W'.repeat(100_000),
 } as const;
 
-/** The parser is given up after two seconds. */
+/** The product stops the parser after two seconds. */
 const SETTLE_MS = 3_000;
 
 /**
  * Opens each description in turn.
- * @returns the longest stretch, in milliseconds, that each kept the thread of the page busy
+ * @returns the longest task of the page's thread for each, in milliseconds
  */
 export async function openDescriptions(server: LiveServer): Promise<Readonly<Record<string, number>>> {
   const person = await server.register();

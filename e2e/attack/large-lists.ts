@@ -1,21 +1,21 @@
-/** Large lists, asked for many times at once: the memory of a server must not grow with the number of requests. */
+/** Many concurrent requests for large lists: the memory of a server must not grow with their number. */
 import { randomBytes } from 'node:crypto';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { send, Statuses, type RawRequest } from './send.ts';
 
 const TASKS = 50;
-/** Two fields of this many characters each. */
+/** The length of each of two fields. */
 const FIELD_CHARACTERS = 100_000;
 
 const LETTERS = Array.from({ length: 128 }, (_, index) => String.fromCodePoint(0xc0 + index));
 
-/** A text of Latin letters, of two bytes each in UTF-8, that hardly compresses. */
+/** A text of Latin letters with two bytes each in UTF-8, which hardly compresses. */
 export function noise(characters: number): string {
   return Array.from(randomBytes(characters), (byte) => LETTERS[byte % LETTERS.length]).join('');
 }
 
-/** Registers somebody with a list of 50 tasks as long as a task may be. */
+/** Registers a person with 50 tasks of the maximum length. */
 export async function personWithLargeList(server: LiveServer, tasks = TASKS): Promise<LivePerson> {
   const person = await server.register();
   for (let index = 0; index < tasks; index += 1) {
@@ -25,7 +25,7 @@ export async function personWithLargeList(server: LiveServer, tasks = TASKS): Pr
   return person;
 }
 
-/** A way of asking for a large list. */
+/** A way of requesting a large list. */
 export interface Variant {
   readonly name: string;
   readonly request: Partial<RawRequest>;
@@ -41,7 +41,7 @@ export const VARIANTS: readonly Variant[] = [
   { name: 'slow readers', request: { headers: { 'accept-encoding': 'gzip' }, unreadMs: 8_000 } },
 ];
 
-/** Asks for the list of each person, each time as another question. */
+/** Requests the list of each person, each time with another query. */
 export async function askManyTimes(
   server: LiveServer,
   people: readonly LivePerson[],
@@ -63,7 +63,7 @@ export async function askManyTimes(
           'x-forwarded-for': people[place]?.address,
         },
       });
-      // A slow reader ends the connection by itself.
+      // A slow reader closes the connection itself.
       if (status !== 0 || request.unreadMs === undefined) statuses.count(status);
     }),
   );

@@ -5,26 +5,26 @@ import { setTimeout as delay } from 'node:timers/promises';
 const V1 = '/sys/fs/cgroup/memory';
 const V2 = '/sys/fs/cgroup';
 
-/** A process whose memory is measured, and bounded where this machine lets us make a control group. */
+/** A process whose memory is measured, and limited if this machine allows control groups. */
 export interface MemoryCage {
-  /** Whether the kernel ends the process at the bound. */
+  /** True if the kernel kills the process at the limit. */
   readonly isBounded: boolean;
-  /** The most memory that the process has held since the last reset, in MB. */
+  /** Returns the peak memory of the process since the last reset, in MB. */
   peakMb(): number;
-  /** Begins a new measurement. */
+  /** Starts a new measurement. */
   reset(): void;
   /** Removes the control group once the process has ended. */
   remove(): Promise<void>;
 }
 
-/** Resident memory in MB; undefined once the process is gone. */
+/** Returns the resident memory in MB; undefined once the process has exited. */
 async function residentMb(processId: number): Promise<number | undefined> {
   const status = await readFile(`/proc/${processId}/status`, 'utf8').catch(() => '');
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(status)?.[1];
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
 }
 
-/** Makes a control group with the bound; undefined where that is not allowed. */
+/** Creates a control group with the limit; undefined if that is not allowed. */
 async function makeGroup(processId: number, bytes: number): Promise<string | undefined> {
   for (const [root, limit] of [
     [V1, 'memory.limit_in_bytes'],
@@ -46,9 +46,9 @@ async function makeGroup(processId: number, bytes: number): Promise<string | und
 const SAMPLE_MS = 20;
 
 /**
- * Puts a running process into a control group with a bound on its memory, and samples its resident memory.
- * @param processId of the server; its database keeps its own memory
- * @param bytes the bound
+ * Puts a running process into a control group with a memory limit, and samples its resident memory.
+ * @param processId the process of the server, without its database
+ * @param bytes the limit
  */
 export async function cageMemory(processId: number, bytes: number): Promise<MemoryCage> {
   const group = await makeGroup(processId, bytes);

@@ -11,14 +11,17 @@ import { fillStorage } from './storage.ts';
 import { askManyTimes, personWithLargeList, VARIANTS } from './large-lists.ts';
 import type { Statuses } from './send.ts';
 
-/** One way to attack a server that is prepared for it. */
+/** One way to attack a prepared server. */
 export interface Step {
   readonly name: string;
-  /** Attacks. @returns a note for the table, and a problem where there is one besides memory and waits */
+  /**
+   * Runs the attack.
+   * @returns a note for the table, and a problem if there is one besides memory and waits
+   */
   readonly run: () => Promise<{ readonly note: string; readonly problem?: string }>;
-  /** The most memory that the server may hold, in MB. */
+  /** Maximum memory of the server, in MB. */
   readonly mostMb?: number;
-  /** The waits of the other person at the 95th percentile, in milliseconds. */
+  /** Maximum wait of the other person at the 95th percentile, in milliseconds. */
   readonly apiP95?: number;
   readonly pageP95?: number;
 }
@@ -34,7 +37,7 @@ const ACCOUNTS = 49;
 const PATTERNS = 270;
 const STORAGE_BYTES = 40_000_000;
 
-/** The longest that a description may keep the thread of the page busy, in milliseconds. */
+/** Maximum time that a description may block the page's thread, in milliseconds. */
 const LONGEST_TASK_MS = 100;
 
 async function noted(statuses: Promise<Statuses>): ReturnType<Step['run']> {

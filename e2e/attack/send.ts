@@ -1,24 +1,24 @@
 import { Agent, request, type OutgoingHttpHeaders } from 'node:http';
 
-/** A request as it is written on the wire. */
+/** A raw HTTP request. */
 export interface RawRequest {
   readonly path: string;
   readonly method?: string;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Buffer;
-  /** Leaves the answer unread for this long. */
+  /** Delays the reading of the response by this many milliseconds. */
   readonly unreadMs?: number;
 }
 
 export interface RawAnswer {
-  /** 0 where the connection broke. */
+  /** 0 if the connection broke. */
   readonly status: number;
   readonly bytes: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 64 });
 
-/** Sends a request and reads the answer without keeping it. */
+/** Sends a request, and reads and discards the response. */
 export function send(
   url: string,
   { path, method = 'GET', headers, body, unreadMs = 0 }: RawRequest,
@@ -54,7 +54,7 @@ function lengthOf(body: string | Buffer | undefined): OutgoingHttpHeaders {
   return body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
 }
 
-/** Counts how often each status was answered. */
+/** Counts the responses by status. */
 export class Statuses {
   readonly #counts = new Map<number, number>();
 
@@ -62,7 +62,7 @@ export class Statuses {
     this.#counts.set(status, (this.#counts.get(status) ?? 0) + 1);
   }
 
-  /** Answers of 500 or more but 503, and connections that broke. */
+  /** Counts the responses of 500 or more except 503, and the broken connections. */
   get failures(): number {
     let failures = 0;
     for (const [status, count] of this.#counts) {
@@ -71,7 +71,7 @@ export class Statuses {
     return failures;
   }
 
-  /** How often each status was answered, as `200: 10, 503: 290`. */
+  /** Formats the counts as `200: 10, 503: 290`. */
   get summary(): string {
     return [...this.#counts]
       .toSorted(([a], [b]) => a - b)

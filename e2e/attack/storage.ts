@@ -1,27 +1,27 @@
-/** One person who fills the storage of all accounts that they can get. */
+/** One person who fills the storage of as many accounts as they can create. */
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { noise } from './large-lists.ts';
 import { send, Statuses } from './send.ts';
 
 const FIELD_CHARACTERS = 100_000;
-/** More than a person may have, deleted ones included. */
+/** More than a person may have, including deleted ones. */
 const ACCOUNTS = 60;
-/** The limit is looked at when the sum of an account passes another so many bytes. */
+/** The limit is checked each time an account's total grows by this many bytes. */
 const STEP_BYTES = 65_536;
 
-/** The accounts and bytes that the attack could fill. */
+/** The accounts and bytes that the attack filled. */
 export interface Filled {
   readonly accounts: number;
   readonly bytes: number;
-  /** The most that the limit lets through. */
+  /** Maximum number of bytes that the limit allows. */
   readonly mostBytes: number;
   readonly statuses: Statuses;
 }
 
 /**
- * Creates accounts, deletes every second one and creates others in its place, until that is rejected; and fills each with long
- * tasks until that is rejected, all accounts at once.
+ * Creates accounts, deletes every second one and replaces it, until that is rejected. Then fills all accounts
+ * concurrently with long tasks, until that is rejected.
  */
 export async function fillStorage(server: LiveServer, person: LivePerson, limit: number): Promise<Filled> {
   const statuses = new Statuses();

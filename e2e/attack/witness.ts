@@ -1,4 +1,4 @@
-/** Somebody else who uses the server while it is attacked, and notes how long each answer takes. */
+/** Another person who uses the server during the attack, and measures the wait for each response. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { send, type RawRequest } from './send.ts';
@@ -7,7 +7,7 @@ const PAUSE_MS = 50;
 /** A sign-in hashes a password, so the witness signs in less often. */
 const SIGN_IN_PAUSE_MS = 1_000;
 
-/** The waits of one kind of request, in milliseconds. */
+/** The waits for one kind of request, in milliseconds. */
 export interface Waits {
   readonly count: number;
   readonly p95: number;
@@ -15,12 +15,12 @@ export interface Waits {
 }
 
 export interface Testimony {
-  /** `GET /api/tasks` and a new task, in turn. */
+  /** `GET /api/tasks` and the creation of a task, in turn. */
   readonly api: Waits;
   /** `GET /`. */
   readonly page: Waits;
   readonly signIn: Waits;
-  /** Answers of 500 or more that the witness got, and requests without an answer. */
+  /** Responses of 500 or more, and requests without a response. */
   readonly failures: number;
 }
 
@@ -32,7 +32,7 @@ function waitsOf(times: readonly number[]): Waits {
 
 /**
  * Uses the server as another person until `work` has ended.
- * @returns the waits of that person
+ * @returns the measured waits
  */
 export async function witness(server: LiveServer, work: () => Promise<void>): Promise<Testimony> {
   const person = await server.register();

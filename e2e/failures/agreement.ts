@@ -1,4 +1,7 @@
-/** That all sides agree once everything works: what a person did, the server, the browser, and each of its tabs. */
+/**
+ * Checks that all sides agree once everything works: the person's actions, the server, the browser, and each
+ * of its tabs.
+ */
 import { expect } from '@playwright/test';
 import { readBrowserStore } from './device/browser-store.ts';
 import { accountOfBrowser, accountOfModel, readServer, rowsOf, type ServerAccount } from './comparison.ts';
@@ -7,17 +10,17 @@ import type { Person } from './person.ts';
 import type { Tabs } from './device/tabs.ts';
 import type { User } from './user.ts';
 
-/** Once everything works, so long it may take at the most: hub and queue rest up to half a minute between attempts. */
+/** Timeout once everything works: the hub and the queue wait up to half a minute between attempts. */
 const LONGEST_REST_MS = 90_000;
 
-/** The person looks at each place, and remembers the order. */
+/** Visits each place and records the order of its tasks. */
 export async function look(tab: Person, user: User): Promise<void> {
   const seen = new Map<Place, readonly string[]>();
   for (const place of user.model.places()) seen.set(place, await tab.seenAt(place, user.model));
   user.seen = seen;
 }
 
-/** One visit with a connection, to its end: then there is something to start with where there is none. */
+/** Completes one visit with a connection, so that a later start without one has stored rows. */
 export async function onlineVisit(tab: Person, user: User): Promise<void> {
   await tab.arrive();
   await expect
@@ -26,8 +29,9 @@ export async function onlineVisit(tab: Person, user: User): Promise<void> {
 }
 
 /**
- * Waits until what waits to be sent is written down anew, after its database has vanished, or the person is told that
- * it is not. Whether it is.
+ * Waits until the queued changes are stored again after their database has vanished, or a message says that
+ * they are not.
+ * @returns true if they are stored
  */
 export async function isKept(tab: Person, user: User): Promise<boolean> {
   let saysNot = false;
@@ -44,7 +48,7 @@ export async function isKept(tab: Person, user: User): Promise<boolean> {
   return !saysNot;
 }
 
-/** Nothing of the user's waits to be sent any more. */
+/** Waits until none of the user's changes is queued. */
 export async function nothingWaits(tab: Person, user: User): Promise<void> {
   await expect
     .poll(async () => (await readBrowserStore(tab.page, user.id)).waiting, {
@@ -55,8 +59,8 @@ export async function nothingWaits(tab: Person, user: User): Promise<void> {
 }
 
 /**
- * After the browser's databases have failed or vanished: all of it has been sent, and is stored again, with who is
- * signed in. Nothing is lost then should the browser end.
+ * Waits for recovery after the browser's databases have failed or vanished: all changes are sent, and rows
+ * and session are stored again. If the browser is killed now, nothing is lost.
  */
 export async function recovers(tab: Person, user: User, zone: string): Promise<void> {
   await expect
@@ -72,7 +76,10 @@ export async function recovers(tab: Person, user: User, zone: string): Promise<v
     .toBe(true);
 }
 
-/** Everything of a user who is signed in, with what waits sent. Raises where two sides differ, also after a reload. */
+/**
+ * Compares all data of a signed-in user once the queue is empty, also after a reload. Throws if two sides
+ * differ.
+ */
 export async function agree(tabs: Tabs, user: User, zone: string): Promise<void> {
   const tab = tabs.at(0);
   await nothingWaits(tab, user);
@@ -86,9 +93,9 @@ export async function agree(tabs: Tabs, user: User, zone: string): Promise<void>
   await browserAgrees(tab, user, zone);
 }
 
-/** The server has what the user did: nothing twice, nothing missing. What was uncertain is certain from then on. */
+/** Checks that the server has the user's changes: none twice, none missing. Resolves the uncertain ones. */
 async function serverAgrees(user: User, zone: string): Promise<void> {
-  // Nothing is said to wait where the databases are gone: what memory holds is still on its way.
+  // Without the databases, changes in memory may be in flight although none is shown as queued.
   await expect
     .poll(async () => wordsOf(withoutUncertain(await readServer(user.person, zone), user)), {
       message: 'the server has what the person did',
@@ -98,13 +105,14 @@ async function serverAgrees(user: User, zone: string): Promise<void> {
 }
 
 /**
- * The browser has stored what the server has, which is what the user did, and was refused nothing.
+ * Checks that the browser has stored the server's state, which matches the user's changes, and that no change
+ * was rejected.
  * @returns what the server has
  */
 async function browserAgrees(tab: Person, user: User, zone: string): Promise<ServerAccount> {
   let server: ServerAccount | undefined;
   await expect(async () => {
-    // Read each time: what changes a row and changes it back may be on its way still.
+    // Read it on each attempt: a change and its reversal may still be in flight.
     server = await readServer(user.person, zone);
     expect(wordsOf(withoutUncertain(server, user)), 'the server has what the person did').toEqual(
       accountOfModel(user.model),
@@ -119,7 +127,7 @@ async function browserAgrees(tab: Person, user: User, zone: string): Promise<Ser
   return server ?? readServer(user.person, zone);
 }
 
-/** A tab shows what the user saw, in its order, and of what was uncertain what the server has. */
+/** Checks that a tab shows the tasks in the user's order, and those uncertain tasks that the server has. */
 async function screenAgrees(tab: Person, user: User, server: ServerAccount): Promise<void> {
   for (const [place, titles] of user.seen) {
     expect(await tab.seenAt(place, user.model), `the order in ${place}`).toEqual(titles);

@@ -1,9 +1,9 @@
-/** Holds the three sides together: what the person did, what the server has, what the browser has stored. */
+/** Compares the three sides: the person's actions, the server's state, and the browser's stored state. */
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { BrowserStore, StoredTask } from './device/browser-store.ts';
 import type { Model } from './plan/model.ts';
 
-/** An account in words that all three sides speak. */
+/** An account in a form that all three sides can be converted to. */
 export interface Account {
   /** `title | open | today | Project | tag, tag`, in alphabetical order. */
   readonly tasks: readonly string[];
@@ -11,14 +11,14 @@ export interface Account {
   readonly tags: readonly string[];
 }
 
-/** The server's side: more than the other two have, as the trash is its alone. */
+/** The server's side, which alone has the trash. */
 export interface ServerAccount extends Account {
   readonly trash: readonly string[];
-  /** Rows as a store without anything gets them, for the browser's to be compared with. */
+  /** Rows as the server sends them to an empty client, to compare with those of the browser. */
   readonly rows: readonly StoredTask[];
 }
 
-/** Returns the account as the person knows it. */
+/** Converts the person's model of the account. */
 export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'trash'> {
   const gone = [...model.trashedProjects].map(([title, count]) => `${title} with ${count}`);
   return {
@@ -32,8 +32,8 @@ export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'tra
 }
 
 /**
- * Asks the server, as a client that knows nothing yet.
- * @param accountId another account than the person's current one
+ * Reads the server's state, as a client without data.
+ * @param accountId an account other than the person's current one
  */
 export async function readServer(
   person: LivePerson,
@@ -75,7 +75,7 @@ export async function readServer(
   };
 }
 
-/** Returns the account as the browser has stored it, in the same words. */
+/** Converts the account as stored in the browser. */
 export function accountOfBrowser(store: BrowserStore, zone: string): Account {
   const projects = new Map(store.projects.map(({ id, title }) => [id, title]));
   const tags = new Map(store.tags.map(({ id, fullPath }) => [id, fullPath]));
@@ -98,7 +98,7 @@ export function accountOfBrowser(store: BrowserStore, zone: string): Account {
   };
 }
 
-/** The fields that both sides have, in one order; with the same fields and order, two sides can be compared. */
+/** Picks the fields that both sides have, in one order, so that they can be compared. */
 export function rowsOf(tasks: readonly StoredTask[]): StoredTask[] {
   return tasks
     .map((task) => ({
@@ -130,7 +130,7 @@ function lineOf(
   );
 }
 
-/** `2026-11-20T18:00:00.000Z` is this evening where it is the 20th; a day that nobody chose is itself. */
+/** Names the day of a date from the API: on the 20th, `2026-11-20T18:00:00.000Z` is this evening. */
 function dayOf(wire: string | null, zone: string): string {
   if (wire === null) return 'no date';
   const date = wire.slice(0, 10);

@@ -1,7 +1,7 @@
 import type { Ending } from './plan/schedule-event.ts';
 import type { Person } from './person.ts';
 
-/** Does what the schedule's person does once everything works again. */
+/** Performs the person's last action, once everything works again. */
 export async function end(ending: Ending, tabs: readonly Person[]): Promise<void> {
   switch (ending) {
     case 'nothing':

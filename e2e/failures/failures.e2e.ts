@@ -1,6 +1,6 @@
 /**
- * Random schedules of work and misfortune. In the end browser, server and person agree: nothing twice, nothing missing,
- * the order kept. `npm run failures -- --seed 17` runs one again.
+ * Random schedules of work and faults. In the end, the browser, the server and the person agree: nothing
+ * twice, nothing missing, in the same order. `npm run failures -- --seed 17` repeats one.
  */
 import { test as base } from '@playwright/test';
 import { zoneWhereItIsNoon } from '../src/fixtures/noon.ts';

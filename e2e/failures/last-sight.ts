@@ -4,10 +4,10 @@ import { readBrowserStore } from './device/browser-store.ts';
 import type { Person } from './person.ts';
 import type { User } from './user.ts';
 
-/** A browser that was killed, or that hangs, is not waited for. */
+/** Timeout, because the browser may have been killed or may hang. */
 const PATIENCE_MS = 5_000;
 
-/** Each tab as a screen reader has it, and what waits to be sent for each of the users. */
+/** Records the accessibility tree of each tab, and the queued changes of each user. */
 export async function lastSight(tabs: readonly Person[], users: readonly User[]): Promise<string> {
   const seen = await Promise.all(tabs.map(({ page }, index) => inWords(page, index, users)));
   return seen.join('\n\n');

@@ -1,5 +1,5 @@
 /**
- * The scripted person at one tab: does a step as a person would, by what is on screen, and counts it as done when the
+ * The scripted person at one tab: performs each step through the interface, and considers it done when the
  * screen shows it.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -21,7 +21,7 @@ const NOT_KEPT = /does not keep your changes|stores nothing/;
 /** The browser's error when a page reloads during a call. */
 const LOADED_ANEW = /Execution context was destroyed/;
 
-/** Somebody at a tab. */
+/** A person at a tab. */
 export class Person {
   readonly page: Page;
   readonly #app: Dashboard;
@@ -31,7 +31,7 @@ export class Person {
     this.#app = new Dashboard(page);
   }
 
-  /** The product is open and shows what the model has, where it opened. */
+  /** Waits until the product is open. */
   async arrive(): Promise<void> {
     await expect(this.page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -39,8 +39,8 @@ export class Person {
   }
 
   /**
-   * Does a step, and waits until the screen shows it.
-   * @param after the model with the step done
+   * Performs a step, and waits until the screen shows it.
+   * @param after the model after the step
    */
   async perform(step: Step, after: Model): Promise<void> {
     if ('at' in step) await this.#open(step.at);
@@ -51,57 +51,60 @@ export class Person {
     for (const project of after.projects) await expect(this.#app.place(project)).toBeVisible();
   }
 
-  /** Titles of the open tasks of a place, from above, once it shows what the model has there. */
+  /** Returns the titles of the open tasks of a place from top to bottom, once it shows the model's tasks. */
   async seenAt(place: Place, model: Model): Promise<string[]> {
     await this.#open(place);
     await this.#sees(place, model);
     return this.#openTitles();
   }
 
-  /** Titles of the open tasks on screen of which nobody knew whether they would be kept. */
+  /** Returns the visible open tasks for which it was uncertain whether they were stored. */
   async uncertain(): Promise<string[]> {
     await this.#open(PLACE_OF_UNCERTAIN);
     return (await openIn(this.page.getByRole('main'))).filter(isUncertain);
   }
 
-  /** Begins to add a task of which nobody will know whether it is kept; the answer ends it. */
+  /**
+   * Types a task that may or may not be stored.
+   * @returns a function that submits it
+   */
   async beginUncertain(title: string): Promise<() => Promise<void>> {
     await this.#open(PLACE_OF_UNCERTAIN);
     await this.#app.addField.fill(title);
     return () => this.#app.addField.press('Enter');
   }
 
-  /** Turns to the tab, as one does with a click on it. */
+  /** Brings the tab to the front, as a click on it does. */
   async turnTo(): Promise<void> {
     await this.page.bringToFront();
-    // A browser under test says of every tab that it is in front.
+    // An automated browser considers every tab visible, so send the events.
     const turn = this.page.evaluate(() => {
       document.dispatchEvent(new Event('visibilitychange'));
       dispatchEvent(new Event('focus'));
     });
     await turn.catch((error: unknown) => {
-      // A tab that finds somebody else signed in loads itself anew, and looks as it begins.
+      // A tab that finds another user signed in reloads, and updates as it starts.
       if (!LOADED_ANEW.test(String(error))) throw error;
     });
   }
 
-  /** How many changes wait to be sent, as the screen has it. */
+  /** Returns the number of queued changes on screen. */
   async waitingOnScreen(): Promise<number> {
     const status = this.page.getByRole('button', { name: /waiting to sync/ });
     const text = await status.textContent({ timeout: 1_000 }).catch(() => null);
     return Number(/\d+/.exec(text ?? '')?.[0] ?? 0);
   }
 
-  /** Whether the screen says that the browser does not keep what is typed. */
+  /** Returns true if a message says that the browser does not store changes. */
   saysNotKept(): Promise<boolean> {
     return this.page.getByText(NOT_KEPT).first().isVisible();
   }
 
-  /** Has what waits sent now, where anything does. */
+  /** Presses the retry button if changes are queued. */
   async tryNow(): Promise<void> {
     const status = this.page.getByRole('button', { name: /waiting to sync/ });
     if (!(await status.isVisible())) return;
-    // All of it may be gone the moment it is aimed at: then there is nothing to try.
+    // The queue may empty before the click; then there is nothing to retry.
     const isOpened = await status.click({ timeout: 2_000 }).then(
       () => true,
       () => false,
@@ -134,12 +137,12 @@ export class Person {
       .toEqual(model.openAt(place).filter((title) => model.task(title).day === 'this evening'));
   }
 
-  /** From above. What was just completed is still there, and checked. */
+  /** From top to bottom. A task that was just completed is still in the list, checked. */
   async #openTitles(): Promise<string[]> {
     return (await openIn(this.page.getByRole('main'))).filter((title) => !isUncertain(title));
   }
 
-  /** Gives the order that is to be seen then, where the step is about that. */
+  /** Returns the order that must follow, if the step changes the order. */
   async #act(step: Step, after: Model): Promise<string[] | undefined> {
     const app = this.#app;
     switch (step.do) {
@@ -226,14 +229,13 @@ export class Person {
     return undefined;
   }
 
-  /** By its key, for a list that moves under the pointer while it is brought up to date. */
+  /** Starts an action by its key, because the list moves under the pointer while it updates. */
   async #ask(task: string, key: 's' | 'm' | 'Delete'): Promise<void> {
     await this.#app.title(task).press(key);
   }
 
   /**
-   * In one go: messages come and go, and one that moves is no place to aim at. The newest, where the same was done twice
-   * in a short time.
+   * Clicks in one event, because messages move as they come and go. If several match, takes the newest.
    */
   async #undo(message: string | RegExp): Promise<void> {
     await this.#app.toast(message).last().getByRole('button', { name: 'Undo' }).dispatchEvent('click');
@@ -247,7 +249,7 @@ export class Person {
     await this.#close(to);
   }
 
-  /** The double click has opened the row as well. */
+  /** Closes the row, which the double click has also opened. */
   async #close(task: string): Promise<void> {
     const title = this.#app.title(task);
     await expect(title).toBeFocused();
@@ -271,7 +273,7 @@ export class Person {
     await this.#bulk('Tags').click();
     const search = this.#app.dialog.getByLabel('Search tags');
     await search.fill(tag);
-    // The first that is found is chosen; where there is none, it is made.
+    // Enter picks the first match; without a match, it creates one.
     await search.press('Enter');
     await this.#app.dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expect(this.#app.dialog).toBeHidden();
@@ -291,7 +293,7 @@ function openIn(list: Locator): Promise<string[]> {
     .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''));
 }
 
-/** Returns the product's message for a scheduled task. It calls tomorrow by its date. */
+/** Returns the product's message for a scheduled task, which names tomorrow by its date. */
 function scheduled(task: string, day: Exclude<Day, 'no date'>): string | RegExp {
   return day === 'tomorrow'
     ? new RegExp(`^Scheduled "${task}" for (?!today|this evening)`)

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from '../playwright.config.ts';
 
-/** Waiting outweighs work: more of them at once than there are processors. */
+/** More workers than processors, because schedules mostly wait. */
 const SCHEDULES_AT_ONCE = 5;
 
 export default defineConfig({
@@ -9,10 +9,10 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/failures',
   globalSetup: './shared-database.ts',
-  // Two people who sign in by turns take their time.
+  // Two people who sign in alternately take a long time.
   timeout: 600_000,
   workers: SCHEDULES_AT_ONCE,
-  // Those of teams take long, and would run on alone in the end.
+  // Team schedules take long, so start them first: none should run last on its own.
   projects: [
     { name: 'teams', testMatch: 'team-schedules.e2e.ts' },
     { name: 'people', testMatch: 'failures.e2e.ts' },

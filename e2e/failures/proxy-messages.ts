@@ -1,8 +1,8 @@
-/** Requests and answers as the proxy has them: whole, to be sent on, held back, doubled or cut. */
+/** Complete requests and responses in the proxy, which forwards, delays, duplicates or truncates them. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Target } from './plan/schedule-event.ts';
 
-/** Headers of the connection alone, not of the message. */
+/** Headers of a single connection, which a proxy does not forward. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'content-length'];
 
 const ANSWERS = {
@@ -11,7 +11,7 @@ const ANSWERS = {
   503: { message: 'Try again later', code: 'unavailable' },
 };
 
-/** A request as it came, whole. */
+/** A complete request, as received. */
 export interface Received {
   readonly method: string;
   readonly path: string;
@@ -19,7 +19,7 @@ export interface Received {
   readonly body: Buffer;
 }
 
-/** An answer, whole. */
+/** A complete response. */
 export interface Answer {
   readonly status: number;
   readonly headers: NodeJS.Dict<string | string[]>;
@@ -30,7 +30,10 @@ export function isOfTheApi({ path }: Received): boolean {
   return path.startsWith('/api/');
 }
 
-/** Undefined for what is no business of a schedule: the product's files, the pages of the provider. */
+/**
+ * Returns the target of a request; undefined for requests that schedules ignore, such as static files and
+ * provider pages.
+ */
 export function targetOf(received: Received): Target | undefined {
   if (/^\/(api\/auth\/logout|idp\/session\/end|idp\/token\/revocation)\b/.test(received.path))
     return 'sign-out';
@@ -39,13 +42,13 @@ export function targetOf(received: Received): Target | undefined {
   return received.body.includes('grant_type=refresh_token') ? 'renewal' : 'sign-in';
 }
 
-/** The access token that a request carries. */
+/** Returns the access token of a request. */
 export function bearerOf({ headers }: Received): string | undefined {
   const { authorization } = headers;
   return typeof authorization === 'string' ? /^Bearer (.+)$/.exec(authorization)?.[1] : undefined;
 }
 
-/** Waits for all of a request. Raises where it breaks off. */
+/** Reads a complete request. Throws if it is cut off. */
 export async function receive(request: IncomingMessage): Promise<Received> {
   const body = await collect(request);
   const headers = { ...request.headers };
@@ -54,20 +57,20 @@ export async function receive(request: IncomingMessage): Promise<Received> {
   return { method: request.method ?? 'GET', path: request.url ?? '/', headers, body };
 }
 
-/** Waits for all of a body. Raises where it breaks off. */
+/** Reads a complete body. Throws if it is cut off. */
 export async function collect(stream: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 
-/** Gives an answer. */
+/** Sends a response. */
 export function send(response: ServerResponse, { status, headers, body }: Answer): void {
   response.writeHead(status, forTheBrowser(headers, body));
   response.end(body);
 }
 
-/** Half of it, and then nothing more. */
+/** Sends the first half of the body, then destroys the connection. */
 export function cut(response: ServerResponse, { status, headers, body }: Answer): void {
   response.writeHead(status, forTheBrowser(headers, body));
   response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
@@ -80,7 +83,7 @@ function forTheBrowser(headers: Answer['headers'], body: Buffer): NodeJS.Dict<st
   return kept;
 }
 
-/** An answer that no server gave. */
+/** Builds a response that did not come from the server. */
 export function made(status: keyof typeof ANSWERS, headers: NodeJS.Dict<string> = {}): Answer {
   const body = Buffer.from(JSON.stringify(ANSWERS[status]));
   return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body };

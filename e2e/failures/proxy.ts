@@ -1,6 +1,6 @@
 /**
- * A bad network: an HTTP proxy between browser and server, which loses, delays, cuts, doubles and answers requests as
- * it is told, and breaks the sockets of the hub. What it is not told about passes untouched.
+ * A bad network: an HTTP proxy between browser and server that loses, delays, truncates, duplicates and
+ * answers requests as told, and breaks the sockets of the hub. It forwards everything else unchanged.
  */
 import {
   createServer,
@@ -34,10 +34,10 @@ interface ProxyRecord {
 
 const SHORTEST_DELAY_MS = 20;
 const LONGEST_DELAY_MS = 900;
-/** The number of requests that overtake a late one. */
+/** The number of requests that overtake a delayed one. */
 const OVERTAKEN_BY = 2;
 
-/** A proxy that listens; see the top of this file. */
+/** A listening proxy; see the top of this file. */
 export class Proxy {
   /** The address on which the proxy listens: `http://localhost:<port>`. */
   readonly url: string;
@@ -46,10 +46,10 @@ export class Proxy {
   readonly #sockets = new Set<Duplex>();
   #random = new Random(0);
   #told: ProxyRecord[] = [];
-  /** The requests that arrive late, with the number of requests that still pass them. */
+  /** The delayed requests, with the number of requests that will still overtake them. */
   #late: { readonly received: Received; passes: number }[] = [];
   #isBroken = false;
-  /** Access tokens that were used through here, and those of them that have ended. */
+  /** Access tokens seen by the proxy, and those of them that it rejects. */
   #tokens = new Set<string>();
   #endedTokens = new Set<string>();
   #journal: string[] = [];
@@ -64,8 +64,8 @@ export class Proxy {
   }
 
   /**
-   * Listens on `port`, in front of a server that need not be there yet.
-   * @param upstreamPort of the server, on this machine
+   * Listens on `port`, in front of a server that may start later.
+   * @param upstreamPort the port of the server on this machine
    */
   static async listen(port: number, upstreamPort: number): Promise<Proxy> {
     const server = createServer({ keepAlive: true });
@@ -82,7 +82,7 @@ export class Proxy {
     return this.#journal;
   }
 
-  /** Begins anew, with nothing told: the same seed has the same delays. */
+  /** Resets the proxy. The same seed gives the same delays. */
   start(seed: number): void {
     this.#random = new Random(seed);
     this.#journal = [];
@@ -91,37 +91,37 @@ export class Proxy {
     this.mend();
   }
 
-  /** The next requests of a kind meet a fault. Those told earlier come first. */
+  /** Makes the next requests of a kind fail. Earlier records take precedence. */
   record(fault: Fault, target: Target, times: number): void {
     this.#told.push({ fault, target, times });
   }
 
-  /** No access token that was given until now is accepted any more. */
+  /** Rejects all access tokens seen so far. */
   endTokens(): void {
     this.#note('the tokens end');
     this.#endedTokens = new Set(this.#tokens);
   }
 
-  /** Breaks every connection, without an answer. */
+  /** Breaks every connection without a response. */
   breakConnections(): void {
     this.#note('every connection breaks');
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Lets nothing through until it is mended. */
+  /** Blocks all traffic until it is mended. */
   breakDown(): void {
     this.#isBroken = true;
     this.breakConnections();
   }
 
-  /** Everything passes from now on, and what was held back arrives. */
+  /** Ends all faults, and delivers the delayed requests. */
   mend(): void {
     this.#isBroken = false;
     this.#told = [];
     for (const { received } of this.#late.splice(0)) void this.#deliverLate(received);
   }
 
-  /** Ends an outage; what was told of single requests stands. */
+  /** Ends an outage, but keeps the recorded faults of single requests. */
   repair(): void {
     this.#isBroken = false;
   }
@@ -136,7 +136,7 @@ export class Proxy {
   #keep(socket: Duplex): void {
     this.#sockets.add(socket);
     socket.on('close', () => this.#sockets.delete(socket));
-    // Whoever breaks a connection has nothing to tell of it.
+    // Errors of a connection that breaks are expected.
     socket.on('error', () => undefined);
   }
 
@@ -153,7 +153,7 @@ export class Proxy {
     try {
       await this.#carry(received, fault, response);
     } catch {
-      // No server there, or it died before it had answered.
+      // The server is down, or died before it responded.
       request.socket.destroy();
     }
     if (isOfTheApi(received)) this.#letPass();
@@ -179,7 +179,7 @@ export class Proxy {
         send(response, await this.#forward(received));
         break;
       case 'it arrives twice': {
-        // Either of the two answers may come back.
+        // Either of the two responses may be returned.
         const answers = await Promise.all([this.#forward(received), this.#forward(received)]);
         send(response, this.#random.one(answers));
         break;
@@ -225,7 +225,7 @@ export class Proxy {
 
   async #deliverLate(received: Received): Promise<void> {
     this.#note(`${received.method} ${pathOf(received)}: arrives late`);
-    // Its sender has long gone: nobody waits for the answer, or for the lack of one.
+    // The sender is gone, so the response and any error are ignored.
     await this.#forward(received).catch(() => undefined);
   }
 
@@ -272,7 +272,7 @@ export class Proxy {
       socket.pipe(upstream);
     });
     this.#keep(upstream);
-    // One end gone, the other goes.
+    // When one side closes, close the other.
     upstream.on('close', () => socket.destroy());
     socket.on('close', () => upstream.destroy());
   }
@@ -282,7 +282,7 @@ export class Proxy {
   }
 }
 
-/** Without the query, which may have tokens in it. */
+/** Omits the query, which may contain tokens. */
 function pathOf({ path }: Received): string {
   return path.split('?', 1)[0] ?? path;
 }

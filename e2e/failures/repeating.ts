@@ -1,15 +1,17 @@
 import { expect } from '@playwright/test';
 import type { Dashboard } from '../src/pages/dashboard.ts';
 
-/** In one go: where a busy machine is late with the end of a press, the box is held, and selects the task. */
+/**
+ * Clicks in one event: on a busy machine, a late pointer release counts as a long press and selects the task.
+ */
 export async function checkOff(app: Dashboard, task: string): Promise<void> {
   await app.check(task).dispatchEvent('click');
 }
 
 /**
- * Makes a task of today come again the day after it is done, does it, and lets the next one, which is for tomorrow then,
- * be the last under another title.
- * @param retitle gives the row on screen its title
+ * Makes a task of today repeat daily after completion, completes it, renames the next one (for tomorrow), and
+ * ends the series.
+ * @param retitle renames the row on screen
  */
 export async function repeatOnce(
   app: Dashboard,

@@ -20,7 +20,7 @@ export class ScheduleRunner {
   readonly #zone: string;
   readonly #schedule: Schedule;
   readonly tabs: Tabs;
-  /** How far it has come. */
+  /** The progress of the schedule. */
   at = 'the first sign-in';
   /** The user on screen; undefined between a sign-out and the next sign-in. */
   #present: User | undefined;
@@ -28,14 +28,14 @@ export class ScheduleRunner {
   #possible: readonly (User | undefined)[] = [];
   #starting: Promise<void> | undefined;
   #isOffline = false;
-  /** The tab of the last step: other tabs may not have heard of it. */
+  /** The tab of the last step. Other tabs may not know of its changes yet. */
   #lastTab = 0;
   #isDown = false;
   #hasVanished = false;
 
   /**
-   * @param device on which nobody is signed in
-   * @param users the first signs in at once; the second is there where the schedule has two
+   * @param device a device on which nobody is signed in
+   * @param users the first signs in at once; the second exists only if the schedule has two
    */
   constructor(world: World, device: Device, users: readonly User[], zone: string, schedule: Schedule) {
     this.#world = world;
@@ -46,7 +46,7 @@ export class ScheduleRunner {
     this.tabs = new Tabs(device, schedule.seed);
   }
 
-  /** All of it, and then the comparison. Raises where a step does not show, or the sides differ. */
+  /** Runs all events, then compares the sides. Throws if a step does not show, or the sides differ. */
   async run(): Promise<void> {
     const { clock, events, ending } = this.#schedule;
     this.tabs.begin();
@@ -110,7 +110,7 @@ export class ScheduleRunner {
         break;
       case 'server starts':
         this.#isDown = false;
-        // The person does not wait for it.
+        // The person does not wait for the start.
         this.#starting = server.start();
         break;
       case 'tab is replaced':
@@ -120,7 +120,7 @@ export class ScheduleRunner {
         if (!(await this.#mayClose())) break;
         await tabs.closeAll();
         this.#lastTab = 0;
-        // The browser has its worker send what waits, if it thinks that there is a connection.
+        // The browser lets the worker send queued changes if it considers itself online.
         await Promise.all([
           fireBackgroundSync(this.#device.context, proxy.url),
           this.#arrive(await tabs.open()),
@@ -193,7 +193,7 @@ export class ScheduleRunner {
     await tab.arrive();
   }
 
-  /** A tab that was left at the sign-in page is loaded again. */
+  /** Reloads a tab that was left on the sign-in page. */
   async #toFront(index: number): Promise<Person> {
     const tab = await this.tabs.toFront(index);
     if (this.#users.length === 1) return tab;
@@ -202,7 +202,7 @@ export class ScheduleRunner {
     return tab;
   }
 
-  /** The person does not close a tab that says it would lose something. */
+  /** The person does not close a tab that warns of losing changes. */
   async #mayClose(): Promise<boolean> {
     if (!this.#hasVanished) return true;
     return isKept(this.tabs.at(0), this.#whoIsThere());
@@ -224,7 +224,10 @@ export class ScheduleRunner {
     await finished;
   }
 
-  /** All but what the browser is killed over; the answer does that. */
+  /**
+   * Prepares the action that the kill interrupts.
+   * @returns a function that starts it
+   */
   async #beginInterruptible(what: Interruptible): Promise<() => Promise<void>> {
     this.#possible = [this.#present];
     if (what.type === 'adds') {
@@ -261,7 +264,7 @@ export class ScheduleRunner {
     await this.tabs.showOnly(this.#present?.who);
   }
 
-  /** The person looks once more at what they have, and signs out. */
+  /** The person checks their tasks once more and signs out. */
   async #leave(index: number): Promise<void> {
     if (this.#present === undefined) return;
     const tab = await this.#toFront(index);

@@ -1,15 +1,15 @@
-/** Signing in and out on the screen, as people do who share a browser. */
+/** Signing in and out on screen, by people who share a browser. */
 import { expect, type Page } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
-/** A page that the network has broken is opened anew so often. */
+/** Maximum attempts, because the network may break a page. */
 const ATTEMPTS = 5;
-/** A sign-out waits for what is on its way, and a browser for a provider that does not answer. */
+/** Timeout: a sign-out waits for requests in flight, and a browser for an unresponsive provider. */
 const LONGEST_SIGN_OUT_MS = 60_000;
 
-/** The first name of who is signed in, as the screen has it; undefined where it asks to sign in. */
+/** Returns the first name of the signed-in user on screen; undefined if the screen asks to sign in. */
 export async function signedInAs(page: Page): Promise<string | undefined> {
   const menu = page.getByRole('button', { name: /^Account menu/ });
   const welcome = new Visitor(page).heading('Welcome back');
@@ -19,8 +19,8 @@ export async function signedInAs(page: Page): Promise<string | undefined> {
 }
 
 /**
- * Signs in with the password. Raises where somebody else is signed in before it was given, or after.
- * @param page of nobody, wherever it is
+ * Signs in with the password. Throws if another user is signed in before or after.
+ * @param page a page without a signed-in user
  */
 export async function signIn(page: Page, person: LivePerson): Promise<void> {
   const visitor = new Visitor(page);
@@ -33,28 +33,30 @@ export async function signIn(page: Page, person: LivePerson): Promise<void> {
     try {
       await attempt(visitor, person);
     } catch (error) {
-      // Somebody else's dashboard, or an answer that was lost: the next look tells.
+      // Another user's dashboard, or a lost response: the next attempt finds out.
       failure = error;
     }
   }
   throw failure;
 }
 
-/** To the dashboard, or to where the app says that it has not come about. */
+/** Waits for the dashboard, or for the app's message that the sign-in failed. */
 async function attempt(visitor: Visitor, { email, password }: LivePerson): Promise<void> {
   const hosted = visitor.page.getByText('Sign in to Questlog');
-  // The view is the one that they left in this tab.
+  // The tab may show any view, because it restores the last one.
   const dashboard = visitor.page.getByRole('button', { name: /^Account menu/ });
   const end = dashboard.or(visitor.page.getByText('Failed to initiate login'));
   await visitor.field('Email').fill(email);
   await visitor.button('Sign in').click();
-  // The provider asks for no password where only the answer to the attempt before was lost.
+  // The provider asks for no password if only the response to the previous attempt was lost.
   await expect(hosted.or(end).first()).toBeVisible();
   if (await hosted.isVisible()) await visitor.givePassword(password);
   await expect(end.first()).toBeVisible();
 }
 
-/** Signs out, whatever waits. A provider that cannot be reached leaves an error of the browser, which is left. */
+/**
+ * Signs out, even with queued changes. If the provider cannot be reached, leaves the browser's error page.
+ */
 export async function signOut(page: Page): Promise<void> {
   const app = new Dashboard(page);
   const welcome = new Visitor(page).heading('Welcome back');

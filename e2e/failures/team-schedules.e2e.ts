@@ -1,7 +1,7 @@
 /**
- * Random schedules of a person in a team, whose Owner works on the same list, changes their role, puts them out in the middle
- * of their work and lets them in again. In the end nothing is in an account or under a name that is not its own, nothing that
- * was told as done is lost, and who was put out has read nothing since.
+ * Random schedules of a person in a team whose Owner edits the same list, changes their role, removes them
+ * while they work, and lets them in again. In the end, every task is in the right account and under the right
+ * name, no confirmed change is lost, and the removed person has read nothing since their removal.
  */
 import { test as base } from '@playwright/test';
 import { zoneWhereItIsNoon } from '../src/fixtures/noon.ts';
@@ -14,7 +14,7 @@ import { TeamRunner } from './team/team-runner.ts';
 import { makeTeamSchedule, readableTeam } from './team/team-schedule.ts';
 import { World } from './world.ts';
 
-/** One seed in so many has a schedule of a team as well. */
+/** One in this many seeds also has a team schedule. */
 const EACH = 12;
 
 const test = base.extend<object, { readonly world: World }>({

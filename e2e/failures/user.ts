@@ -1,16 +1,16 @@
-/** One of the people of a schedule: who they are to the server, and what they have done. */
+/** A person of a schedule: their identity on the server, and their actions so far. */
 import type { LivePerson } from '@questlog/testkit/live-person';
 import { Model, type Place } from './plan/model.ts';
 
 export class User {
-  /** One of two, from 0. */
+  /** The index of the person, 0 or 1. */
   readonly who: number;
   readonly person: LivePerson;
   readonly id: string;
   readonly model = new Model();
-  /** Titles of tasks in the inbox that may or may not have been kept. */
+  /** Titles of inbox tasks that may or may not be stored. */
   readonly uncertain: string[] = [];
-  /** The order in each place, when the person looked last. */
+  /** The order in each place when the person last looked. */
   seen: ReadonlyMap<Place, readonly string[]> = new Map();
 
   private constructor(who: number, person: LivePerson, id: string) {

@@ -1,4 +1,4 @@
-/** The place of a schedule: a server of its own behind a bad network, and a browser that its people use. */
+/** The environment of a schedule: its own server behind a bad network, and a browser. */
 import {
   expect,
   type Browser,
@@ -41,8 +41,8 @@ export class World {
   }
 
   /**
-   * @param launchOptions for further browsers like `browser`
-   * @param database that the servers of all worlds share
+   * @param launchOptions options for additional browsers like `browser`
+   * @param database the database that the servers of all worlds share
    */
   static async make(browser: Browser, launchOptions: LaunchOptions, database: string): Promise<World> {
     const port = await freePort();
@@ -54,24 +54,27 @@ export class World {
     return new World(browser, launchOptions, server, proxy, openOperator(database));
   }
 
-  /** Registers somebody with everything that can be bought. */
+  /** Registers a person with all paid features. */
   async somebody(firstName: string): Promise<LivePerson> {
     const person = await this.server.register({ firstName });
     await this.#operator.setTier(person.email, 'PersonalPro');
     return person;
   }
 
-  /** A team account of a person's with everything that can be bought. @returns its id */
+  /**
+   * Creates a team account of the person with all paid features.
+   * @returns its id
+   */
   openTeam(owner: LivePerson, name: string): Promise<string> {
     return this.#operator.openTeam(owner, name);
   }
 
-  /** Makes somebody a member of an account, or one again. */
+  /** Makes a person a member of an account, or restores a removed member. */
   letIn(accountId: string, userId: string): Promise<void> {
     return this.#operator.letIn(accountId, userId);
   }
 
-  /** A browser on which nobody is signed in and nothing stored: one for this schedule where it is to be killed. */
+  /** Returns an empty browser; a separate one if the schedule kills it. */
   async device(zone: string, { isKilled }: Pick<Hazards, 'isKilled'>): Promise<Device> {
     return isKilled
       ? KillableDevice.make(this.#browser.browserType(), {
@@ -91,7 +94,7 @@ export class World {
     };
   }
 
-  /** It has the product's files: the service worker of the schedule before goes on. */
+  /** The service worker of the previous schedule stays, with the product's files. */
   async #emptyBrowser(zone: string): Promise<BrowserContext> {
     if (this.#context === undefined) {
       this.#context = await this.#browser.newContext(this.#browserOptions(zone));
@@ -121,13 +124,13 @@ export class World {
     await visitor.open();
     await visitor.signIn(person);
     await servedByWorker(page);
-    // One online visit, to its end: what is fetched when first wanted is there.
+    // Complete one online visit, so that lazily loaded files are cached.
     const app = new Dashboard(page);
     await expect(app.addField).toBeVisible();
     await expect(page.getByText('Your inbox is empty!')).toBeVisible();
   }
 
-  /** The browser is not to be used again: what a failed schedule left in it is not the next one's. */
+  /** Discards the browser, so that the state of a failed schedule does not affect the next one. */
   async forgetBrowser(): Promise<void> {
     await this.#context?.close();
     this.#context = undefined;

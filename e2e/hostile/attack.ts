@@ -1,21 +1,21 @@
-/** Sends hostile calls to a real server, and tells whatever it should not have answered. */
+/** Sends hostile calls to a real server, and reports each response that must not happen. */
 import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { Random } from '../failures/plan/random.ts';
 import { CONSOLE, hostileCall, operationsOf, type ApiDocument, type HostileCall } from './calls.ts';
 
-/** A text in every row of the account that the caller must not see. */
+/** A marker in every row of the account that the caller must not see. */
 const MARKER = 'only-for-the-other-account';
 
 export interface Attack {
-  /** The operations that were called, as `GET /api/tasks/{id}`. */
+  /** The called operations, as `GET /api/tasks/{id}`. */
   readonly called: ReadonlySet<string>;
-  /** How often which status was answered. */
+  /** Number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** The longest time to an answer, in milliseconds, and the call. */
+  /** The slowest call and its time in milliseconds. */
   readonly slowest: { readonly ms: number; readonly call: string };
-  /** A line for each answer of 500 or more, and for each that has something of the other account. */
+  /** A line for each response of 500 or more, and for each that contains data of the other account. */
   readonly problems: readonly string[];
 }
 
@@ -53,8 +53,8 @@ function send(url: string, { method, path, headers, body }: HostileCall): Promis
 }
 
 /**
- * Makes so many calls as one of two people, each with an account, and as staff. One operation after the other is called, so that each has
- * its share.
+ * Makes `count` calls, as one of two people with an account each or as staff. The operations take turns, so
+ * that each is called equally often.
  */
 export async function attack(server: LiveServer, count: number, seed: number): Promise<Attack> {
   const random = new Random(seed);
@@ -77,7 +77,7 @@ export async function attack(server: LiveServer, count: number, seed: number): P
     ids.push(await person.accountId(), project.id, task.id, ...task.tagIds);
   }
   await server.makeAdmin(staff.email);
-  // The people whom the calls of the console may change at will.
+  // The people whom the calls of the console may modify freely.
   for (const role of ['user', 'admin']) {
     const person = await server.register();
     ids.push((await person.api('GET /api/auth/me')).id);
@@ -111,11 +111,11 @@ export async function attack(server: LiveServer, count: number, seed: number): P
       const ms = performance.now() - began;
       if (ms > slowest.ms) slowest = { ms, call: name };
       if (status === 0 || status >= 500) problems.push(`${name}: ${status} ${text.slice(0, 200)}`);
-      // Staff see everybody's names, and no content.
+      // Staff may see all names, but no content.
       if (text.includes(MARKER) && !call.path.startsWith(CONSOLE))
         problems.push(`${name} shows what is of another account`);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // The console lets a caller in again only after an hour.
+      // The rate limit of the console lasts an hour, so don't wait for it.
       if (status !== 429 || call.path.startsWith(CONSOLE)) break;
       await setTimeout(retryAfter * 1_000);
     }

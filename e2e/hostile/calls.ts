@@ -1,8 +1,8 @@
-/** Calls that no well-meaning client makes, drawn from a seed over all operations of the OpenAPI document. */
+/** Calls that no legitimate client makes, drawn from a seed over all operations of the OpenAPI document. */
 import { HOSTILE_TEXTS } from '@questlog/testkit/hostile-texts';
 import type { Random } from '../failures/plan/random.ts';
 
-/** The part of the document from which calls are made. */
+/** The part of the document that is used to generate calls. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
@@ -19,9 +19,9 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
-/** An operation of the document, by where it is. */
+/** An operation of the document, with its path and method. */
 export interface PlacedOperation {
-  /** In lower case, as the document has it. */
+  /** In lower case, as in the document. */
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
@@ -34,20 +34,22 @@ export interface HostileCall {
   readonly body: string | Buffer | undefined;
 }
 
-/** The ids and tokens that a call may name: the caller's own, those of another account and of other people. */
+/**
+ * The ids and tokens that a call may use: the caller's own, and those of another account and other people.
+ */
 export interface Known {
   readonly ids: readonly string[];
   readonly token: string;
-  /** That of an admin, for the calls of the console. */
+  /** The token of an admin, for calls of the console. */
   readonly staffToken: string;
-  /** That of somebody whose session may end. */
+  /** The token of a person whose session may end. */
   readonly leavingToken: string;
 }
 
-/** Under which the calls of the console are. */
+/** The path prefix of the console's calls. */
 export const CONSOLE = '/api/admin/';
 
-/** They can end the session of whoever calls them. */
+/** Operations that can end the caller's session. */
 const ENDING = new Set(['post /api/auth/change-password', 'put /api/auth/profile']);
 
 const JSON_TYPE = 'application/json';
@@ -103,7 +105,7 @@ function bodyText(
   ])();
 }
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -125,7 +127,7 @@ function bytes(random: Random): Buffer {
   ])();
 }
 
-/** All operations of the document. */
+/** Returns all operations of the document. */
 export function operationsOf(document: ApiDocument): readonly PlacedOperation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -160,7 +162,7 @@ export function hostileCall(
   }
   const hasBody = method !== 'get' && random.chance(0.9);
   const headers: [string, string][] = [];
-  // Each visitor is another one: sign-in is limited by client address.
+  // Each visitor has another address, because sign-in is limited per client address.
   headers.push([
     'x-forwarded-for',
     `10.${random.between(0, 255)}.${random.between(0, 255)}.${random.between(1, 254)}`,

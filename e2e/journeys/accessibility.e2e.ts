@@ -140,7 +140,7 @@ for (const { width, height } of SIZES) {
         await app.chooseFromMenu(entry);
       };
       const named = (name: string) => page.getByRole('dialog', { name });
-      /** Closes what lies topmost. */
+      /** Closes the topmost layer. */
       const leave = async (name: string) => {
         await page.keyboard.press('Escape');
         await expect(named(name)).toHaveCount(0);
@@ -176,7 +176,7 @@ for (const { width, height } of SIZES) {
       await check('Team Management');
       await page.getByRole('button', { name: /^Actions for Robin/ }).click();
       await expect(page.getByRole('menuitem').first()).toBeVisible();
-      // A menu lies outside of the dialog that it belongs to, and so of all landmarks.
+      // A menu is outside of its dialog in the DOM, and so of all landmarks.
       await expectClean(page, 'disabled actions', IN_A_MENU);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('menu')).toHaveCount(0);

@@ -5,9 +5,12 @@ import { expect, test } from '../src/fixtures/test.ts';
 
 const ROUNDS = 5;
 const PEOPLE = 4;
-/** Acknowledged creations of a round; each person makes a part of them, well within the burst of 1,000 requests. */
+/**
+ * Acknowledged creations per round; each person sends a part of them, well within the burst of 1,000
+ * requests.
+ */
 const CREATIONS = 2_000;
-/** Requests of one person under way at once. */
+/** Concurrent requests of one person. */
 const LANES = 8;
 
 interface Creation {
@@ -19,7 +22,7 @@ interface Creation {
 
 type Outcome = 'acknowledged' | 'unknown';
 
-/** Sends a creation once. No whole answer came where the server was killed: nobody knows what became of it. */
+/** Sends a creation once. If the server is killed before it responds, the outcome is unknown. */
 async function send({ person, id, key, title }: Creation): Promise<Outcome> {
   try {
     const task = await person.api('POST /api/tasks', { body: { id, title }, idempotencyKey: key });
@@ -31,7 +34,7 @@ async function send({ person, id, key, title }: Creation): Promise<Outcome> {
   }
 }
 
-/** Sends all of them in lanes side by side, and stops at the first that is not answered. */
+/** Sends all creations in parallel lanes, and stops at the first without a response. */
 async function sendAll(
   creations: readonly Creation[],
   onAcknowledged: () => void,
@@ -42,7 +45,7 @@ async function sendAll(
   const lane = async (): Promise<void> => {
     for (const creation of waiting) {
       if (broken) return;
-      // Until it is answered, nobody knows.
+      // Unknown until a response arrives.
       outcomes.set(creation, 'unknown');
       const outcome = await send(creation);
       outcomes.set(creation, outcome);
@@ -54,14 +57,16 @@ async function sendAll(
   return outcomes;
 }
 
-/** How often each id is in the person's list. */
+/** Counts how often each id is in the person's list. */
 async function timesStored(person: LivePerson): Promise<Map<string, number>> {
   const times = new Map<string, number>();
   for (const { id } of await person.api('GET /api/tasks')) times.set(id, (times.get(id) ?? 0) + 1);
   return times;
 }
 
-/** One round: creations by everybody at once, a kill in their midst, a restart, and what is there then. */
+/**
+ * Runs one round: everybody creates tasks, the server is killed and restarted, and the tasks are compared.
+ */
 async function round(server: LiveServer, people: readonly LivePerson[], number: number): Promise<string> {
   const all = people.map((person) =>
     Array.from({ length: CREATIONS / people.length }, (_, index): Creation => {
@@ -94,7 +99,7 @@ async function round(server: LiveServer, people: readonly LivePerson[], number: 
   }
   const saved = unknown.filter((creation) => timesOf(creation) === 1).length;
 
-  // Every client repeats its calls, with the same id and key, until all are acknowledged.
+  // Every client repeats its calls with the same id and key until all are acknowledged.
   for (const part of all) {
     const left = part.filter((creation) => outcomes.get(creation) !== 'acknowledged');
     const repeated = await sendAll(left, () => undefined);
@@ -105,7 +110,10 @@ async function round(server: LiveServer, people: readonly LivePerson[], number: 
   return `round ${number}: ${what} killed after ${count} acknowledgements, ${unknown.length} cut off, of which ${saved} were stored`;
 }
 
-/** Every creation of the round is there exactly once, nothing else has come, and the account has counted them. */
+/**
+ * Checks that every creation of the round exists exactly once, with nothing else, and that the account's
+ * count is right.
+ */
 async function expectAllOnce(
   people: readonly LivePerson[],
   all: readonly (readonly Creation[])[],

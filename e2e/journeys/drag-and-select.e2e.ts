@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures/test.ts';
 
-/** The titles of the list, from above. */
+/** The titles of the list, from top to bottom. */
 function titles(page: Page): Locator {
   return page.locator('[data-row-title]');
 }
@@ -12,7 +12,7 @@ async function middleOf(place: Locator): Promise<{ x: number; y: number; height:
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height };
 }
 
-/** Takes a row and carries it over another place, a little below its middle, without letting go. */
+/** Drags a row to a little below the middle of another element, without dropping it. */
 async function carry(page: Page, row: Locator, place: Locator): Promise<void> {
   const from = await middleOf(row);
   const to = await middleOf(place);
@@ -27,7 +27,7 @@ async function speaks(page: Page, text: string): Promise<void> {
   await expect(page.locator('[aria-live="assertive"]').getByText(text)).toBeAttached();
 }
 
-/** Dragging is there once somebody points at the list, or a little later. */
+/** Waits for dragging, which loads once the pointer is over the list. */
 async function draggable(page: Page): Promise<void> {
   await titles(page).first().hover();
   await expect(page.locator('[data-drags]')).toBeAttached();
@@ -59,7 +59,7 @@ test.describe('dragging', () => {
     const to = await middleOf(app.row('Three'));
     await carry(page, app.row('One'), app.row('Two'));
     await speaks(page, 'Position 2 of 4.');
-    // The last movement and the release come together, as from a hand on a busy machine: no frame lies between them.
+    // The last movement and the release arrive together, as on a busy machine, without a frame in between.
     const browser = await page.context().newCDPSession(page);
     const at = { x: from.x, y: to.y + to.height / 4, button: 'left' } as const;
     await Promise.all([
@@ -78,12 +78,12 @@ test.describe('dragging', () => {
     await page.mouse.move(from.x + 7, from.y, { steps: 7 });
     await expect(pickedUp).toHaveCount(0);
     await page.mouse.up();
-    // A smaller move was a press: it opens the row.
+    // A smaller movement counts as a press and opens the row.
     await expect(app.title('One')).toHaveAttribute('aria-expanded', 'true');
     await app.title('One').click();
     await expect(app.title('One')).toHaveAttribute('aria-expanded', 'false');
 
-    // Also where it ends over the next row.
+    // Also if it ends over the next row.
     const edge = from.y + from.height / 2 - 2;
     await page.mouse.move(from.x, edge);
     await page.mouse.down();
@@ -165,7 +165,7 @@ test.describe('with a finger', () => {
     const standsStill = await scrollEnd(page);
     await swipe(devtools, from, -200);
     await expect.poll(async () => page.evaluate(() => scrollY)).toBeGreaterThan(50);
-    // The page glides on after the finger has left it, and would take the next touch for a part of that.
+    // The page keeps scrolling after the swipe, and would treat the next touch as a part of it.
     await standsStill();
     await page.evaluate(() => scrollTo(0, 0));
     await expect(titles(page).first()).toHaveText('Task 1');
@@ -195,7 +195,10 @@ async function touch(devtools: CDPSession, type: Touch, at?: { x: number; y: num
   await devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
 }
 
-/** Listens from now on; the answer waits until the page stands still. */
+/**
+ * Listens for the end of scrolling.
+ * @returns a function that waits for it
+ */
 async function scrollEnd(page: Page): Promise<() => Promise<void>> {
   const ended = await page.evaluateHandle(() => {
     const { promise, resolve } = Promise.withResolvers<undefined>();

@@ -41,7 +41,7 @@ test('a found task that is in the view that is open is opened there, with all of
   await page.reload();
   await app.loaded('Anytime');
   await expect(app.addField).toBeVisible();
-  // The last that the foot of the window lets one see.
+  // The last row visible at the bottom of the window.
   const titles = await app.titles();
   const shown = [];
   for (const title of titles) {
@@ -70,7 +70,7 @@ test('the palette and the form of a new task take the next key, while the code o
     await route.continue();
   });
   await page.reload();
-  // The keys of the page are listened for once its parts are there.
+  // Keyboard shortcuts work once the page has loaded its parts.
   await expect(app.addField).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('Water the roses');
@@ -89,7 +89,7 @@ test('the palette and the form of a new task take the next key, while the code o
 });
 
 test('the palette adds what was typed, and does what the menus do', async ({ app, page }) => {
-  // The keys of the page are listened for once its parts are there.
+  // Keyboard shortcuts work once the page has loaded its parts.
   await expect(app.addField).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByLabel('Search tasks or type a command')).toBeFocused();

@@ -12,7 +12,7 @@ test('a person registers, captures a whole list, sorts it, and finds everything 
   server,
   watch,
 }) => {
-  // The page goes on asking while the server is dead.
+  // The page keeps polling while the server is down.
   watch.expect(/ERR_CONNECTION_(REFUSED|RESET)/);
   const email = `ada-${randomBytes(4).toString('hex')}@example.org`;
   const password = 'plum tree in may';

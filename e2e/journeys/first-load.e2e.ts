@@ -11,7 +11,7 @@ interface Loaded {
   readonly bytes: number;
 }
 
-/** Records what the browser loads from now on, with the bytes on the wire. */
+/** Records what the browser loads from now on, with the bytes transferred. */
 async function followLoads(devtools: CDPSession): Promise<readonly Loaded[]> {
   const loaded: Loaded[] = [];
   const known = new Map<string, { url: string; type: string }>();
@@ -27,7 +27,10 @@ async function followLoads(devtools: CDPSession): Promise<readonly Loaded[]> {
   return loaded;
 }
 
-/** Script and style that a screen needs with an empty cache, until its content is there and the network is quiet. */
+/**
+ * Measures the script and style that a screen needs with an empty cache, until its content is shown and the
+ * network is idle.
+ */
 async function weighFirstLoad(page: Page, content: Locator): Promise<{ bytes: number; files: number }> {
   const loaded = await followLoads(await page.context().newCDPSession(page));
   await page.reload({ waitUntil: 'networkidle' });
@@ -37,7 +40,7 @@ async function weighFirstLoad(page: Page, content: Locator): Promise<{ bytes: nu
   return { bytes: weighed.reduce((sum, each) => sum + each.bytes, 0), files: weighed.length };
 }
 
-/** Leaves out what comes in idle moments, once the screen is usable: it is no part of the load. */
+/** Leaves out idle-time preloads, which start once the screen is usable. */
 async function fetchNothingAhead(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.requestIdleCallback = () => 0;

@@ -4,7 +4,7 @@ import { FOREIGN_TEXTS } from '@questlog/testkit/hostile-texts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { longestTask } from '../src/longest-task.ts';
 
-/** Each would set the page on fire if it ran. */
+/** Each text would set a flag on the page if its script ran. */
 const SCRIPTS = [
   '<script>globalThis.onFire = true</script>',
   '<img src=x onerror="globalThis.onFire = true">',
@@ -27,7 +27,9 @@ const DESCRIPTION = `${SCRIPTS.join('\n\n')}
 ${UNBROKEN}
 `;
 
-/** Nothing has run, nothing was fetched from elsewhere, and nothing reaches out of the window at the side. */
+/**
+ * Checks that no script ran, nothing was fetched from other hosts, and the page does not overflow sideways.
+ */
 async function expectCalm(page: Page, elsewhere: readonly string[]): Promise<void> {
   expect(await page.evaluate(() => 'onFire' in globalThis)).toBe(false);
   expect(elsewhere).toEqual([]);
@@ -152,7 +154,7 @@ test('a description that is hostile to the parser is shown as it was written, an
   watch,
 }) => {
   const descriptions = {
-    // Without a letter at the end they would be a line across the text.
+    // Without a letter at the end, they would be a horizontal rule.
     lists: `${'- '.repeat(2_000)}x`,
     'longer lists': `${'- '.repeat(9_995)}x`,
     quotes: '>'.repeat(2_500),
@@ -186,7 +188,7 @@ test('a description that is hostile to the parser is shown as it was written, an
   await app.title('lines').click();
   await expect(app.row('lines').getByText('This text has too many lines to edit it here.')).toHaveCount(2);
   await observe('lines');
-  // The parser that was given up does not hold up the next text.
+  // The stopped parser does not block the next text.
   await app.title('ordinary').click();
   await expect(app.row('ordinary').getByRole('heading', { name: 'Shopping' })).toBeVisible();
   await expect(app.row('ordinary').getByRole('listitem')).toHaveCount(40);
@@ -219,7 +221,7 @@ test('texts of all languages come from the fields of a task and a project to the
   const { id } = await person.api('POST /api/tasks', { body: { title: 'Words' } });
   const project = await person.api('POST /api/projects', { body: { title: 'Languages' } });
   await page.reload();
-  // A text field has one kind of line break.
+  // A text field normalizes line breaks.
   const whole = FOREIGN_TEXTS.map((text) => text.replaceAll(/\r\n?/gu, '\n')).join('\n');
   await app.title('Words').click();
   await app.row('Words').getByRole('textbox', { name: 'Notes' }).fill(whole);
@@ -232,7 +234,7 @@ test('texts of all languages come from the fields of a task and a project to the
 
   const names = FOREIGN_TEXTS.map((text) => text.replaceAll(/[\r\n]/gu, '').trim());
   await app.openProject('Languages');
-  // The only project: names are compared without characters that nobody sees.
+  // The only project, because names are compared without invisible characters.
   const menu = page.getByRole('button', { name: /^Actions for / });
   const titles = names.filter((_, index) => index % 3 === 0);
   for (const name of titles) {

@@ -3,7 +3,7 @@ import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
-/** Tabs until the focus is where it is wanted, as a person does; an end is set to wandering. */
+/** Presses Tab until the element has the focus. Fails after too many presses. */
 async function tabTo(page: Page, wanted: ReturnType<Page['locator']>, key = 'Tab'): Promise<void> {
   await wanted.first().waitFor();
   for (let steps = 0; steps < 60; steps += 1) {
@@ -13,7 +13,7 @@ async function tabTo(page: Page, wanted: ReturnType<Page['locator']>, key = 'Tab
   await expect(wanted, 'to be reached by Tab').toBeFocused();
 }
 
-/** Makes an error of the journey of whatever would press, point or tap. */
+/** Makes the journey fail on any click, tap or pointer action. */
 async function forbidPointers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const type of ['pointerdown', 'mousedown', 'touchstart']) {
@@ -177,7 +177,7 @@ test('a dialog keeps the focus in and gives it back (VIEW-30, VIEW-49)', async (
   await expect(app.dialog.getByRole('button', { name: 'Today', exact: true })).toBeFocused();
   for (let steps = 0; steps < 30; steps += 1) {
     await page.keyboard.press('Tab');
-    // Polled: at either end a guard has the focus for a moment, before it passes it on.
+    // Polled, because a focus guard at either end briefly has the focus before it passes it on.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null), {
         message: `after ${steps + 1} tabs`,
@@ -214,7 +214,7 @@ test('accounts, team and settings without a pointer (ACCOUNT-37)', async ({ page
     await keyboard.type(name);
     await expect(page.getByRole('option').first()).toContainText(name, { ignoreCase: true });
     await keyboard.press('Enter');
-    // The palette is a dialog too, which fades while the next one is there.
+    // The palette is a dialog too, and still fades out when the next one opens.
     await expect(palette).toHaveCount(0);
     await expect(app.dialog).toHaveAccessibleName(dialog);
   };
@@ -329,7 +329,7 @@ test('a dialog that is opened while another fades has the focus, and gives it ba
   await page.keyboard.press('Control+n');
   const form = page.getByRole('dialog', { name: 'New task' });
   await expect(form.getByLabel('Title')).toBeFocused();
-  // The other has gone by then.
+  // The other one has closed by then.
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.type('Three');
   await page.keyboard.press('Enter');

@@ -42,7 +42,7 @@ test.describe('on a phone', () => {
     expect(title.height).toBeLessThan(line * 2);
     const project = await boxOf(app.row(long.repeat(4)).getByText('Garden'));
     expect(project.y).toBeGreaterThan(title.y + line);
-    // No row lies over another, once they have taken their places.
+    // No rows overlap once they are positioned.
     const gap = async (): Promise<number> => {
       const rows = await Promise.all((await page.getByRole('main').getByRole('listitem').all()).map(boxOf));
       const [upper, lower] = rows.toSorted((a, b) => a.y - b.y);
@@ -53,7 +53,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Fifty tasks in the Inbox. */
+/** Adds fifty tasks to the Inbox. */
 async function fill(page: Page, person: LivePerson): Promise<void> {
   const tasks = Array.from({ length: 50 }, (_, index) => ({ title: `Task ${index + 1}` }));
   await person.api('POST /api/tasks/bulk', { body: { tasks } });
@@ -138,7 +138,7 @@ test('beside the sidebar the button comes once the add field is out of view (VIE
   await page.evaluate(() => scrollTo(0, 0));
   await expect(button).toBeHidden();
 
-  // In a narrow window it lies over the ends of rows, but not of the one that has the focus.
+  // In a narrow window it covers the ends of rows, but not of the focused one.
   await page.setViewportSize({ width: 1024, height: 768 });
   await app.title('Task 1').focus();
   await page.keyboard.press('End');
@@ -219,7 +219,7 @@ test.describe('with colours that the system forces', () => {
     expect(await groundOf('[aria-current="page"]')).toBe(chosen);
     await expectNothingFound(page, 'forced colours');
 
-    // The colour that a person has chosen stays itself.
+    // A colour that the person has chosen does not change.
     await app.createProject('Garden');
     const [shown, meant] = await app
       .place('Garden')
@@ -299,7 +299,7 @@ for (const viewport of [
         await expect(app.toast(/./)).toHaveCount(1);
       }
       await app.toast(/./).hover();
-      // The focus goes to the row that takes the place of the last one, and is scrolled into view.
+      // The focus moves to the row in place of the last one, and the page scrolls that row into view.
       await expect(app.row('Task 3')).toHaveCount(0);
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await expect(app.row('Task 50')).toBeVisible();

@@ -211,7 +211,7 @@ test('two hundred projects are all within reach, and only those in the window ex
   await expect(app.place('Project 200')).toHaveAttribute('aria-current', 'page');
   await expect(app.place('Project 200')).toBeInViewport();
 
-  // The keys walk through all of them, and the focus stays on a line that is scrolled away.
+  // The arrow keys move through all of them, and the focus stays on an item that is scrolled out of view.
   await app.place('Project 200').focus();
   for (let step = 0; step < 60; step += 1) await page.keyboard.press('Shift+Tab');
   await expect(app.place('Project 170')).toBeFocused();

@@ -17,7 +17,7 @@ test('on paper a view has all of its rows, and nothing around them (VIEW-39)', a
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(app.rows()).toHaveCount(TITLES.length);
   const boxes = await app.rows().evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect()));
-  // One beneath the other: none lies over another, and the page is as long as they are.
+  // One below the other: no rows overlap, and the page is as long as they are.
   for (const [index, box] of boxes.entries()) {
     if (index > 0) expect(box.top).toBeGreaterThanOrEqual((boxes[index - 1]?.bottom ?? 0) - 1);
   }
@@ -50,7 +50,7 @@ test('on paper a view has all of its rows, and nothing around them (VIEW-39)', a
   await expect(app.rows()).toHaveCount(TITLES.length);
 });
 
-/** The number of pages of a PDF of Chromium's. */
+/** Counts the pages of a PDF from Chromium. */
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 test('a printed list has every row: the pages are counted after the rows are there', async ({

@@ -3,19 +3,19 @@ import { viewSubtitle } from '@questlog/domain/tasks/view-texts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { readRealList, titlesOf } from '../src/real-list.ts';
 
-/** A frame of 60 a second, and as much again: what a person sees as a stutter. */
+/** Two frames at 60 per second: a person sees a longer one as a stutter. */
 const LONG_FRAME_MS = 34;
 
 interface Scrolled {
   readonly frames: number;
   readonly long: number;
   readonly longest: number;
-  /** The most rows, and elements of the page, that there were at once. */
+  /** The maximum number of rows and elements in the page. */
   readonly mostRows: number;
   readonly mostElements: number;
 }
 
-/** Scrolls from the top to the end by a screen in each 20 frames, and watches every frame. */
+/** Scrolls to the end, one screen per 20 frames, and measures every frame. */
 async function scrollThrough(page: Page): Promise<Scrolled> {
   return page.evaluate(
     (longFrame) =>
@@ -93,7 +93,7 @@ test('3,000 real lines go in by one paste, come out byte for byte, and scroll in
     const description = `scroll: ${frames} frames, ${long} longer than ${LONG_FRAME_MS} ms, the longest ${longest} ms; at most ${mostRows} rows and ${mostElements} elements`;
     test.info().annotations.push({ type: 'frames', description });
     process.stdout.write(`${description}\n`);
-    // Structure, not time: how quick a frame is depends on the machine, how many rows it holds does not.
+    // Check structure instead of time: frame times depend on the machine, the number of rows does not.
     expect(mostRows).toBeLessThan(80);
     expect(mostElements).toBeLessThan(3_000);
     await expect(app.rows().last()).toContainText(titles.at(-1) ?? '');

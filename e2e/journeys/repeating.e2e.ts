@@ -5,7 +5,7 @@ import { waiting, written } from '../src/pages/offline.ts';
 
 const ZONE = zoneWhereItIsNoon(new Date());
 
-/** Somebody whose plan has repeating tasks, unless another one is asked for. */
+/** Registers a person whose plan has repeating tasks, unless another plan is given. */
 const test = base.extend<{ readonly tier: 'PersonalFree' | 'PersonalPro' }>({
   tier: ['PersonalPro', { option: true }],
   person: async ({ server, tier }, provide) => {
@@ -16,7 +16,7 @@ const test = base.extend<{ readonly tier: 'PersonalFree' | 'PersonalPro' }>({
 });
 test.use({ timezoneId: ZONE, locale: 'en-GB', serviceWorkers: 'allow' });
 
-/** A date so many days from today, as a date field takes it. */
+/** Returns the date some days from today, in the format of a date field. */
 const day = (ahead: number): string => Temporal.Now.plainDateISO(ZONE).add({ days: ahead }).toString();
 
 const preview = (page: Page): Locator => page.getByRole('dialog').getByRole('region', { name: 'Preview' });
@@ -247,7 +247,7 @@ test('a lapse is one line in Today (REPEAT-60)', async ({ app, page, person }) =
   }
   await page.reload();
   await expect.poll(() => app.titles()).toEqual([title]);
-  // The badges behind the title take no free room from it.
+  // The badges after the title take no free space from it.
   const cut = await app.title(title).evaluate(({ firstElementChild: text }) => {
     if (text === null) throw new Error('the title has no text');
     return text.scrollWidth - text.clientWidth;

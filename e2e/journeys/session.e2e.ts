@@ -4,10 +4,10 @@ import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
-/** Longer than an access token lives, which is a quarter of an hour. */
+/** Longer than the lifetime of an access token, which is 15 minutes. */
 const PAST_THE_TOKEN = '16:00';
 
-/** Counts the renewals of tokens from now on. */
+/** Counts token renewals from now on. */
 function countRenewals(context: BrowserContext): () => number {
   let count = 0;
   context.on('request', (request) => {
@@ -17,18 +17,20 @@ function countRenewals(context: BrowserContext): () => number {
   return () => count;
 }
 
-/** Lets the clock of all tabs come to where the token is renewed, and waits for the answer to the one renewal. */
+/**
+ * Advances the clock of all tabs to the renewal of the token, and waits for the response to the one renewal.
+ */
 async function renewedInTime(context: BrowserContext, renewals: () => number): Promise<void> {
   const answer = context.waitForEvent('response', (response) => response.url().endsWith('/idp/token'));
   await context.clock.runFor('14:00');
   expect(renewals()).toBe(0);
-  // In small steps: the clock must not leap while the answer is on its way, or it is given up as too late.
+  // In small steps: a jump would make the request in flight time out.
   for (let seconds = 0; seconds < 60 && renewals() === 0; seconds += 4) await context.clock.runFor('00:04');
   await (await answer).finished();
   await expect.poll(renewals).toBe(1);
 }
 
-/** Everything that the page keeps in databases of the browser, as one text. To be run in the page. */
+/** Returns all data in the page's databases as one text. Runs in the page. */
 async function readOwnDatabases(): Promise<string> {
   const asked = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((resolve, reject) => {
@@ -51,7 +53,7 @@ test('the token is renewed before it ends, and the work goes on', async ({ page,
   await page.clock.install();
   await page.reload();
   await expect(app.heading('Inbox')).toBeVisible();
-  // Ten seconds before the end; not a minute before that.
+  // Ten seconds before the token expires, but not a minute before.
   await renewedInTime(context, renewals);
   await page.clock.runFor('05:00');
   await app.type('After the renewal');
@@ -141,9 +143,9 @@ test('a session that is ended elsewhere ends here at once (IDENTITY-24)', async 
   server,
   watch,
 }) => {
-  // The hub closes the door as well, before the page has heard of it.
+  // The hub also closes its connection, before the page has learned of it.
   watch.expect(/\b(400|401)\b|WebSocket connection to .* failed/);
-  // The hub tells of it: the token itself would be good for another quarter of an hour.
+  // The hub announces it: the token itself would be valid for another 15 minutes.
   const connected = page.waitForEvent('websocket');
   await page.reload();
   await (await connected).waitForEvent('framereceived');

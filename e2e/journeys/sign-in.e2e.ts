@@ -152,7 +152,7 @@ test('a forgotten password is replaced through the mail (IDENTITY-26, V6.2.2)', 
   await visitor.button('Mail me a link').click();
   await expect(visitor.heading('Check your mail')).toBeVisible();
 
-  // The page of mails is for the machine that the server runs on: it refuses whoever comes through a proxy.
+  // The mail page is only for the server's own machine, so it rejects requests through a proxy.
   const here = await browser.newContext({ extraHTTPHeaders: {} });
   const mails = await here.newPage();
   const mail = mails

@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures/test.ts';
 
-/** Calendar days from the browser's today, as the API carries them. */
+/** Calendar days relative to the browser's today, in the format of the API. */
 function dayFromToday(days: number, zone: string): string {
   const day = Temporal.Now.plainDateISO(zone).add({ days });
   return `${day.toString()}T00:00:00.000Z`;
@@ -28,7 +28,7 @@ test.describe('Today', () => {
     await expect(section('Overdue').getByRole('listitem')).toHaveText(
       `Pay the rent${shortDay.format(new Date(yesterday))}`,
     );
-    // The head says the rest.
+    // The heading shows the rest.
     await expect(section('Today').getByRole('listitem')).toHaveText('Ring Grandma');
     await expect(section('This Evening').getByRole('listitem')).toHaveText('Take out the bins');
   });
@@ -116,7 +116,7 @@ test.describe('Today', () => {
     await expect(rows('Today')).toHaveCount(3);
     await expect(rows('Overdue')).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Reschedule all' })).toHaveCount(0);
-    // The button has gone: the list has the focus.
+    // The button is gone, so the list has the focus.
     await expect(app.rows().locator(':focus')).toHaveCount(1);
     await app.undo('Scheduled 3 tasks for today');
     await expect(rows('Overdue')).toHaveCount(4);

@@ -3,7 +3,7 @@ import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
-/** Makes an error of the journey of a mouse, and of every key that a keyboard on the glass does not have. */
+/** Makes the journey fail on any mouse action, and on keys that an on-screen keyboard does not have. */
 async function allowFingersAlone(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const forbid = (what: string) => reportError(new Error(`${what} was used`));
@@ -24,7 +24,7 @@ async function allowFingersAlone(page: Page): Promise<void> {
   });
 }
 
-/** A finger, and the keyboard on the glass. */
+/** A finger and the on-screen keyboard. */
 class Finger {
   readonly #page: Page;
 
@@ -32,7 +32,7 @@ class Finger {
     this.#page = page;
   }
 
-  /** Writes into a field that is tapped first, in place of what is in it. */
+  /** Taps a field and replaces its text. */
   async write(field: Locator, text: string): Promise<void> {
     await field.tap();
     await expect(field).toBeFocused();
@@ -40,12 +40,12 @@ class Finger {
     await this.#page.keyboard.insertText(text);
   }
 
-  /** The key of the keyboard on the glass that ends a line. */
+  /** Presses Enter on the on-screen keyboard. */
   async done(): Promise<void> {
     await this.#page.keyboard.press('Enter');
   }
 
-  /** Holds until what that brings is there. */
+  /** Holds the element until the result of the long press is shown. */
   async hold(target: Locator, brings: Locator): Promise<void> {
     const box = await target.boundingBox();
     if (box === null) throw new Error('nothing is there to be held');

@@ -5,7 +5,7 @@ import { Dashboard } from '../src/pages/dashboard.ts';
 import { rowsKept, written } from '../src/pages/offline.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
-/** A tab that hears nothing of the others: neither their messages nor what they write to storage. */
+/** Isolates a tab from the others: it gets neither their messages nor their storage events. */
 async function makeDeaf(page: Page): Promise<void> {
   await page.addInitScript(() => {
     BroadcastChannel.prototype.addEventListener = () => undefined;
@@ -13,12 +13,12 @@ async function makeDeaf(page: Page): Promise<void> {
   });
 }
 
-/** The databases that the browser has for the page. */
+/** Lists the page's databases. */
 function databases(page: Page): Promise<(string | undefined)[]> {
   return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 }
 
-/** The device's clock is a day ahead, from the next load on. */
+/** Sets the device's clock ahead by a day, from the next load on. */
 async function setClockAhead(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const right = Date.now.bind(Date);
@@ -38,7 +38,7 @@ test('a tab that hears nothing leaves with the person, and shows the next one no
   visitor,
   watch,
 }) => {
-  // The tab may learn that its session has ended from a call that the server refuses.
+  // The tab may learn from a rejected call that its session has ended.
   watch.expect(/\b401\b.*\/api\//);
   await app.type('Of the first');
   await app.settled();

@@ -2,7 +2,7 @@ import type { CallArguments } from '@questlog/api-client/client';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
 
-/** A filled account: for pictures, and for looking at full screens. */
+/** A filled account, for screenshots and for viewing full screens. */
 export interface Demo {
   readonly person: LivePerson;
   /** A project with tasks in it. */
@@ -81,7 +81,7 @@ const TASKS: readonly DemoTask[] = [
   { title: 'Mend the bicycle light', tags: ['outdoors', 'phone'] },
 ];
 
-/** Makes somebody with a Pro account, three projects and tasks in every view; their day is that of `zone`. */
+/** Creates a person with a Pro account, three projects and tasks in every view. Dates are in `zone`. */
 export async function fillDemo(server: LiveServer, zone = 'UTC'): Promise<Demo> {
   const person = await server.register({ firstName: 'Robin', lastName: 'Vale' });
   await server.setTier(person.email, 'PersonalPro');
@@ -94,7 +94,7 @@ export async function fillDemo(server: LiveServer, zone = 'UTC'): Promise<Demo> 
     const { id } = await person.api('POST /api/projects', { body });
     projectIds.set(body.title, id);
   }
-  // The newest stands first.
+  // The newest task is listed first.
   for (const task of TASKS.toReversed()) {
     const { id } = await person.api('POST /api/tasks', {
       body: {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** The longest stretch, in milliseconds, that the page's thread was busy since the last call; 0 where none was over 50. */
+/**
+ * Returns the longest task of the page's thread since the last call, in milliseconds; 0 if none was over 50.
+ */
 export async function longestTask(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -22,12 +22,12 @@ function invented(): string {
   return Array.from({ length: LINES }, (_, index) => SHAPES[index % SHAPES.length]?.(index) ?? '').join('\n');
 }
 
-/** A list of 3,000 lines as one text: the real one where it is there, else an invented one. */
+/** Returns a list of 3,000 lines as one text: the real one if it exists, else an invented one. */
 export async function readRealList(): Promise<string> {
   return readFile(BESIDE_THE_PROJECT, 'utf8').catch(invented);
 }
 
-/** The titles that the lines of a pasted text become. */
+/** Returns the titles that the lines of a pasted text become. */
 export function titlesOf(list: string): string[] {
   return list
     .split(/\r\n|\n|\r/)

@@ -1,8 +1,8 @@
 /**
- * The part of a browser that the hosted sign-in needs: cookies, visible redirects, forms.
+ * Fakes the parts of a browser that the hosted sign-in needs: cookies, visible redirects, forms.
  */
 
-/** An answer, and where it came from after redirects. */
+/** A response, with its address after redirects. */
 export interface Visit {
   readonly url: URL;
   readonly status: number;
@@ -10,7 +10,7 @@ export interface Visit {
   readonly text: string;
 }
 
-/** A cookie as a browser holds it. */
+/** A cookie in the jar. */
 export interface HeldCookie {
   readonly name: string;
   readonly value: string;
@@ -22,14 +22,14 @@ type Cookie = Pick<HeldCookie, 'value' | 'path'>;
 
 const MAX_REDIRECTS = 10;
 
-/** Keeps cookies by host, name and path, follows redirects, and sends the forms of pages. */
+/** Stores cookies by host, name and path, follows redirects, and submits the forms of pages. */
 export class Browser {
   readonly #cookies = new Map<string, Cookie>();
   readonly #stopAt: ((url: URL) => boolean) | undefined;
   readonly #headers: Readonly<Record<string, string>>;
 
   /**
-   * @param stopAt an address that is not fetched: where a redirect leads back to the app, say
+   * @param stopAt matches an address that is not fetched, such as the app's redirect URI
    * @param headers sent with the request for every page
    */
   constructor(stopAt?: (url: URL) => boolean, headers: Readonly<Record<string, string>> = {}) {
@@ -42,7 +42,7 @@ export class Browser {
     return this.#go(new URL(url), 'GET', undefined);
   }
 
-  /** Fills and sends the first form of the page; hidden fields go along. */
+  /** Fills in and submits the first form of the page, including its hidden fields. */
   submit(page: Visit, values: Readonly<Record<string, string>>): Promise<Visit> {
     const action = /<form[^>]*action="([^"]+)"/.exec(page.text)?.[1];
     if (action === undefined) throw new Error(`no form on ${page.url.href}`);
@@ -54,7 +54,7 @@ export class Browser {
     return this.#go(new URL(action, page.url), 'POST', new URLSearchParams({ ...hidden, ...values }));
   }
 
-  /** Sends JSON, as a page's script does; the cookies of the answer are kept. */
+  /** Sends JSON, as a script of the page does, and stores the cookies of the response. */
   async sendJson(url: URL | string, body: unknown): Promise<Response> {
     const to = new URL(url);
     const response = await fetch(to, {
@@ -66,12 +66,12 @@ export class Browser {
     return response;
   }
 
-  /** Holds a cookie that an address would have set, by its `Set-Cookie`. */
+  /** Stores a cookie as if the address had sent this `Set-Cookie`. */
   hold(url: URL, setCookie: string): void {
     this.#keepCookies(url, new Headers({ 'set-cookie': setCookie }));
   }
 
-  /** All cookies that are held, for another browser to go on with. */
+  /** Returns all stored cookies, to continue in another browser. */
   cookies(): HeldCookie[] {
     return [...this.#cookies].map(([key, { value, path }]) => {
       const [domain = '', name = ''] = key.split(' ');
@@ -79,7 +79,7 @@ export class Browser {
     });
   }
 
-  /** Whether a cookie of that name is held. */
+  /** Returns true if a cookie of that name is stored. */
   hasCookie(name: string): boolean {
     return this.cookies().some((cookie) => cookie.name === name);
   }

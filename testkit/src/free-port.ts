@@ -2,18 +2,19 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems give to outgoing connections: one of those could take the port before its server listens.
+ * First port of a range below the ephemeral ports: an outgoing connection could take one of those before the
+ * server listens.
  */
 const FIRST = 20_000;
 const PORTS = 12_000;
-/** Each worker of a run takes its ports from a part of its own: until a server listens, nobody sees that its port is taken. */
+/** Each worker of a run has its own range of ports: a port looks free until its server listens. */
 const WORKERS = 24;
 const OF_A_WORKER = PORTS / WORKERS;
 
-/** The place of this process among the workers of its run, as Playwright or Vitest tell it; without them, the last. */
+/** The index of this worker in the run, as set by Playwright or Vitest; the last one outside of them. */
 const worker =
   Number(process.env['TEST_PARALLEL_INDEX'] ?? process.env['VITEST_POOL_ID'] ?? WORKERS - 1) % WORKERS;
-// Another run on the same machine begins elsewhere.
+// Start at random, since another run on the same machine uses the same ranges.
 let turn = randomInt(OF_A_WORKER);
 
 function isFree(port: number): Promise<boolean> {
@@ -24,7 +25,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port that nobody listens on: for a server that has to know its address before it starts. */
+/** Returns a free port, for a server that must know its address before it starts. */
 export async function freePort(): Promise<number> {
   for (;;) {
     turn += 1;

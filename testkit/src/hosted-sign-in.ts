@@ -1,8 +1,8 @@
-/** The web app's side of the hosted sign-in: authorization code with PKCE, by the standard alone. */
+/** The web app's side of the hosted sign-in: authorization code with PKCE, using only the standard. */
 import { createHash, randomBytes } from 'node:crypto';
 import { Browser, type Visit } from './browser.ts';
 
-/** The answer of the token endpoint. */
+/** The response of the token endpoint. */
 export interface TokenAnswer {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -23,35 +23,35 @@ export interface HostedClient {
   readonly redirectUri: string;
   readonly scope?: string;
   readonly extra?: Readonly<Record<string, string>>;
-  /** Sent with every request that is made for it. */
+  /** Sent with every request of this client. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An authorization request that was begun. */
+/** A started authorization request. */
 export interface Begun {
   readonly page: Visit;
   readonly verifier: string;
   readonly state: string;
 }
 
-/** The web app of a server. */
+/** Returns the client settings of a server's web app. */
 export function webClientOf({ url }: { readonly url: string }): HostedClient {
   return { issuer: `${url}/idp`, clientId: 'questlog-web', redirectUri: `${url}/` };
 }
 
-/** A browser that comes back to the app's address without loading it. */
+/** Creates a browser that stops at the app's redirect URI without loading it. */
 export function browserFor(client: HostedClient): Browser {
   const home = new URL(client.redirectUri);
   return new Browser((url) => url.origin === home.origin && url.pathname === home.pathname, client.headers);
 }
 
-/** The provider's addresses, from its discovery document. */
+/** Returns the provider's endpoints from its discovery document. */
 export async function addressesOf(issuer: string): Promise<ProviderAddresses> {
   const response = await fetch(`${issuer}/.well-known/openid-configuration`);
   return (await response.json()) as ProviderAddresses;
 }
 
-/** Opens the sign-in page, or, where the browser is signed in, comes back at once. */
+/** Opens the sign-in page. If the browser is signed in, the provider redirects back at once. */
 export async function beginSignIn(client: HostedClient, browser: Browser): Promise<Begun> {
   const { authorization_endpoint: authorize } = await addressesOf(client.issuer);
   const verifier = randomBytes(32).toString('base64url');
@@ -70,7 +70,7 @@ export async function beginSignIn(client: HostedClient, browser: Browser): Promi
   return { page: await browser.open(url), verifier, state };
 }
 
-/** Sends a request of the token endpoint as the client. */
+/** Sends a request to the token endpoint as the client. */
 export async function requestTokens(
   client: HostedClient,
   parameters: Readonly<Record<string, string>>,
@@ -84,7 +84,7 @@ export async function requestTokens(
   return { status: response.status, body: (await response.json()) as TokenAnswer };
 }
 
-/** Exchanges the code that the browser came back with. */
+/** Exchanges the authorization code for tokens. */
 export function exchangeCode(
   client: HostedClient,
   begun: Begun,
@@ -100,13 +100,13 @@ export function exchangeCode(
   });
 }
 
-/** Somebody who is signed in in a browser, and the tokens that the app has got for them. */
+/** A signed-in user's browser, and the tokens of the app. */
 export interface SignedIn {
   readonly browser: Browser;
   readonly tokens: TokenAnswer;
 }
 
-/** Signs somebody in on the page, from its address to the tokens. Raises where they are refused. */
+/** Signs a user in on the hosted page and returns the tokens. Throws if the sign-in is rejected. */
 export async function signInOnPage(
   client: HostedClient,
   { email, password }: { readonly email: string; readonly password: string },

@@ -1,4 +1,4 @@
-/** Texts that people of all languages write, and characters that programs like to get wrong. All of them can be stored. */
+/** Texts in many scripts, and characters that programs often mishandle. All of them can be stored. */
 export const FOREIGN_TEXTS: readonly string[] = [
   'Don’t “quote” — or…',
   'שלום עולם, 12 דברים',
@@ -33,7 +33,7 @@ export const FOREIGN_TEXTS: readonly string[] = [
   '#1 #to_do #c++ #R&D #don’t',
 ];
 
-/** Texts that somebody might send to see what happens. */
+/** Texts that an attacker might try. */
 export const HOSTILE_TEXTS: readonly string[] = [
   ...FOREIGN_TEXTS,
   '',
@@ -44,7 +44,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '\udfff x',
   '😀'.repeat(501),
   'x'.repeat(3_000),
-  // More, or fewer, letters in lower case and composed than as they are typed.
+  // The number of characters changes with lower case or normalization.
   'İ'.repeat(50),
   'e\u0301'.repeat(50),
   '\u202e',

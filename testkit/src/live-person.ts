@@ -1,8 +1,8 @@
-/** Somebody who uses a live server: registered over HTTP, with a client of the API of their own. */
+/** A user of a live server: registered over HTTP, with their own API client. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { createClient, type ApiClient } from '@questlog/api-client/client';
 
-/** The chosen facts of a new person; the others are invented. */
+/** The given details of a new person; the others are generated. */
 export interface NewPerson {
   readonly email?: string;
   readonly password?: string;
@@ -11,10 +11,10 @@ export interface NewPerson {
 }
 
 const PASSWORD = 'correct horse battery';
-/** Tokens are used for this part of their life only, so that none ends on its way. */
+/** Fraction of its lifetime for which a token is used, so that none expires in flight. */
 const FRESH = 0.8;
 
-/** A client address that nobody else in this run has. */
+/** Returns a client address that no other person of this run has. */
 export function inventAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
@@ -27,7 +27,7 @@ export class LivePerson {
   readonly lastName: string;
   /** The IP address from which their requests come. */
   readonly address: string;
-  /** Calls the API as this person; signs in when first called, and again before the token ends. */
+  /** Calls the API as this person. Signs in on the first call, and again before the token expires. */
   readonly api: ApiClient;
   readonly #visitor: ApiClient;
   #token: { readonly text: string; readonly until: number } | undefined;
@@ -66,14 +66,14 @@ export class LivePerson {
     return person;
   }
 
-  /** The account they got at registration. */
+  /** The account created at registration. */
   async accountId(): Promise<string> {
     const { currentAccount } = await this.api('GET /api/auth/me');
     if (currentAccount === null) throw new Error(`${this.email} has no account`);
     return currentAccount.id;
   }
 
-  /** A token that is still good for a while. */
+  /** Returns a token that will not expire soon. */
   async accessToken(): Promise<string> {
     if (this.#token === undefined || this.#token.until < Date.now()) {
       const { email, password } = this;

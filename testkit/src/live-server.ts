@@ -27,13 +27,13 @@ import { makeTemporaryDataDir, type TemporaryDataDir } from './temporary-data-di
 
 const SERVER = fileURLToPath(new URL('../../apps/server/src', import.meta.url));
 const READY = 'Questlog is ready at ';
-/** Mails are sent by a job; it is looked for at these intervals, and no longer than that. */
+/** The tests poll for a mail at this interval until the timeout, because a job sends it. */
 const POLL_MS = 50;
 const MAILED_WITHIN_MS = 30_000;
-/** The interval at which a signal repeats. */
+/** Interval between repeated signals. */
 const SIGNAL_MS = 20;
 const SEARCHED_MAILS = 200;
-/** Lines of the log that an error quotes. */
+/** Number of log lines that an error quotes. */
 const REMEMBERED_LINES = 40;
 
 interface Run {
@@ -41,17 +41,19 @@ interface Run {
   readonly ended: Promise<unknown>;
 }
 
-/** Options of a live server. By default it stands alone. */
+/** Options of a live server. By default it shares nothing. */
 export interface LiveServerOptions {
-  /** The address that people use, where something stands in front of it. By default the server's own. */
+  /** The public address, if there is a proxy in front of it. By default the server's own. */
   readonly publicUrl?: string;
-  /** A database that it shares with others. By default one of its own, in its data directory. */
+  /** A database to share with other servers. By default its own, in its data directory. */
   readonly databaseUrl?: string;
 }
 
 /** A server process; see the example at the top of this file. */
 export class LiveServer {
-  /** `http://localhost:<port>`, past whatever stands in front of it; the same after every start. */
+  /**
+   * `http://localhost:<port>`, which bypasses any proxy in front of it. It stays the same after a restart.
+   */
   readonly url: string;
   readonly #dataDir: TemporaryDataDir;
   readonly #environment: NodeJS.ProcessEnv;
@@ -66,7 +68,7 @@ export class LiveServer {
     this.#dataDir = dataDir;
     this.#sharedDatabaseUrl = databaseUrl;
     const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
-    // Nothing else of this process's environment: a DATABASE_URL or SMTP_URL of the developer must not be used.
+    // Don't inherit this process's environment: a developer's DATABASE_URL or SMTP_URL must not be used.
     this.#environment = {
       PATH,
       HOME,
@@ -77,28 +79,30 @@ export class LiveServer {
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       DATA_DIR: dataDir.path,
       LOG_LEVEL: 'warn',
-      // Each test says by X-Forwarded-For where it comes from: sign-in is limited by client address.
+      // Each test sets its client address by X-Forwarded-For, because sign-in is limited per client address.
       TRUST_PROXY: 'loopback',
     };
     process.once('exit', this.#killAtExit);
   }
 
-  /** The last lines that the server logged, apart from its start; empty in a good run. */
+  /** The last lines of the server's log, without those of its start; empty in a good run. */
   get log(): readonly string[] {
     return this.#log;
   }
 
-  /** Whether its process has been started, and not ended by this. */
+  /** True from the start of the process until this object ends it. */
   get isRunning(): boolean {
     return this.#run !== undefined;
   }
 
-  /** The id of its process, while it runs. */
+  /** The process id of the running server. */
   get processId(): number {
     return this.#running().process.pid ?? Number.NaN;
   }
 
-  /** Starts the process and waits for its line that says it is ready. Raises with its last words where it ends instead. */
+  /**
+   * Starts the process and waits until it reports that it is ready. Throws with its log if it exits instead.
+   */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [join(SERVER, 'main.ts')], {
       cwd: this.#dataDir.path,
@@ -121,7 +125,7 @@ export class LiveServer {
     failed.catch(() => undefined);
   }
 
-  /** `kill -9` of the server alone: its PostgreSQL is left behind. */
+  /** Kills only the server with `kill -9`; its PostgreSQL keeps running. */
   async kill(): Promise<void> {
     const run = this.#running();
     run.process.kill('SIGKILL');
@@ -129,7 +133,7 @@ export class LiveServer {
     this.#run = undefined;
   }
 
-  /** `kill -9` of the server and of its PostgreSQL. */
+  /** Kills the server and its PostgreSQL with `kill -9`. */
   async killWithDatabase(): Promise<void> {
     const run = this.#running();
     const postmaster = await this.#postmasterPid();
@@ -140,8 +144,8 @@ export class LiveServer {
   }
 
   /**
-   * Sends SIGTERM again and again until the process has ended. A service manager that signals a whole process group does
-   * so at least twice: once itself, and once through npm, whose end the server notices.
+   * Repeats SIGTERM until the process has exited. A service manager that signals a whole process group sends
+   * it at least twice: directly, and through npm, whose exit the server notices.
    * @returns the exit code
    */
   async terminate(): Promise<number | null> {
@@ -154,23 +158,23 @@ export class LiveServer {
     return child.exitCode;
   }
 
-  /** Whether a PostgreSQL serves its data directory. */
+  /** Returns true if a PostgreSQL runs on its data directory. */
   async hasPostgres(): Promise<boolean> {
     const pid = await this.#postmasterPid().catch(() => undefined);
     return pid !== undefined && existsSync(`/proc/${pid}`);
   }
 
-  /** Ends it in good order and removes its data; a database that it shares stays. */
+  /** Stops the server gracefully and removes its data. A shared database stays. */
   async close(): Promise<void> {
     process.off('exit', this.#killAtExit);
-    // A server that a test has left dead has left its PostgreSQL alive: only a server ends it in good order.
+    // A killed server has left its PostgreSQL running, and only a server can stop that gracefully.
     if (this.#run === undefined) await this.start();
     this.#running().process.kill('SIGTERM');
     await this.#run?.ended;
     await this.#dataDir.remove();
   }
 
-  /** Runs an operator's command, as `npm run cli` does. */
+  /** Runs a command of the operator, as `npm run cli` does. */
   async cli(...args: string[]): Promise<string> {
     const { stdout } = await promisify(execFile)(process.execPath, [join(SERVER, 'cli.ts'), ...args], {
       cwd: this.#dataDir.path,
@@ -179,24 +183,24 @@ export class LiveServer {
     return stdout;
   }
 
-  /** The address of the database that it shares, or of the PostgreSQL in its data directory. */
+  /** Returns the URL of the shared database, or of the PostgreSQL in its data directory. */
   async databaseUrl(): Promise<string> {
     const url = this.#sharedDatabaseUrl ?? (await runningClusterUrl(this.#dataDir.path));
     if (url === undefined) throw new Error('the server has no database of its own');
     return url;
   }
 
-  /** Gives the person's own account a tier, without payment. */
+  /** Sets the tier of the person's own account, without payment. */
   setTier(email: string, tier: 'PersonalFree' | 'PersonalPro'): Promise<void> {
     return this.#operate((operator) => operator.setTier(email, tier));
   }
 
-  /** Lowers the storage limit of free plans, which takes a gigabyte to reach otherwise. */
+  /** Lowers the storage limit of free plans, which otherwise takes a gigabyte to reach. */
   limitFreeStorage(bytes: number): Promise<void> {
     return this.#operate((operator) => operator.limitFreeStorage(bytes));
   }
 
-  /** Returns the bytes that some accounts store together. */
+  /** Returns the number of bytes that the accounts store in total. */
   storedBytes(accountIds: readonly string[]): Promise<number> {
     return this.#operate((operator) => operator.storedBytes(accountIds));
   }
@@ -207,14 +211,14 @@ export class LiveServer {
   }
 
   /**
-   * A team account of the person, who is its Owner, with a plan and without payment.
+   * Creates a team account with a plan that is not paid for. The person is its Owner.
    * @returns its id
    */
   openTeam(owner: LivePerson, name = 'Crew', maxSeats = 5): Promise<string> {
     return this.#operate((operator) => operator.openTeam(owner, name, maxSeats));
   }
 
-  /** Makes a person a member of a team by an invitation of its Owner's, whose address is verified. */
+  /** Makes a person with a verified address a member of a team, by an invitation of its Owner. */
   async join(
     person: LivePerson,
     team: { readonly owner: LivePerson; readonly accountId: string },
@@ -230,7 +234,7 @@ export class LiveServer {
     await person.api('POST /api/invitations/{token}/accept', { params: { token } });
   }
 
-  /** Proves the person's address by the link that was mailed to it. */
+  /** Verifies the person's address with the link from their mail. */
   async verify(person: LivePerson): Promise<void> {
     const link = new URL(await this.mailedLink(person.email, '/idp/verify-email'));
     await person.api('POST /api/auth/verify-email', {
@@ -238,7 +242,10 @@ export class LiveServer {
     });
   }
 
-  /** The link of the newest mail to an address whose text has a link with `path`. Waits for the mail. */
+  /**
+   * Waits for a mail to the address with a link that contains `path`, and returns that link of the newest
+   * one.
+   */
   async mailedLink(to: string, path: string): Promise<string> {
     const folder = mailFolder(this.#dataDir.path);
     const until = Date.now() + MAILED_WITHIN_MS;
@@ -258,12 +265,12 @@ export class LiveServer {
     return LivePerson.register(this.url, person);
   }
 
-  /** Somebody who has registered by themselves, to see what the server has of them. */
+  /** Returns a person who has registered by other means, so that a test can read their data over the API. */
   known(credentials: { readonly email: string; readonly password: string }): LivePerson {
     return LivePerson.known(this.url, credentials);
   }
 
-  /** Does what an operator's command does, without its process. */
+  /** Runs an operator's command in this process. */
   async #operate<Result>(work: (operator: Operator) => Promise<Result>): Promise<Result> {
     const operator = openOperator(await this.databaseUrl());
     try {
@@ -278,13 +285,13 @@ export class LiveServer {
     return this.#run;
   }
 
-  /** Returns the process id of this server's own PostgreSQL: the pid file lies in the folder that this test made. */
+  /** Returns the process id of this server's PostgreSQL, read from the pid file in its data directory. */
   async #postmasterPid(): Promise<number> {
     return Number.parseInt(await readFile(join(this.#dataDir.path, 'postgres/postmaster.pid'), 'utf8'), 10);
   }
 }
 
-/** Starts a server on new data, or on the database that it is told. */
+/** Starts a server on new data, or on the given database. */
 export async function startLiveServer(options: LiveServerOptions = {}): Promise<LiveServer> {
   const [port, dataDir] = await Promise.all([freePort(), makeTemporaryDataDir()]);
   const server = new LiveServer(port, dataDir, options);

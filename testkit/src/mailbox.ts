@@ -2,7 +2,7 @@ import type { Mail, Mailer } from '@questlog/server/platform/mail/mail';
 
 const PATIENCE_MS = 10_000;
 
-/** Keeps the mails that a test server sends, in the order of their sending. */
+/** Collects the mails that a test server sends, in order. */
 export class Mailbox implements Mailer {
   readonly #mails: Mail[] = [];
   readonly #held = new Map<string, Promise<void>>();
@@ -18,7 +18,10 @@ export class Mailbox implements Mailer {
 
   close(): void {}
 
-  /** Keeps mails to an address waiting, as a server does that does not answer. @returns what lets them through */
+  /**
+   * Holds back mails to an address, like a mail server that does not respond.
+   * @returns a function that releases them
+   */
   hold(address: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#held.set(address, promise);
@@ -28,14 +31,14 @@ export class Mailbox implements Mailer {
     };
   }
 
-  /** All mails to that address so far. */
+  /** Returns all mails to the address so far. */
   to(address: string): readonly Mail[] {
     return this.#mails.filter((mail) => mail.to.toLowerCase() === address.toLowerCase());
   }
 
   /**
-   * The newest mail to that address whose subject holds `subject`; waits for it, as mails come by jobs.
-   * Raises after ten seconds without one.
+   * Returns the newest mail to that address whose subject contains `subject`. Waits for it, because jobs send
+   * mails. Throws after ten seconds without one.
    */
   async waitFor(address: string, subject = ''): Promise<Mail> {
     const deadline = AbortSignal.timeout(PATIENCE_MS);
@@ -51,7 +54,7 @@ export class Mailbox implements Mailer {
     }
   }
 
-  /** The first link of a mail. */
+  /** Returns the first link of a mail. */
   static linkIn(mail: Mail): URL {
     const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
     if (link === undefined) throw new Error(`no link in "${mail.subject}"`);

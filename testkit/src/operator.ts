@@ -9,30 +9,36 @@ import { openPool } from '@questlog/server/platform/db/pool';
 import { createLog } from '@questlog/server/platform/log/log';
 import type { LivePerson } from './live-person.ts';
 
-/** The operator's commands, called without a process for each, for tests that need hundreds. */
+/** The operator's commands without a process for each, for tests that need hundreds of calls. */
 export interface Operator {
-  /** Gives the person's own account a tier, without payment. */
+  /** Sets the tier of the person's own account, without payment. */
   setTier(email: string, tier: 'PersonalFree' | 'PersonalPro'): Promise<void>;
-  /** Opens a team account of a person's, with a plan and without payment. @returns its id */
+  /**
+   * Creates a team account of the person, with a plan that is not paid for.
+   * @returns its id
+   */
   openTeam(owner: LivePerson, name: string, maxSeats?: number): Promise<string>;
   /** Makes a person a superadmin of the installation. */
   makeAdmin(email: string): Promise<void>;
-  /** Brings a deleted user back with their accounts. */
+  /** Restores a deleted user with their accounts. */
   restoreUser(email: string): Promise<void>;
-  /** Makes a user an Active member of an account, or one again who was put out of it: without an invitation. */
+  /** Makes a user an Active member of an account without an invitation, or restores a removed member. */
   letIn(accountId: string, userId: string): Promise<void>;
-  /** Has a user given their password at another time, for each session that they have. */
+  /** Changes the time at which the user gave their password, in all of their sessions. */
   setPasswordGiven(email: string, at: Date): Promise<void>;
-  /** Has a task been made at another time. */
+  /** Changes the creation time of a task. */
   setTaskMade(taskId: string, at: Date): Promise<void>;
-  /** Lowers the storage limit of free plans, which takes a gigabyte to reach otherwise. */
+  /** Lowers the storage limit of free plans, which otherwise takes a gigabyte to reach. */
   limitFreeStorage(bytes: number): Promise<void>;
-  /** Returns the bytes that some accounts store together. */
+  /** Returns the number of bytes that the accounts store in total. */
   storedBytes(accountIds: readonly string[]): Promise<number>;
   close(): Promise<void>;
 }
 
-/** @param url the database that the servers use */
+/**
+ * Opens the operator's commands on a database.
+ * @param url the database that the servers use
+ */
 export function openOperator(url: string): Operator {
   const pool = openPool({ url, log: createLog('error'), max: 1 });
   return {

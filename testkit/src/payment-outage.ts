@@ -1,5 +1,5 @@
 /**
- * A payment provider that tells of something and then answers nothing but errors, for what a server does about that.
+ * Simulates a payment provider that sends an event and then answers every call with an error.
  *
  *   const outage = await beginPaymentOutage(server, await person.accountId());
  *   const event = await outage.sendEvent('customer.updated');  // taken, and not to be read
@@ -12,16 +12,19 @@ import { createLog } from '@questlog/server/platform/log/log';
 import type { LiveServer } from './live-server.ts';
 
 export interface PaymentOutage {
-  /** Tells the server of an event about the account's customer. @returns the id of the event */
+  /**
+   * Sends the server a webhook event about the account's customer.
+   * @returns the id of the event
+   */
   sendEvent(type: string): Promise<string>;
-  /** Has the next attempt to read what an event is about be the last, and come at once. */
+  /** Makes the next attempt to read the event's object the last one, and due at once. */
   exhaust(event: string): Promise<void>;
-  /** The provider answers again. Safe to call twice. */
+  /** Ends the outage. Safe to call twice. */
   end(): Promise<void>;
 }
 
 /**
- * Has the sandbox of a server answer nothing but errors: its tables are away.
+ * Makes a server's sandbox fail every call, by renaming its schema.
  * @param accountId an account that is a customer of the sandbox
  */
 export async function beginPaymentOutage(server: LiveServer, accountId: string): Promise<PaymentOutage> {

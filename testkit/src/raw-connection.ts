@@ -1,16 +1,16 @@
-/** A connection on which a test writes what no client library would. */
+/** A raw connection, on which a test can send bytes that no client library would send. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** An answer as it came over the wire. */
+/** A response as received. */
 export interface RawAnswer {
   readonly status: number;
-  /** The lines of the head, in lower case. */
+  /** The header lines, in lower case. */
   readonly head: string;
   readonly body: string;
 }
 
-/** A body of one of these is read to its end; others are of no concern to the tests. */
+/** Only a body with a Content-Length is read to its end; the tests need no others. */
 const LENGTH = /^content-length: (\d+)$/m;
 
 /** See the top of this file. */
@@ -22,7 +22,7 @@ export class RawConnection {
 
   /**
    * @param url of the server
-   * @param allowHalfOpen whether its own half stays open when the server has closed the other
+   * @param allowHalfOpen true to keep the client's side open after the server has closed its own
    */
   constructor(url: string, allowHalfOpen = false) {
     const { hostname, port } = new URL(url);
@@ -37,17 +37,17 @@ export class RawConnection {
     this.#ended = once(this.#socket, 'close').then(() => undefined);
   }
 
-  /** Whether the server has closed, or reset, the connection. */
+  /** True once the server has closed or reset the connection. */
   get closed(): boolean {
     return this.#socket.destroyed || this.#socket.readableEnded;
   }
 
-  /** Sends text as it is. */
+  /** Sends text unchanged. */
   write(text: string): void {
     this.#socket.write(text, 'latin1');
   }
 
-  /** Sends the head of a request, and nothing of its body. */
+  /** Sends the head of a request without its body. */
   head(method: string, path: string, headers: Readonly<Record<string, string>>): void {
     const lines = Object.entries({ host: 'localhost', ...headers }).map(
       ([name, value]) => `${name}: ${value}`,
@@ -55,12 +55,15 @@ export class RawConnection {
     this.write(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
   }
 
-  /** The next answer. Raises where the connection ends before it. */
+  /** Returns the next response. Throws if the connection ends first. */
   answer(): Promise<RawAnswer> {
     return this.#wait(() => this.#take());
   }
 
-  /** The status of the next answer, whose rest may be under way. Raises where the connection ends before it. */
+  /**
+   * Returns the status of the next response, which may still be incomplete. Throws if the connection ends
+   * first.
+   */
   status(): Promise<number> {
     return this.#wait(() => {
       const status = /^HTTP\/1\.1 (\d{3}) /.exec(this.#received)?.[1];
@@ -77,17 +80,17 @@ export class RawConnection {
     }
   }
 
-  /** Resolves once the connection is over. */
+  /** Resolves once the connection has closed. */
   ended(): Promise<void> {
     return this.#ended;
   }
 
-  /** Reads nothing any more. */
+  /** Stops reading. */
   stopReading(): void {
     this.#socket.pause();
   }
 
-  /** Drops the connection. */
+  /** Destroys the connection. */
   drop(): void {
     this.#socket.destroy();
   }

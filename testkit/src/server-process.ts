@@ -9,15 +9,15 @@ import { z } from 'zod';
 
 const connection = z.object({ url: z.string(), superuserUrl: z.string() });
 
-/** A process of its own that holds the embedded database of a data directory, as a server does. */
+/** A separate process that holds the embedded database of a data directory, as a server does. */
 export interface ClusterHolder {
   readonly url: string;
   readonly process: ChildProcess;
   /** The process id of its PostgreSQL. */
   readonly postgresPid: number;
-  /** Kills the process, not its PostgreSQL, as `kill -9` does, and waits until it is gone. */
+  /** Kills only the process, not its PostgreSQL, with `kill -9`, and waits until it has exited. */
   kill(): Promise<void>;
-  /** Ends it in good order. */
+  /** Stops it gracefully. */
   stop(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface ClusterHolder {
  * Starts a process that holds the embedded database of a data directory.
  *
  * @param user runs it as that user; only for tests that run as root
- * @throws where it ends instead, with what it said
+ * @throws with its output if it exits instead
  */
 export async function holdCluster(
   dataDir: string,

@@ -1,6 +1,6 @@
 /**
- * A whole server for a test: a database of its own, real HTTP on a port of its own, a clock that stands still,
- * and a mailbox in place of mail.
+ * A whole server for a test: its own database, real HTTP on its own port, a clock that stands still, and a
+ * mailbox instead of real mail.
  *
  *   const server = await startTestServer();              // beforeAll
  *   const ada = await server.register();                 // a user with a free personal account, signed in
@@ -40,25 +40,28 @@ import { FakeClock } from './fake-clock.ts';
 import { freePort } from './free-port.ts';
 import { Mailbox } from './mailbox.ts';
 
-/** The password of test users, unless they choose their own. */
+/** The default password of test users. */
 export const TEST_PASSWORD = 'correct horse battery';
 
 export interface TestServerOptions {
-  /** Variables of the environment, over those of the test server (PORT, HOST, DATA_DIR, LOG_LEVEL). */
+  /** Environment variables that override those of the test server (PORT, HOST, DATA_DIR, LOG_LEVEL). */
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: FakeClock;
   /** The port to listen on, for callers who must know it before the start. */
   readonly port?: number;
   readonly log?: Log;
-  /** A database to share with another server; by default one of its own, dropped at the end. */
+  /** A database to share with another server; by default a new one, dropped at the end. */
   readonly database?: TestDatabase;
-  /** Shorter times for the hub. */
+  /** Shorter timings of the hub. */
   readonly live?: Pick<LiveOptions, 'lookMs' | 'tickMs'>;
-  /** Whether jobs run by themselves, as everywhere else; by default they do what they are told, so that tests can count. */
+  /**
+   * True to run jobs automatically, as in production. By default they run only on request, so that tests can
+   * count.
+   */
   readonly schedules?: boolean;
-  /** The free space of the disk, read once at the start and then whenever `space.look()` is called. */
+  /** The free disk space, read once at the start and then whenever `space.look()` is called. */
   readonly readFreeBytes?: () => Promise<number>;
-  /** Shorter times, and fewer, for connections. */
+  /** Lower timeouts and limits for connections. */
   readonly connections?: AppDeps['connections'];
 }
 
@@ -67,18 +70,18 @@ export interface TestPerson {
   readonly password?: string;
   readonly firstName?: string;
   readonly lastName?: string;
-  /** Whether the address counts as their own; it does by default. */
+  /** Whether their address is verified; true by default. */
   readonly verified?: boolean;
-  /** The tier of their account; the free one by default. */
+  /** The tier of their account; free by default. */
   readonly tier?: Tier;
 }
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface TestUser {
   readonly user: User;
   readonly email: string;
   readonly password: string;
-  /** The account they got at registration. */
+  /** The account created at registration. */
   readonly accountId: string;
   readonly tokens: { readonly accessToken: string; readonly refreshToken: string };
   /** Calls the API as this user. */
@@ -94,18 +97,24 @@ export interface TestServer {
   readonly identity: Identity;
   readonly jobs: Jobs;
   readonly mailbox: Mailbox;
-  /** The payment provider: the sandbox, unless the environment says otherwise. */
+  /** The payment provider: the sandbox, unless the environment selects another. */
   readonly payments: Payments;
   readonly space: FreeSpace;
-  /** A client for visitors, or for whoever the headers say. */
+  /** An API client without a user; a test may set its headers. */
   call(headers?: Readonly<Record<string, string>>): ApiClient;
-  /** Makes a user without a request: no limit of sign-in counts it, and no mail is sent. */
+  /** Creates a user without a request, so that no rate limit counts it and no mail is sent. */
   register(person?: TestPerson): Promise<TestUser>;
-  /** Gives a user's account a tier, without payment. */
+  /** Sets the tier of a user's account, without payment. */
   setTier(user: TestUser, tier: Tier): Promise<void>;
-  /** Opens a team account of a user's, paid for. @returns the user with that account in force */
+  /**
+   * Creates a paid team account of a user.
+   * @returns the user with that account as the current one
+   */
   openTeam(owner: TestUser, seats?: number): Promise<TestUser>;
-  /** Makes a user a member of another's account, without an invitation. @returns the id of the membership */
+  /**
+   * Makes a user a member of another user's account, without an invitation.
+   * @returns the id of the membership
+   */
   join(
     user: TestUser,
     account: Pick<TestUser, 'accountId'>,
@@ -114,7 +123,7 @@ export interface TestServer {
   ): Promise<string>;
   /** Makes a user an admin. @returns the same user */
   makeAdmin(user: TestUser, role?: AdminRole): Promise<TestUser>;
-  /** Signs a user in once more: another session. */
+  /** Signs a user in again, in another session. */
   signIn(user: TestUser): Promise<TestUser>;
   close(): Promise<void>;
 }
@@ -122,7 +131,7 @@ export interface TestServer {
 let people = 0;
 const hashes = new Map<string, Promise<string>>();
 
-/** Hashing is slow on purpose; most test users have the same password. */
+/** Hashing is deliberately slow, so the hash of the common password is shared. */
 function hashOf(password: string): Promise<string> {
   const known = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, known);
@@ -264,7 +273,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     close: async () => {
       for (const part of opened.toReversed()) {
         await part.close();
-        // The job queue ends only once it has started.
+        // The job queue cannot be stopped before it has started.
         await started.catch(() => {});
       }
       if (options.database === undefined) await database.drop();

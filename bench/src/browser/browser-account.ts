@@ -1,4 +1,4 @@
-/** An account full of work, made through the API. */
+/** Fills an account with tasks through the API. */
 import type { LivePerson } from '@questlog/testkit/live-person';
 
 export interface Size {
@@ -15,8 +15,8 @@ function dateIn(days: number): string {
 }
 
 /**
- * Fills an account: a third of the tasks in projects, a third with dates from a month ago to three months ahead, a
- * third with a tag.
+ * Fills an account: a third of the tasks in projects, a third with dates from a month ago to three months
+ * ahead, a third with a tag.
  */
 export async function fillAccount(person: LivePerson, size: Size): Promise<void> {
   const projects: string[] = [];

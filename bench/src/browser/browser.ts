@@ -1,6 +1,6 @@
 /**
- * Measures the waits of a person in the browser, in an account of 10,000 tasks beside one of 100: from an input event
- * to the frame that shows its result. Production build, headless Chromium, real server.
+ * Measures interactions in the browser, in an account of 10,000 tasks and one of 100: the time from an input
+ * event to the frame that shows its result. Production build, headless Chromium, real server.
  */
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
@@ -13,12 +13,12 @@ import { openPage, repeat, timed } from './input-to-paint.ts';
 const DRAG_STEPS = 120;
 
 export interface BrowserFigures {
-  /** Milliseconds, 95th percentile of input to paint. */
+  /** Milliseconds from input to paint, 95th percentile. */
   readonly latencies: Readonly<Record<string, number>>;
   readonly nodes: number;
   /** The heap of the page after a garbage collection. */
   readonly heapMb: number;
-  /** All of the memory of the page's process that is no file's: scripts, document, layout, pictures. */
+  /** Anonymous memory of the page's process: scripts, document, layout, pictures. */
   readonly processMb: number;
   readonly dragFramesPerSecond: number;
 }
@@ -74,7 +74,7 @@ async function measureLatencies(page: Page, app: Dashboard): Promise<Record<stri
   };
 }
 
-/** The anonymous memory of the page's process; NaN where the system does not tell. */
+/** Reads the anonymous memory of the page's process; NaN if the system does not report it. */
 async function memoryOf(browser: Browser): Promise<number> {
   const devtools = await browser.newBrowserCDPSession();
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
@@ -87,7 +87,7 @@ async function memoryOf(browser: Browser): Promise<number> {
         return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) / 1024;
       }),
   );
-  // The browser keeps an empty one in reserve: the page's is the larger.
+  // The browser keeps a spare process, so the larger one is the page's.
   return Math.max(...sizes);
 }
 
@@ -146,7 +146,7 @@ async function measureAccount(server: LiveServer, chromiumPath: string, size: Si
   }
 }
 
-/** Measures a small account and a large one, in one run. */
+/** Measures a small and a large account in one run. */
 export async function browserFigures(): Promise<{ small: BrowserFigures; large: BrowserFigures }> {
   const chromiumPath = await findChromium();
   if (chromiumPath === undefined) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.');
@@ -160,7 +160,7 @@ export async function browserFigures(): Promise<{ small: BrowserFigures; large: 
   }
 }
 
-/** The figures as a table. */
+/** Formats the figures as a table. */
 export function tableOf({ small, large }: { small: BrowserFigures; large: BrowserFigures }): object[] {
   const line = (what: string, of: (figures: BrowserFigures) => number) => ({
     what,

@@ -14,7 +14,7 @@ interface Chunk {
 
 interface Size {
   readonly what: string;
-  /** Bytes as Brotli sends them. */
+  /** Returns the size in bytes after Brotli compression. */
   readonly brotli: number;
 }
 
@@ -22,7 +22,7 @@ async function brotliSize(file: string): Promise<number> {
   return (await stat(join(DIST, `${file}.br`)).catch(() => stat(join(DIST, file)))).size;
 }
 
-/** Sizes of the entry, of what it imports at once, and of their styles. */
+/** Sums the sizes of the entry, its static imports, and their styles. */
 export async function firstLoad(): Promise<Size[]> {
   const manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<
     string,

@@ -7,7 +7,7 @@ import { Visitor } from '../../../e2e/src/pages/visitor.ts';
 const ROUNDS = 20;
 const GIVE_UP_MS = 20_000;
 
-/** A headless browser with the dashboard of a person who is signed in. The caller closes it. */
+/** Opens a headless browser on the dashboard of a signed-in person. The caller closes it. */
 export async function openPage(
   server: LiveServer,
   executablePath: string,
@@ -28,11 +28,11 @@ export async function openPage(
 }
 
 /**
- * Does something and tells how long it took until the page shows it.
- * @param shown JavaScript that is true of a page that shows it
+ * Performs an action and measures the time until the page shows its result.
+ * @param shown JavaScript condition that is true once the page shows it
  */
 export async function timed(page: Page, shown: string, act: () => Promise<void>): Promise<number> {
-  // Passed as text, because the page's policy forbids the compilation of code and the condition is part of the script.
+  // Passed as text: the page's policy forbids `eval`, and the condition is part of the script.
   await page.evaluate(`void (globalThis.questlogTimed = new Promise((resolve) => {
     const begin = (event) => {
       removeEventListener('pointerdown', begin, true);
@@ -62,10 +62,13 @@ function percentile95(values: readonly number[]): number {
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
 }
 
-/** The 95th percentile of many rounds. @param measure gives milliseconds; the first rounds do not count */
+/**
+ * Returns the 95th percentile of many rounds.
+ * @param measure returns milliseconds; the first two rounds do not count
+ */
 export async function repeat(measure: (round: number) => Promise<number>): Promise<number> {
   const values: number[] = [];
-  // The first rounds fetch and compile what comes later: a person meets them once.
+  // The first rounds load and compile code, which happens only once per session.
   for (let round = -2; round < ROUNDS; round += 1) {
     const value = await measure(round);
     if (round >= 0) values.push(value);

@@ -1,6 +1,6 @@
 /**
- * The Scheduled view with 200 daily tasks over 366 days: how much the page's thread has to do until it shows what was
- * asked for. A frame has 16.7 ms. Time of the processor, so that what else the machine does is not in it.
+ * Measures the Scheduled view with 200 daily tasks over 366 days: the CPU time of the page's thread until the
+ * view shows the result of an action. A frame has 16.7 ms. CPU time excludes other load on the machine.
  */
 import type { CDPSession, Page } from '@playwright/test';
 import { addDays } from '@questlog/domain/dates/local-date';
@@ -37,7 +37,11 @@ async function worked(devtools: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
 }
 
-/** Does something in the page, until the frame is painted that shows it. Both are JavaScript, `shown` of a condition. */
+/**
+ * Performs an action in the page and waits until the frame with its result is painted.
+ * @param act JavaScript statement
+ * @param shown JavaScript condition
+ */
 async function until(page: Page, act: string, shown: string): Promise<void> {
   await page.evaluate(`new Promise((resolve, reject) => {
     const giveUp = performance.now() + ${GIVE_UP_MS};
@@ -87,7 +91,7 @@ async function measure(page: Page, devtools: CDPSession, today: string): Promise
   await add(
     'making a task now',
     () => until(page, `globalThis.made = ${CREATED}; ${CREATE_NOW}.click()`, `${CREATED} > globalThis.made`),
-    // To rows that can be made still.
+    // Scroll to rows whose tasks can still be created.
     () => until(page, `scrollBy(0, 88)`, `${CREATE_NOW} !== undefined`),
   );
   await add(
@@ -98,7 +102,7 @@ async function measure(page: Page, devtools: CDPSession, today: string): Promise
   return figures;
 }
 
-/** Measures, at the 95th percentile. */
+/** Measures the 95th percentiles. */
 export async function scheduledFigures(): Promise<ScheduledFigure[]> {
   const chromiumPath = await findChromium();
   if (chromiumPath === undefined) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.');

@@ -18,11 +18,11 @@ export interface StoredTask {
 }
 
 export interface BrowserStore {
-  /** The changes of the user that wait to be sent, such as `POST /api/tasks`, the oldest first. */
+  /** The user's queued changes, such as `POST /api/tasks`, oldest first. */
   readonly waiting: readonly string[];
-  /** Whether the next start finds the user signed in. */
+  /** True if the user is signed in at the next start. */
   readonly isSignedIn: boolean;
-  /** Whether the next start without a connection has the user's rows. */
+  /** True if the next start without a connection has the user's rows. */
   readonly hasRows: boolean;
   /** The changes that the server rejected, such as `Add task: 400 …`. */
   readonly refused: readonly string[];
@@ -31,7 +31,7 @@ export interface BrowserStore {
   readonly tags: readonly { readonly id: string; readonly fullPath: string }[];
 }
 
-/** Reads all of it. */
+/** Reads the stored state of a user. */
 export function readBrowserStore(page: Page, userId: string): Promise<BrowserStore> {
   return page.evaluate(async (owner) => {
     async function all(
@@ -39,7 +39,7 @@ export function readBrowserStore(page: Page, userId: string): Promise<BrowserSto
       store: string,
       what: 'getAll' | 'getAllKeys' = 'getAll',
     ): Promise<unknown[]> {
-      // Opening one that is not there would make it, empty, and for the product to stumble over.
+      // Opening a missing database would create an empty one, which the product would then find.
       const known = await indexedDB.databases();
       if (!known.some(({ name }) => name === database)) return [];
       return new Promise((resolve, reject) => {

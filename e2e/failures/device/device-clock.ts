@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Worker } from '@playwright/test';
 
 const MINUTE_MS = 60_000;
 
-/** Runs in a page or a worker. Its timers take the time that they take. */
+/** Runs in a page or a worker. Timers keep their real duration. */
 function setDate(offset: number): void {
   const scope = globalThis as { rightDate?: DateConstructor };
   const RightDate = (scope.rightDate ??= Date);
@@ -14,22 +14,22 @@ function setDate(offset: number): void {
   });
 }
 
-/** The clock of a device, which can be wrong and be set. Right at first. */
+/** The clock of a device. It is right at first, and a schedule can set it. */
 export class DeviceClock {
   #minutes = 0;
 
-  /** A tab that is to be opened, and all that it loads, has this clock. */
+  /** Gives this clock to a new tab and all pages that it loads. */
   async addTo(page: Page): Promise<void> {
     if (this.#minutes !== 0) await page.addInitScript(setDate, this.#minutes * MINUTE_MS);
   }
 
-  /** A service worker that has just started has it too. */
+  /** Gives this clock to a service worker that has just started. */
   readonly addToWorker = async (worker: Worker): Promise<void> => {
-    // One that ends meanwhile has no clock any more.
+    // A worker that has ended in the meantime needs no clock.
     await worker.evaluate(setDate, this.#minutes * MINUTE_MS).catch(() => undefined);
   };
 
-  /** Sets it so many minutes ahead of the right time. */
+  /** Sets the clock ahead of the real time by a number of minutes. */
   async set(minutes: number, context: BrowserContext): Promise<void> {
     this.#minutes = minutes;
     for (const page of context.pages()) {

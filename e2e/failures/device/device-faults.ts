@@ -1,4 +1,7 @@
-/** Faults of what pages and service workers run in: databases that do not work, and messages that do not arrive. */
+/**
+ * Faults of the environment of pages and service workers: databases that fail, and messages between tabs that
+ * are lost.
+ */
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import type { StorageFault, Vanishing } from '../plan/schedule-event.ts';
 
@@ -9,7 +12,10 @@ interface Environment {
 
 type Faulty = typeof globalThis & { environment?: Environment };
 
-/** Runs in a page before its scripts, and in a worker at any time. What it has is changed by {@link changeEnvironment}. */
+/**
+ * Runs in a page before its scripts, and in a worker at any time. {@link changeEnvironment} changes its
+ * settings later.
+ */
 function makeFaulty(initial: Environment): void {
   const scope = globalThis as Faulty;
   if (scope.environment !== undefined) {
@@ -42,7 +48,7 @@ function makeFaulty(initial: Environment): void {
   wrap(IDBFactory.prototype, 'open', (call) => {
     failIfBroken();
     if (environment.storage !== 'hanging') return call();
-    // A request in all that a page can see, which is never answered.
+    // Looks like a request to the page, but never completes.
     return Object.setPrototypeOf(new EventTarget(), IDBOpenDBRequest.prototype) as unknown;
   });
   wrap(IDBDatabase.prototype, 'transaction', (call) => {
@@ -61,22 +67,22 @@ function changeEnvironment(change: Partial<Environment>): void {
   Object.assign((globalThis as Faulty).environment ?? {}, change);
 }
 
-/** The faults of the tabs and service workers of a browser. None at first. */
+/** The faults of a browser's tabs and service workers. There are none at first. */
 export class DeviceFaults {
   #storage: Environment['storage'] = 'working';
 
-  /** A tab that is to be opened can be given faults, and has those that the others have. */
+  /** Prepares a new tab for faults; it starts with the current ones. */
   async addTo(page: Page): Promise<void> {
     await page.addInitScript(makeFaulty, { storage: this.#storage, hears: true });
   }
 
-  /** A service worker that has just started has them too. */
+  /** Prepares a service worker that has just started. */
   readonly addToWorker = async (worker: Worker): Promise<void> => {
-    // One that ends meanwhile has no databases any more.
+    // A worker that has ended in the meantime needs no faults.
     await worker.evaluate(makeFaulty, { storage: this.#storage, hears: true }).catch(() => undefined);
   };
 
-  /** Sets how the databases of these tabs and of the workers behave, now and in every page that they load next. */
+  /** Sets the behaviour of the databases in these tabs and the workers, now and after each page load. */
   async setStorage(
     storage: StorageFault | 'working',
     pages: readonly Page[],
@@ -87,12 +93,12 @@ export class DeviceFaults {
     await Promise.all(context.serviceWorkers().map(this.addToWorker));
   }
 
-  /** Whether a tab hears the others, now and after a reload. */
+  /** Sets whether a tab receives messages from the others, now and after a reload. */
   async setHearing(hears: boolean, page: Page): Promise<void> {
     await change(page, { hears });
   }
 
-  /** Removes the databases of the site while the page has them open. */
+  /** Deletes the site's databases while the page has them open. */
   async removeDatabases(how: Vanishing, page: Page): Promise<void> {
     if (how === 'cleared') {
       const devtools = await page.context().newCDPSession(page);
@@ -103,7 +109,7 @@ export class DeviceFaults {
     }
     await page.evaluate(async () => {
       for (const { name } of await indexedDB.databases()) {
-        // Done once every page has closed it, which is not waited for.
+        // The deletion completes once every page has closed the database. Don't wait for it.
         if (name !== undefined) indexedDB.deleteDatabase(name);
       }
     });

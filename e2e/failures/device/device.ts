@@ -1,25 +1,25 @@
-/** A browser as a schedule uses it: one that schedules share one after the other, or one that can be killed. */
+/** The browser of a schedule: one that schedules share in turn, or one that can be killed. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, BrowserType, LaunchOptions } from '@playwright/test';
 
 export interface Device {
-  /** Raises while it does not run. */
+  /** Throws while the browser is not running. */
   readonly context: BrowserContext;
   readonly kill: () => Promise<void>;
-  /** Starts it again, with what it had stored. */
+  /** Restarts the browser with its stored data. */
   readonly start: (options: { readonly offline: boolean }) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** A device of a browser that belongs to somebody else: it cannot be killed, and stays open. */
+/** A device in a shared browser. It cannot be killed, and its browser stays open. */
 export function sharedDevice(context: BrowserContext): Device {
   const refuse = (): Promise<never> => Promise.reject(new Error('this browser is not to be killed'));
   return { context, kill: refuse, start: refuse, close: () => Promise.resolve() };
 }
 
-/** A browser of its own, with a profile on the disk, which is removed when it is closed. */
+/** A separate browser with a profile on disk, which is removed on close. */
 export class KillableDevice implements Device {
   readonly #type: BrowserType;
   readonly #options: LaunchOptions & BrowserContextOptions;
@@ -32,7 +32,7 @@ export class KillableDevice implements Device {
     this.#profile = profile;
   }
 
-  /** Starts one on an empty profile. */
+  /** Starts a browser with an empty profile. */
   static async make(
     type: BrowserType,
     options: LaunchOptions & BrowserContextOptions,
@@ -51,14 +51,14 @@ export class KillableDevice implements Device {
     this.#context = await this.#type.launchPersistentContext(this.#profile, { ...this.#options, offline });
   }
 
-  /** `kill -9` of all its processes: what they had not yet written is lost. */
+  /** Kills all of its processes with `kill -9`: anything not yet written is lost. */
   async kill(): Promise<void> {
     const { context } = this;
     const devtools = await context.browser()?.newBrowserCDPSession();
     if (devtools === undefined) throw new Error('the browser cannot be asked for its processes');
     const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
     const closed = context.waitForEvent('close');
-    // The browser itself first: what belongs to it must not be told that it ends.
+    // Kill the main process first, so that it does not see its children exit.
     const first = processInfo.filter(({ type }) => type === 'browser');
     for (const { id } of new Set([...first, ...processInfo])) killIfThere(id);
     await closed;
@@ -72,7 +72,7 @@ export class KillableDevice implements Device {
   }
 }
 
-/** Some end by themselves as soon as the browser has. */
+/** Kills a process, unless it has exited by itself after the browser's main process. */
 function killIfThere(id: number): void {
   try {
     process.kill(id, 'SIGKILL');

@@ -7,7 +7,7 @@ import type { StorageFault, Vanishing } from '../plan/schedule-event.ts';
 import { Person } from '../person.ts';
 import { foreignLines } from '../plan/titles.ts';
 
-/** The product's second, on a machine that does much else. */
+/** Timeout for a step that takes the product one second, on a busy machine. */
 const LEAVES_WITHIN_MS = 20_000;
 
 export class Tabs {
@@ -19,7 +19,7 @@ export class Tabs {
   #complaints: string[] = [];
   readonly #complain = (error: WebError): void => void this.#complaints.push(error.error().message);
 
-  /** @param seed by which titles of the schedule are told from other text */
+  /** @param seed distinguishes the titles of this schedule from other text */
   constructor(device: Device, seed: number) {
     this.#device = device;
     this.#seed = seed;
@@ -29,12 +29,12 @@ export class Tabs {
     return this.#tabs;
   }
 
-  /** Errors of scripts so far. */
+  /** Script errors so far. */
   get complaints(): readonly string[] {
     return this.#complaints;
   }
 
-  /** Takes over a browser that has just started, or been emptied. */
+  /** Attaches to a browser that has just started, or was reset. */
   begin(): void {
     const { context } = this.#device;
     context.on('weberror', this.#complain);
@@ -42,7 +42,7 @@ export class Tabs {
     context.on('serviceworker', this.#faults.addToWorker);
   }
 
-  /** Leaves the browser to whoever uses it next. */
+  /** Detaches from the browser, for its next user. */
   end(): void {
     const { context } = this.#device;
     context.off('weberror', this.#complain);
@@ -56,21 +56,21 @@ export class Tabs {
     return tab;
   }
 
-  /** A browser hardly paints the tab that is behind. */
+  /** Brings a tab to the front, because a browser hardly paints a background tab. */
   async toFront(index: number): Promise<Person> {
     const tab = this.at(index);
     if (this.#tabs.length > 1) await tab.turnTo();
     return tab;
   }
 
-  /** An empty one. */
+  /** Opens an empty tab. */
   async open(): Promise<Person> {
     const tab = new Person(await this.#openPage());
     this.#tabs.push(tab);
     return tab;
   }
 
-  /** Another one, empty, where it was. */
+  /** Replaces a tab with a new, empty one. */
   async replace(index: number): Promise<Person> {
     await this.at(index).page.close();
     const tab = new Person(await this.#openPage());
@@ -82,7 +82,7 @@ export class Tabs {
     for (const { page } of this.#tabs.splice(0)) await page.close();
   }
 
-  /** All of them at once, with the browser. */
+  /** Kills the browser, and with it all tabs. */
   async kill(): Promise<void> {
     this.#tabs = [];
     await this.#device.kill();
@@ -104,10 +104,10 @@ export class Tabs {
     await this.#faults.removeDatabases(how, this.at(0).page);
   }
 
-  /** No tab shows what is somebody else's than `who`'s; none at all where nobody is signed in. */
+  /** Checks that no tab shows titles of anyone but `who`; if nobody is signed in, of anyone at all. */
   async showOnly(who: number | undefined): Promise<void> {
     for (const [index, { page }] of this.#tabs.entries()) {
-      // A tab that finds somebody else signed in loads itself anew, perhaps while it is looked at.
+      // A tab that finds another user signed in reloads, perhaps during this check.
       await expect(async () => {
         const lines = foreignLines(await shownBy(page), this.#seed, who);
         expect(lines, `titles of somebody else in tab ${index}`).toEqual([]);
@@ -127,7 +127,7 @@ export class Tabs {
   }
 }
 
-/** All that a person or a screen reader can find on a page. */
+/** Returns all text of a page that a person or a screen reader can find. */
 export function shownBy(page: Page): Promise<string> {
   return page.evaluate(() => {
     const labelled = [...document.querySelectorAll('[aria-label], [title]')];

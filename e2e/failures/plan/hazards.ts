@@ -1,17 +1,17 @@
 /**
- * Hazards of a schedule beyond a bad network, a server that dies and tabs that close. More than half of the schedules have none;
- * the others have one or several, since data is lost where several meet.
+ * Hazards of a schedule beyond a bad network, a dying server and closed tabs. More than half of the schedules
+ * have none; the others have one or several, because data is lost when several coincide.
  */
 import { Random } from './random.ts';
 
 export interface Hazards {
-  /** Two people use the browser, one after the other. */
+  /** Two people use the browser in turn. */
   readonly isShared: boolean;
-  /** The browser is killed and started again. It then has a profile of its own on the disk. */
+  /** The browser is killed and restarted, so it has its own profile on disk. */
   readonly isKilled: boolean;
-  /** Tabs miss what other tabs tell them. */
+  /** Tabs miss messages from other tabs. */
   readonly isDeaf: boolean;
-  /** By how much the device's clock jumps: within the day, or to another one. */
+  /** The size of the device clock's jumps: within the day, or to another day. */
   readonly clock: 'steady' | 'hours' | 'days';
   /** The browser's databases fail, hang, or vanish. */
   readonly storageFails: boolean;
@@ -27,14 +27,14 @@ const NONE: Hazards = {
   tokensEnd: false,
 };
 
-/** Away from the draws of the schedule itself, which would otherwise change with every new hazard. */
+/** Keeps these draws apart from those of the schedule, which would otherwise change with every new hazard. */
 const SALT = 3241;
 const SHARE_WITHOUT = 0.55;
 
-/** The hazards of a seed. */
+/** Draws the hazards of a seed. */
 export function hazardsOf(seed: number): Hazards {
   const random = new Random(seed ^ SALT);
-  // Seeds that follow each other begin alike.
+  // Generators with consecutive seeds start with similar values.
   random.next();
   if (random.chance(SHARE_WITHOUT)) return NONE;
   const isShared = random.chance(0.5);
@@ -59,7 +59,9 @@ export function hazardsOf(seed: number): Hazards {
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Minutes ahead: less than half a day where the day of the person is to stay (it is noon where they are). */
+/**
+ * Draws the minutes ahead: less than half a day if the person's date must not change (it is noon for them).
+ */
 export function planClock(random: Random, { clock }: Hazards): number {
   return random.one(clock === 'days' ? [DAY, DAY, -DAY, 0] : [10, -10, 10 * HOUR, -10 * HOUR, 0]);
 }

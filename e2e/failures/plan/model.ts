@@ -1,6 +1,6 @@
 /**
- * The account as a person would keep it on paper: no ids, no clock, no network. The schedule plans with it, and
- * compares browser and server with it in the end.
+ * The account as a person would keep it on paper: no ids, no clock, no network. Schedules are planned with
+ * it, and the browser and the server are compared with it at the end.
  */
 
 export type Day = 'no date' | 'today' | 'this evening' | 'tomorrow';
@@ -12,20 +12,22 @@ export interface ModelTask {
   readonly title: string;
   readonly done: boolean;
   readonly day: Day;
-  /** Its title; null for none. */
+  /** The title of its project; null for none. */
   readonly project: string | null;
-  /** Full paths, prefixes among them, in alphabetical order. */
+  /** Full paths including their ancestors, in alphabetical order. */
   readonly tags: readonly string[];
 }
 
-/** One thing that a person does. Tasks and projects go by their titles, of which no two are the same. */
+/** One action of a person. Tasks and projects are identified by their titles, which are unique. */
 export type Step =
   | { readonly do: 'add'; readonly at: Place; readonly title: string; readonly tags: readonly string[] }
   | { readonly do: 'paste'; readonly at: Place; readonly titles: readonly string[] }
   | { readonly do: 'retitle'; readonly at: Place; readonly task: string; readonly to: string }
   | { readonly do: 'complete'; readonly at: Place; readonly task: string; readonly undo: boolean }
   | { readonly do: 'reopen'; readonly at: Place; readonly task: string }
-  /** Lets it come again a day after it is done, does it, gives the next one another title, and lets that be the last. */
+  /**
+   * Makes a task repeat a day after its completion, completes it, renames the next one, and ends the series.
+   */
   | { readonly do: 'repeat'; readonly at: Place; readonly task: string; readonly to: string }
   | {
       readonly do: 'schedule';
@@ -61,24 +63,24 @@ export type Step =
   | { readonly do: 'rename project'; readonly project: string; readonly to: string }
   | { readonly do: 'delete project'; readonly project: string; readonly undo: boolean };
 
-/** A path with all that is above it: `a/b` gives `a` and `a/b`. */
+/** Returns a path and its ancestors: `a/b` gives `a` and `a/b`. */
 export function withAncestors(path: string): string[] {
   const parts = path.split('/');
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
 }
 
-/** The things of one person. */
+/** The data of one person. */
 export class Model {
-  /** Open and done, not those in the trash. */
+  /** Open and completed tasks, without those in the trash. */
   readonly tasks = new Map<string, ModelTask>();
   readonly projects = new Set<string>();
   readonly tags = new Set<string>();
-  /** Titles of tasks that were thrown away by themselves. */
+  /** Titles of tasks that were deleted individually. */
   readonly trash = new Set<string>();
-  /** Titles of projects that were thrown away, with how many tasks. */
+  /** Titles of deleted projects, with the number of their tasks. */
   readonly trashedProjects = new Map<string, number>();
 
-  /** A copy, for another order of events. */
+  /** Returns a copy, to try another order of events. */
   copy(): Model {
     const copy = new Model();
     for (const [title, task] of this.tasks) copy.tasks.set(title, task);
@@ -89,7 +91,7 @@ export class Model {
     return copy;
   }
 
-  /** Does it. Raises where it speaks of what is not there: a schedule never does. */
+  /** Applies a step. Throws if it names a missing task or project: a schedule never does. */
   apply(step: Step): void {
     // A step that is undone at once leaves no trace.
     if ('undo' in step && step.undo) return;
@@ -151,7 +153,7 @@ export class Model {
     }
   }
 
-  /** Titles of the open tasks that a place shows, in alphabetical order. */
+  /** Returns the titles of the open tasks in a place, in alphabetical order. */
   openAt(place: Place): string[] {
     return [...this.tasks.values()]
       .filter((task) => !task.done && isAt(task, place))
@@ -159,7 +161,7 @@ export class Model {
       .sort();
   }
 
-  /** Every place that can show tasks. */
+  /** Returns every place that can contain tasks. */
   places(): Place[] {
     return ['Inbox', 'Today', 'Upcoming', ...this.projects];
   }

@@ -5,10 +5,10 @@ import { planClock } from './hazards.ts';
 import type { Planner } from './planner.ts';
 import { UNCERTAIN } from './titles.ts';
 
-/** So late into a sign-in or a sign-out, or into typing a task, a browser is killed. */
+/** Latest time to kill a browser after a sign-in, a sign-out or a submitted task has started. */
 const LATEST_KILL_MS = 1_500;
 const LATEST_KILL_OF_A_TASK_MS = 300;
-/** Signing in takes longer than all else, and more often shows nothing more. */
+/** Signing in is slow, and more repetitions rarely find more. */
 const MOST_CHANGES_OF_PERSON = 3;
 
 /** Adds the faults before the next step, if any. Draws nothing if the schedule has no hazard. */
@@ -33,7 +33,7 @@ function planStorage(planner: Planner): void {
     planner.hasVanished = true;
     return;
   }
-  // A page that opens meanwhile opens without its databases: what waits must not be in them.
+  // A tab that opens during the fault cannot read its databases, so send everything first.
   const opens = random.chance(0.5);
   if (opens) planner.rest();
   else planner.endTrouble();
@@ -46,7 +46,7 @@ function planStorage(planner: Planner): void {
 function killBrowser(planner: Planner, count: number): void {
   const { random } = planner;
   planner.restIfUnsafe();
-  // The current day is uncertain there too.
+  // This title depends on today's date too, which is uncertain with such a clock.
   if (random.chance(0.3) && planner.hazards.clock !== 'days') {
     killDuring(planner, { type: 'adds', title: `${UNCERTAIN} ${planner.nameOf(count)}` });
   } else {
@@ -66,7 +66,7 @@ function startBrowser(planner: Planner): void {
   planner.startAnew();
 }
 
-/** One signs out, the other signs in; either may be cut short. */
+/** Signs one person out and the other in; a kill may interrupt either. */
 function changePerson(planner: Planner): void {
   const { random, hazards } = planner;
   const next = 1 - planner.who;
@@ -107,7 +107,7 @@ function changePerson(planner: Planner): void {
   }
   planner.who = next;
   planner.changesOfPerson += 1;
-  // A browser that writes late may not have written yet.
+  // The browser may not have written everything yet.
   if (hazards.isKilled && random.chance(0.4)) {
     planner.add({ type: 'browser is killed' });
     startBrowser(planner);

@@ -1,24 +1,24 @@
-/** Chooses what a person does next, among what they can do. */
+/** Chooses the person's next step from the possible ones. */
 import type { Model, ModelTask, Place, Step } from './model.ts';
 import type { Random } from './random.ts';
 
-/** No tag begins another, so that a search finds one alone. */
+/** No tag is a prefix of another, so that a search finds exactly one. */
 const TAGS = ['garden', 'office/mail', 'music', 'home/cellar/wine'] as const;
 const DAYS = ['today', 'this evening', 'tomorrow'] as const;
 const MOST_PROJECTS = 4;
-/** More rows than this may not all be on screen. */
+/** More rows may not fit on the screen. */
 const MOST_TASKS = 14;
 
 type Choice = readonly [make: () => Step, weight: number];
 
 interface PlanOptions {
-  /** Without, nothing is done that has to do with what day it is. */
+  /** If false, no step depends on the current date. */
   readonly withDays: boolean;
 }
 
 /**
- * A step that is possible, whatever the network does.
- * @param name goes into the titles, so that no two are the same
+ * Draws a step that is possible in any network condition.
+ * @param name part of the titles, to keep them unique
  */
 export function planStep(random: Random, model: Model, name: string, { withDays }: PlanOptions): Step {
   const open = [...model.tasks.values()].filter(({ done }) => !done);
@@ -97,7 +97,7 @@ function several(random: Random, model: Model): Choice[] {
     ...(homes.length === 0
       ? []
       : ([[() => ({ do: 'move several', at: place, tasks, to: random.one(homes) }), 8]] satisfies Choice[])),
-    // Without any tag there is nothing to choose from.
+    // Without any tag, there is none to choose.
     ...(model.tags.size === 0 || fresh.length === 0
       ? []
       : ([
@@ -130,7 +130,7 @@ function ofProjects(random: Random, model: Model, name: string): Choice[] {
   ];
 }
 
-/** One of the places where a task is seen. */
+/** Draws one of the places that list the task. */
 function placeOf(random: Random, { day, project }: ModelTask): Place {
   const places: Place[] = [];
   if (project !== null) places.push(project);

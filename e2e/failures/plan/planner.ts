@@ -1,4 +1,4 @@
-/** The part of a schedule that is planned so far, and the state that it leads to. */
+/** The events of a schedule planned so far, and the resulting state. */
 import type { ScheduleEvent } from './schedule-event.ts';
 import { planClock, type Hazards } from './hazards.ts';
 import { Model, type Step } from './model.ts';
@@ -16,7 +16,7 @@ const END_OF: Record<Trouble, ScheduleEvent> = {
   'storage fails': { type: 'storage works again' },
 };
 
-/** Away from the draws of the schedule itself, which would otherwise change with it. */
+/** Keeps these draws apart from those of the schedule, which would otherwise change. */
 const SALT = 77_003;
 const SHARE_REPEATED = 0.7;
 
@@ -30,7 +30,7 @@ export class Planner {
   changesOfPerson = 0;
   tabs = 1;
   trouble: Trouble | undefined;
-  /** Storage fails or has failed: until all has been sent, only the open tabs are sure to have it. */
+  /** Storage fails or has failed: until all changes are sent, only the open tabs are sure to have them. */
   isOnlyInMemory = false;
   /** The databases vanished, and the waiting changes may not have been written again yet. */
   hasVanished = false;
@@ -46,12 +46,12 @@ export class Planner {
     this.hazards = hazards;
   }
 
-  /** By how many minutes the clock is ahead at first, given what a device without hazards has. */
+  /** Returns the clock's initial lead in minutes. `usual` is that of a device without hazards. */
   clockAtFirst(usual: number): number {
     return this.hazards.clock === 'steady' ? usual : planClock(this.random, this.hazards);
   }
 
-  /** The next step of the person. */
+  /** Adds the next step of the person. */
   takeStep(count: number): void {
     const model = this.#models[this.who === 0 ? 0 : 1];
     const withDays = this.hazards.clock !== 'days';
@@ -61,7 +61,7 @@ export class Planner {
     this.add({ type: 'step', tab: this.#tabOfStep(), step });
   }
 
-  /** Some of what is for today is done and comes again, in the place of another title or of being done alone. */
+  /** Replaces some renames and completions of today's tasks with a repetition. */
   #repeated(step: Step, model: Model, name: string): Step {
     const isFit = step.do === 'retitle' || (step.do === 'complete' && !step.undo);
     if (!isFit || model.task(step.task).day !== 'today' || !this.#aside.chance(SHARE_REPEATED)) return step;
@@ -72,7 +72,7 @@ export class Planner {
     this.events.push(...events);
   }
 
-  /** For titles of who is signed in. */
+  /** Returns a unique part for titles of the signed-in user. */
   nameOf(count: number): string {
     return `${this.seed}.${count}${titleMark(this.who)}`;
   }
@@ -92,7 +92,7 @@ export class Planner {
     this.trouble = undefined;
   }
 
-  /** The person waits until everything has been sent: then nothing is in memory alone. */
+  /** The person waits until everything has been sent, so nothing is only in memory. */
   rest(): void {
     this.endTrouble();
     this.add({ type: 'rest' });
@@ -100,23 +100,23 @@ export class Planner {
     this.hasVanished = false;
   }
 
-  /** Before the browser ends: what may be nowhere but in its memory is sent. */
+  /** Sends changes that may be only in memory, before the browser ends. */
   restIfUnsafe(): void {
     if (this.isOnlyInMemory || this.hasVanished) this.rest();
   }
 
-  /** A tab hears nothing from the others any more. */
+  /** Makes a tab miss all messages from the others. */
   deafen(): void {
     this.add({ type: 'tab misses messages', tab: this.someTab() });
     this.#hasDeafTabs = true;
   }
 
-  /** A tab that knows of all that was done. */
+  /** Returns a tab that has seen all changes. */
   knowingTab(): number {
     return this.#hasDeafTabs ? this.#lastTab : this.someTab();
   }
 
-  /** Every tab has gone, and one has come. */
+  /** All tabs have closed, and one has opened. */
   startAnew(): void {
     this.tabs = 1;
     this.#lastTab = 0;

@@ -1,6 +1,6 @@
-/** Reproducible chance: the same seed gives the same draws. */
+/** Reproducible randomness: the same seed gives the same draws. */
 
-/** Draws from a seed. */
+/** A seeded random number generator. */
 export class Random {
   #state: number;
 
@@ -9,7 +9,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to 1, without 1 (mulberry32). */
+  /** Returns a number from 0 up to but excluding 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -18,31 +18,31 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns a whole number from `least` to `most`, both included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
 
-  /** True in so many of one. */
+  /** Returns true with the given probability. */
   chance(share: number): boolean {
     return this.next() < share;
   }
 
-  /** One of them. Raises where there is none. */
+  /** Picks one element. Throws if there is none. */
   one<T>(choices: readonly T[]): T {
     const chosen = choices[this.between(0, choices.length - 1)];
     if (chosen === undefined) throw new Error('there is nothing to choose from');
     return chosen;
   }
 
-  /** So many different ones, or all, in their order. */
+  /** Picks up to `count` different elements, in their order. */
   some<T>(choices: readonly T[], count: number): T[] {
     const left = [...choices];
     while (left.length > count) left.splice(this.between(0, left.length - 1), 1);
     return left;
   }
 
-  /** One by weight: `['often', 5], ['seldom', 1]`. Raises where there is none. */
+  /** Picks one by weight: `['often', 5], ['seldom', 1]`. Throws if there is none. */
   weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]): T {
     let left = this.next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [choice, weight] of choices) {

@@ -1,11 +1,11 @@
-/** Moving a task within its list, by keys or with the pointer. */
+/** Moves a task within its list, by keyboard or pointer. */
 import { expect, type Locator } from '@playwright/test';
 import { boxOf } from '../../src/pages/box.ts';
 import type { Dashboard } from '../../src/pages/dashboard.ts';
 
 /**
- * Moves a task one place up; from the top, one down. Gives the order that is to be seen then.
- * @param before what is in the list, from above
+ * Moves a task up by one; the topmost one down by one. Returns the order that must follow.
+ * @param before the titles in the list, from top to bottom
  */
 export async function moveByOne(
   app: Dashboard,
@@ -31,10 +31,10 @@ async function drag(app: Dashboard, task: string, over: string, direction: -1 | 
   const row = app.row(task);
   await row.hover();
   await expect(page.locator('[data-drags]')).toBeAttached();
-  // Rows move while others fold away: who misses one tries again.
+  // Rows move while others collapse, so the drag may miss and is repeated.
   await expect(async () => {
     await page.mouse.up();
-    // By its title: further on stand buttons, and tags that lead elsewhere.
+    // Drag it by its title: buttons and tags further along the row react to presses.
     const { x } = await boxOf(app.title(task));
     const { y } = await middleOf(row);
     await page.mouse.move(x + 8, y);

@@ -1,7 +1,7 @@
-/** The events of a schedule: steps of a person, and faults of network, server, browser and device. */
+/** The events of a schedule: steps of a person, and faults of the network, server, browser and device. */
 import type { Step } from './model.ts';
 
-/** A fault of one request on its way. */
+/** A fault of one request in transit. */
 export type Fault =
   | 'the request is lost'
   | 'the answer is lost'
@@ -16,54 +16,57 @@ export type Fault =
   | 'it is answered 503, to come again in a second';
 
 /**
- * The requests that a fault hits: those that change something, that read, that begin a session with the provider's
- * code, that renew it, or that end it at the provider.
+ * The requests that a fault hits: those that change data, read data, exchange the provider's code for a
+ * session, renew it, or end it at the provider.
  */
 export type Target = 'change' | 'read' | 'sign-in' | 'renewal' | 'sign-out';
 
-/** Faults of the browser's databases. `full` takes nothing new, `broken` answers with errors. */
+/** Faults of the browser's databases. `full` rejects writes; `broken` fails every call. */
 export type StorageFault = 'full' | 'broken' | 'hanging';
 
-/** How the databases go while pages have them open: by the browser, or by another page of the site. */
+/**
+ * How databases disappear while pages have them open: cleared by the browser, or deleted by another page of
+ * the site.
+ */
 export type Vanishing = 'cleared' | 'deleted';
 
-/** `tab` counts from 0, and there are two at the most; `who` is one of two people. */
+/** `tab` counts from 0, with at most two tabs; `who` is one of two people. */
 export type ScheduleEvent =
   | { readonly type: 'step'; readonly tab: number; readonly step: Step }
   | { readonly type: 'fault'; readonly fault: Fault; readonly target: Target; readonly times: number }
-  /** Every connection there is breaks, and can be made again at once. */
+  /** Every open connection breaks, but can be reopened at once. */
   | { readonly type: 'connections break' }
-  /** The browser knows that it has no connection. */
+  /** The browser knows that it is offline. */
   | { readonly type: 'offline' }
   | { readonly type: 'online' }
-  /** Nothing gets through, and the browser does not know. */
+  /** No traffic passes, but the browser does not know. */
   | { readonly type: 'outage' }
   | { readonly type: 'outage ends' }
   /** kill -9 */
   | { readonly type: 'server dies' }
   | { readonly type: 'server starts' }
-  /** A tab is closed, whatever it is doing, and another one is opened. */
+  /** A tab is closed at any moment, and another one is opened. */
   | { readonly type: 'tab is replaced'; readonly tab: number }
-  /** Every tab is closed; the worker may send what waits, while one tab is opened again. */
+  /** All tabs close, then one opens. The worker may send queued changes in between. */
   | { readonly type: 'all tabs close and one opens' }
   | { readonly type: 'second tab opens' }
   /** The person waits until everything has been sent. */
   | { readonly type: 'rest' }
-  /** From the screen, with or without a connection, with or without changes that wait. */
+  /** Signs out on screen, with or without a connection or queued changes. */
   | { readonly type: 'signs out'; readonly tab: number }
-  /** With the password. Where somebody else is still signed in, they sign out first. */
+  /** Signs in with the password. If the other person is signed in, they sign out first. */
   | { readonly type: 'signs in'; readonly tab: number; readonly who: number }
-  /** From now on this tab hears nothing from the others. */
+  /** This tab misses all messages from the others from now on. */
   | { readonly type: 'tab misses messages'; readonly tab: number }
   /** kill -9 */
   | { readonly type: 'browser is killed' }
-  /** The same, so many milliseconds after something has begun: whether it was done is not known. */
+  /** The browser is killed some milliseconds after an action has started, so its outcome is unknown. */
   | { readonly type: 'browser is killed during'; readonly afterMs: number; readonly what: Interruptible }
-  /** On the same profile, with one tab. */
+  /** The browser starts with the same profile and one tab. */
   | { readonly type: 'browser starts' }
-  /** Access tokens that were given until now are not accepted any more. */
+  /** All access tokens issued so far become invalid. */
   | { readonly type: 'tokens end' }
-  /** The device's clock is set, so many minutes ahead of the right time. */
+  /** Sets the device's clock ahead of the real time by a number of minutes. */
   | { readonly type: 'clock is set'; readonly minutes: number }
   | { readonly type: 'storage fails'; readonly how: StorageFault }
   | { readonly type: 'storage works again' }
@@ -72,7 +75,7 @@ export type ScheduleEvent =
 /** The events during which a browser can be killed. */
 export type Interruptible = Extract<ScheduleEvent, { type: 'signs in' | 'signs out' }> | UncertainAddition;
 
-/** A task that is typed the moment the browser is killed. Nobody expects it, and nothing else is done to it. */
+/** A task that is submitted at the moment of the kill. No other step uses it, and its outcome is open. */
 export interface UncertainAddition {
   readonly type: 'adds';
   readonly title: string;

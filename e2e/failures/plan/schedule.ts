@@ -1,6 +1,6 @@
 /**
- * A schedule: the steps of a person and the faults around them. It is a pure function of its seed, so that the one
- * that breaks something can be had again.
+ * A schedule: the steps of a person and the faults around them. It is a pure function of its seed, so that a
+ * failure can be reproduced.
  */
 import { lineOf, type Ending, type ScheduleEvent } from './schedule-event.ts';
 import { hazardsOf, type Hazards } from './hazards.ts';
@@ -11,7 +11,7 @@ import { Random } from './random.ts';
 export interface Schedule {
   readonly seed: number;
   readonly hazards: Hazards;
-  /** By so many minutes the device's clock is ahead at first. */
+  /** The device clock's initial lead, in minutes. */
   readonly clock: number;
   readonly events: readonly ScheduleEvent[];
   readonly ending: Ending;

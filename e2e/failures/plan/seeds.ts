@@ -2,11 +2,14 @@
 
 /** The schedules that have to pass. */
 const SEEDS = 500;
-/** Those that wait longest for a server that does not answer: they begin first, so that none runs on alone in the end. */
+/**
+ * The slowest schedules, because they wait for an unresponsive server. They start first, so that none runs
+ * last on its own.
+ */
 const LONGEST = [13, 9, 1, 16, 5, 12, 10];
 
 /**
- * Reads what `npm run failures` was asked for.
+ * Reads the selection for `npm run failures`.
  * @param environment with `FAILURES_SEED`, such as `17` or `17,23`; or `FAILURES_FROM` and `FAILURES_COUNT`
  */
 export function seeds(environment: Readonly<Record<string, string | undefined>>): number[] {

@@ -1,12 +1,12 @@
-/** Facts that titles carry: their owner, and whether they are certain to have been kept. */
+/** Information in titles: their owner, and whether their task is certain to be stored. */
 
-/** At the end of the titles of each of the two people. */
+/** The suffix of the titles of each of the two people. */
 const MARKS = ['', 'b'];
 
-/** Begins the title of what was typed the moment the browser was killed: it may or may not have been kept. */
+/** The prefix of the title of a task that was submitted at the moment of a kill, and so may not be stored. */
 export const UNCERTAIN = 'Uncertain';
 
-/** The place for such a task, whose order no step changes. */
+/** The place for these tasks. No step changes its order. */
 export const PLACE_OF_UNCERTAIN = 'Today';
 
 /** @param who one of two people, from 0 */
@@ -16,7 +16,10 @@ export function titleMark(who: number): string {
   return mark;
 }
 
-/** The lines of a text in which a title of a schedule stands that is not `who`'s. Of undefined, that is every title. */
+/**
+ * Returns the lines of a text with a title of this schedule that is not `who`'s; if `who` is undefined, with
+ * any title.
+ */
 export function foreignLines(text: string, seed: number, who: number | undefined): string[] {
   const title = new RegExp(String.raw`\b${seed}\.\d+([a-z]?)\b`, 'g');
   const own = who === undefined ? undefined : titleMark(who);

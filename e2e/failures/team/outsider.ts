@@ -1,13 +1,14 @@
 /**
- * Somebody who is about to be put out of a team, at two devices with a good network: one asks the API for the team's rows
- * without rest, the other listens at the hub. Tells how long after the answer to who put them out the last of it came.
+ * A person who is about to be removed from a team, on two devices with a good network: one polls the API for
+ * the team's rows, the other listens to the hub. Measures how long after the response to the removal the last
+ * data of the team arrived.
  */
 import type { LivePerson } from '@questlog/testkit/live-person';
 
-/** Nothing of the team may reach who was put out later than this after the answer that they are. */
+/** No data of the team may reach a removed person later than this after the response to the removal. */
 export const REACHED_WITHIN_MS = 1_000;
 
-/** So long it is looked for: what comes too late is to be seen, too. */
+/** Duration of the watch, which is longer, so that late data is noticed. */
 const WATCHED_MS = 1.5 * REACHED_WITHIN_MS;
 
 const HUB_PATH = '/hubs/notifications';
@@ -15,13 +16,13 @@ const HUB_PATH = '/hubs/notifications';
 const END = '\u001e';
 const PATHS = ['/api/tasks', '/api/changes'] as const;
 
-/** Milliseconds after the answer at which the last of the team came; 0 where nothing came after it. */
+/** Milliseconds from the response to the last data of the team; 0 if none arrived after it. */
 export interface Reach {
   readonly api: number;
   readonly hub: number;
 }
 
-/** The greatest of each. */
+/** Returns the maximum of each. */
 export function furthest(reaches: readonly Reach[]): Reach {
   return {
     api: Math.max(0, ...reaches.map(({ api }) => api)),
@@ -52,12 +53,15 @@ export class Outsider {
     this.#socket.addEventListener('open', () => this.#socket.send(`{"protocol":"json","version":1}${END}`));
     this.#socket.addEventListener('message', ({ data }) => this.#hear(String(data)));
     this.#asking = this.#ask();
-    // Whoever waits for either hears of it.
+    // Callers that wait for the first data get these errors.
     this.#asking.catch((error: unknown) => this.#first.api.reject(error));
     this.#socket.addEventListener('close', () => this.#first.hub.reject(new Error('the hub hung up')));
   }
 
-  /** Begins; what is read and heard has come at least once then. @param url of the server itself, past any bad network */
+  /**
+   * Starts to watch, and waits for the first data from both.
+   * @param url the server's own address, without the bad network
+   */
   static async watch(url: string, person: LivePerson, accountId: string): Promise<Outsider> {
     const outsider = new Outsider(url, person, accountId, await person.accessToken());
     await Promise.all([outsider.#first.api.promise, outsider.#first.hub.promise]);
@@ -69,7 +73,7 @@ export class Outsider {
     this.#putOutAt = performance.now();
   }
 
-  /** Goes on until it has looked for long enough. */
+  /** Waits for the end of the watch, and returns the result. */
   async end(): Promise<Reach> {
     await this.#asking;
     this.#socket.close();
@@ -81,7 +85,7 @@ export class Outsider {
     return this.#putOutAt !== undefined && performance.now() > this.#putOutAt + WATCHED_MS;
   }
 
-  /** One request after the other: more would use up what the server lets a user ask, and they are at work elsewhere. */
+  /** Polls one request at a time: more would reach the person's rate limit, which their other work shares. */
   async #ask(): Promise<void> {
     while (!this.#isOver) {
       for (const path of PATHS) {
@@ -95,7 +99,7 @@ export class Outsider {
 
   #hear(text: string): void {
     for (const record of text.split(END)) {
-      // That access has ended is for them to know; anything else that names the account is not.
+      // The event about the ended access is meant for them; nothing else may name the account.
       if (!record.includes(this.#accountId) || record.includes('"AccessEnded"')) continue;
       this.#heardAt = performance.now();
       this.#first.hub.resolve();

@@ -1,4 +1,4 @@
-/** The Owner of a team, at another device: over the API, past the bad network of the person. */
+/** The Owner of a team on another device, who uses the API without the bad network. */
 import { expect } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { PuttingOut } from './team-event.ts';
@@ -19,7 +19,7 @@ export class SecondMember {
     return new SecondMember(person, id, accountId);
   }
 
-  /** Adds a task, and completes it. */
+  /** Adds a task and completes it. */
   async work(title: string): Promise<void> {
     const { headers } = this;
     const { id } = await this.person.api('POST /api/tasks', { body: { title }, headers });
@@ -46,7 +46,10 @@ export class SecondMember {
     });
   }
 
-  /** From its answer on, which is told to `onDone`, the other one reads nothing of the team, by any call. */
+  /**
+   * Removes the other person. After the response, reported to `onDone`, no call of theirs may read data of
+   * the team.
+   */
   async putOut(userId: string, how: PuttingOut, other: LivePerson, onDone: () => void): Promise<void> {
     const params = await this.#paramsOf(userId);
     if (how === 'removed') {

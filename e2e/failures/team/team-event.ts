@@ -1,11 +1,11 @@
-/** The events of a schedule in a team, beside those of every schedule (plan/schedule-event.ts). */
+/** The additional events of a schedule in a team (see also plan/schedule-event.ts). */
 import { lineOf, type ScheduleEvent } from '../plan/schedule-event.ts';
 import type { Step } from '../plan/model.ts';
 
 /** The person's own account, or that of the team. */
 export type WhichAccount = 'own' | 'team';
 
-/** How somebody is put out of a team by its Owner. */
+/** The ways in which an Owner can remove a person from a team. */
 export type PuttingOut = 'suspended' | 'removed';
 
 type NetworkTrouble = Extract<
@@ -23,20 +23,20 @@ type NetworkTrouble = Extract<
   }
 >;
 
-/** `mate` is the Owner of the team, who works at another device. */
+/** `mate` is the Owner of the team, who works on another device. */
 export type TeamEvent =
   | NetworkTrouble
-  /** In the account in which the person is. */
+  /** In the person's current account. */
   | { readonly type: 'works'; readonly step: Step }
   | { readonly type: 'switches'; readonly to: WhichAccount }
-  /** Adds a task to the team's, and completes it. */
+  /** Adds a task to the team and completes it. */
   | { readonly type: 'mate works'; readonly title: string }
-  /** Completes a task of the person's in the team, which the person sees. */
+  /** Completes a task of the person's in the team, while they watch. */
   | { readonly type: 'mate completes'; readonly at: string; readonly task: string }
   | { readonly type: 'mate gives a role'; readonly role: 'Admin' | 'Member' }
-  /** The mate then goes on in the team: adds a task, and completes it. */
+  /** Afterwards, the mate adds and completes a task in the team. */
   | { readonly type: 'mate puts out'; readonly how: PuttingOut; readonly title: string }
-  /** While the person has no connection, and is at work in the team. */
+  /** The person is offline at the time and works in the team. */
   | {
       readonly type: 'mate puts out meanwhile';
       readonly how: PuttingOut;

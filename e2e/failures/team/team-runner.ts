@@ -1,4 +1,4 @@
-/** Runs a schedule of a team, in one tab. */
+/** Runs a team schedule in one tab. */
 import { expect, type BrowserContext } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import { Dashboard } from '../../src/pages/dashboard.ts';
@@ -13,7 +13,7 @@ import type { SecondMember } from './second-member.ts';
 import type { PuttingOut, TeamEvent, WhichAccount } from './team-event.ts';
 import { linesOfOther, MATE, type TeamSchedule } from './team-schedule.ts';
 
-/** Once everything works: hub and queue rest up to half a minute between attempts. */
+/** Timeout once everything works: the hub and the queue wait up to half a minute between attempts. */
 const LONGEST_REST_MS = 90_000;
 const LEAVES_WITHIN_MS = 30_000;
 
@@ -37,7 +37,7 @@ export class TeamRunner {
   #at: WhichAccount = 'own';
   #starting: Promise<void> | undefined;
   #watched: Promise<Reach> | undefined;
-  /** How far the team reached who was put out, each time. */
+  /** The result of each watch of a removed person. */
   readonly reaches: Reach[] = [];
 
   constructor(options: {
@@ -60,7 +60,7 @@ export class TeamRunner {
     this.#schedule = options.schedule;
   }
 
-  /** All of it, and then the comparison. Raises where a step does not show, or the sides differ. */
+  /** Runs all events, then compares the sides. Throws if a step does not show, or the sides differ. */
   async run(): Promise<void> {
     await this.#world.signIn(this.#tab.page, this.#user.person);
     await this.#switch('team');
@@ -133,7 +133,7 @@ export class TeamRunner {
         await server.kill();
         break;
       case 'server starts':
-        // The person does not wait for it.
+        // The person does not wait for the start.
         this.#starting = server.start();
         break;
     }
@@ -151,14 +151,16 @@ export class TeamRunner {
     this.#models.team.apply({ do: 'complete', at: 'Inbox', task: title, undo: false });
   }
 
-  /** While devices of theirs read and listen: the team goes on, and they are to learn nothing of that. */
+  /**
+   * Removes the person while two of their devices watch. The team then continues, and they must not see it.
+   */
   async #putOut({ how, title }: { readonly how: PuttingOut; readonly title: string }): Promise<void> {
     await this.#starting;
     const { server } = this.#world;
     const outsider = await Outsider.watch(server.url, this.#user.person, this.#accounts.team.id);
     await this.#mate.putOut(this.#user.id, how, this.#user.person, () => outsider.putOut());
     this.#watched = outsider.end();
-    // It is looked at later; a failure is no surprise then.
+    // Checked later; avoids an unhandled rejection until then.
     this.#watched.catch(() => undefined);
     await this.#mateWorks(title);
   }
@@ -193,7 +195,7 @@ export class TeamRunner {
       .toBeGreaterThan(0);
   }
 
-  /** The page leaves the team by itself, and has nothing of it any more. */
+  /** Waits until the page has left the team by itself and shows nothing of it. */
   async #leaves(): Promise<void> {
     this.#at = 'own';
     await this.#isAt('own');
@@ -211,7 +213,10 @@ export class TeamRunner {
     }).toPass({ timeout: LEAVES_WITHIN_MS });
   }
 
-  /** By the menu, however often the network breaks it. Who was let in again learns of it with the next load. */
+  /**
+   * Switches the account in the menu, with retries. A person who was let in again sees the team after a
+   * reload.
+   */
   async #switch(to: WhichAccount): Promise<void> {
     await this.#starting;
     const { page } = this.#tab;
@@ -242,7 +247,10 @@ export class TeamRunner {
     return (await readBrowserStore(this.#tab.page, this.#user.id)).refused.length;
   }
 
-  /** An account on screen, with what waits sent: the server has what was done there, each by whom, and so has the screen. */
+  /**
+   * Compares an account once the queue is empty: the server and the screen have all changes, under the right
+   * names.
+   */
   async #agree(account: WhichAccount): Promise<void> {
     const model = this.#models[account];
     await this.#nothingWaits();
@@ -269,7 +277,7 @@ export class TeamRunner {
     }
   }
 
-  /** Nothing stands under a name that is not theirs. */
+  /** Checks that each task names the person who created and completed it. */
   async #namesAgree(account: WhichAccount): Promise<void> {
     const headers = { 'x-account-id': this.#accounts[account].id };
     const { tasks } = await this.#user.person.api('GET /api/changes', { headers });

@@ -1,6 +1,7 @@
 /**
- * A schedule of somebody who works in a team: with a second member who works there too, changes roles, puts them out in the
- * middle of their work and lets them in again, and with an own account to switch to. A pure function of its seed.
+ * A schedule of a person in a team. A second member works there too, changes their role, removes them while
+ * they work, and lets them in again. The person also has their own account to switch to. A pure function of
+ * its seed.
  */
 import { Model, type Step } from '../plan/model.ts';
 import { planFaults } from '../plan/plan-next.ts';
@@ -13,13 +14,13 @@ export interface TeamSchedule {
   readonly events: readonly TeamEvent[];
 }
 
-/** The mark at the end of a title's number that tells its account. */
+/** The mark after the number of a title, which tells its account. */
 export const MARKS: Readonly<Record<WhichAccount, string>> = { own: 'o', team: 't' };
 
-/** Begins the titles of the second member. */
+/** The prefix of the second member's titles. */
 export const MATE = 'Mate';
 
-/** Away from the draws of the other schedules. */
+/** Keeps these draws apart from those of the other schedules. */
 const SALT = 51_407;
 
 type Trouble = 'offline' | 'outage' | 'server dies';
@@ -87,7 +88,7 @@ class TeamPlanner {
     this.events.push({ type: 'mate works', title: this.#workOfMate() });
   }
 
-  /** The title of a task that the second member adds and completes. */
+  /** Returns the title of a task that the second member adds and completes. */
   #workOfMate(): string {
     const title = `${MATE} ${this.#name('team')}`;
     this.#models.team.apply({ do: 'add', at: 'Inbox', title, tags: [] });
@@ -162,10 +163,10 @@ class TeamPlanner {
   }
 }
 
-/** Makes the schedule of a seed. */
+/** Creates the schedule of a seed. */
 export function makeTeamSchedule(seed: number): TeamSchedule {
   const random = new Random(seed ^ SALT);
-  // Seeds that follow each other begin alike.
+  // Generators with consecutive seeds start with similar values.
   random.next();
   const planner = new TeamPlanner(seed, random);
   for (let left = random.between(4, 10); left > 0; left -= 1) planner.next();
@@ -179,7 +180,7 @@ export function readableTeam({ seed, events }: TeamSchedule): string {
   return [`team schedule ${seed}`, ...lines, '      then everything works again'].join('\n');
 }
 
-/** The lines of a text in which a title of the schedule stands that is of the other account. */
+/** Returns the lines of a text with a title that belongs to the other account. */
 export function linesOfOther(text: string, seed: number, at: WhichAccount): string[] {
   const title = new RegExp(String.raw`\b${seed}\.\d+([a-z])\b`, 'g');
   return text

@@ -1,4 +1,4 @@
-/** Plans and payment, in the sandbox, as a person meets them. */
+/** Plans and payment in the sandbox, as a person sees them. */
 import type { Page } from '@playwright/test';
 import { expectNothingFound } from '../../src/fixtures/axe.ts';
 import { expect, test } from '../../src/fixtures/test.ts';

@@ -8,7 +8,7 @@ import { Visitor } from '../../src/pages/visitor.ts';
 
 const PASSWORD = 'a password of their own';
 
-/** An invitation to a team of somebody else, as the mail has it. */
+/** Returns the mailed link of an invitation to another person's team. */
 async function invited(server: LiveServer, email: string): Promise<{ link: string; owner: LivePerson }> {
   const owner = await server.register({ firstName: 'Olga', lastName: 'Berg' });
   await server.verify(owner);
@@ -60,7 +60,7 @@ test('a stranger comes in by the mail of an invitation, and is in the team (INVI
   );
   expect(names.toSorted()).toEqual(['Crew', "Nils's Account"]);
 
-  // Back does not lead to a link that is used up.
+  // Back does not lead to a used link.
   await page.goto(link);
   await expect(visitor.heading('Invalid Invitation')).toBeVisible();
   await expectNothingFound(page, 'an invalid invitation');
@@ -87,7 +87,7 @@ test('an invited person with an account signs in on the way, and is back to acce
   await visitor.button('Continue to Questlog').click();
   await expect(visitor.heading('Inbox')).toBeVisible();
   await expect(page).toHaveTitle('Questlog – Crew');
-  // On a phone the account is named over the view.
+  // On a phone, the account's name is above the view.
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(page.getByRole('banner').getByText('Crew')).toBeVisible();
   const { notifications } = await owner.api('GET /api/notifications');
@@ -170,7 +170,7 @@ test('the subject of a notification opens in its own account (VIEW-42)', async (
     params: { token: link.split('/').at(-1) ?? '' },
   });
 
-  // The plan of the team was told before.
+  // The other notification, about the team's plan, came before.
   await page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
   await page.getByRole('link', { name: 'Invitation accepted' }).click();
   await expect(page.getByRole('dialog', { name: 'Team Management' })).toBeVisible();
@@ -180,7 +180,7 @@ test('the subject of a notification opens in its own account (VIEW-42)', async (
   await expect(page).toHaveTitle(/Crew/);
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
 
-  // The same by the address alone.
+  // The same with only the address.
   await page.goto('/settings?tab=usage');
   await expect(page.getByRole('dialog').getByRole('tab', { name: 'Usage', selected: true })).toBeVisible();
 });

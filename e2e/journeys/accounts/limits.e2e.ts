@@ -128,7 +128,7 @@ test('the fourth project of a free account is refused, archived ones count, and 
   await expect(app.dialog).toContainText('3 of 3 projects');
   await app.dialog.getByLabel('Project title').fill('Bathroom');
   await app.dialog.getByRole('button', { name: 'Create Project' }).click();
-  // Two dialogs are there while the first one fades, so each is found by its name.
+  // While the first dialog fades out there are two, so find each by its name.
   const limit = page.getByRole('dialog', { name: 'Plan limit reached' });
   await expect(limit).toHaveAccessibleDescription(PROJECTS);
   await limit.getByRole('button', { name: 'Upgrade Now' }).click();
@@ -163,7 +163,7 @@ test('a fourth project from a window that did not know is taken back (ACCOUNT-14
   watch,
 }) => {
   watch.expect(/403.*\/api\/projects/);
-  // A window that hears of changes would know; this one has lost the hub.
+  // A connected window would learn of the change; this one has lost the hub.
   await page.routeWebSocket(/\/hubs\//, (socket) => socket.close());
   await page.reload();
   for (const title of ['Garden', 'Choir']) await app.createProject(title);

@@ -99,7 +99,7 @@ test('keys and calendars are as the person wants them, after a reload too (IDENT
   await expect(app.dialog).toHaveCount(0);
   await page.keyboard.press('Escape');
   await app.act('Water the beans', 'Schedule');
-  // The second week: the first may begin in the month before.
+  // The second week, because the first may begin in the previous month.
   const secondWeek = app.dialog.getByRole('grid').getByRole('row').nth(1);
   await expect(secondWeek.getByRole('gridcell').first()).toHaveAccessibleName(/^Saturday/);
 });

@@ -9,7 +9,7 @@ import { Visitor } from '../../src/pages/visitor.ts';
 
 const PICTURE = join(import.meta.dirname, '../../../apps/web/public/icon-192.png');
 
-/** A paid team of the person's, with Ben as Admin and Cleo as Member. */
+/** Creates a paid team of the person, with Ben as Admin and Cleo as Member. */
 async function crewOf(server: LiveServer, owner: LivePerson) {
   await server.verify(owner);
   const accountId = await server.openTeam(owner, 'Crew', 4);
@@ -22,7 +22,7 @@ async function crewOf(server: LiveServer, owner: LivePerson) {
   return { accountId, ben, cleo };
 }
 
-/** The account menu's way to a dialog, in the team. */
+/** Opens a dialog of the team from the account menu. */
 async function openInCrew(app: Dashboard, entry: string): Promise<void> {
   await app.page.reload();
   await app.chooseFromMenu('Switch to Crew');
@@ -60,7 +60,7 @@ test('the Owner invites, changes a role, suspends, resumes and removes, and ever
   await expect(row('dora@example.org')).toContainText('Invitation Sent');
   await expect(app.dialog).toContainText('4 of 4 seats');
 
-  // One more than there are seats.
+  // One more than the number of seats.
   watch.expect(/403.*\/invite/);
   await app.dialog.getByRole('button', { name: 'Invite Member' }).click();
   await invite.getByLabel('Email address').fill('emil@example.org');
@@ -80,7 +80,7 @@ test('the Owner invites, changes a role, suspends, resumes and removes, and ever
   await act('Cleo Roth', 'Make Member');
   await expect(row('Cleo Roth')).not.toContainText('Admin');
 
-  // Cleo is at work in the team.
+  // Cleo works in the team.
   const context = await anotherContext();
   const theirs = await context.newPage();
   const visitor = new Visitor(theirs);

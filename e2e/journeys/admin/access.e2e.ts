@@ -31,7 +31,7 @@ test('the person who registered first becomes the first admin; nobody else does 
       'Access denied: Admin users already exist and you are not authorized.',
     );
 
-    // Let in meanwhile.
+    // They have been granted access in the meantime.
     await server.verify(second);
     await first.api('POST /api/admin/admins', { body: { email: second.email, role: 'readonly' } });
     await other.button('Check Again').click();
@@ -96,7 +96,7 @@ test.describe('with the service worker', () => {
     await expect(admin.heading('Admins')).toBeVisible();
     await expect(page.getByText(person.email).first()).toBeVisible();
 
-    // The first move fetches the other screens.
+    // The first pointer movement preloads the other screens.
     await page.mouse.move(400, 400);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);

@@ -28,7 +28,7 @@ test('after twelve hours the password is asked for again, and one comes back to 
     await expect(admin.heading('Lin Wu')).toBeVisible();
     const details = address();
 
-    // At work: what is on screen stays until one agrees.
+    // During work: the screen stays until the person agrees.
     await hoursPass(12);
     await admin.button('Edit').click();
     await admin.dialog.getByLabel('Last name').fill('Chen');
@@ -43,7 +43,7 @@ test('after twelve hours the password is asked for again, and one comes back to 
     await expect(admin.heading('Lin Wu')).toBeVisible();
     expect(address()).toBe(details);
 
-    // On opening the console: at once.
+    // When the console opens: at once.
     await hoursPass(12);
     await page.goto(list);
     await expect(page).toHaveURL(/\/idp\/sign-in\//);

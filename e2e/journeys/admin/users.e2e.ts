@@ -50,11 +50,11 @@ test('a superadmin changes, mails, resets and deactivates a user, who is out at 
   await admin.button('Deactivate').click();
   await admin.dialog.getByLabel('Reason').fill('They asked for it.');
   await admin.dialog.getByRole('button', { name: 'Deactivate' }).click();
-  // The dialog that still closes has the same words.
+  // The closing dialog contains the same words.
   const details = page.getByRole('region', { name: 'Details' });
   await expect(details.getByText('They asked for it.')).toBeVisible();
   await expect(admin.button('Reactivate')).toBeVisible();
-  // Their open app ends by itself.
+  // Their open app signs out by itself.
   await expect(theirs.heading('Welcome back')).toBeVisible();
   await theirs.askToSignIn(user.email);
   await theirs.givePassword(user.password);

@@ -33,7 +33,7 @@ test('another device shows a change by itself, and one that was away what it mis
   await expect(there.row('Missed one')).toBeVisible();
   await expect(there.row('Missed two')).toBeVisible();
 
-  // It is connected anew, too.
+  // It has also reconnected.
   await app.remove('Missed one');
   await expect(there.row('Missed one')).toHaveCount(0);
   await expect(page.getByText('Working offline')).toBeHidden();

@@ -37,7 +37,7 @@ test('changes made offline arrive with the page closed, although the token has e
       .toEqual(['Before true false', 'One false true', 'Two false false']),
   );
 
-  // The worker's changes are there, although no page has asked the server since.
+  // The worker's changes have arrived, although no page has contacted the server since.
   await context.setOffline(true);
   const inTheNextTunnel = await context.newPage();
   await inTheNextTunnel.goto('/');
@@ -46,7 +46,7 @@ test('changes made offline arrive with the page closed, although the token has e
   await inTheNextTunnel.close();
   await context.setOffline(false);
 
-  // The session goes on with what the worker was given: no refresh token is used twice, which would end it.
+  // The session continues with the worker's tokens: using a refresh token twice would end it.
   const next = await context.newPage();
   await next.goto('/');
   const again = new Dashboard(next);

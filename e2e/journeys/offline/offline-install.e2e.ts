@@ -13,7 +13,7 @@ test('the browser can install it: manifest, icons of all kinds, colours, worker 
   await servedByWorker(page);
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // A context of a test is always incognito, where nothing can be installed.
+  // Test contexts are always incognito, where nothing can be installed.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
     [],
   );
@@ -94,7 +94,7 @@ test('a new version asks, and nothing is lost when it comes (OFFLINE-27)', async
   await app.type('Still on its way');
   await written(page, 1);
   await context.setOffline(false);
-  // The browser finds another worker at the address, as after a new release.
+  // The browser finds another worker script at the address, as after a release.
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/sw.js?release=2', { updateViaCache: 'none' });
   });

@@ -16,7 +16,7 @@ test('the app opens without a connection to the same view, and everything can be
   await app.type('Sow the beans', 'Mow the lawn', 'Water the roses', 'Prune the tree');
   await app.settled();
   await servedByWorker(page);
-  // The browser may drop its cache at any time. From here on only the worker's copies remain.
+  // The browser may drop its HTTP cache at any time. From here on, only the worker's copies remain.
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');
   await devtools.detach();
@@ -34,14 +34,14 @@ test('the app opens without a connection to the same view, and everything can be
 
   await app.openView('Today');
   await expect(page.getByText('All clear for today!')).toBeVisible();
-  // A drawing is a file of its own.
+  // An illustration is a separate file.
   const drawn = () => page.locator('main svg use').evaluate((use: SVGUseElement) => use.getBBox().width);
   await expect.poll(drawn).toBeGreaterThan(0);
   await app.openProject('Garden');
 
   await app.type('Buy a spade');
   await expect(app.row('Buy a spade')).toContainText('Waiting to be synced');
-  // Made here, and edited before the server has heard of it.
+  // Created here, and edited before the server has received it.
   await app.scheduleFor('Buy a spade', 'Tomorrow');
   await app.check('Mow the lawn').click();
   await app.remove('Water the roses');
@@ -135,7 +135,7 @@ test('waiting changes are listed, can be taken back, and can be thrown away (OFF
   const outbox = page.getByRole('dialog', { name: 'Outbox' });
   await expect(outbox.getByRole('listitem')).toHaveText([/Keep me/, /Take me back/, /Throw me away/]);
   const close = outbox.getByRole('button', { name: 'Close' });
-  // Rows go at any moment: nobody who aims at the button may miss it for that.
+  // Rows may disappear at any moment, but must not move the button away from a person who aims at it.
   const place = await boxOnceStill(close);
   await outbox
     .getByRole('listitem')

@@ -3,7 +3,7 @@ import { expect, test as base } from '../../src/fixtures/test.ts';
 import type { Dashboard } from '../../src/pages/dashboard.ts';
 import { WITHOUT_CONNECTION } from '../../src/pages/offline.ts';
 
-/** Somebody whose plan has every part of the app. */
+/** Registers a person whose plan has every part of the app. */
 const test = base.extend({
   person: async ({ server }, provide) => {
     const person = await server.register();
@@ -19,7 +19,7 @@ interface Part {
   readonly name: string;
   /** Opens the part. */
   readonly open: (app: Dashboard, page: Page) => Promise<void>;
-  /** It comes with the first load. */
+  /** True if it is part of the first load. */
   readonly isEarly?: boolean;
   /** Returns an element of the part when its code is there. */
   readonly shown: (app: Dashboard, page: Page) => ReturnType<Page['locator']>;
@@ -28,14 +28,14 @@ interface Part {
 const inDialog = (name: string | RegExp) => (_: Dashboard, page: Page) =>
   page.locator('[role$="dialog"]').filter({ hasText: name }).last();
 
-/** An entry of the account menu, and the dialog that it opens. */
+/** An entry of the account menu, and its dialog. */
 const fromMenu = (entry: string | RegExp, dialog: string | RegExp): Part => ({
   name: `${String(entry)} of the account menu`,
   open: (app) => app.chooseFromMenu(entry),
   shown: inDialog(dialog),
 });
 
-/** Parts that can be opened after the first load, whether their code came with it or not. */
+/** Parts that can be opened after the first load, whether their code was part of it or not. */
 const PARTS: readonly Part[] = [
   {
     name: 'the account menu',
@@ -168,7 +168,7 @@ const VIEWS: readonly Part[] = [
   },
 ];
 
-/** Closes what is open, and goes back to the list. */
+/** Closes what is open, and returns to the list. */
 async function close(app: Dashboard, page: Page): Promise<void> {
   for (let tries = 0; tries < 4; tries += 1) {
     const isOpen = await page
@@ -178,7 +178,7 @@ async function close(app: Dashboard, page: Page): Promise<void> {
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => document.querySelector('[data-ending-style]') === null);
   }
-  // Out of select mode, an open row and a pasted list.
+  // Leave select mode, an open row or a pasted list.
   await page.keyboard.press('Escape');
   await app.openView('Anytime');
   await app.openView('Inbox');
@@ -254,7 +254,7 @@ test('the dialogs of the account menu open offline once the menu has, and a miss
     isGone ? route.abort('internetdisconnected') : route.continue(),
   );
   await page.reload();
-  // The dialogs come in the file of the menu.
+  // The dialogs are in the menu's chunk.
   await app.openAccountMenu();
   await page.keyboard.press('Escape');
   await expect(app.accountMenu).toBeHidden();

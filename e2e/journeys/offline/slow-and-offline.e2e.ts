@@ -3,7 +3,7 @@ import { expect, test } from '../../src/fixtures/test.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 import { Visitor } from '../../src/pages/visitor.ts';
 
-/** The addresses of all that the page has loaded. To be run in the page. */
+/** Lists the addresses of all loaded resources. Runs in the page. */
 function namesOfLoaded(): string {
   return performance
     .getEntriesByType('resource')
@@ -47,7 +47,7 @@ test('changes made offline are sent once, in their order, when the connection is
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
   await app.type('Before the tunnel');
   await app.settled();
-  // The code of the dialogs is fetched ahead; until it is there, they cannot be opened without a connection.
+  // The code of the dialogs is preloaded; until then they cannot be opened offline.
   await expect.poll(() => page.evaluate(namesOfLoaded)).toContain('/overlays-');
   await context.setOffline(true);
   await expect(page.getByText('Working offline')).toBeVisible();
@@ -95,7 +95,7 @@ test('a reload in the midst of it loses nothing and doubles nothing (OFFLINE-3)'
   watch,
 }) => {
   watch.expect(/ERR_FAILED|ERR_ABORTED/);
-  // The requests arrive, but no answer comes back.
+  // The requests arrive, but the responses are lost.
   await page.route('**/api/tasks', async (route) => {
     if (route.request().method() === 'POST') await route.fetch();
     await route.abort();
@@ -172,13 +172,13 @@ for (const width of [1440, 390]) {
     watch.expect(/\b502\b/);
     await page.setViewportSize({ width, height: 900 });
     const says = page.getByText('Cannot reach the server. Your changes are kept.');
-    // The first load has finished: without it there is no list to add to.
+    // The first load must be complete: without it there is no list.
     await expect(page.getByText('Your inbox is empty!')).toBeVisible();
     await page.route('**/api/**', (route) => route.fulfill({ status: 502 }));
     await app.type('While nobody answers');
     await expect(says).toBeVisible();
     await expect(app.row('While nobody answers')).toContainText('Waiting to be synced');
-    // The fourth attempt, after 1, 2 and 4 seconds: more than a person is asked after where the server refuses.
+    // The fourth attempt, after 1, 2 and 4 seconds.
     const attempts = new Set<string>();
     page.on('request', (request) => {
       if (request.method() === 'POST') attempts.add(request.headers()['idempotency-key'] ?? '');

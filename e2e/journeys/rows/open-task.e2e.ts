@@ -37,7 +37,7 @@ test('a click on the title, description or notes of an open task edits it (TASK-
   await expect(app.title('Sow the kiwis')).toBeFocused();
   await app.title('Sow the kiwis').click();
   await expect(renamed.getByText('greenhouse')).toBeVisible();
-  // Beside the words the line closes what it has opened.
+  // A click beside the words closes the row that it opened.
   await app.title('Sow the kiwis').click({ position: { x: 300, y: 20 } });
   await expect(renamed.getByText('greenhouse')).toHaveCount(0);
 });
@@ -86,7 +86,7 @@ test('a task is duplicated from its menu, and Undo takes the copy away (TASK-65)
   person,
 }) => {
   await app.type('Three', 'Two', 'One');
-  // The actions of a row go when an answer of the server moves it away from the pointer.
+  // The actions of a row disappear when an update moves it away from the pointer.
   await expect(async () => {
     await app.row('Two').hover();
     await page.getByRole('button', { name: 'More actions for Two' }).click({ timeout: 2000 });

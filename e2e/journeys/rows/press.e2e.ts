@@ -2,7 +2,7 @@ import { expect, test as base } from '../../src/fixtures/test.ts';
 import type { Dashboard } from '../../src/pages/dashboard.ts';
 import { pressInPlace } from '../../src/pages/press.ts';
 
-/** Somebody whose plan has tags and repeating tasks. */
+/** Registers a person whose plan has tags and repeating tasks. */
 const test = base.extend({
   person: async ({ server }, provide) => {
     const person = await server.register();
@@ -13,7 +13,7 @@ const test = base.extend({
 
 const TITLE = 'Sow the kiwis';
 
-/** Takes pointer and focus away from the row, which is the one that Tab reaches. */
+/** Moves pointer and focus away from the row, which stays the one that Tab reaches. */
 async function leave(app: Dashboard): Promise<void> {
   await app.addField.focus();
   await app.page.mouse.move(2, 2);
@@ -167,7 +167,7 @@ test('heads, chips, dialogs and toasts stay where they are while they are presse
   await page.reload();
   await app.learntOfPro();
 
-  // A tag of the add field is taken back while the field has the focus.
+  // A tag of the add field can be removed while the field has the focus.
   await app.addField.fill('Plant #kiwi');
   await pressInPlace(page, page.getByRole('button', { name: /kiwi/ }).first());
   await app.addField.fill('');

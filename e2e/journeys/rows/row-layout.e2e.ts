@@ -3,7 +3,7 @@ import type { LivePerson } from '@questlog/testkit/live-person';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { boxOf } from '../../src/pages/box.ts';
 
-/** A task with all that a row can say, in words that are too long for it. */
+/** Creates a task with everything that a row can show, in texts that are too long for it. */
 async function addFullRow(person: LivePerson): Promise<string> {
   const title = 'Ask the neighbours whether the ladder can stay in their shed';
   const { id: projectId } = await person.api('POST /api/projects', {
@@ -42,7 +42,7 @@ for (const viewport of [
     await page.setViewportSize(viewport);
     if (viewport.width <= 768) await page.getByRole('button', { name: 'Open sidebar' }).click();
     await app.openView('Upcoming');
-    /** So much of each word of the row as can be seen, in pixels. */
+    /** Measures the visible width of each text of the row, in pixels. */
     const seen = await app.row(title).evaluate((row) => {
       const words: { text: string; width: number }[] = [];
       const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
@@ -64,7 +64,7 @@ for (const viewport of [
     const widthOf = (part: string) => seen.find(({ text }) => text.includes(part))?.width;
     expect(widthOf('neighbours')).toBeGreaterThan(150);
     if (viewport.width >= 1024) expect(widthOf('Renovation')).toBeGreaterThan(24);
-    // Three letters and the dots that stand for the rest, or nothing at all.
+    // At least three letters and the ellipsis, or nothing at all.
     const empty = seen.filter(({ text, width }) => text.length > 3 && width > 0 && width < 24);
     expect(empty).toEqual([]);
     const dots = await app
@@ -100,7 +100,7 @@ for (const viewport of [
   });
 }
 
-/** How far the ring of a row's focus reaches beyond the row, and which points of it something covers. */
+/** Measures how far a row's focus ring extends beyond the row, and which points of it are covered. */
 async function ringOf(title: Locator) {
   return title.evaluate((button) => {
     const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(button, '::after');

@@ -17,7 +17,7 @@ export const SECTIONS = [
 ] as const;
 type Section = (typeof SECTIONS)[number];
 
-/** The admin console, by what a person sees and a screen reader says. */
+/** The admin console, found by visible text and accessible names. */
 export class AdminConsole {
   readonly page: Page;
   readonly dialog: Locator;
@@ -29,7 +29,7 @@ export class AdminConsole {
     this.alertDialog = page.getByRole('alertdialog');
   }
 
-  /** The name of the screen that is open. */
+  /** The heading of the open screen. */
   heading(name: string | RegExp): Locator {
     return this.page.getByRole('heading', { level: 1, name });
   }
@@ -38,21 +38,21 @@ export class AdminConsole {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** From an address of the console to the hosted login, which is filled in and sent. */
+  /** Opens an address of the console, and signs in on the hosted login. */
   async signInAt(path: string, { email, password }: Credentials): Promise<void> {
     await this.page.goto(path);
     await expect(this.page).toHaveURL(/\/idp\/sign-in\//);
     await this.giveCredentials(email, password);
   }
 
-  /** On the hosted login page. */
+  /** Signs in on the hosted login page. */
   async giveCredentials(email: string, password: string): Promise<void> {
     await this.page.getByLabel('Email', { exact: true }).fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
     await this.button('Sign in').click();
   }
 
-  /** Opens a section from the sidebar, by the drawer where there is one. */
+  /** Opens a section from the sidebar, or from the drawer if there is one. */
   async open(section: Section): Promise<void> {
     const drawer = this.page.getByRole('button', { name: 'Open sidebar' });
     if (await drawer.isVisible()) await drawer.click();

@@ -3,17 +3,17 @@ import { nothingWaits } from './offline.ts';
 
 type ViewName = 'Inbox' | 'Today' | 'Upcoming' | 'Anytime' | 'Journal' | 'Scheduled';
 
-/** `text` as a regular expression matches it. */
+/** Escapes `text` for a regular expression. */
 function literally(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
-/** A number as a regular expression matches it, with or without a comma before each three digits. */
+/** Returns a pattern for a number, with or without thousands separators. */
 function grouped(count: number): string {
   return count.toLocaleString('en-US').replaceAll(',', ',?');
 }
 
-/** The app of who is signed in, by what a person sees and a screen reader says. */
+/** The app of a signed-in user, found by visible text and accessible names. */
 export class Dashboard {
   readonly page: Page;
   readonly addField: Locator;
@@ -29,18 +29,18 @@ export class Dashboard {
     this.accountMenu = page.getByRole('dialog', { name: 'Account menu' });
   }
 
-  /** The name of the view that is open. */
+  /** The heading of the open view. */
   heading(name: string): Locator {
     return this.page.getByRole('heading', { level: 1, name });
   }
 
-  /** The view is open, and what is in it has come. */
+  /** Waits until the view is open and its content has loaded. */
   async loaded(name: ViewName = 'Inbox'): Promise<void> {
     await expect(this.heading(name)).toBeVisible();
     await expect(this.page.getByText('Loading tasks')).toHaveCount(0);
   }
 
-  /** A place in the sidebar: a view or a project, whatever its count. */
+  /** Returns a place in the sidebar: a view or a project, with any count. */
   place(name: string): Locator {
     const counted = new RegExp(
       `^${literally(name)}( [\\d,.]+ ?(open tasks?|completed tasks?|scheduled tasks?|archived))?$`,
@@ -58,7 +58,7 @@ export class Dashboard {
     await expect(this.heading(title)).toBeVisible();
   }
 
-  /** Adds tasks by typing them into the field at the head of the list. */
+  /** Adds tasks by typing them into the field at the top of the list. */
   async type(...titles: string[]): Promise<void> {
     for (const title of titles) {
       await this.addField.fill(title);
@@ -66,12 +66,12 @@ export class Dashboard {
     }
   }
 
-  /** The page has learnt that the plan is one with tags: a reload shows what was kept of the plan before at first. */
+  /** Waits until the page knows of the plan with tags: after a reload, it first shows the cached plan. */
   async learntOfPro(): Promise<void> {
     await expect(this.addField).toHaveAttribute('placeholder', 'Add a new task... (try #tags)');
   }
 
-  /** Pastes a text into the field at the head of the list, by the clipboard and its keys. */
+  /** Pastes a text from the clipboard into the field at the top of the list. */
   async paste(text: string): Promise<void> {
     await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await this.page.evaluate(async (clip) => navigator.clipboard.writeText(clip), text);
@@ -79,7 +79,7 @@ export class Dashboard {
     await this.page.keyboard.press('ControlOrMeta+v');
   }
 
-  /** Says yes to a pasted list of so many lines. */
+  /** Confirms a pasted list of `count` lines. */
   async acceptPaste(count: number): Promise<void> {
     const number = grouped(count);
     await expect(
@@ -88,7 +88,7 @@ export class Dashboard {
     await this.page.getByRole('button', { name: new RegExp(`^Add ${number} tasks$`) }).click();
   }
 
-  /** The row of a task; only rows near the window exist. */
+  /** Returns the row of a task; only rows near the viewport exist. */
   row(title: string): Locator {
     return this.page
       .getByRole('main')
@@ -110,8 +110,8 @@ export class Dashboard {
   }
 
   /**
-   * A button of a row, which is there for a pointer that hovers. Where the row moves away beneath the pointer (one is
-   * added above it, a notice comes), the pointer follows it, as a hand does.
+   * Presses a button of a row, which appears on hover. If the row moves away, the pointer follows it, as a
+   * hand does.
    */
   async act(
     title: string,
@@ -139,7 +139,7 @@ export class Dashboard {
     await expect(this.dialog).toBeHidden();
   }
 
-  /** Deletes a task, and says yes to the question. */
+  /** Deletes a task and confirms. */
   async remove(title: string): Promise<void> {
     await this.act(title, 'Delete Task');
     await expect(this.alertDialog).toContainText('Delete this task?');
@@ -153,7 +153,7 @@ export class Dashboard {
     await expect(this.dialog).toBeHidden();
   }
 
-  /** The same for a project that the server may refuse. */
+  /** Submits a new project, which the server may reject. */
   async createProjectUnseen(title: string): Promise<void> {
     await this.page.getByRole('button', { name: 'New Project', exact: true }).click();
     await this.dialog.getByLabel('Project title').fill(title);
@@ -166,7 +166,7 @@ export class Dashboard {
     await this.page.getByRole('menuitem', { name: action, exact: true }).click();
   }
 
-  /** A message in the corner. */
+  /** Returns a toast message. */
   toast(text: string | RegExp): Locator {
     return this.page
       .getByRole('region', { name: /^Notifications/ })
@@ -178,7 +178,7 @@ export class Dashboard {
     await this.toast(message).getByRole('button', { name: 'Undo' }).click();
   }
 
-  /** All that was done has reached the server, and no row says that it waits. */
+  /** Waits until all changes have reached the server and no row is marked as waiting. */
   async settled(): Promise<void> {
     await nothingWaits(this.page);
     await expect(this.page.getByText('Waiting to be synced')).toHaveCount(0);
@@ -189,7 +189,7 @@ export class Dashboard {
     await expect(this.accountMenu).toBeVisible();
   }
 
-  /** An entry of the account menu, from wherever the page is. */
+  /** Chooses an entry of the account menu. */
   async chooseFromMenu(entry: string | RegExp): Promise<void> {
     await this.openAccountMenu();
     await this.accountMenu.getByRole('button', { name: entry }).click();
@@ -200,7 +200,7 @@ export class Dashboard {
     await this.dialog.getByRole('button', { name: 'Logout' }).click();
   }
 
-  /** The labels of what is in the list now, from the top. */
+  /** Returns the labels of the list's items, from top to bottom. */
   async titles(): Promise<string[]> {
     return this.page
       .getByRole('main')

@@ -1,12 +1,12 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 /**
- * The complaints of the browser while there is no connection and the service worker is in between: an answer of
- * nothing, or of its copy. The worker may hear of the connection's return later than the page.
+ * Browser errors while there is no connection and a service worker answers: with an error, or with its copy.
+ * The worker may learn of the connection's return later than the page.
  */
 export const WITHOUT_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|\b503\b/;
 
-/** The service worker serves the page and has everything that a start without a connection needs. */
+/** Waits until the service worker controls the page and has everything for a start without a connection. */
 export async function servedByWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.evaluate(async () => {
@@ -14,14 +14,17 @@ export async function servedByWorker(page: Page): Promise<void> {
   });
 }
 
-/** The changes that wait in the offline database, the oldest first: `POST /api/tasks`. None before there is a database. */
+/**
+ * Returns the queued changes in the offline database, oldest first: `POST /api/tasks`. Empty without a
+ * database.
+ */
 export async function waiting(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
       new Promise<string[]>((resolve, reject) => {
         const opening = indexedDB.open('questlog-offline');
         let isThere = true;
-        // To make it is the app's affair.
+        // Only the app may create it.
         opening.addEventListener('upgradeneeded', () => {
           isThere = false;
           opening.transaction?.abort();
@@ -44,17 +47,19 @@ export async function waiting(page: Page): Promise<string[]> {
   );
 }
 
-/** Nothing waits: all that was done has reached the server. What is done is in the database as soon as it is seen. */
+/**
+ * Waits until all changes have reached the server. Changes are in the database as soon as they are visible.
+ */
 export async function nothingWaits(page: Page): Promise<void> {
   await expect.poll(() => waiting(page)).toEqual([]);
 }
 
-/** All of it has been written down: what was done survives whatever comes now. */
+/** Waits until `count` changes are stored, so that they survive a crash. */
 export async function written(page: Page, count: number): Promise<void> {
   await expect.poll(async () => (await waiting(page)).length).toBe(count);
 }
 
-/** The rows are kept: a start without a connection shows them. To be asked once there is a database of rows. */
+/** Waits until the rows are stored for a start without a connection. Call it once the database exists. */
 export async function rowsKept(page: Page): Promise<void> {
   const cursors = () =>
     page.evaluate(
@@ -76,11 +81,11 @@ export async function rowsKept(page: Page): Promise<void> {
 }
 
 /**
- * Lets the browser fire the background sync, as it does when the device has a connection again. The emulated one of
- * a test is not the device's: the browser has to be told.
+ * Makes the browser fire the background sync, as it does when the device is online again. Emulated offline
+ * mode does not affect the device, so DevTools has to trigger it.
  */
 export async function fireBackgroundSync(context: BrowserContext, url: string): Promise<void> {
-  // No page of the product: a blank one, to speak with the browser.
+  // A blank page, only to open a DevTools session.
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -100,9 +105,9 @@ export async function fireBackgroundSync(context: BrowserContext, url: string): 
 }
 
 /**
- * Lets the browser fire the background sync until something has arrived by it: it fires again what has failed, as the first
- * may where the worker does not know of the connection yet.
- * @param arrived raises as long as it has not; gives up in good time
+ * Fires the background sync until something has arrived. Repeats it, because the first one may fail while the
+ * worker still considers itself offline.
+ * @param arrived throws until it has arrived; must have a short timeout
  */
 export async function syncInBackground(
   context: BrowserContext,
@@ -115,7 +120,7 @@ export async function syncInBackground(
   }).toPass();
 }
 
-/** The access token has ended: what page and worker stored of it says so. */
+/** Expires the access token in the stored data of the page and the worker. */
 export async function endAccessToken(page: Page): Promise<void> {
   await page.evaluate(
     () =>

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { boxOnceStill } from './box.ts';
 
-/** Waits until the page has painted what came of the last event. */
+/** Waits until the page has painted the result of the last event. */
 async function painted(page: Page): Promise<void> {
   await page.evaluate(
     () =>

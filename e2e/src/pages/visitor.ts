@@ -5,7 +5,7 @@ interface Credentials {
   readonly password: string;
 }
 
-/** The pages of who is signed out: the app's sign-in and registration, and the hosted login. */
+/** The pages of a signed-out visitor: the app's sign-in and registration, and the hosted login. */
 export class Visitor {
   readonly page: Page;
 
@@ -38,19 +38,19 @@ export class Visitor {
     await this.onHostedLogin();
   }
 
-  /** The hosted login page is there. */
+  /** Waits for the hosted login page. */
   async onHostedLogin(): Promise<void> {
     await expect(this.page).toHaveURL(/\/idp\/sign-in\//);
     await expect(this.page.getByText('Sign in to Questlog')).toBeVisible();
   }
 
-  /** Fills the hosted login page, whose address is filled by the app, and sends it. */
+  /** Fills in the hosted login page, where the app has filled in the address, and submits it. */
   async givePassword(password: string): Promise<void> {
     await this.field('Password').fill(password);
     await this.button('Sign in').click();
   }
 
-  /** The whole way to the dashboard. */
+  /** Signs in, from the first page to the dashboard. */
   async signIn({ email, password }: Credentials): Promise<void> {
     await this.askToSignIn(email);
     await this.givePassword(password);

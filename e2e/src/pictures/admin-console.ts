@@ -1,4 +1,4 @@
-/** The admin console: every section, what opens over them, and who may not in. */
+/** The admin console: every section, its dialogs, and the page for users without access. */
 import { expect } from '@playwright/test';
 import { AdminConsole, SECTIONS } from '../pages/admin-console.ts';
 import type { Part, Scene } from './scene.ts';
@@ -14,7 +14,7 @@ const PEOPLE = [
   ['Margaret', 'Hamilton'],
 ] as const;
 
-/** Has people be registered, once for all sizes and themes. */
+/** Registers the people, once for all sizes and themes. */
 async function registerPeople({ server, demo }: Pick<Scene, 'server' | 'demo'>): Promise<void> {
   const { totalCount } = await demo.person.api('GET /api/admin/users', { query: { search: 'liskov' } });
   if (totalCount > 0) return;

@@ -38,7 +38,7 @@ export const repeating: Part = async ({ page, app, demo, signIn, openPlace, clos
   await openPlace('Scheduled');
   await app.rows().first().waitFor();
   await take('scheduled');
-  // The account is the same for each look: every one of them makes another.
+  // Looks share the account, and each of them creates another one.
   await app.rows().getByRole('button', { name: 'Create Now' }).first().click();
   await take('scheduled-created');
   await app.rows().getByRole('button', { name: 'Cancel' }).first().click();
@@ -50,7 +50,7 @@ export const repeating: Part = async ({ page, app, demo, signIn, openPlace, clos
   await take('scheduled-range-error');
 };
 
-/** A phrase in the add field, and a series that nobody looked after for a week. */
+/** A phrase in the add field, and a series that was ignored for a week. */
 export const lapse: Part = async ({ page, app, server, signIn, openPlace, take }) => {
   const person = await server.register();
   await server.setTier(person.email, 'PersonalPro');

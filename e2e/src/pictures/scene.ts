@@ -8,7 +8,7 @@ import { Visitor } from '../pages/visitor.ts';
 
 /** A window in a theme, or as another medium has it. */
 export interface Look {
-  /** The name of the folder of its pictures. */
+  /** The name of the folder for its pictures. */
   readonly name: string;
   readonly width: number;
   readonly height: number;
@@ -47,21 +47,21 @@ export interface Scene {
   readonly demo: Demo;
   /** The sidebar is a drawer, and a finger points. */
   readonly narrow: boolean;
-  /** Takes a picture when nothing moves any more. */
+  /** Takes a picture when all animations have ended. */
   readonly take: (name: string) => Promise<void>;
-  /** From the sign-in page to the dashboard. */
+  /** Signs in, from the sign-in page to the dashboard. */
   readonly signIn: (person: LivePerson) => Promise<void>;
-  /** Opens a view or a project, by the drawer where there is one. */
+  /** Opens a view or a project, from the drawer if there is one. */
   readonly openPlace: (name: string) => Promise<void>;
   /** Runs a command of the palette. */
   readonly command: (name: string) => Promise<void>;
-  /** Closes what is open over the page. */
+  /** Closes whatever is open over the page. */
   readonly close: () => Promise<void>;
 }
 
 export type Part = (scene: Scene) => Promise<void>;
 
-/** A browser for pictures. Raises where there is no Chromium. */
+/** Launches a browser for pictures. Throws if there is no Chromium. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = await findChromium();
   if (executablePath === undefined) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.');
@@ -70,7 +70,7 @@ export async function launchBrowser(): Promise<Browser> {
 
 /**
  * Plays a part in a window of its own.
- * @param keep stores a picture: its name and the way to take it into a file
+ * @param keep stores a picture under a name
  */
 export async function play(
   part: Part,
@@ -108,11 +108,11 @@ export async function play(
 async function shoot(page: Page, path: string, printed: boolean): Promise<void> {
   // For the picture alone: what is not printed cannot be pressed.
   if (printed) await page.emulateMedia({ media: 'print' });
-  // A loading page makes an empty picture.
+  // A page that is still loading gives an empty picture.
   await expect(page.locator('.animate-pulse')).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // New elements begin to move with the next frame.
+    // New elements start their animation in the next frame.
     for (let frame = 0; frame < 2; frame += 1) {
       await new Promise((resolve) => {
         requestAnimationFrame(resolve);

@@ -1,6 +1,6 @@
 import type { Part } from './scene.ts';
 
-/** Without a connection; what waits, and what was refused. */
+/** The app without a connection: waiting and rejected changes. */
 export const offline: Part = async ({ page, app, narrow, server, signIn, command, close, take }) => {
   const person = await server.register({ firstName: 'Robin', lastName: 'Vale' });
   await server.setTier(person.email, 'PersonalPro');
@@ -16,7 +16,7 @@ export const offline: Part = async ({ page, app, narrow, server, signIn, command
   await page.getByRole('alert').filter({ hasText: 'Failed to create task' }).waitFor();
   await take('error-banner');
   await page.unrouteAll();
-  // The parts that open without a connection have been fetched by then.
+  // By then, the parts that work offline have been preloaded.
   await command('Trash');
   await app.dialog.waitFor();
   await close();

@@ -1,6 +1,6 @@
 import type { Part } from './scene.ts';
 
-/** An open task, and what is asked about one. */
+/** An open task, and its dialogs. */
 export const task: Part = async ({ page, app, demo, signIn, openPlace, close, take }) => {
   await signIn(demo.person);
   await openPlace(demo.project);

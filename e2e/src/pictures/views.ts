@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Visitor } from '../pages/visitor.ts';
 import type { Part } from './scene.ts';
 
-/** The pages of who is signed out. */
+/** The pages of a signed-out visitor. */
 export const signedOut: Part = async ({ page, take }) => {
   const visitor = new Visitor(page);
   await visitor.open();
@@ -33,7 +33,7 @@ export const newcomer: Part = async ({ page, take }) => {
   await take('examples');
 };
 
-/** Every view with nothing in it. */
+/** Every view without tasks. */
 export const empty: Part = async ({ page, server, signIn, openPlace, command, take }) => {
   await signIn(await server.register());
   await page.getByText('Your inbox is empty!').waitFor();
@@ -51,7 +51,7 @@ export const empty: Part = async ({ page, server, signIn, openPlace, command, ta
   await take('empty-notifications');
 };
 
-/** Every view with tasks in it. */
+/** Every view with tasks. */
 export const full: Part = async ({ page, demo, signIn, openPlace, take }) => {
   await signIn(demo.person);
   for (const place of ['Inbox', 'Upcoming', 'Anytime', 'Journal', demo.project, 'Today']) {

@@ -1,13 +1,13 @@
-/** Texts for a person after a failed call. */
+/** User-facing texts for failed calls. */
 import { ApiError, NetworkError } from './client.ts';
 
-/** Returns the server's message, or that it was not reached; undefined if there is nothing to say but that it failed. */
+/** Returns the server's message, or the message of a network error; undefined for any other error. */
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof NetworkError) return error.message;
   return error instanceof ApiError ? error.body.message : undefined;
 }
 
-/** Returns the server's message for each of the fields, whose names it may write in either letter case. */
+/** Returns the server's message for each field. The server's field names are matched case-insensitively. */
 export function fieldProblems<Field extends string>(
   error: unknown,
   fields: readonly Field[],

@@ -8,7 +8,7 @@
 import type { ErrorBody, ErrorCode, FieldError } from '@questlog/contract/errors';
 import type { Calls } from '@questlog/contract/routes';
 
-/** An answer that is no success. `body` is what the server sent, where that was JSON. */
+/** A response with an error status. `body` is the parsed JSON, if the server sent any. */
 export class ApiError extends Error {
   readonly status: number;
   /** The reason phrase of HTTP/1; empty over HTTP/2. */
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The request did not reach a server, or no whole answer came back: it may or may not have been carried out. */
+/** The request did not reach a server, or its response was incomplete: the server may have carried it out. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('Network error. Please check your connection and try again.', { cause });
@@ -48,7 +48,7 @@ type Given<Name extends string, T> = [T] extends [undefined]
 
 interface Options {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as Idempotency-Key: a repeat of the call with the same key does nothing more. */
+  /** Sent as Idempotency-Key: the server does not carry out a repeated call with the same key again. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
@@ -61,7 +61,7 @@ export type CallArguments<K extends keyof Calls> = Given<'params', Calls[K]['par
   Given<'body', Calls[K]['body']> &
   Options;
 
-/** The second argument of a call; it may be left out where nothing in it is required. */
+/** The second argument of a call, which is optional if no part of it is required. */
 export type CallInput<K extends keyof Calls> =
   Record<string, never> extends CallArguments<K> ? [input?: CallArguments<K>] : [input: CallArguments<K>];
 
@@ -74,9 +74,9 @@ export interface ClientOptions {
   /** Prefix of every path, without a slash at the end; empty for the page's own origin. */
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
-  /** Headers for every call: the bearer token, account and zone. May throw to refuse the call. */
+  /** Headers for every call: the bearer token, account and zone. May throw to prevent the call. */
   readonly headers?: () => Promise<Readonly<Record<string, string>>>;
-  /** Told of each answer that is no success, before the call raises it. */
+  /** Called with each error response, before the call throws it. */
   readonly onRefused?: (error: ApiError) => void;
 }
 
@@ -89,7 +89,7 @@ export interface AnyInput extends Options {
   readonly body?: unknown;
 }
 
-/** Fills a path's `{parameters}` and writes its query; undefined values are left out. */
+/** Fills in a path's `{parameters}` and appends its query. Undefined values are omitted. */
 export function buildPath(
   path: string,
   params: Readonly<Record<string, string>> = {},
@@ -106,7 +106,7 @@ export function buildPath(
 async function readBody(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('image/')) return new Uint8Array(await response.arrayBuffer());
-  // A file of the product is a text; what else is no JSON, or empty, returns nothing.
+  // Downloads of the product are text. Any other body that is not JSON, or is empty, gives undefined.
   if (type.startsWith('text/csv')) return response.text();
   if (!type.includes('json')) return undefined;
   const text = await response.text();
@@ -118,10 +118,10 @@ function textOrBytes(body: unknown): BodyInit {
 }
 
 /**
- * Makes a client. Bytes are sent as they are, under the `content-type` that is given with them; those of a picture are
- * given back.
- * The calls raise {@link ApiError} for an answer that is no success, and {@link NetworkError} where no whole
- * answer came back; an abort by the caller's signal passes through as it is.
+ * Creates a client. A binary body is sent unchanged with the `content-type` that is given with it; an image
+ * response is returned as bytes.
+ * Calls throw {@link ApiError} for an error response and {@link NetworkError} if no complete response
+ * arrived. An abort by the caller's signal is rethrown unchanged.
  */
 export function createClient(options: ClientOptions): ApiClient {
   return async (route, ...[input]) => {

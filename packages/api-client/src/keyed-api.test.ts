@@ -4,7 +4,7 @@ import { keyedApi } from './keyed-api.ts';
 
 type Answer = 'lost' | readonly [status: number, body: object];
 
-/** A server that gives these answers, and the keys that it was sent. */
+/** Fakes a server that returns these responses, and records the idempotency keys. */
 function server(...answers: readonly Answer[]) {
   const left = [...answers];
   const keys: (string | null)[] = [];

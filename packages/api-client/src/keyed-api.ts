@@ -2,8 +2,8 @@ import { ApiError, type ApiClient } from './client.ts';
 import { newId } from '@questlog/domain/uuid';
 
 /**
- * The same client, whose calls that change something carry an Idempotency-Key each. Where it is not known whether a call
- * was carried out, the same call again has the same key; another call never has.
+ * Wraps the client so that each call that changes something carries an Idempotency-Key. If the outcome of a
+ * call is unknown, repeating it reuses its key; any other call gets a new key.
  */
 export function keyedApi(api: ApiClient): ApiClient {
   const call = api as unknown as (route: string, input: object) => Promise<unknown>;
@@ -18,7 +18,7 @@ export function keyedApi(api: ApiClient): ApiClient {
       unanswered.delete(asked);
       return answer;
     } catch (error) {
-      // A 5xx may be a proxy's, while the server carries out the call or has done so.
+      // A 5xx may come from a proxy while the server is still carrying out the call, or has done so.
       if (error instanceof ApiError && error.status < 500) unanswered.delete(asked);
       throw error;
     }

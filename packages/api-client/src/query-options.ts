@@ -2,12 +2,12 @@
 import type { Calls } from '@questlog/contract/routes';
 import { buildPath, type AnyInput, type ApiClient, type CallInput } from './client.ts';
 
-/** A route that changes nothing. */
+/** A route that only reads. */
 export type ReadRoute = { [K in keyof Calls]: K extends `GET ${string}` ? K : never }[keyof Calls];
 
 /**
- * Options of every query. An answer is kept only while a component shows it. The client and the service worker handle a
- * missing connection, so a query never waits for one and is not retried.
+ * Options of every query. An answer is cached only while a component shows it. The client and the service
+ * worker handle a missing connection, so a query never waits for one and is not retried.
  */
 export const QUERY_DEFAULTS = {
   gcTime: 0,
@@ -20,7 +20,8 @@ export const QUERY_DEFAULTS = {
 /**
  * Returns key and function of a query that reads a route. The key ends with the address, so that two components that read
  * the same share one request.
- * @param scope the user, and the account where the answer depends on it: nobody sees an answer to somebody else
+ * @param scope the user, and the account if the answer depends on it, so that no user sees an answer to
+ * another one
  */
 export function readOptions<R extends ReadRoute>(
   api: ApiClient,
@@ -33,7 +34,10 @@ export function readOptions<R extends ReadRoute>(
   return { queryKey: [...scope, url], queryFn: () => api(route, ...input) };
 }
 
-/** Whether the last request failed and no other one is in flight: a failure is not shown while it is tried again. */
+/**
+ * Returns true if the last request failed and no other one is in flight, so that errors are hidden during a
+ * retry.
+ */
 export function hasFailed(query: { readonly isError: boolean; readonly isFetching: boolean }): boolean {
   return query.isError && !query.isFetching;
 }

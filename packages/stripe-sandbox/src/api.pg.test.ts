@@ -136,7 +136,7 @@ it('reads no more of what there is than a page needs, and finds what is far back
     streams.add((client as unknown as { connection: { stream: Socket } }).connection.stream),
   );
   const received = () => [...streams].reduce((sum, { bytesRead }) => sum + bytesRead, 0);
-  // The first call makes the connections known.
+  // The first call registers the connections of the pool.
   await stripe.events.list({ limit: 1 });
   const before = received();
   expect((await stripe.events.list({ limit: 10 })).data.map(({ id }) => id)).toContain('evt_filler1991');

@@ -1,4 +1,4 @@
-/** While one call does not come to an end, the others are told so, and soon. */
+/** While one call hangs, the others get a prompt error. */
 import { Pool } from 'pg';
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The pages over real HTTP: what they show, what they take, and what they keep. */
+/** The pages over real HTTP: their content, their forms and their effects. */
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { monthlyPrice, startSandbox, type TestSandbox } from './testing/sandbox.ts';

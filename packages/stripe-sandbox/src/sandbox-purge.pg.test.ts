@@ -11,7 +11,7 @@ afterAll(async () => {
   await at.close();
 });
 
-/** Makes all that is kept so much older. */
+/** Backdates everything that is stored. */
 async function age(interval: string): Promise<void> {
   await at.database.pool.query(`update stripe_sandbox.objects set made_at = made_at - $1::interval`, [
     interval,
@@ -37,7 +37,7 @@ it('throws away answers and sessions after a day, events with their deliveries a
   await at.stripe.customers.create({ name: 'Once' }, { idempotencyKey: 'once' });
   await at.sandbox.tick();
   const young = await kept();
-  // The client gives each call a key.
+  // The client sends an idempotency key with each call.
   expect(young).toMatchObject({ answer: 6, customer: 2, 'billing_portal.session': 1 });
   expect(young['delivery']).toBeGreaterThan(0);
   await age('23 hours');
@@ -46,7 +46,7 @@ it('throws away answers and sessions after a day, events with their deliveries a
   await age('2 hours');
   await at.sandbox.tick();
   expect(await kept()).toEqual({ ...young, answer: 0, 'billing_portal.session': undefined });
-  // Its key is free again: the call makes another customer.
+  // The key was purged, so the call creates another customer.
   await at.stripe.customers.create({ name: 'Another' }, { idempotencyKey: 'once' });
   await age('30 days');
   await at.sandbox.tick();

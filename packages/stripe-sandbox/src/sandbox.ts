@@ -1,6 +1,6 @@
 /**
- * A payment provider that speaks the part of Stripe's HTTP API that selling subscriptions needs. Nothing is paid. State
- * is kept in PostgreSQL, so that several processes are one provider.
+ * A fake payment provider that implements the part of Stripe's HTTP API that subscriptions need. No money
+ * moves. The state is in PostgreSQL, so that several processes can act as one provider.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
@@ -16,47 +16,49 @@ import { createApi } from './wire/api.ts';
 import { Deliveries } from './webhooks/deliveries.ts';
 
 export interface SandboxOptions {
-  /** The database in which the schema `stripe_sandbox` is kept. */
+  /** The database for the schema `stripe_sandbox`. */
   readonly pool: Pool;
   /** The one key that may call the API, such as `sk_test_…`. */
   readonly secretKey: string;
-  /** The address under which people reach the pages, such as `http://localhost:3000/sandbox`. */
+  /** The public address of the pages, such as `http://localhost:3000/sandbox`. */
   readonly pagesUrl: string;
   /** The name of the business on the pages. */
   readonly businessName: string;
   /** The prices that exist from the start. */
   readonly prices?: readonly StockPrice[];
-  /** An address that is told of everything from the beginning. */
+  /** A webhook address that receives all events from the start. */
   readonly webhookUrl?: string;
-  /** The time outside, in milliseconds; that of the machine by default. */
+  /** The real time, in milliseconds; by default the machine's clock. */
   readonly now?: () => number;
-  /** The longest that a call or a page waits for others, in milliseconds; two seconds by default. */
+  /** Maximum time that a call or page waits for other calls, in milliseconds; 2,000 by default. */
   readonly waitMs?: number;
-  /** Told of what went wrong in the sandbox itself; never of a card. */
+  /** Receives internal errors of the sandbox, but no declined cards. */
   readonly onError: (error: unknown) => void;
 }
 
 export interface Sandbox {
-  /** Answers a request of the API, under `/v1`. */
+  /** Handles an API request, under `/v1`. */
   readonly api: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Answers a request of the pages; its path is that after `pagesUrl`. */
+  /** Handles a request of the pages; its path is relative to `pagesUrl`. */
   readonly pages: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** The secret of the signatures of what `webhookUrl` is told. */
+  /** Returns the secret that signs the deliveries to `webhookUrl`. */
   webhookSecret(): Promise<string>;
   /**
-   * Moves the time of a customer forward; one without a test clock gets one, at the time outside.
-   * @param until in seconds @returns the time before
+   * Moves the time of a customer forward. A customer without a test clock gets one that starts at the real
+   * time.
+   * @param until in seconds
+   * @returns the previous time, in seconds
    */
   moveTime(customerId: string, until: number): Promise<number>;
   /** Returns the time of a customer, in seconds. */
   timeOf(customerId: string): Promise<number>;
-  /** Does what is due by the time outside, sends what is to be sent, and throws old things away. To be called now and then. */
+  /** Applies due changes in real time, sends due deliveries, and purges old objects. Call it regularly. */
   tick(): Promise<void>;
-  /** Waits for deliveries that are under way. */
+  /** Waits for deliveries in flight. */
   close(): Promise<void>;
 }
 
-/** Makes a sandbox. Nothing is kept before the first call. */
+/** Creates a sandbox. The schema is created on the first call. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const milliseconds = options.now ?? Date.now;
   const now = (): number => Math.floor(milliseconds() / 1000);
@@ -98,7 +100,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     timeOf: async (customerId) => (await database.transact((store) => store.now(customerId))).value,
     tick: async () => {
       if (!(await database.isSetUp())) return;
-      // A step each: who pays meanwhile waits for one, and not for all that is due.
+      // One transaction per change, so that a payment waits for one change and not for all of them.
       while ((await database.transact((store) => passNext(store, null, now(), pagesUrl))).value);
       await deliveries.settle();
       await purge(await database.ready());

@@ -8,14 +8,14 @@ import type { ThrowawayCluster } from './throwaway-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL of this run of the tests, started by the global setup. */
+    /** The PostgreSQL of this test run, started by the global setup. */
     testCluster: { url: string; superuserUrl: string };
   }
 }
 
 export interface TestDatabaseOptions {
   readonly empty?: boolean;
-  /** By default the one that all tests of a run share. */
+  /** By default the cluster that all tests of a run share. */
   readonly cluster?: Pick<ThrowawayCluster, 'url' | 'superuserUrl'>;
   readonly pool?: Pick<PoolOptions, 'waitMilliseconds'>;
 }
@@ -24,13 +24,13 @@ export interface TestDatabaseOptions {
 export interface TestDatabase {
   readonly url: string;
   readonly pool: Pool;
-  /** Closes the pool and removes the database, whoever is still connected. */
+  /** Closes the pool and drops the database, even if clients are still connected. */
   drop(): Promise<void>;
 }
 
 /**
- * Makes a database of the test's own: a copy of the migrated template (in some milliseconds), or an empty one.
- * To be called in `beforeAll` of a `.pg.test.ts` file, and dropped in `afterAll`.
+ * Creates a database for one test file: a copy of the migrated template (within milliseconds), or an empty
+ * one. Call it in `beforeAll` of a `.pg.test.ts` file, and drop the database in `afterAll`.
  */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const cluster = options.cluster ?? inject('testCluster');

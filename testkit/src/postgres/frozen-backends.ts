@@ -1,14 +1,17 @@
-/** Stops PostgreSQL's processes as a broken wire does: what they are asked is never answered, and nothing is closed. */
+/**
+ * Freezes PostgreSQL backends to simulate a broken network: requests get no response, and connections stay
+ * open.
+ */
 import { Client } from 'pg';
 
 export interface FrozenBackends {
   readonly count: number;
-  /** Lets them go on. */
+  /** Resumes the backends. */
   thaw(): void;
 }
 
 /**
- * How many connections a database has, whatever they do.
+ * Counts the connections of a database, in any state.
  * @param superuserUrl, database, which as for {@link freezeBackends}
  */
 export async function countBackends(superuserUrl: string, database: string, which = 'true'): Promise<number> {
@@ -25,10 +28,10 @@ export async function countBackends(superuserUrl: string, database: string, whic
 }
 
 /**
- * Stops the idle connections of a database, by SIGSTOP. Only in a cluster of the test's own: others would wait for
- * them, too.
+ * Stops the idle backends of a database with SIGSTOP. Use it only on the test's own cluster, since other
+ * tests would wait for them too.
  * @param superuserUrl of the cluster
- * @param database whose connections
+ * @param database the database whose connections are frozen
  * @param which a condition on `pg_stat_activity` in SQL
  */
 export async function freezeBackends(

@@ -2,9 +2,9 @@ import type { Pool, PoolClient } from 'pg';
 import { expect } from 'vitest';
 
 /**
- * How many statements in a test's database wait for a lock of rows; servers that begin wait for each other by locks of their
- * own, which do not count. Poll it, so that a test of a race goes on when the other side
- * has got as far as it can.
+ * Counts the statements in a test's database that wait for a row lock. Advisory locks don't count, because
+ * starting servers wait for those. Poll it, so that a test of a race continues once the other side is
+ * blocked.
  */
 export async function lockWaiters(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(
@@ -15,9 +15,9 @@ export async function lockWaiters(pool: Pool): Promise<number> {
 }
 
 /**
- * Makes requests while another change of the account, made by another server, has its lock and is not over: it commits
- * once a request waits for the lock.
- * @param change what the other does, in its transaction
+ * Sends requests while another transaction holds the account's lock, as a change by another server would. It
+ * commits once a request waits for the lock.
+ * @param change the work of the other transaction
  */
 export async function whileAnotherChanges<T>(
   pool: Pool,
@@ -30,7 +30,7 @@ export async function whileAnotherChanges<T>(
   await other.query('update accounts set version = version + 1 where id = $1', [accountId]);
   await change(other);
   const answers = requests();
-  // Those that are refused may be answered before anybody waits for them.
+  // A rejected request may settle before its caller awaits it.
   answers.catch(() => {});
   await expect.poll(() => lockWaiters(pool)).toBeGreaterThan(0);
   await other.query('commit');

@@ -1,21 +1,21 @@
 import type { Pool } from 'pg';
 
-/** How many patterns to make, and how far they are. Dates as `YYYY-MM-DD`. */
+/** The number of patterns, and their progress. Dates as `YYYY-MM-DD`. */
 export interface ManyPatterns {
   readonly accounts: number;
   /** The patterns of each account. */
   readonly patterns: number;
-  /** The last date that was made. */
+  /** The last date for which a task exists. */
   readonly countedThrough: string;
-  /** The last date that there will be; null for no end. */
+  /** The last date of the series; null for no end. */
   readonly endDate: string | null;
   /** When the next date is due. */
   readonly dueAt: Date;
 }
 
 /**
- * Makes accounts of a paid plan, each with its owner, whose daily tasks are made by the calendar of UTC. For figures and
- * races: a pattern that counts should be made over HTTP.
+ * Creates accounts with a paid plan, each with its owner, whose daily tasks follow the UTC calendar. For
+ * benchmarks and races only: other tests create their patterns over HTTP.
  * @returns the ids of the accounts
  */
 export async function insertPatterns(pool: Pool, wanted: ManyPatterns): Promise<string[]> {

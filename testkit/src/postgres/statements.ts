@@ -1,10 +1,10 @@
-/** Records the statements of a pool, and counts the rows that PostgreSQL visits for one. */
+/** Records the statements of a pool, and counts the rows that PostgreSQL visits for one of them. */
 import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 
 /** A statement as it was sent. */
 export interface SentStatement {
   readonly text: string;
-  /** Empty for one that is not prepared. */
+  /** Empty for a statement that is not prepared. */
   readonly name: string;
   readonly values: readonly unknown[];
 }
@@ -21,7 +21,7 @@ interface Sent {
   readonly values?: readonly unknown[];
 }
 
-/** Notes every statement that goes through a pool, on whichever connection; the statements go on as they are. */
+/** Records every statement of a pool on all of its connections, without changing it. */
 export function watchStatements(pool: Pool): StatementWatch {
   let sent: SentStatement[] = [];
   const watched = new Set<PoolClient>();
@@ -64,7 +64,7 @@ interface PlanNode {
   readonly [more: string]: unknown;
 }
 
-/** Rows that a plan's nodes gave and threw away, each time that they were run. */
+/** Sums the rows that the nodes of a plan returned and discarded, over all loops. */
 function visited(node: PlanNode): number {
   const removed = Object.entries(node)
     .filter(([key]) => key.startsWith('Rows Removed'))
@@ -73,7 +73,7 @@ function visited(node: PlanNode): number {
   return (node.Plans ?? []).reduce((sum, plan) => sum + visited(plan), own);
 }
 
-/** A value as PostgreSQL reads it from text. */
+/** Formats a value as PostgreSQL's text input expects it. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value instanceof Date) return value.toISOString();
@@ -81,22 +81,22 @@ function textOf(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** An element of an array, in quotes; as JSON writes them, they are PostgreSQL's too. */
+/** Quotes an element of an array. PostgreSQL reads the quoting of JSON. */
 const elementOf = (value: unknown): string => (value === null ? 'null' : JSON.stringify(textOf(value)));
 
-/** A value as SQL. */
+/** Formats a value as an SQL literal. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   return escapeLiteral(Array.isArray(value) ? `{${value.map(elementOf).join(',')}}` : textOf(value));
 }
 
-/** Prepares a statement under its name and has it planned, with the values of this moment. */
+/** Prepares a statement under its name, and plans it with its current values. */
 export async function planStatement(client: PoolClient, statement: SentStatement): Promise<void> {
   await client.query(`prepare "${statement.name}" as ${statement.text}`);
   await rowsVisited(client, statement);
 }
 
-/** Runs a statement that is prepared on the connection, and gives its plan with what it did. */
+/** Runs a prepared statement and returns its plan with the actual row counts. */
 async function explain(
   client: PoolClient,
   { name }: SentStatement,
@@ -113,7 +113,7 @@ async function explain(
 
 /**
  * Runs a statement that {@link planStatement} has prepared on the connection.
- * @returns how many rows its plan touched: those that each node gave or threw away, over all of its runs
+ * @returns the number of rows that the plan's nodes returned or discarded, over all loops
  */
 export async function rowsVisited(
   client: PoolClient,

@@ -5,16 +5,16 @@ import { createLog } from '@questlog/server/platform/log/log';
 import { databaseUrl, EMPTY_TEMPLATE, runAsSuperuser, TEMPLATE } from './database-names.ts';
 import { makeTemporaryDataDir } from '../temporary-data-dir.ts';
 
-/** A PostgreSQL that one run of tests shares, with an empty and a migrated database to copy. */
+/** A PostgreSQL cluster for one test run, with an empty and a migrated database to copy. */
 export interface ThrowawayCluster {
   /** A connection as the owner of Questlog's databases. */
   readonly url: string;
   readonly superuserUrl: string;
-  /** Stops it and removes what it has stored. */
+  /** Stops the cluster and removes its data. */
   readonly stop: () => Promise<void>;
 }
 
-/** Starts one in a folder of its own. Raises where PostgreSQL cannot run, and leaves nothing behind then. */
+/** Starts a cluster in a temporary folder. Throws if PostgreSQL cannot run, after removing the folder. */
 export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
   const dataDir = await makeTemporaryDataDir();
   const log = createLog('error');

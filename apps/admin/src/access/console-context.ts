@@ -13,14 +13,17 @@ export interface Console {
 
 export const ConsoleContext = createContext<Console | undefined>(undefined);
 
-/** Raises outside of the console. */
+/** Returns the console context. Throws outside of the console. */
 export function useConsole(): Console {
   const console = useContext(ConsoleContext);
   if (console === undefined) throw new Error('ConsoleContext is missing');
   return console;
 }
 
-/** Whether who is here may; what they may not is not offered (ADMIN-43). */
+/**
+ * Returns whether the admin has a capability. The console does not offer actions that it does not allow
+ * (ADMIN-43).
+ */
 export function useCan(capability: AdminCapability): boolean {
   return adminCan(useConsole().admin.role, capability);
 }

@@ -1,4 +1,4 @@
-/** Whether somebody who is signed in may into the console, and what they read if not (ADMIN-41). */
+/** Checks whether a signed-in user may use the console, and picks the message if not (ADMIN-41). */
 import { ApiError, type ApiClient } from '@questlog/api-client/client';
 import { reasonOf } from '@questlog/api-client/call-failure';
 import type { Admin } from '@questlog/contract/admin/admin-access';
@@ -12,12 +12,14 @@ export type Access =
   | { readonly state: 'proof' }
   | { readonly state: 'denied'; readonly message: string };
 
-/** Whether a call was refused with this code. */
+/** Returns true if the server rejected a call with this code. */
 export function isRefusal(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/** Asks who they are as an admin; who is none asks, once, to become the first. Never raises. */
+/**
+ * Loads the admin role of the user. A user without one tries once to become the first admin. Never throws.
+ */
 export async function findAccess(api: ApiClient): Promise<Access> {
   try {
     return { state: 'admin', admin: await api('GET /api/admin/me') };

@@ -6,20 +6,20 @@ import { findAccess, type Access } from './find-access.ts';
 export type ConsoleAccess =
   | Access
   | { readonly state: 'checking' }
-  /** `message` says why it is so, or why a sign-in could not begin. */
+  /** `message` gives the reason for this state, or why the sign-in could not start. */
   | { readonly state: 'signed-out'; readonly message: string | undefined };
 
 export interface AccessControls {
   readonly access: ConsoleAccess;
-  /** Asks anew. What is on screen stays until there is an answer. */
+  /** Checks again. The screen stays as it is until the server answers. */
   readonly check: () => void;
-  /** Leaves for the hosted login, which asks for the password whoever is signed in; the way leads back here (ADMIN-42). */
+  /** Opens the hosted login, which always asks for the password and then returns to this page (ADMIN-42). */
   readonly reauthenticate: () => void;
   readonly signIn: () => void;
 }
 
 const CHECKING = { state: 'checking' } as const;
-/** In the tab: that it was sent to give proof. Where that did not help, it is not sent again by itself. */
+/** Key in the tab's storage: this tab was already sent to the login for proof. Prevents a redirect loop. */
 const SENT = 'questlog.admin.proof';
 
 /**
@@ -51,7 +51,7 @@ export function useAccess(session: Session, api: ApiClient, tab: Storage = sessi
   }, [tab, leaveFor, email]);
 
   useEffect(() => {
-    // The provider is outside of React, as is why it was not reached.
+    // The provider, and the reason why it was not reached, are outside of React.
     // oxlint-disable-next-line react/set-state-in-effect
     if (isVisitor) leaveFor();
   }, [isVisitor, leaveFor]);

@@ -1,10 +1,12 @@
 import type { ApiClient } from '@questlog/api-client/client';
 import { isRefusal } from './find-access.ts';
 
-/** The part of the caller's access that a refused call puts in doubt: a recent sign-in, or the role. */
+/** The part of the caller's access that a rejected call puts in doubt: the recent sign-in, or the role. */
 export type LostAccess = 'proof' | 'role';
 
-/** The same client; that access is less, or gone, or wants a fresh password, is told beside what the call raises. */
+/**
+ * Wraps the client: reports a call that was rejected because of the caller's access, then rethrows its error.
+ */
 export function watchedApi(api: ApiClient, onLost: (lost: LostAccess) => void): ApiClient {
   const call = api as unknown as (...given: readonly unknown[]) => Promise<unknown>;
   return (async (...given: readonly unknown[]) => {

@@ -13,7 +13,7 @@ import { useAccess } from '../access/use-access.ts';
 import { watchedApi, type LostAccess } from '../access/watched-api.ts';
 import { Shell } from './shell/shell.tsx';
 
-/** The console for who may into it, and for everybody else why not. */
+/** The console, or an explanation for users without access. */
 export function App({ session, api }: { session: Session; api: ApiClient }) {
   const controls = useAccess(session, api);
   const { access } = controls;
@@ -37,7 +37,10 @@ export function App({ session, api }: { session: Session; api: ApiClient }) {
   );
 }
 
-/** Reacts to a call that was refused because of the caller. The screen stays, with its form, until the person decides. */
+/**
+ * Reacts to a call that was rejected because of the caller. The screen and its form stay until the user
+ * decides.
+ */
 function useLostAccess(check: () => void, proveAnew: () => void) {
   const confirm = useConfirm();
   const isAsking = useRef(false);
@@ -61,7 +64,7 @@ function useLostAccess(check: () => void, proveAnew: () => void) {
   return listener;
 }
 
-/** Says so where the role of who is here has become another. */
+/** Shows a message when the role of the current admin has changed. */
 function useWordOfRole(role: AdminRole | undefined): void {
   const known = useRef(role);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { tolerateForeignNodes } from '@questlog/ui/boundaries/foreign-nodes.ts';
 import { PageBoundary } from '@questlog/ui/boundaries/page-boundary.tsx';
 import { reportCaught } from '@questlog/ui/boundaries/report-caught.ts';
 
-// English as the person's region writes its dates and numbers.
+// Dates and numbers follow the English format of the user's region.
 document.documentElement.lang = locale;
 
 tolerateForeignNodes();

@@ -3,7 +3,7 @@ import { popups } from '@questlog/ui/overlays/load-popups.ts';
 import type { ComponentType } from 'react';
 import type { Route, Section } from '../routing/paths.ts';
 
-/** The screens; each comes in a file of its own. */
+/** The screens, each in a chunk of its own. */
 const CHUNKS = {
   dashboard: chunk(() => import('../features/dashboard/dashboard-screen.tsx')),
   users: chunk(() => import('../features/users/users-screen.tsx')),
@@ -28,12 +28,15 @@ const SCREENS = {
 } as const satisfies Readonly<Record<Section, ComponentType>>;
 const UserScreen = lazyWithRetry(CHUNKS.user, (module) => module.UserScreen);
 
-/** Fetches all screens and the menus, so that each opens at once, and without a connection says that there is none. */
+/**
+ * Preloads all screens and menus, so that each opens at once and can show an offline message without a
+ * connection.
+ */
 export function preloadScreens(): void {
   for (const load of [...Object.values(CHUNKS), popups]) void load().catch(() => undefined);
 }
 
-/** The screen of a route. */
+/** Renders the screen of a route. */
 export function Screen({ route }: { route: Route }) {
   if (route.kind === 'user') return <UserScreen key={route.id} id={route.id} />;
   if (route.kind === 'unknown') return null;

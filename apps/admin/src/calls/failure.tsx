@@ -32,7 +32,7 @@ export function Failure({
       ref={banner}
       tone="error"
       title={text}
-      // Not below the header of the page.
+      // Keep it clear of the page's header.
       className={cx('scroll-mt-16', className)}
       action={onRetry === undefined ? undefined : <RetryButton size="sm" variant="quiet" onRetry={onRetry} />}
     >

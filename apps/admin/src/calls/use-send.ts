@@ -4,25 +4,25 @@ import { useConsole } from '../access/console-context.ts';
 import { keyedApi } from '@questlog/api-client/keyed-api';
 
 export interface Sending {
-  /** A call is under way. */
+  /** True while a call is in flight. */
   readonly isBusy: boolean;
   /** The subject of the call in progress, if the caller named one. */
   readonly busyWith: string | undefined;
-  /** Why the last call failed; undefined once another begins. */
+  /** The error of the last call; undefined once another call starts. */
   readonly error: unknown;
   /**
-   * Makes a call, and gives its answer; undefined where it failed.
-   * @param call makes it with the client that it is given, which keeps it from being carried out twice
-   * @param about the row or the button that shows that it is under way
+   * Makes a call and returns its answer, or undefined if it failed.
+   * @param call makes the call with the given client, which adds an idempotency key
+   * @param about the row or button that shows the progress
    */
   readonly send: <T>(call: (api: ApiClient) => Promise<T>, about?: string) => Promise<Sent<T>>;
   readonly forget: () => void;
 }
 
-/** An answer that may be nothing is told from none. */
+/** Wraps the answer, so that an empty answer differs from a failed call. */
 export type Sent<T> = { readonly answer: T } | undefined;
 
-/** A change, made now or not at all: the console has no queue (ADMIN-45). */
+/** Sends a change immediately: the console has no offline queue (ADMIN-45). */
 export function useSend(): Sending {
   const { api } = useConsole();
   const keyed = useMemo(() => keyedApi(api), [api]);

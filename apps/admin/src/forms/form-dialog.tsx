@@ -18,7 +18,7 @@ export interface FormDialogProps extends Pick<
   isDangerous?: boolean | undefined;
 }
 
-/** A form over the page. What it says of a failure stands above its fields, which keep what was typed. */
+/** A form in a dialog. An error appears above the fields, which keep their values. */
 export function FormDialog({
   form,
   failure,

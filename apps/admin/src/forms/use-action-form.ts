@@ -11,7 +11,7 @@ export interface ActionFormOptions<Name extends string, T> {
   readonly first: Values<Name>;
   /** The error of each field. */
   readonly problemsOf: (values: Values<Name>) => Problems<Name>;
-  /** Asks whether it is really to be done. */
+  /** Asks the user to confirm. */
   readonly confirm?: (values: Values<Name>) => Promise<boolean>;
   /** Sends the values of the form to the server. */
   readonly send: (api: ApiClient, values: Values<Name>) => Promise<T>;
@@ -30,11 +30,14 @@ export interface ActionForm<Name extends string> {
   readonly change: (name: Name, value: string) => void;
   readonly submit: (event: FormEvent<HTMLFormElement>) => void;
   readonly isBusy: boolean;
-  /** Why it failed, where that is not about a field. */
+  /** The error of the call, if it is not about a field. */
   readonly error: unknown;
 }
 
-/** A form that does one thing: its fields, what is wrong with them here and by the server's word, and the doing. */
+/**
+ * The state of a form for one action: its fields, their errors from validation and from the server, and the
+ * submission.
+ */
 export function useActionForm<Name extends string, T>({
   first,
   problemsOf,

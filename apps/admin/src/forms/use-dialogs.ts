@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 
 export interface Dialogs<Name extends string> {
-  /** The one that is on screen, or on its way off it. */
+  /** The dialog that is open or closing. */
   readonly shown: Name | undefined;
   readonly show: (name: Name) => void;
   /** The props that the open dialog takes from its owner. */
   readonly frame: { readonly open: boolean; readonly onClose: () => void; readonly onClosed: () => void };
 }
 
-/** Dialogs of a screen, one at a time. */
+/** The dialogs of a screen, of which at most one is open. */
 export function useDialogs<Name extends string>(): Dialogs<Name> {
   const [shown, setShown] = useState<Name>();
   const [open, setOpen] = useState(false);

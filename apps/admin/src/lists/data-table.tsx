@@ -7,13 +7,13 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /**
    * The place on a card of a narrow screen: `head` names the row, `mark` stands beside the head, `corner`
-   * beside both, `foot` holds controls, all others are lines. By default a line.
+   * beside both, `foot` holds controls. Any other column is a line, which is the default.
    */
   readonly card?: 'head' | 'mark' | 'corner' | 'foot' | 'line';
   readonly align?: 'end';
   /** Class names of the cells in the table. */
   readonly className?: string;
-  /** The title is for screen readers alone. */
+  /** The title is only for screen readers. */
   readonly isUntitled?: boolean;
 }
 
@@ -23,7 +23,7 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
-  /** Others are on their way. */
+  /** True while the next rows load. */
   readonly isStale?: boolean;
 }
 
@@ -117,7 +117,7 @@ function Cards<Row>({ label, rows, keyOf, columns }: DataTableProps<Row>) {
             {at('line').map(({ title, cell }) => (
               <div key={title} className="contents">
                 <dt className="text-muted">{title}</dt>
-                {/* At the right edge; what takes several lines begins each at its left. */}
+                {/* The column is aligned right, but wrapped lines within it are aligned left. */}
                 <dd className="min-w-0 justify-self-end text-end wrap-anywhere">{cell(row)}</dd>
               </div>
             ))}
@@ -133,6 +133,6 @@ function Cards<Row>({ label, rows, keyOf, columns }: DataTableProps<Row>) {
   );
 }
 
-/** Makes a link, or a button, one that its whole row can be pressed for. */
+/** Extends a link or button so that a press anywhere in its row activates it. */
 export const rowLinkClass =
   'row-link rounded-sm text-left font-medium outline-none after:absolute after:inset-0 after:rounded-[inherit] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';

@@ -3,7 +3,10 @@ import type { ComponentProps } from 'react';
 import { DataTable } from './data-table.tsx';
 import { Pager, type PageFacts } from './pager.tsx';
 
-/** A page of a list, with the way to the others (ADMIN-6). @param onPage writes the page into the address */
+/**
+ * A page of a list, with links to the other pages (ADMIN-6).
+ * @param onPage writes the page into the address
+ */
 export function PagedTable<Row>({
   facts,
   onPage,

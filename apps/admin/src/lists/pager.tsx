@@ -11,7 +11,7 @@ export interface PageFacts {
   readonly totalIsExact: boolean;
 }
 
-/** The page of an address; what is no page is the first. */
+/** Parses the page number of an address. An invalid number counts as 1. */
 export function pageOf(value: string): number {
   const page = Number(value);
   return Number.isInteger(page) && page > 0 ? page : 1;

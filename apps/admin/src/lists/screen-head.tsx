@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The title of a screen, with a sentence about it and what can be done there. */
+/** The title of a screen, with its description and actions. */
 export function ScreenHead({
   title,
   about,

@@ -2,10 +2,10 @@ import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { SearchField } from '@questlog/ui/controls/search-field.tsx';
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds without a key after which the text is looked for. */
+/** Debounce of the search, in milliseconds. */
 const PAUSE_MS = 250;
 
-/** A text that is looked for while it is typed. */
+/** A field that searches while the user types. */
 export function SearchBox({
   label,
   placeholder,
@@ -22,7 +22,7 @@ export function SearchBox({
 }) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // The address has changed: by Back, or by a filter that was taken away.
+  // The address has changed: by Back, or because a filter was removed.
   if (value !== known) {
     setKnown(value);
     if (value !== text.trim()) setText(value);

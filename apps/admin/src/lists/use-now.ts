@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** Milliseconds since 1970, to the minute: for what tells how long ago something was. */
+/** Returns the current time to the minute, in milliseconds since 1970, for relative times. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

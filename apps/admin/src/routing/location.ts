@@ -10,25 +10,25 @@ export function usePathname(): string {
   return useAddress(pathnameOf);
 }
 
-/** Shows another path; Back leads here again. */
+/** Navigates to another path. Back returns to the current one. */
 export function openPath(path: string): void {
   changeAddress(path, 'push');
   scrollTo(0, 0);
 }
 
 export interface QueryValues<Name extends string> {
-  /** Empty where the address says nothing. */
+  /** Empty if the address has no such value. */
   readonly values: Readonly<Record<Name, string>>;
   /**
-   * Writes values into the address; an empty one leaves it.
-   * @param how `replace` for what changes with each key: Back is not to lead through it
+   * Writes values into the address; an empty value is removed.
+   * @param how `replace` for a value that changes with each key, so that Back skips it
    */
   readonly set: (changes: { readonly [N in Name]?: string }, how?: 'push' | 'replace') => void;
 }
 
 /**
  * Returns the values that a screen keeps in the query of its address (ADMIN-40).
- * @param names stable
+ * @param names must be stable between renders
  */
 export function useQueryValues<Name extends string>(names: readonly Name[]): QueryValues<Name> {
   const search = useAddress(searchOf);

@@ -26,7 +26,7 @@ export const SECTION_TITLES: Readonly<Record<Section, string>> = {
 export type Route =
   | { readonly kind: 'section'; readonly section: Section }
   | { readonly kind: 'user'; readonly id: string }
-  /** Nothing is there. */
+  /** No such page. */
   | { readonly kind: 'unknown' };
 
 const ROOT = '/admin';
@@ -39,7 +39,7 @@ export function userPath(id: string): string {
   return `${ROOT}/users/${encodeURIComponent(id)}`;
 }
 
-/** The audit log, narrowed to what one admin did. */
+/** The audit log, filtered to the actions of one admin. */
 export function auditPathOf(adminId: string): string {
   return `${ROOT}/audit-logs?admin=${encodeURIComponent(adminId)}`;
 }
@@ -55,7 +55,7 @@ export function readRoute(path: string): Route {
   return { kind: 'section', section };
 }
 
-/** A segment as it was before it was written in a path; what is no such text is left as it is. */
+/** Decodes a path segment. Malformed percent-encoding is returned unchanged. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -1,4 +1,4 @@
-/** The console under test: a browser in which somebody has signed in, and the server far away. */
+/** Renders the console for tests: a signed-in browser with a fake server. */
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { createDurableSession } from '@questlog/web/session/durable-session.ts';
 import { openSession } from '@questlog/web/session/open-session.ts';
@@ -21,7 +21,7 @@ export interface AdminRequest {
 }
 
 export interface TestConsole {
-  /** By `METHOD /path`; a call may change it. What is not there is not found. */
+  /** The responses by `METHOD /path`; a call may change them. Any other call gets 404. */
   readonly answers: Record<string, Answer | ((asked: AdminRequest) => Answer | Promise<Answer>)>;
   readonly asked: readonly AdminRequest[];
   /** The addresses that the page navigated to. */
@@ -51,7 +51,7 @@ afterEach(() => {
 
 /**
  * Opens the console at an address.
- * @param isSignedIn false for who has not signed in in this browser
+ * @param isSignedIn false for a browser without a session
  */
 export async function openConsole(
   path: string,

@@ -1,4 +1,4 @@
-/** Users as the server describes them. For tests. */
+/** User objects as the API returns them, for tests. */
 import type { AdminUserDetails } from '@questlog/contract/admin/admin-users';
 
 const USER: AdminUserDetails = {

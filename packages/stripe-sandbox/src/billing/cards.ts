@@ -1,15 +1,15 @@
 /**
- * The cards that can be tried (https://docs.stripe.com/testing), and what becomes of a payment with each. A number is
- * looked at once and kept nowhere.
+ * The supported test cards (https://docs.stripe.com/testing) and the outcome of a payment with each. A number
+ * is checked once and never stored.
  */
 import type { ErrorDetails } from '../wire/api-error.ts';
 import { declined, type ApiError } from '../wire/api-error.ts';
 
 /**
  * - `pays`: every payment succeeds.
- * - `declines`: none does, and the card cannot be attached.
- * - `confirms`: the customer is asked to confirm it when they enter it; payments succeed after that.
- * - `fails_later`: it can be attached, and paid with where it is entered; later payments fail.
+ * - `declines`: every payment fails, and the card cannot be attached.
+ * - `confirms`: the customer must confirm the card when they enter it; payments succeed after that.
+ * - `fails_later`: it can be attached, and the payment on entry succeeds; later payments fail.
  */
 export type Outcome = 'pays' | 'declines' | 'confirms' | 'fails_later';
 
@@ -35,7 +35,7 @@ const TOKENS: Readonly<Record<string, TestCard>> = {
   pm_card_chargeCustomerFail: { outcome: 'fails_later', brand: 'visa', last4: '0341' },
 };
 
-/** The cards in the order in which the pages name them. */
+/** The cards in the order in which the pages list them. */
 export const CARDS_TO_TRY: readonly (readonly [number: string, what: string])[] = [
   ['4242 4242 4242 4242', 'works'],
   ['4000 0000 0000 0002', 'is declined'],
@@ -43,14 +43,14 @@ export const CARDS_TO_TRY: readonly (readonly [number: string, what: string])[] 
   ['4000 0000 0000 0341', 'works now, later payments fail'],
 ];
 
-/** The card of a number as somebody types it; undefined for any that is not to be tried here. */
+/** Returns the test card for a typed number; undefined if it is not a supported test card. */
 export function cardOfNumber(text: string): TestCard | undefined {
   const digits = text.replaceAll(/[\s-]/g, '');
   const outcome = NUMBERS[digits];
   return outcome === undefined ? undefined : { outcome, brand: 'visa', last4: digits.slice(-4) };
 }
 
-/** The card that the id of a test payment method stands for, such as `pm_card_visa`. */
+/** Returns the card of a test payment method id, such as `pm_card_visa`. */
 export function cardOfToken(token: string): TestCard | undefined {
   return TOKENS[token];
 }

@@ -1,4 +1,6 @@
-/** Invoices: made final at once, and paid with the customer's card. Amounts in minor units, instants in seconds. */
+/**
+ * Invoices: finalized at once and paid with the customer's card. Amounts in minor units, times in seconds.
+ */
 import type { Stripe } from 'stripe';
 import type { ApiError } from '../wire/api-error.ts';
 import { newId } from '../state/ids.ts';
@@ -84,7 +86,7 @@ export interface InvoiceWish {
   readonly pagesUrl: string;
 }
 
-/** Makes an invoice, final and open. The customer's balance goes into it: credit lowers what is due. */
+/** Creates a finalized, open invoice. The customer's balance is applied: credit lowers the amount due. */
 export async function createInvoice(store: Store, wish: InvoiceWish): Promise<Invoice> {
   const { subscription, at, lines, pagesUrl } = wish;
   const customer = await store.get('customer', subscription.customer);
@@ -196,7 +198,7 @@ export async function createInvoice(store: Store, wish: InvoiceWish): Promise<In
   return invoice;
 }
 
-/** The card that pays for a subscription: its own, else the customer's usual one. */
+/** Returns the payment method of a subscription: its own, else the customer's default. */
 function methodOf(customer: Customer, subscription: Subscription | undefined): string | null {
   const usual = customer.invoice_settings.default_payment_method;
   return subscription?.default_payment_method ?? (typeof usual === 'string' ? usual : null);
@@ -206,11 +208,14 @@ export interface Payment {
   readonly at: number;
   /** The customer is present and can confirm the card. */
   readonly onSession?: boolean;
-  /** Days until it is tried again should it fail; none where it is not. */
+  /** Days until the next attempt if this one fails; undefined for no further attempt. */
   readonly againInDays?: number | undefined;
 }
 
-/** Tries to have an open invoice paid. @returns the invoice as it is then, and why it was not paid */
+/**
+ * Tries to collect an open invoice.
+ * @returns the updated invoice, and the error if it was not paid
+ */
 export async function payInvoice(
   store: Store,
   invoice: Invoice,

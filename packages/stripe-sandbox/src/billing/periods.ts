@@ -1,4 +1,6 @@
-/** Billing periods: whole intervals from an anchor, whose day of the month holds as far as a month has it. */
+/**
+ * Billing periods: whole intervals from an anchor. In shorter months, the last day replaces the anchor's day.
+ */
 import type { Price } from '../state/kinds.ts';
 
 const DAY = 86_400;
@@ -21,7 +23,7 @@ function boundary(anchor: number, { recurring }: Pick<Price, 'recurring'>, count
   return addMonths(anchor, interval === 'year' ? steps * 12 : steps);
 }
 
-/** The end of the period that begins at `start`: the first boundary after it. Instants in seconds. */
+/** Returns the end of the period that begins at `start`: the next boundary after it. Times in seconds. */
 export function periodEnd(anchor: number, price: Pick<Price, 'recurring'>, start: number): number {
   let count = 1;
   while (boundary(anchor, price, count) <= start) count += 1;

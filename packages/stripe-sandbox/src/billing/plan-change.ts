@@ -1,4 +1,4 @@
-/** Another price in the middle of a period (https://docs.stripe.com/billing/subscriptions/prorations). */
+/** A change of price in the middle of a period (https://docs.stripe.com/billing/subscriptions/prorations). */
 import type { Price, Subscription } from '../state/kinds.ts';
 import type { Store } from '../state/store.ts';
 import { createInvoice, payInvoice, type Line } from './invoicing.ts';
@@ -15,15 +15,16 @@ export interface PlanChange {
   readonly pagesUrl: string;
 }
 
-/** The share of the period that is left, of an amount. */
+/** Returns the part of an amount that falls on the rest of the period. */
 function rest(amount: number, { start, end }: { start: number; end: number }, at: number): number {
   return Math.round((amount * Math.max(0, end - at)) / (end - start));
 }
 
 /**
- * Gives a subscription another price: the rest of the old one is credited, that of the new one charged. With
- * `always_invoice` that is invoiced and paid at once, else it goes into the customer's balance.
- * @returns the subscription as it is then; raises `ApiError` (402) where the invoice is not paid
+ * Changes the price of a subscription: credits the unused time on the old price and charges the remaining
+ * time on the new one. `always_invoice` invoices and collects the difference at once; `create_prorations`
+ * adds it to the customer's balance.
+ * @returns the updated subscription; throws `ApiError` (402) if the invoice is not paid
  */
 export async function changePlan(
   store: Store,
@@ -74,7 +75,7 @@ export async function changePlan(
   return keepAndTell(store, before, { ...after, latest_invoice: invoice.id }, at);
 }
 
-/** Puts what is left of the period into the customer's balance, as credit for invoices to come. */
+/** Credits the rest of the period to the customer's balance, for future invoices. */
 export async function creditRest(store: Store, subscription: Subscription, at: number): Promise<void> {
   const item = itemOf(subscription);
   if (subscription.status !== 'active') return;

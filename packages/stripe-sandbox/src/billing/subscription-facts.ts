@@ -2,19 +2,19 @@
 import type { Stripe } from 'stripe';
 import type { Price, Subscription, SubscriptionItem } from '../state/kinds.ts';
 
-/** Whether nothing can happen to it any more. */
+/** Returns true if the subscription has ended and cannot change any more. */
 export function isOver({ status }: Pick<Subscription, 'status'>): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
 }
 
-/** The one item that a subscription has here. */
+/** Returns the item of a subscription, which always has exactly one in this sandbox. */
 export function itemOf({ items }: Subscription): SubscriptionItem {
   const [item] = items.data;
   if (item === undefined) throw new Error('a subscription has an item');
   return item;
 }
 
-/** The plan that older clients know a price by. */
+/** Returns the legacy plan object of a price, for older clients. */
 export function planOf(price: Price): Stripe.Plan {
   return {
     id: price.id,
@@ -39,7 +39,7 @@ export function planOf(price: Price): Stripe.Plan {
   };
 }
 
-/** The subscription with its item changed. */
+/** Returns the subscription with another item. */
 export function withItem(subscription: Subscription, item: SubscriptionItem): Subscription {
   return { ...subscription, items: { ...subscription.items, data: [item] } };
 }

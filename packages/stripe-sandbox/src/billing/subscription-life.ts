@@ -1,6 +1,7 @@
 /**
- * The life of a subscription: it begins with a payment, renews with each period, is past due while a renewal is not paid,
- * and ends when it was told to, or when the last attempt has failed (https://docs.stripe.com/billing/subscriptions/overview).
+ * The life cycle of a subscription: it starts with a payment, renews every period, is past due while a
+ * renewal is unpaid, and ends on request or after the last failed attempt
+ * (https://docs.stripe.com/billing/subscriptions/overview).
  */
 import type { ApiError } from '../wire/api-error.ts';
 import { newId } from '../state/ids.ts';
@@ -10,12 +11,12 @@ import { createInvoice, payInvoice, periodLine } from './invoicing.ts';
 import { periodEnd } from './periods.ts';
 import { isOver, itemOf, planOf, withItem } from './subscription-facts.ts';
 
-/** After how many days a payment is tried again; after the last of them the subscription ends. */
+/** Days between the attempts to collect a payment. The subscription ends when the last one fails. */
 const RETRY_DAYS = [3, 5, 7] as const;
-/** How long the first payment of a subscription may be outstanding, in seconds. */
+/** Time limit for the first payment of a subscription, in seconds. */
 const INCOMPLETE_SECONDS = 23 * 3600;
 
-/** When time does something to it next. */
+/** Returns the time of the subscription's next scheduled change; null if it has ended. */
 async function dueOf(store: Store, subscription: Subscription): Promise<number | null> {
   if (isOver(subscription)) return null;
   if (subscription.status === 'incomplete') return subscription.created + INCOMPLETE_SECONDS;
@@ -32,13 +33,13 @@ async function unpaidInvoice(
   return invoice?.status === 'open' ? invoice : undefined;
 }
 
-/** Keeps a subscription with the time at which something happens to it. */
+/** Stores a subscription with the time of its next scheduled change. */
 export async function keep(store: Store, subscription: Subscription): Promise<Subscription> {
   const due = await dueOf(store, subscription);
   return store.put('subscription', subscription, { owner: subscription.customer, due });
 }
 
-/** Keeps a changed subscription, and tells of it where anything is different. */
+/** Stores a changed subscription, and emits an event if anything differs. */
 export async function keepAndTell(store: Store, before: Subscription, after: Subscription, at: number) {
   await keep(store, after);
   const changed = Object.entries(before).filter(
@@ -57,12 +58,12 @@ export interface SubscriptionWish {
   readonly metadata: Record<string, string>;
   readonly method: string | null;
   readonly at: number;
-  /** Whether the customer is there, with the card in hand. */
+  /** True if the customer is present and can confirm the card. */
   readonly onSession: boolean;
   readonly pagesUrl: string;
 }
 
-/** Begins a subscription: active where its first invoice is paid, else incomplete, with the reason beside it. */
+/** Starts a subscription: active if its first invoice is paid, else incomplete, returned with the error. */
 export async function startSubscription(
   store: Store,
   wish: SubscriptionWish,
@@ -213,7 +214,7 @@ async function renew(store: Store, before: Subscription, at: number, pagesUrl: s
   await keepAndTell(store, before, { ...next, latest_invoice: invoice.id, status }, at);
 }
 
-/** Has an open invoice of a subscription paid once more; what follows for the subscription follows. */
+/** Tries again to collect an open invoice of a subscription, and updates the subscription by the result. */
 export async function collect(
   store: Store,
   subscription: Subscription,
@@ -240,7 +241,7 @@ export async function collect(
   return paid;
 }
 
-/** Does to a subscription what is due at an instant. */
+/** Applies the change that is due to a subscription at an instant. */
 export async function passTime(
   store: Store,
   subscription: Subscription,

@@ -1,11 +1,12 @@
-/** Time passes: what is due to subscriptions happens, in its order. */
+/** Advances time: applies the due changes of subscriptions in order. */
 import type { Store } from '../state/store.ts';
 import type { TestClock } from '../state/kinds.ts';
 import { passTime } from './subscription-life.ts';
 
 /**
- * Does what is due first until an instant, to the customers of a test clock; `null`: to those without one.
- * @returns whether there was anything to do
+ * Applies the next due change of a subscription up to an instant, for the customers of a test clock (`null`:
+ * for those without one).
+ * @returns true if a change was due
  */
 export async function passNext(
   store: Store,
@@ -19,7 +20,7 @@ export async function passNext(
   return true;
 }
 
-/** Moves a test clock forward: all that happens until then happens now. */
+/** Moves a test clock forward, and applies all changes that are due until then. */
 export async function advanceClock(
   store: Store,
   clock: TestClock,

@@ -127,7 +127,7 @@ async function create(call: Call): Promise<CheckoutSession> {
   return store.put('checkout.session', session, { owner: customer.id, hidden: sale });
 }
 
-/** The session as it is now: one whose time is over has expired. */
+/** Returns the session, expired if its time is over. */
 export async function currentSession(store: Store, id: string): Promise<CheckoutSession> {
   const session = await store.get('checkout.session', id);
   if (session.status !== 'open') return session;
@@ -154,8 +154,8 @@ async function expire(call: Call): Promise<CheckoutSession> {
 }
 
 /**
- * Pays for what an open session sells, with a card that the customer has just entered.
- * @returns the session, complete; raises `ApiError` (402) where the card is declined
+ * Pays for an open session with a card that the customer has just entered.
+ * @returns the completed session; throws `ApiError` (402) if the card is declined
  */
 export async function completeSession(
   store: Store,

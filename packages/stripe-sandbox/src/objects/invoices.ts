@@ -1,4 +1,4 @@
-/** Invoices (https://docs.stripe.com/api/invoices): subscriptions make them, callers read and pay them. */
+/** Invoices (https://docs.stripe.com/api/invoices): subscriptions create them, callers read and pay them. */
 import type { Call, Routes } from '../wire/call.ts';
 import { idOf } from '../wire/call.ts';
 import { refuse } from '../wire/api-error.ts';
@@ -7,13 +7,13 @@ import { collect } from '../billing/subscription-life.ts';
 import type { Invoice } from '../state/kinds.ts';
 import type { Store } from '../state/store.ts';
 
-/** The id of the subscription that an invoice is of. */
+/** Returns the id of an invoice's subscription. */
 export function subscriptionIdOf({ parent }: Pick<Invoice, 'parent'>): string {
   const subscription = parent?.subscription_details?.subscription;
   return typeof subscription === 'string' ? subscription : '';
 }
 
-/** Has an open invoice paid by the customer, who is there. Raises `ApiError` (402) where it is not. */
+/** Pays an open invoice while the customer is present. Throws `ApiError` (402) if the payment fails. */
 export async function payNow(store: Store, invoice: Invoice): Promise<Invoice> {
   const subscription = await store.get('subscription', subscriptionIdOf(invoice));
   const at = await store.now(invoice.customer);

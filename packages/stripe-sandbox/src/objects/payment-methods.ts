@@ -1,4 +1,4 @@
-/** Payment methods (https://docs.stripe.com/api/payment_methods): cards alone, without their numbers. */
+/** Payment methods (https://docs.stripe.com/api/payment_methods): only cards, without their numbers. */
 import type { Call, Routes } from '../wire/call.ts';
 import { idOf } from '../wire/call.ts';
 import { missing, refuse } from '../wire/api-error.ts';
@@ -13,7 +13,7 @@ export interface Expiry {
   readonly year: number;
 }
 
-/** Keeps a card for a customer. Raises `ApiError` (402) for one that is declined. */
+/** Stores a card for a customer. Throws `ApiError` (402) if it is declined. */
 export async function attachCard(
   store: Store,
   customerId: string,

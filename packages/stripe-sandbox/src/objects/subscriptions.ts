@@ -13,7 +13,7 @@ import type { Store } from '../state/store.ts';
 /** The values of `payment_behavior`: the outcome when a payment fails. */
 const BEHAVIOURS = ['allow_incomplete', 'default_incomplete', 'error_if_incomplete'] as const;
 
-/** The one item that is asked for. */
+/** Reads the one item of a request. */
 function itemWish(params: Params): Params | undefined {
   const [item, second] = params.each('items');
   if (second !== undefined) refuse('Here a subscription has one item.', { param: 'items' });
@@ -77,7 +77,7 @@ function endingOf(subscription: Subscription, ends: boolean, at: number): Partia
   };
 }
 
-/** Has a subscription end with its period, or go on. */
+/** Sets or clears the cancellation of a subscription at the end of its period. */
 export async function updateEnding(store: Store, subscription: Subscription, ends: boolean): Promise<void> {
   const at = await store.now(subscription.customer);
   const changed = { ...subscription, ...endingOf(subscription, ends, at) };
@@ -155,7 +155,7 @@ export const subscriptionRoutes: Routes = {
       owner: params.text('customer'),
       matches: (one) =>
         (price === undefined || itemOf(one).price.id === price) &&
-        // Without a status, all that have not ended.
+        // Without a status filter, Stripe lists all subscriptions that are not canceled.
         (status === 'all' || (status === undefined ? one.status !== 'canceled' : one.status === status)),
     });
   },

@@ -1,4 +1,7 @@
-/** Test clocks (https://docs.stripe.com/api/test_clocks): time that stands still until it is moved forward. */
+/**
+ * Test clocks (https://docs.stripe.com/api/test_clocks): the time of a clock stands still until a call
+ * advances it.
+ */
 import type { Call, Routes } from '../wire/call.ts';
 import { idOf } from '../wire/call.ts';
 import { refuse } from '../wire/api-error.ts';
@@ -9,10 +12,10 @@ import type { TestClock } from '../state/kinds.ts';
 import type { Store } from '../state/store.ts';
 
 const MONTH = 30 * 86_400;
-/** Stripe moves by two intervals at once at the most; here a year of renewals may pass in one step. */
+/** Stripe advances by at most two intervals at once; here one call may advance by a year of renewals. */
 const MOST_AT_ONCE = 5 * 366 * 86_400;
 
-/** Makes a clock that stands at an instant. */
+/** Creates a clock that stands at an instant. */
 export async function addClock(store: Store, frozenTime: number, name: string | null): Promise<TestClock> {
   const clock = {
     id: newId('clock'),
@@ -35,7 +38,10 @@ async function create({ store, params }: Call): Promise<TestClock> {
   return addClock(store, params.integer('frozen_time', 0) ?? 0, params.text('name') ?? null);
 }
 
-/** Moves a clock forward. Raises `ApiError` for an instant that is not after its own, or too far. */
+/**
+ * Moves a clock forward. Throws `ApiError` for an instant that is not after the current one, or too far
+ * ahead.
+ */
 export async function moveClock(
   store: Store,
   clock: TestClock,

@@ -8,12 +8,15 @@ import { newId } from '../state/ids.ts';
 import type { WebhookEndpoint } from '../state/kinds.ts';
 import { API_VERSION, type Store } from '../state/store.ts';
 
-/** The secret with which what is sent to an endpoint is signed. */
+/** The secret that signs the deliveries to an endpoint. */
 interface EndpointSecret {
   readonly secret: string;
 }
 
-/** Makes an endpoint. @returns it with its secret, which is told this once */
+/**
+ * Creates an endpoint.
+ * @returns the endpoint with its secret, which is shown only this once
+ */
 async function addEndpoint(
   store: Store,
   url: string,
@@ -38,10 +41,13 @@ async function addEndpoint(
   return { ...endpoint, secret };
 }
 
-/** Marks the endpoint that the sandbox is started with. */
+/** Description that marks the endpoint of the `webhookUrl` option. */
 const OWN = 'told from the beginning';
 
-/** Has an address told of everything: the one endpoint of who runs the sandbox. @returns its secret */
+/**
+ * Creates the operator's endpoint for all events, or updates its address.
+ * @returns its secret
+ */
 export async function ownEndpoint(store: Store, url: string): Promise<string> {
   const known = (await store.all('webhook_endpoint')).find(({ description }) => description === OWN);
   if (known === undefined) return (await addEndpoint(store, url, ['*'], OWN)).secret;

@@ -1,10 +1,10 @@
-/** The form in which a card is entered, and what was entered. The number is looked at and forgotten. */
+/** The card form and its parser. The card number is never stored. */
 import { CARDS_TO_TRY, cardOfNumber, cardOfToken, type TestCard } from '../billing/cards.ts';
 import type { Expiry } from '../objects/payment-methods.ts';
 import { html, type Html } from './html.ts';
 import { alert } from './layout.ts';
 
-/** A card that its owner was asked to confirm, by the name under which it can be tried. */
+/** The test card that replaces a card whose owner has confirmed it. */
 const CONFIRMS = 'pm_card_authenticationRequired';
 
 export interface EnteredCard {
@@ -22,7 +22,10 @@ function expiryOf(text: string, now: number): Expiry | undefined {
   return expiry.month >= 1 && expiry.month <= 12 && ends > now ? expiry : undefined;
 }
 
-/** Reads a form. @param now in seconds */
+/**
+ * Parses a submitted form.
+ * @param now in seconds
+ */
 export function readCard(form: URLSearchParams, now: number): Entry {
   const confirmed = form.get('confirmed');
   const expiry = expiryOf(form.get('expiry') ?? '', now);
@@ -43,7 +46,10 @@ export function readCard(form: URLSearchParams, now: number): Entry {
   return card.outcome === 'confirms' ? { confirm: expiry } : { card, expiry };
 }
 
-/** The form. It never shows again what was entered. @param first whether it is what the page is for */
+/**
+ * Renders the form. It never shows entered values again.
+ * @param first true to focus the first field
+ */
 export function cardForm(action: string, button: string, problem?: string, first = false): Html {
   return html`<form method="post" action="${action}" autocomplete="off">
     ${alert(problem)}
@@ -89,7 +95,7 @@ export function cardForm(action: string, button: string, problem?: string, first
   </form>`;
 }
 
-/** The question of the customer's bank, whether it was them. */
+/** Renders the bank's question whether to confirm the payment. */
 export function confirmForm(action: string, expiry: Expiry): Html {
   return html`<form method="post" action="${action}">
     <p class="quiet">Here your bank would ask you to confirm this payment.</p>

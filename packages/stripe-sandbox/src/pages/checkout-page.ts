@@ -1,4 +1,4 @@
-/** The checkout, on which a customer pays for a subscription. */
+/** The checkout page, on which a customer pays for a subscription. */
 import type { CheckoutSession, Price, Product } from '../state/kinds.ts';
 import { cardForm, confirmForm } from './card-form.ts';
 import { html, type Html } from './html.ts';
@@ -11,7 +11,7 @@ export interface CheckoutView {
   readonly price: Price;
   readonly action: string;
   readonly problem?: string | undefined;
-  /** The expiry of a card that the customer has entered and is asked to confirm. */
+  /** The expiry of an entered card that the customer must confirm. */
   readonly confirm?: Expiry | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** HTML as a value: what is put into it is escaped, unless it is such a value itself. */
+/** HTML as a value: interpolated values are escaped, unless they are HTML values themselves. */
 export class Html {
   readonly text: string;
 
@@ -24,7 +24,7 @@ function render(part: Part): string {
   return String(part).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** Tag of a template: every value in it is escaped; `false` and `undefined` leave nothing, lists are joined. */
+/** Template tag that escapes every value. `false` and `undefined` render nothing; lists are joined. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(render)));
 }

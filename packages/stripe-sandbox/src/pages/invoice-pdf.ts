@@ -1,8 +1,8 @@
-/** An invoice as a page of PDF 1.4: some lines of text in a font that every reader has. */
+/** An invoice as one page of PDF 1.4: lines of text in a standard font. */
 import type { Invoice } from '../state/kinds.ts';
 import { day, money } from './texts.ts';
 
-/** In the encoding that the font is given: Latin 1, as far as it goes. */
+/** Encodes text as Latin-1, the encoding of the font; other characters are replaced. */
 function pdfText(text: string): string {
   return text.replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/g, '?').replaceAll(/[\\()]/g, String.raw`\$&`);
 }
@@ -23,7 +23,7 @@ function linesOf(invoice: Invoice, businessName: string): readonly (readonly [si
   ];
 }
 
-/** The bytes of the document. */
+/** Returns the bytes of the document. */
 export function invoicePdf(invoice: Invoice, businessName: string): Buffer {
   let y = 770;
   const text = linesOf(invoice, businessName)

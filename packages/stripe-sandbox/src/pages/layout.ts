@@ -1,4 +1,4 @@
-/** The frame of the pages. No script at all, and no style but that of the one file. */
+/** The layout of the pages. No scripts, and only one style sheet. */
 import { html, type Html } from './html.ts';
 
 export interface Page {
@@ -6,11 +6,11 @@ export interface Page {
   readonly businessName: string;
   readonly pagesUrl: string;
   readonly body: Html;
-  /** Whether it has two columns. */
+  /** True for a layout of two columns. */
   readonly wide?: boolean;
 }
 
-/** The whole page as text. */
+/** Renders the whole page as text. */
 export function renderPage({ title, businessName, pagesUrl, body, wide }: Page): string {
   const page = html`<!doctype html>
     <html lang="en">

@@ -1,4 +1,6 @@
-/** The pages that people see: checkout, portal, invoices. Who knows the id of a session may open it. */
+/**
+ * The customer-facing pages: checkout, portal, invoices. Anyone who knows the id of a session may open it.
+ */
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isOver, itemOf } from '../billing/subscription-facts.ts';
@@ -27,14 +29,14 @@ export interface PagesOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** The answer of a page. */
+/** The response of a page. */
 interface PageAnswer {
   readonly status: number;
   readonly title?: string;
   readonly body?: Html;
   readonly file?: { readonly type: string; readonly content: Buffer };
   readonly location?: string;
-  /** Origins to which its forms may lead. */
+  /** Origins that its forms may submit or redirect to. */
   readonly leadsTo?: readonly (string | null)[];
 }
 
@@ -52,13 +54,13 @@ const TITLES: ReadonlyMap<number, string> = new Map([
   [BUSY_STATUS, 'One moment, please'],
 ]);
 
-/** Returns the problem or the question of a form that gave no card. */
+/** Returns the problem or the question of a form that did not yield a card. */
 function withoutCard(entry: Entry | undefined) {
   if (entry === undefined || 'card' in entry) return {};
   return 'problem' in entry ? { problem: entry.problem } : { confirm: entry.confirm };
 }
 
-/** Makes what answers requests of the pages. */
+/** Creates the request handler of the pages. */
 export function createPages(options: PagesOptions) {
   const { database, pagesUrl, businessName } = options;
   const base = new URL(pagesUrl).pathname.replace(/\/$/, '');
@@ -201,7 +203,7 @@ export function createPages(options: PagesOptions) {
     const { status, message } =
       error instanceof ApiError ? error : { status: 500, message: 'Something went wrong' };
     const title = TITLES.get(status) ?? 'That did not work';
-    // The message of a busy call is written for programs.
+    // The message of a busy error is written for API clients, not for people.
     const said = status < 500 && status !== BUSY_STATUS ? message : 'Nothing was changed. Please try again.';
     return {
       status,

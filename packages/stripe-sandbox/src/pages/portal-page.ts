@@ -12,7 +12,7 @@ export interface PortalView {
   readonly subscriptions: readonly { readonly subscription: Subscription; readonly name: string }[];
   readonly methods: readonly PaymentMethod[];
   readonly invoices: readonly Invoice[];
-  /** The address of the session's page, without a slash at its end. */
+  /** The URL of the session's page, without a trailing slash. */
   readonly action: string;
   readonly problem?: string | undefined;
   readonly confirm?: Expiry | undefined;
@@ -49,7 +49,7 @@ function subscriptionRow({ subscription, name }: PortalView['subscriptions'][num
   </li>`;
 }
 
-/** Returns the page of the portal. */
+/** Renders the portal page. */
 export function portalBody(view: PortalView): Html {
   const { session, customer, action } = view;
   const preferred = customer.invoice_settings.default_payment_method;

@@ -1,8 +1,8 @@
-/** Money and dates as the pages say them. */
+/** Formats money and dates for the pages. */
 
 const DIGITS_OF: Readonly<Record<string, number>> = { jpy: 0, krw: 0, vnd: 0, clp: 0 };
 
-/** An amount in minor units, in its currency. */
+/** Formats an amount in minor units in its currency. */
 export function money(amount: number, currency: string): string {
   const digits = DIGITS_OF[currency] ?? 2;
   return new Intl.NumberFormat('en-US', {
@@ -12,7 +12,7 @@ export function money(amount: number, currency: string): string {
   }).format(amount / 10 ** digits);
 }
 
-/** A day, of an instant in seconds. */
+/** Formats the date of a time in seconds. */
 export function day(seconds: number): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);
 }

@@ -1,13 +1,16 @@
-/** The store of the sandbox: a schema of its own in a given PostgreSQL database. */
+/** The database of the sandbox: its own schema in a given PostgreSQL database. */
 import { readFile } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
 import { busy } from '../wire/api-error.ts';
 import { Store, type RequestOrigin } from './store.ts';
 
-/** One call at a time changes the sandbox, whichever process takes it: what is tried here is behaviour, not speed. */
+/** Serializes all calls across processes: the sandbox tests behaviour, not speed. */
 const LOCK = `select pg_advisory_xact_lock(hashtext('stripe_sandbox'))`;
 
-/** The longest that a call waits for others, in milliseconds: a client is to have its answer before it gives up. */
+/**
+ * Maximum time that a call waits for others, in milliseconds, so that it is answered before the client times
+ * out.
+ */
 const WAIT_MS = 2_000;
 
 /** PostgreSQL's code for a lock that was not granted in time. */
@@ -16,7 +19,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** The driver's message when all connections are in use. It has no code. */
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
-/** The error as who called is told it: that others are at work is none of the sandbox's own. */
+/** Maps lock and connection timeouts to a `busy` error. They are no internal errors of the sandbox. */
 export function asApiError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const isOthers =
@@ -32,8 +35,8 @@ export class Database {
   #ready: Promise<void> | undefined;
 
   /**
-   * @param now the time outside, in seconds
-   * @param stock puts in what is to be there from the beginning; each start runs it
+   * @param now the real time, in seconds
+   * @param stock creates the initial objects; runs on each start
    * @param waitMs the longest that a call waits for others, in milliseconds
    */
   constructor(
@@ -48,7 +51,7 @@ export class Database {
     this.#stock = stock;
   }
 
-  /** Whether anything is kept yet. */
+  /** Returns true if the schema exists. */
   async isSetUp(): Promise<boolean> {
     const { rows } = await this.#pool.query<{ there: boolean }>(
       `select to_regclass('stripe_sandbox.deliveries') is not null as there`,
@@ -56,7 +59,9 @@ export class Database {
     return rows[0]?.there === true;
   }
 
-  /** Runs it in a transaction while nobody else does. Raises `busy` where others do not come to an end. */
+  /**
+   * Runs `work` in a transaction under the exclusive lock. Throws `busy` if the lock is not granted in time.
+   */
   async #alone<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw asApiError(error);
@@ -78,14 +83,14 @@ export class Database {
 
   async #setUp(): Promise<void> {
     const sql = await readFile(new URL('schema.sql', import.meta.url), 'utf8');
-    // Two processes that begin at once would both create.
+    // Locked, because two processes that start at once would both create the schema.
     await this.#alone(async (client) => {
       await client.query(sql);
       await this.#stock(new Store(client, this.#now()));
     });
   }
 
-  /** The pool, once the schema is there. */
+  /** Returns the pool, after creating the schema if necessary. */
   async ready(): Promise<Pool> {
     this.#ready ??= this.#setUp().catch((error: unknown) => {
       this.#ready = undefined;
@@ -95,7 +100,7 @@ export class Database {
     return this.#pool;
   }
 
-  /** Reads and changes the state in a transaction that nobody else's change comes between. Raises `busy`. */
+  /** Runs `work` in an exclusive transaction. Throws `busy` if other calls take too long. */
   async transact<T>(
     work: (store: Store, client: PoolClient) => Promise<T>,
     origin?: RequestOrigin,

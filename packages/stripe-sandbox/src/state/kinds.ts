@@ -1,4 +1,4 @@
-/** The objects that the sandbox keeps, by the `object` that they say they are. References are kept as ids. */
+/** The stored objects, by the value of their `object` field. References are stored as ids. */
 import type { Stripe } from 'stripe';
 
 type Referring<T, Names extends keyof T, Id = string> = Omit<T, Names> & { [Name in Names]: Id };
@@ -43,7 +43,7 @@ export interface Kinds {
 
 export type Kind = keyof Kinds;
 
-/** On the wire a decimal is a text; the client makes the class of it that its types speak of. */
+/** A decimal is a string on the wire; the client library converts it to its own class. */
 export function wireDecimal(value: number): Stripe.Decimal {
   return String(value) as unknown as Stripe.Decimal;
 }

@@ -1,18 +1,18 @@
-/** Deletes objects that nobody reads any more, so that a sandbox can run for years. */
+/** Deletes old objects, so that a sandbox can run for years. */
 import type { Pool } from 'pg';
 
-/** After which time each goes, as with Stripe: by the clock of the database, as that of a customer may be moved. */
+/** Retention times, as at Stripe. They use the database's clock, because a customer's clock may be moved. */
 const ANSWERS = '24 hours';
 const EVENTS = '30 days';
 const SESSIONS = '24 hours';
-/** So many of a kind go at once; the rest with the next purge. */
+/** Maximum number of deleted rows per kind and purge; the next purge continues. */
 const TOGETHER = 1_000;
 
 const PURGES = [
   `delete from stripe_sandbox.kept_answers where key in (
      select key from stripe_sandbox.kept_answers
       where kept_at < now() - interval '${ANSWERS}' order by kept_at limit ${TOGETHER})`,
-  // No delivery is tried for so long.
+  // Deliveries give up long before.
   `with gone as (
      delete from stripe_sandbox.objects where id in (
        select id from stripe_sandbox.objects
@@ -26,7 +26,7 @@ const PURGES = [
       order by place limit ${TOGETHER})`,
 ];
 
-/** Throws away answers that were kept for repeats, events that were told, and old sessions of the customer portal. */
+/** Deletes expired stored responses, old events, and old sessions of the customer portal. */
 export async function purge(pool: Pool): Promise<void> {
   for (const sql of PURGES) await pool.query(sql);
 }

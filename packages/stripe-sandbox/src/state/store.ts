@@ -1,13 +1,13 @@
-/** The objects of the sandbox, as one call sees and changes them: in a transaction, one call at a time. */
+/** The objects of the sandbox, as read and written by one call in its exclusive transaction. */
 import type { PoolClient } from 'pg';
 import { missing } from '../wire/api-error.ts';
 import { newId } from './ids.ts';
 import type { Kind, Kinds, StoredEvent } from './kinds.ts';
 
-/** The version of the API whose shapes these are. */
+/** The API version of these object shapes. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** The request that causes a change; null where the passing of time does. */
+/** The request that caused a change; its fields are null for a change caused by time. */
 export interface RequestOrigin {
   readonly id: string | null;
   readonly idempotency_key: string | null;
@@ -15,7 +15,7 @@ export interface RequestOrigin {
 
 export const NO_REQUEST: RequestOrigin = { id: null, idempotency_key: null };
 
-/** Beside an object, where it has such a thing. */
+/** Columns stored beside an object, if it has such values. */
 export interface Beside {
   readonly owner?: string | null;
   readonly due?: number | null;
@@ -29,9 +29,9 @@ const SELECT = `select body from stripe_sandbox.objects where id = $1 and kind =
 export class Store {
   readonly #client: PoolClient;
   readonly #origin: RequestOrigin;
-  /** The time outside, in seconds. */
+  /** The real time, in seconds. */
   readonly realNow: number;
-  /** Whether somebody is to be told of an event. */
+  /** True if an event must be delivered. */
   hasEvents = false;
 
   constructor(client: PoolClient, realNow: number, origin: RequestOrigin = NO_REQUEST) {
@@ -45,7 +45,10 @@ export class Store {
     return rows[0]?.body;
   }
 
-  /** The object of that id. Raises `ApiError` where there is none; `param` names what gave the id. */
+  /**
+   * Returns an object by its id. Throws `ApiError` if it does not exist; `param` names the parameter with the
+   * id.
+   */
   async get<K extends Kind>(kind: K, id: string, param?: string): Promise<ObjectOf<K>> {
     return (await this.find(kind, id)) ?? missing(kind.replaceAll('.', ' '), id, param);
   }
@@ -58,7 +61,7 @@ export class Store {
     return rows[0]?.hidden;
   }
 
-  /** Keeps an object; what is not said beside it stays as it is. */
+  /** Stores an object. Omitted columns keep their value. */
   async put<K extends Kind>(
     kind: K,
     body: ObjectOf<K>,
@@ -90,7 +93,7 @@ export class Store {
     await this.#client.query('delete from stripe_sandbox.objects where id = $1', [id]);
   }
 
-  /** Objects of a kind, of one owner where that is given; the newest first. */
+  /** Returns the objects of a kind, newest first; only those of `owner` if given. */
   async all<K extends Kind>(kind: K, owner?: string): Promise<ObjectOf<K>[]> {
     const { rows } = await this.#client.query<{ body: ObjectOf<K> }>(
       `select body from stripe_sandbox.objects
@@ -109,7 +112,10 @@ export class Store {
     return rows[0]?.place;
   }
 
-  /** Some objects of a kind, one after another from a place on, or from the end that `towards` leads away from. */
+  /**
+   * Returns up to `limit` objects of a kind after `place`, in the direction of `towards`; without a place,
+   * from the start.
+   */
   async next<K extends Kind>(
     kind: K,
     {
@@ -125,7 +131,7 @@ export class Store {
     },
   ): Promise<{ readonly place: string; readonly body: ObjectOf<K> }[]> {
     const values: unknown[] = [kind, limit];
-    // Each condition of its own, so that an index leads to it.
+    // Add only the conditions that apply, so that PostgreSQL can use an index.
     const and = (condition: string, value: string | undefined): string =>
       value === undefined ? '' : `and ${condition} $${values.push(value)}`;
     const { rows } = await this.#client.query<{ place: string; body: ObjectOf<K> }>(
@@ -137,7 +143,7 @@ export class Store {
     return rows;
   }
 
-  /** The body of any object; undefined where there is none. */
+  /** Returns the body of any object; undefined if there is none. */
   async any(id: string): Promise<object | undefined> {
     const { rows } = await this.#client.query<{ body: object }>(
       'select body from stripe_sandbox.objects where id = $1',
@@ -147,8 +153,9 @@ export class Store {
   }
 
   /**
-   * The subscription to which time does something next, at or before an instant, and when.
-   * @param clock of the customers of a test clock; null: of those without one
+   * Returns the subscription with the earliest scheduled change up to an instant, and the time of that
+   * change.
+   * @param clock only for customers of this test clock; null for those without one
    */
   async nextDue(clock: string | null, until: number): Promise<{ id: string; at: number } | undefined> {
     const { rows } = await this.#client.query<{ id: string; at: string }>(
@@ -169,7 +176,7 @@ export class Store {
     return (await this.find('test_helpers.test_clock', clock))?.frozen_time ?? this.realNow;
   }
 
-  /** Tells of something that has happened to an object, at an instant of its customer's time. */
+  /** Emits an event about an object, at an instant of its customer's time. */
   async emit(type: string, object: object, created: number, previous?: object): Promise<void> {
     const endpoints = (await this.all('webhook_endpoint')).filter(
       ({ enabled_events: wanted, status }) =>

@@ -1,4 +1,4 @@
-/** A sandbox for a test: over real HTTP on a database of its own, with the official client, and an endpoint that is told. */
+/** A sandbox for tests: real HTTP, its own database, the official client, and a webhook endpoint. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
@@ -17,11 +17,11 @@ export interface TestSandbox {
   readonly stripe: Stripe;
   readonly url: string;
   readonly database: TestDatabase;
-  /** The time outside, in seconds; stands still. */
+  /** The real time, in seconds; it stands still. */
   now: number;
   /** The events that the endpoint received. */
   readonly received: ReceivedEvent[];
-  /** The status with which the endpoint answers. */
+  /** The status of the endpoint's responses. */
   status: number;
   /** The errors that the sandbox reported. */
   readonly errors: unknown[];
@@ -42,7 +42,7 @@ async function text(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Starts a sandbox, at noon of 31 January 2027. */
+/** Starts a sandbox at noon on 31 January 2027. */
 export async function startSandbox(options: Pick<SandboxOptions, 'waitMs'> = {}): Promise<TestSandbox> {
   const database = await createTestDatabase({ empty: true });
   const told: ReceivedEvent[] = [];
@@ -102,7 +102,7 @@ export async function startSandbox(options: Pick<SandboxOptions, 'waitMs'> = {})
   return started;
 }
 
-/** A customer with a card, on a clock of their own. */
+/** Creates a customer with a card and their own test clock. */
 export async function customerWith(
   { stripe, now }: TestSandbox,
   card = 'pm_card_visa',
@@ -116,7 +116,7 @@ export async function customerWith(
   return { customer, clock };
 }
 
-/** A monthly price in pounds. */
+/** Creates a monthly price in pounds. */
 export function monthlyPrice({ stripe }: TestSandbox, amount = 299): Promise<Stripe.Price> {
   return stripe.prices.create({
     currency: 'gbp',

@@ -1,13 +1,15 @@
-/** Deliveries to endpoints: each event is sent until an endpoint answers with success, at growing intervals. */
+/**
+ * Webhook deliveries: each event is retried with increasing backoff until the endpoint responds with success.
+ */
 import type { Pool } from 'pg';
 import type { Database } from '../state/database.ts';
 import { signatureHeader } from './signature.ts';
 
-/** After which time a delivery that failed is tried again, in seconds; after the last, no more. */
+/** Delays before each retry of a failed delivery, in seconds. No retry follows the last one. */
 const BACK_OFF = [5, 30, 120, 600, 3600, 10_800, 21_600, 43_200, 86_400] as const;
-/** Within this time an endpoint must answer, in milliseconds. */
+/** Timeout of a delivery, in milliseconds. */
 const ANSWER_MS = 10_000;
-/** For so long nobody else takes a delivery that is under way, in seconds. */
+/** Duration of the lease on a delivery in flight, in seconds: no other process sends it during that time. */
 const LEASE_SECONDS = 30;
 const TOGETHER = 20;
 
@@ -20,7 +22,7 @@ interface Due {
   readonly event: object;
 }
 
-// The time of the database: that of the sandbox may stand still.
+// Uses the database's clock, since the sandbox's clock may stand still.
 const TAKE = `
   update stripe_sandbox.deliveries d
      set attempts = d.attempts + 1, next_at = now() + make_interval(secs => $1)
@@ -35,7 +37,7 @@ const TAKE = `
 
 export interface DeliveriesOptions {
   readonly database: Database;
-  /** The time with which deliveries are signed, in seconds. */
+  /** The time in the signatures of deliveries, in seconds. */
   readonly now: () => number;
 }
 
@@ -49,14 +51,14 @@ export class Deliveries {
     this.#options = options;
   }
 
-  /** Sends what is due, in the background. */
+  /** Sends due deliveries in the background. */
   poke(): void {
     this.#again = true;
-    // A failed delivery is tried again at the next round.
+    // The next round retries failed deliveries.
     void this.settle().catch(() => {});
   }
 
-  /** Sends what is due. */
+  /** Sends due deliveries and waits for them. */
   async settle(): Promise<void> {
     if (this.#closed) return;
     this.#again = true;
@@ -116,7 +118,7 @@ export class Deliveries {
     }
   }
 
-  /** Waits for what is under way, and sends no more. */
+  /** Waits for deliveries in flight, and sends no more. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#running?.catch(() => {});

@@ -1,4 +1,4 @@
-/** Errors as Stripe's API answers with them (https://docs.stripe.com/api/errors). */
+/** Errors of Stripe's API (https://docs.stripe.com/api/errors). */
 
 export interface ErrorDetails {
   readonly code?: string;
@@ -10,7 +10,7 @@ export interface ErrorDetails {
 
 type ErrorType = 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
 
-/** A refused call: its status, and what the answer's `error` holds. */
+/** A rejected call: its status and the content of its `error` object. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -25,12 +25,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Refuses a call whose parameters are wrong: 400. */
+/** Throws 400 for invalid parameters. */
 export function refuse(message: string, details: ErrorDetails = {}): never {
   throw new ApiError(400, 'invalid_request_error', message, details);
 }
 
-/** There is no such object: 404 where the path names it, 400 where a parameter does. */
+/** Throws if an object does not exist: 404 if the path names it, 400 if a parameter does. */
 export function missing(what: string, id: string, param = 'id'): never {
   throw new ApiError(param === 'id' ? 404 : 400, 'invalid_request_error', `No such ${what}: '${id}'`, {
     code: 'resource_missing',
@@ -38,7 +38,7 @@ export function missing(what: string, id: string, param = 'id'): never {
   });
 }
 
-/** A card that was not charged: 402. */
+/** Returns the error for a declined card: 402. */
 export function declined(
   message: string,
   details: { readonly code: string; readonly decline_code?: string; readonly payment_method?: object },
@@ -49,7 +49,10 @@ export function declined(
 /** The status of {@link busy}. */
 export const BUSY_STATUS = 429;
 
-/** Others are at work, and this call waited long enough: nothing was done. As Stripe says it of objects in use. */
+/**
+ * Returns the error for a call that waited too long for others and changed nothing. Same text as Stripe's for
+ * a locked object.
+ */
 export function busy(): ApiError {
   return new ApiError(
     BUSY_STATUS,

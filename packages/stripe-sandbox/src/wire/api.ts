@@ -1,4 +1,4 @@
-/** Stripe's HTTP API, as far as it is here: keys, request ids, idempotency, errors, expansions. */
+/** The supported part of Stripe's HTTP API: keys, request ids, idempotency, errors, expansions. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { asApiError, type Database } from '../state/database.ts';
@@ -39,9 +39,9 @@ export interface ApiOptions {
   readonly database: Database;
   readonly secretKey: string;
   readonly pagesUrl: string;
-  /** Called once something has happened that endpoints are to be told of. */
+  /** Called after a call that emitted events. */
   readonly onEvent: () => void;
-  /** Told of what went wrong in the sandbox itself. */
+  /** Receives internal errors of the sandbox. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -50,7 +50,7 @@ function equal(given: string, secret: string): boolean {
   return timingSafeEqual(digest(given), digest(secret));
 }
 
-/** Bearer, or Basic with the key as its user. Raises `ApiError` (401). */
+/** Checks the key, sent as Bearer or as the user name of Basic. Throws `ApiError` (401). */
 function requireKey(request: IncomingMessage, secretKey: string): void {
   const [scheme = '', value = ''] = (headerOf(request, 'authorization') ?? '').split(' ');
   const given =
@@ -75,7 +75,7 @@ function routeOf(method: string, path: string): { answer: Answer; ids: string[] 
   throw new ApiError(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`);
 }
 
-/** Returns the error for an internal failure, without any detail of it. */
+/** Returns the error for an internal failure, without details. */
 function unknownError(): ApiError {
   return new ApiError(500, 'api_error', 'An unknown error occurred');
 }
@@ -85,7 +85,7 @@ function errorBody(error: ApiError, requestId: string): StoredResponse {
   return { status, body: { error: { type, message, ...details, request_id: requestId } } };
 }
 
-/** Answers calls of the API. */
+/** Creates the request handler of the API. */
 export function createApi(options: ApiOptions) {
   const { database, pagesUrl } = options;
 
@@ -97,7 +97,7 @@ export function createApi(options: ApiOptions) {
     const url = new URL(request.url ?? '/', 'http://sandbox');
     const method = request.method ?? 'GET';
     const { answer, ids } = routeOf(method, url.pathname);
-    // The client sends the parameters of a deletion in the address, as those of a question.
+    // The client sends the parameters of DELETE in the query string, like those of GET.
     const text = method === 'POST' ? await readBody(request) : url.search.slice(1);
     const key = method === 'POST' ? headerOf(request, 'idempotency-key') : undefined;
     const fingerprint = createHash('sha256').update(`${method} ${url.pathname}\n${text}`).digest('hex');
@@ -121,7 +121,7 @@ export function createApi(options: ApiOptions) {
             options.onError(error);
             given = errorBody(unknownError(), requestId);
           } else if (error.status === 402) given = errorBody(error, requestId);
-          // A call that was refused before it changed anything may be repeated under the same key.
+          // Don't store a rejection that changed nothing: the same key may be used again.
           else throw error;
         }
         if (key !== undefined) await storeResponse(client, key, fingerprint, given);

@@ -1,4 +1,4 @@
-/** One call of the API, as what answers it sees it. */
+/** One API call, as its handler sees it. */
 import type { Store } from '../state/store.ts';
 import type { Params } from './params.ts';
 
@@ -7,16 +7,16 @@ export interface Call {
   readonly params: Params;
   /** The ids in the path, in order. */
   readonly ids: readonly string[];
-  /** The address under which the sandbox's pages are reached, without a slash at its end. */
+  /** The public address of the sandbox's pages, without a trailing slash. */
   readonly pagesUrl: string;
 }
 
 export type Answer = (call: Call) => Promise<object>;
 
-/** `METHOD /v1/path/:id` → what answers it. */
+/** Handlers by `METHOD /v1/path/:id`. */
 export type Routes = Readonly<Record<string, Answer>>;
 
-/** The id in the path. */
+/** Returns the id in the path. */
 export function idOf({ ids }: Call): string {
   return ids[0] ?? '';
 }

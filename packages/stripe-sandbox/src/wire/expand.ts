@@ -1,4 +1,6 @@
-/** Expansions (https://docs.stripe.com/api/expanding_objects): ids in an answer give way to what they name. */
+/**
+ * Expansions (https://docs.stripe.com/api/expanding_objects): replaces ids in an answer with their objects.
+ */
 import type { Store } from '../state/store.ts';
 import { refuse } from './api-error.ts';
 
@@ -31,7 +33,10 @@ async function expandPath(store: Store, tree: Tree, path: readonly string[], who
   }
 }
 
-/** Expands what the paths name. @returns the answer, a copy where anything is expanded */
+/**
+ * Expands the ids at the given paths.
+ * @returns the answer, copied if anything was expanded
+ */
 export async function expand(store: Store, answer: object, paths: readonly string[]): Promise<object> {
   if (paths.length === 0) return answer;
   const copy = structuredClone(answer) as Tree;

@@ -1,6 +1,6 @@
 /**
- * Form-encoded bodies with nested names, as Stripe takes them: `items[0][price]=p` is `{items: {0: {price: 'p'}}}`,
- * and `expand[]=a&expand[]=b` is `{expand: {0: 'a', 1: 'b'}}`. A list is a tree of numbers.
+ * Parses form-encoded bodies with nested names, as Stripe does: `items[0][price]=p` is `{items: {0: {price:
+ * 'p'}}}`, and `expand[]=a&expand[]=b` is `{expand: {0: 'a', 1: 'b'}}`. A list is a tree with numeric keys.
  */
 import { refuse } from './api-error.ts';
 
@@ -12,7 +12,7 @@ const MOST_LEVELS = 6;
 
 const emptyTree = (): FormTree => Object.create(null) as FormTree;
 
-/** Reads a body or a query. Raises `ApiError` (400) for names that contradict each other. */
+/** Parses a body or a query. Throws `ApiError` (400) for names that contradict each other. */
 export function parseForm(text: string): FormTree {
   const root = emptyTree();
   for (const [name, value] of new URLSearchParams(text)) {

@@ -1,4 +1,7 @@
-/** Idempotency keys (https://docs.stripe.com/api/idempotent_requests): a repeat gets the first answer, a 500 too. */
+/**
+ * Idempotency keys (https://docs.stripe.com/api/idempotent_requests): a repeated call gets the stored
+ * response, even a 500.
+ */
 import type { PoolClient } from 'pg';
 import { ApiError } from './api-error.ts';
 
@@ -7,7 +10,7 @@ export interface StoredResponse {
   readonly body: object;
 }
 
-/** The answer that was given under a key. Raises `ApiError` where it was to another request. */
+/** Returns the stored response of a key. Throws `ApiError` if the key was used for another request. */
 export async function findStoredResponse(
   client: PoolClient,
   key: string,
@@ -31,7 +34,7 @@ export async function findStoredResponse(
   return { status: kept.status, body: kept.body };
 }
 
-/** Keeps the answer that is given under a key. */
+/** Stores the response for a key. */
 export async function storeResponse(
   client: PoolClient,
   key: string,

@@ -1,4 +1,4 @@
-/** Pages of lists (https://docs.stripe.com/api/pagination): the newest first, by cursors that are ids. */
+/** Pages of lists (https://docs.stripe.com/api/pagination): newest first, with ids as cursors. */
 import type { Stripe } from 'stripe';
 import type { Kind, Kinds } from '../state/kinds.ts';
 import { missing, refuse } from './api-error.ts';
@@ -6,21 +6,24 @@ import type { Call } from './call.ts';
 
 const USUAL = 10;
 const MOST = 100;
-/** So many are read at once, where what is asked for is looked for among others. */
+/** Batch size of reads when the list is filtered. */
 const TOGETHER = 100;
 
 /** The objects that a list pages through. */
 export interface Listed<K extends Kind> {
   readonly kind: K;
-  /** Those of one customer, or clock, alone. */
+  /** Restricts the list to the objects of one customer or clock. */
   readonly owner?: string | undefined;
-  /** Brings an object up to date before it is listed, since time may have ended it. */
+  /** Updates an object before it is listed, since it may have expired. */
   readonly current?: (one: Kinds[K]) => Promise<Kinds[K]>;
-  /** Whether it is among what is asked for; all are by default. */
+  /** Returns true if the object belongs in the list; by default all do. */
   readonly matches?: (one: Kinds[K]) => boolean;
 }
 
-/** The page that a call asks for; no more is read than it needs. Raises `ApiError` for a wrong limit or cursor. */
+/**
+ * Returns the requested page. Reads no more rows than it needs. Throws `ApiError` for a wrong limit or
+ * cursor.
+ */
 export async function pageOf<K extends Kind>(
   { store, params }: Pick<Call, 'store' | 'params'>,
   url: string,

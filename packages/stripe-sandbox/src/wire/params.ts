@@ -1,4 +1,4 @@
-/** The parameters of a call: each is asked for by name, and one that nobody asked for is refused. */
+/** The parameters of a call. Handlers read each by name; a parameter that no handler has read is rejected. */
 import { ApiError, refuse } from './api-error.ts';
 import type { FormTree } from './form-body.ts';
 
@@ -13,7 +13,7 @@ export class Params {
     this.#prefix = prefix;
   }
 
-  /** The full name of a parameter, as errors name it. */
+  /** Returns the full name of a parameter, as used in errors. */
   nameOf(name: string): string {
     return this.#prefix === '' ? name : `${this.#prefix}[${name}]`;
   }
@@ -77,7 +77,7 @@ export class Params {
     );
   }
 
-  /** The parameters under a name; undefined where there are none. */
+  /** Returns the nested parameters of a name; undefined if there are none. */
   under(name: string): Params | undefined {
     const value = this.#value(name);
     if (value === undefined || value === '') return undefined;
@@ -87,7 +87,7 @@ export class Params {
     return child;
   }
 
-  /** The members of a list of objects. */
+  /** Returns the members of a list of objects. */
   each(name: string): Params[] {
     const list = this.under(name);
     return list === undefined
@@ -95,13 +95,13 @@ export class Params {
       : Object.keys(list.#tree).map((key) => list.under(key) ?? refuse('Invalid array'));
   }
 
-  /** The members of a list of texts. */
+  /** Returns the members of a list of strings. */
   texts(name: string): string[] {
     const list = this.under(name);
     return list === undefined ? [] : Object.keys(list.#tree).map((key) => list.text(key) ?? '');
   }
 
-  /** Free names and texts, over those that there were: an empty one goes. */
+  /** Merges the given metadata into `before`. An empty value deletes its key. */
   metadata(before: Readonly<Record<string, string>> = {}): Record<string, string> {
     const given = this.under('metadata');
     if (given === undefined) return { ...before };
@@ -114,7 +114,7 @@ export class Params {
     return Object.fromEntries(merged);
   }
 
-  /** Refuses what nobody has asked for. */
+  /** Rejects parameters that no handler has read. */
   refuseUnknown(): void {
     const unknown = Object.keys(this.#tree).find((name) => !this.#asked.has(name));
     if (unknown !== undefined) {

@@ -1,13 +1,13 @@
-/** Reads requests that arrive over HTTP. */
+/** Reads HTTP requests. */
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from './api-error.ts';
 
 const MOST_BYTES = 100_000;
 
-/** NUL, of which PostgreSQL keeps none; in a form it is written so. */
+/** NUL, which PostgreSQL cannot store, and its encoding in a form. */
 const NUL = /%00|\0/;
 
-/** The body as text. Raises `ApiError`: 413 for one that is too long, 400 for one with a character that is in no text. */
+/** Reads the body as text. Throws `ApiError`: 413 if it is too long, 400 if it contains NUL. */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -21,7 +21,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** A header that was sent once. */
+/** Returns a header that was sent exactly once. */
 export function headerOf(request: IncomingMessage, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' ? value : undefined;

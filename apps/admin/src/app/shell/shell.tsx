@@ -9,7 +9,7 @@ import { NotFound } from './not-found.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { ShellSidebar } from './shell-sidebar.tsx';
 
-/** Sidebar, header and the screen that the address names. */
+/** The sidebar, the header, and the screen of the current route. */
 export function Shell() {
   const pathname = usePathname();
   const route = readRoute(pathname);
@@ -41,7 +41,7 @@ export function Shell() {
   );
 }
 
-/** Moves the focus to the main content when a link was followed. The first screen leaves the focus alone. */
+/** Moves the focus to the main content after a link was followed, but not on the first screen. */
 function useFocusOnScreen(pathname: string): void {
   const shown = useRef(pathname);
   useEffect(() => {

@@ -13,7 +13,7 @@ const ROLE_OPTIONS = ADMIN_ROLES.map((role) => ({ value: role, label: role }));
 
 /** The actions on an admin. */
 export interface AdminControls {
-  /** A change is under way. */
+  /** True while a change is in flight. */
   readonly isBusy: boolean;
   readonly onRole: (admin: Admin, role: AdminRole) => void;
   readonly onRevoke: (admin: Admin) => void;
@@ -21,8 +21,8 @@ export interface AdminControls {
 
 /**
  * The columns of the list of admins.
- * @param ownId of who looks at it
- * @param controls undefined for who may change nothing
+ * @param ownId id of the current admin
+ * @param controls undefined if the current admin may not change anything
  */
 export function adminColumns(ownId: string, controls: AdminControls | undefined): readonly Column<Admin>[] {
   return [

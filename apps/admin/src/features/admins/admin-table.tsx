@@ -14,7 +14,7 @@ interface AdminTableProps {
   readonly onRevoked: (userId: string) => void;
 }
 
-/** The admins; for superadmins with what can be changed about each. */
+/** The table of admins. Superadmins also get the controls for changes. */
 export function AdminTable({ admins, onChanged, onRevoked }: AdminTableProps) {
   const mayManage = useCan('admins.manage');
   const { id: ownId } = useConsole().admin.user;

@@ -15,10 +15,13 @@ import { BellPreview } from './bell-preview.tsx';
 
 const EMPTY = { title: '', message: '', actionUrl: '' };
 
-/** Writes an announcement, shows it as the bell will, and asks before everybody is told. */
+/**
+ * The form for an announcement, with a preview of the bell. Asks for confirmation before it notifies all
+ * users.
+ */
 export function AnnouncementForm({ onSent }: { onSent: () => void }) {
   const [round, setRound] = useState(0);
-  // A new one begins with empty fields, and with nothing wrong about them.
+  // A new announcement starts with empty fields and no errors.
   return (
     <Fields
       key={round}

@@ -30,7 +30,7 @@ export function AuditFilters({
   set,
   onClear,
 }: Pick<QueryValues<AuditFilter>, 'values' | 'set'> & {
-  /** Undefined where nothing is narrowed. */
+  /** Undefined if no filter is set. */
   onClear: (() => void) | undefined;
 }) {
   const wide = useMediaQuery(desktopQuery);

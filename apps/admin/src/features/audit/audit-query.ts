@@ -1,7 +1,7 @@
 import type { Calls } from '@questlog/contract/routes';
 import { AUDIT_ACTIONS, AUDIT_RESOURCES } from '@questlog/domain/admin/audit';
 
-/** The filters as they stand in the address. */
+/** The filters as written in the address. */
 export const AUDIT_FILTERS = ['admin', 'action', 'resource', 'outcome', 'from', 'to', 'page'] as const;
 export type AuditFilter = (typeof AUDIT_FILTERS)[number];
 
@@ -27,7 +27,7 @@ export function auditQuery(values: Readonly<Record<AuditFilter, string>>): Query
   };
 }
 
-/** When a day begins here, so many days later. */
+/** Returns the start of the local day `days` later. */
 function dayBegin(day: string, later: number): string | undefined {
   const [year = NaN, month = NaN, date = NaN] = day.split('-').map(Number);
   const begin = new Date(year, month - 1, date + later);

@@ -2,16 +2,16 @@
 import { factTitle } from '@questlog/domain/admin/audit';
 
 export interface ChangedField {
-  /** In words. */
+  /** A readable name. */
   readonly title: string;
-  /** Undefined where there was, or is, nothing. */
+  /** Undefined if the field had, or has, no value. */
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
 type Fields = Readonly<Record<string, unknown>> | null;
 
-/** The fields of both sides, in the order in which they first stand. */
+/** The fields of both sides, in order of first appearance. */
 export function changedFields(before: Fields, after: Fields): ChangedField[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].map((name) => ({

@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<BilledAccount>[] = [
   },
 ];
 
-/** Accounts with what they pay for, the newest first (ADMIN-50). */
+/** The accounts with their plans, newest first (ADMIN-50). */
 export function BillingScreen() {
   const { values, set } = useQueryValues(FILTERS);
   const page = pageOf(values.page);

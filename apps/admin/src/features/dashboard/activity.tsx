@@ -8,7 +8,7 @@ interface ActivityDay {
   readonly activeUsers: number;
 }
 
-/** Sign-ups and active users of the last 90 days, drawn and in figures. */
+/** Sign-ups and active users of the last 90 days, as charts and as a table. */
 export function Activity({ days }: { days: readonly ActivityDay[] }) {
   const signUps = days.reduce((sum, day) => sum + day.signUps, 0);
   const most = Math.max(0, ...days.map(({ activeUsers }) => activeUsers));
@@ -31,7 +31,7 @@ export function Activity({ days }: { days: readonly ActivityDay[] }) {
         <summary className="focus-ring w-fit cursor-pointer rounded-sm py-1.5 text-muted hover:text-text">
           Daily figures
         </summary>
-        {/* It scrolls, by the keyboard too. */}
+        {/* It scrolls, so it must be reachable by keyboard. */}
         <div
           role="region"
           aria-label="Daily figures"

@@ -1,4 +1,4 @@
-/** The lines behind a chart: 0, the middle and the top, at numbers that are easily read. */
+/** The grid lines of a chart: 0, the middle and the top, at round numbers. */
 
 export interface ChartScale {
   /** The value at the upper edge; at least 1. */
@@ -9,7 +9,7 @@ export interface ChartScale {
 
 const STEPS = [2, 4, 6, 8, 10];
 
-/** @param largest of the values, which are whole and not negative */
+/** @param largest the largest value, a whole number that is not negative */
 export function chartScale(largest: number): ChartScale {
   if (largest <= 1) return { top: 1, ticks: [0, 1] };
   const unit = 10 ** Math.floor(Math.log10(largest));

@@ -12,7 +12,7 @@ import { Figures, type Figure } from './figures.tsx';
 
 const PENDING = <Skeleton className="h-24 rounded-lg" />;
 
-/** How many there are and how it goes (ADMIN-46). */
+/** The dashboard: totals and trends (ADMIN-46). */
 export function DashboardScreen() {
   const console = useConsole();
   const users = useQuery(adminQuery(console, 'GET /api/admin/users/overview'));
@@ -68,7 +68,7 @@ export function DashboardScreen() {
   );
 }
 
-/** Numbers of one kind, below their title; room for them until they are there. */
+/** A titled group of figures, with placeholders while they load. */
 function Overview<T>({
   title,
   of,

@@ -12,7 +12,10 @@ export interface DayValue {
 const WIDTH = 900;
 const HEIGHT = 160;
 
-/** A value a day as bars: the day that one points at is told above. What it shows stands in a table elsewhere. */
+/**
+ * A bar chart of one value per day. The header shows the day under the pointer. A table elsewhere has the
+ * same values.
+ */
 export function DayChart({
   title,
   about,
@@ -36,7 +39,7 @@ export function DayChart({
         </span>
       </figcaption>
       <div className="mt-3 flex gap-2">
-        {/* Decorative for who cannot see it: the table has the same. */}
+        {/* Hidden from screen readers: the table has the same values. */}
         <svg
           aria-hidden="true"
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -49,7 +52,7 @@ export function DayChart({
           }}
           onPointerLeave={() => setPointed(undefined)}
         >
-          {/* The whole ground is pointed at, not the bars alone. */}
+          {/* The whole chart reacts to the pointer, not only the bars. */}
           <rect width={WIDTH} height={HEIGHT} className="fill-transparent" />
           {ticks.map((tick) => (
             <line

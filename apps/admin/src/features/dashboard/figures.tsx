@@ -5,11 +5,11 @@ export interface Figure {
   readonly title: string;
   readonly value: number | string;
   readonly note?: string;
-  /** A line under the value; empty for none. */
+  /** A line under the value; empty if there is none. */
   readonly about?: string;
 }
 
-/** Numbers side by side, each under what it counts. */
+/** Figures side by side, each with its label. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-border bg-border lg:grid-cols-4">

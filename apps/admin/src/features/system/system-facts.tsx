@@ -7,14 +7,14 @@ import { useNow } from '../../lists/use-now.ts';
 import { ageOf, sizeText } from './sizes.ts';
 
 const DAY_MS = 86_400_000;
-/** A backup that is older is worth a look. */
+/** An older backup needs attention. */
 const OLD_BACKUP_MS = 2 * DAY_MS;
 
 interface Fact {
   readonly name: string;
   readonly value: ReactNode;
   readonly note?: ReactNode;
-  /** Somebody should look. */
+  /** True if the fact needs attention. */
   readonly isWrong?: boolean;
 }
 
@@ -27,7 +27,7 @@ function diskFact(freeBytes: number, isFull: boolean): Fact {
 export function SystemFacts({ system }: { system: SystemState }) {
   const { lastBackupAt, startedAt } = system;
   const now = useNow();
-  // A migration is called by its number and what it was for.
+  // A migration is named by its number and purpose.
   const [migration = '', ...purpose] = system.migration.split('-');
   const facts: readonly Fact[] = [
     {

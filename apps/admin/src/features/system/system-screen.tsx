@@ -10,7 +10,7 @@ import { ScreenHead } from '../../lists/screen-head.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
 import { SystemFacts } from './system-facts.tsx';
 
-/** How the installation is (ADMIN-55). */
+/** The health of the installation (ADMIN-55). */
 export function SystemScreen() {
   const read = useQuery(adminQuery(useConsole(), 'GET /api/admin/system'));
   const { data: system, error, isFetching, refetch } = read;

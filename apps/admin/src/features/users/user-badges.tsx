@@ -2,7 +2,7 @@ import type { AdminUser } from '@questlog/contract/admin/admin-users';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { RoleBadge } from '../../access/role-badge.tsx';
 
-/** How it stands with a user: whether they may sign in, whether the address is theirs, whether they are staff. */
+/** The status of a user: whether they can sign in, have verified their address, and are staff. */
 export function UserBadges({
   user: { isDeactivated, deletionRequestedAt, isEmailVerified, adminRole },
 }: {

@@ -1,4 +1,4 @@
-/** How a user is called; by their address where they have no name. */
+/** Returns the name of a user, or their email address if they have no name. */
 export function nameOf(user: {
   readonly firstName: string;
   readonly lastName: string;

@@ -6,7 +6,7 @@ import { useActionForm } from '../../../forms/use-action-form.ts';
 import { nameOf } from '../user-name.ts';
 import type { UserChangeDialogProps } from './user-dialog-props.ts';
 
-/** Asks whether a user is to be deactivated, and why. Load it lazily. */
+/** Asks for confirmation and a reason before a user is deactivated. Load it lazily. */
 export function DeactivateDialog({ user, onChanged, ...frame }: UserChangeDialogProps) {
   const form = useActionForm({
     first: { reason: '' },

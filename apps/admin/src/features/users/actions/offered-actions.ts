@@ -13,7 +13,10 @@ export const USER_ACTION_TITLES = {
 } as const;
 export type UserAction = keyof typeof USER_ACTION_TITLES;
 
-/** The actions that are offered on a user, in the order in which they stand. @param admin who looks at them */
+/**
+ * Returns the actions that are offered on a user, in display order.
+ * @param admin the current admin
+ */
 export function offeredActions(
   user: Pick<AdminUser, 'id' | 'isDeactivated' | 'deletionRequestedAt' | 'adminRole'>,
   admin: { readonly id: string; readonly role: AdminRole },
@@ -21,13 +24,13 @@ export function offeredActions(
   if (rankRefusal(admin.role, user.adminRole) !== undefined) return [];
   const mayEdit = adminCan(admin.role, 'users.edit');
   const mayContact = adminCan(admin.role, 'users.contact');
-  // Nobody deactivates themselves.
+  // Admins cannot deactivate themselves.
   const mayDeactivate = mayEdit && user.id !== admin.id;
   return [
     ...(mayEdit ? (['edit'] as const) : []),
     ...(mayContact ? (['mail', 'resetPassword'] as const) : []),
     ...(mayEdit ? (['endSessions'] as const) : []),
-    // Only the command line brings a user back who is being deleted.
+    // Only the command line can restore a user who is being deleted.
     ...(mayEdit && user.isDeactivated && user.deletionRequestedAt === null ? (['reactivate'] as const) : []),
     ...(mayDeactivate && !user.isDeactivated ? (['deactivate'] as const) : []),
   ];

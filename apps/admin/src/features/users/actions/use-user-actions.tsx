@@ -29,22 +29,22 @@ const MailDialog = lazyWithRetry(
 export interface UserActions {
   /** Returns the actions that this admin may take on a user. */
   readonly offeredOn: (user: AdminUser) => UserAction[];
-  /** Does it, or opens what asks for it first. */
+  /** Runs the action, or opens its dialog first. */
   readonly act: (action: UserAction, user: AdminUser) => void;
   /** The action in progress. */
   readonly busyAction: string | undefined;
-  /** Why the last one failed that has no dialog to say so in; nothing where none did. */
+  /** The error message of the last action without a dialog; renders nothing if it succeeded. */
   readonly failure: ReactNode;
   /** The dialog of an action. Render it once. */
   readonly dialogs: ReactNode;
 }
 
-/** The actions on users, for every screen that shows them (ADMIN-48). */
+/** The actions on users, for every screen that lists or shows them (ADMIN-48). */
 export function useUserActions({
   onChanged,
   onSessionsEnded,
 }: {
-  /** The user as they are from now on. */
+  /** Receives the user after a change. */
   onChanged: (user: AdminUserDetails) => void;
   onSessionsEnded?: () => void;
 }): UserActions {

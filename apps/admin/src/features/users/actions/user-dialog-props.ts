@@ -6,8 +6,8 @@ export type UserDialogProps = Pick<DialogProps, 'open' | 'onClose' | 'onClosed'>
   user: AdminUser;
 };
 
-/** The same for an action that changes the user. */
+/** The props of a dialog for an action that changes the user. */
 export type UserChangeDialogProps = UserDialogProps & {
-  /** The user as they are from now on. */
+  /** Receives the user after a change. */
   onChanged: (user: AdminUserDetails) => void;
 };

@@ -11,7 +11,7 @@ export function UserButtons({
   onSessionsEnded,
 }: {
   user: AdminUserDetails;
-  /** The user as they are from now on. */
+  /** Receives the user after a change. */
   onChanged: (user: AdminUserDetails) => void;
   onSessionsEnded: () => void;
 }) {

@@ -17,7 +17,7 @@ import { MembershipTable } from './membership-table.tsx';
 import { UserButtons } from './user-buttons.tsx';
 import { UserFacts } from './user-facts.tsx';
 
-/** One user: who they are, which accounts they are in, and what can be done (ADMIN-48). */
+/** One user: their details, their accounts, and the possible actions (ADMIN-48). */
 export function UserScreen({ id }: { id: string }) {
   const options = adminQuery(useConsole(), 'GET /api/admin/users/{id}', { params: { id } });
   const read = useQuery(options);
