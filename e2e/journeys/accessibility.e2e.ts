@@ -16,7 +16,7 @@ for (const { width, height } of SIZES) {
     });
     const narrow = width <= 768;
 
-    test('the pages of who is signed out', async ({ page, visitor, person, watch }) => {
+    test('the pages of a signed-out visitor', async ({ page, visitor, person, watch }) => {
       watch.expect(/\b(400|401)\b/);
       const check = (screen: string) => expectNothingFound(page, screen);
       await visitor.open();

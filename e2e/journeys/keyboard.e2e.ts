@@ -308,7 +308,7 @@ test('plans and payment without a pointer', async ({ app, page }) => {
     await expect(app.heading('Inbox')).toBeVisible();
   });
 
-  await test.step('cancels, and thinks better of it', async () => {
+  await test.step('cancels the subscription, and reactivates it', async () => {
     await page.goto('/settings?tab=billing');
     await press(app.dialog.getByRole('button', { name: 'Cancel Subscription' }));
     await press(app.alertDialog.getByRole('button', { name: 'Cancel Subscription' }));

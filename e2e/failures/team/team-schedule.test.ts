@@ -12,7 +12,7 @@ describe('a schedule of a team', () => {
     }
   });
 
-  it('speaks of nothing that is not there, and of the team only to who is in it', () => {
+  it('names only rows that exist, and shows the team only to its members', () => {
     for (const seed of SEEDS) {
       const models = { own: new Model(), team: new Model() };
       let at: 'own' | 'team' = 'team';

@@ -111,7 +111,7 @@ describe('the console', () => {
     expect(new URL(left[0] ?? '').searchParams.get('prompt')).toBe('login');
   });
 
-  it('closes to who is no admin any more (ADMIN-41)', async () => {
+  it('closes for a user who is no longer an admin (ADMIN-41)', async () => {
     const { answers } = await openConsole('/admin/users', {
       'GET /api/admin/users': () => {
         answers['GET /api/admin/me'] = REFUSED;

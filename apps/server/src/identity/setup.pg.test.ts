@@ -42,7 +42,7 @@ describe('with ADMIN_EMAIL', () => {
     expect(answer.text).toContain('value="Olive"');
   });
 
-  it('the link registers the address as verified superadmin once, and takes it from who had registered it first (ADMIN-71)', async () => {
+  it('the link registers the address as verified superadmin once, and takes it from the user who had registered it first (ADMIN-71)', async () => {
     const squatter = await server.register({ email: BOSS, verified: false, password: 'of the squatter' });
     const page = await open();
     const answers = await Promise.all([1, 2].map(() => new Browser().submit(page, PERSON)));

@@ -29,7 +29,7 @@ describe('a limiter', () => {
     expect(limiter.idle).toBe(true);
   });
 
-  it('refuses who would be one too many, and who has waited for too long', async () => {
+  it('rejects callers beyond the queue, and those who have waited too long', async () => {
     const limiter = new ConcurrencyLimiter({ atOnce: 1, maxWaiting: 1, waitMs: 1 });
     const begun: string[] = [];
     const first = work(limiter, begun, 'first');

@@ -280,7 +280,7 @@ describe('the data layer', () => {
     never.mockRestore();
   });
 
-  it('leaves nothing of who signs out in this browser but what waits to be sent (IDENTITY-20, V14.3.1)', async () => {
+  it('leaves nothing of a signed-out user in this browser but changes that wait to be sent (IDENTITY-20, V14.3.1)', async () => {
     const far = new FarSide();
     const data = start(far);
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));

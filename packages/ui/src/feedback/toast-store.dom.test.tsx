@@ -234,7 +234,7 @@ describe('the region (VIEW-31)', () => {
     asked.remove();
   });
 
-  test('gives no focus to who had it before, once the keyboard has gone on by itself', () => {
+  test('returns no focus once the keyboard has moved it elsewhere', () => {
     render(
       <>
         <button>Archive</button>

@@ -69,7 +69,7 @@ describe('an announcement', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('');
   });
 
-  it('is not sent without title and message, to nowhere, or where one thinks better of it (ADMIN-54)', async () => {
+  it('is not sent without title and message, without a channel, or after Cancel (ADMIN-54)', async () => {
     const { askedOf } = await openAnnouncements();
     await userEvent.type(await screen.findByLabelText('Link'), '//elsewhere.example');
     await userEvent.click(screen.getByRole('button', { name: 'Send to all' }));

@@ -51,7 +51,7 @@ describe('the system', () => {
     expect(screen.getByText('connect ECONNREFUSED')).toBeDefined();
   });
 
-  it('has a job tried once more by who may (ADMIN-55)', async () => {
+  it('retries a job for an admin who may (ADMIN-55)', async () => {
     const { answers } = await openConsole('/admin/system', {
       [SYSTEM]: STATE,
       [RETRY]: [202, STATE.failedJobs[0]],
@@ -63,7 +63,7 @@ describe('the system', () => {
     await waitFor(() => expect(screen.queryByText('connect ECONNREFUSED')).toBeNull());
   });
 
-  it('is only looked at by who may not (ADMIN-43)', async () => {
+  it('offers nothing to an admin who may only read (ADMIN-43)', async () => {
     await openConsole('/admin/system', {
       [SYSTEM]: STATE,
       'GET /api/admin/me': { ...ADMIN, role: 'readonly' },

@@ -149,7 +149,7 @@ describe('the actions of a row', () => {
     expect(items.map(({ textContent }) => textContent)).toEqual(actions);
   });
 
-  it('are none for who may only look (ADMIN-43)', async () => {
+  it('are missing for an admin who may only read (ADMIN-43)', async () => {
     await openList({}, 'readonly');
     await row('Ada');
     expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();

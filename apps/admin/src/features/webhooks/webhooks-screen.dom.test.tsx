@@ -35,7 +35,7 @@ describe('webhooks', () => {
     expect(location.search).toBe('?state=failed');
   });
 
-  it('are read once more by who may (ADMIN-51)', async () => {
+  it('are processed again for an admin who may (ADMIN-51)', async () => {
     const { answers } = await openWebhooks({ [REPLAY]: new TypeError('Failed to fetch') });
     const replay = await screen.findByRole('button', { name: 'Replay invoice.paid' });
     await userEvent.click(replay);
@@ -46,7 +46,7 @@ describe('webhooks', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('are only looked at by who may not (ADMIN-43)', async () => {
+  it('offer nothing to an admin who may only read (ADMIN-43)', async () => {
     await openWebhooks({ 'GET /api/admin/me': { ...ADMIN, role: 'support' } });
     expect(await screen.findByText('invoice.paid')).toBeDefined();
     expect(screen.queryByRole('button', { name: /Replay/ })).toBeNull();

@@ -102,14 +102,22 @@ describe('a call that changes something', () => {
 });
 
 describe('a call that is refused', () => {
-  it.each(namedRoutes)('%s: is one row of who is no admin (ADMIN-21, V16.3.2)', async (_name, route) => {
-    const eve = await server.register();
-    expect((await callConsole(server, route, eve)).status).toBe(403);
-    const { action } = route.access.audit;
-    expect(await notedOf(server, eve)).toMatchObject([
-      { action, success: false, error_message: 'Administrator access is required.', admin_email: eve.email },
-    ]);
-  });
+  it.each(namedRoutes)(
+    '%s: notes one row for a caller who is no admin (ADMIN-21, V16.3.2)',
+    async (_name, route) => {
+      const eve = await server.register();
+      expect((await callConsole(server, route, eve)).status).toBe(403);
+      const { action } = route.access.audit;
+      expect(await notedOf(server, eve)).toMatchObject([
+        {
+          action,
+          success: false,
+          error_message: 'Administrator access is required.',
+          admin_email: eve.email,
+        },
+      ]);
+    },
+  );
 
   it.each(namedRoutes)(
     '%s: is one row of an admin whose role does not allow it (V16.3.2)',

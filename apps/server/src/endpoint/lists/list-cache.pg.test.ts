@@ -145,7 +145,7 @@ describe('a list (API-14)', () => {
     expect(await (await get(`/api/changes?since=${version + 1}`)).text()).not.toContain('"title":"since"');
   });
 
-  it('is nothing for who was put out, although they hold it and it is in memory', async () => {
+  it('is refused to a removed member, although they hold it and it is in memory', async () => {
     const bob = await server.register();
     await server.join(bob, ada);
     const ofAccount = { 'x-account-id': ada.accountId };

@@ -51,7 +51,7 @@ describe('the memory of lists', () => {
     expect(await isRead(lists, member('account 0', 1), 'a', 20 * KB)).toBe(true);
   });
 
-  it('forgets the answers of an older version, and is not set back by who still has it (V14.2.2)', async () => {
+  it('forgets the answers of an older version, and is not set back by a caller who still has it (V14.2.2)', async () => {
     const lists = new ListCache(new AccountQueues(10));
     expect(await isRead(lists, member('ada', 1), 'a', KB)).toBe(true);
     expect(await isRead(lists, member('ada', 2), 'a', KB)).toBe(true);

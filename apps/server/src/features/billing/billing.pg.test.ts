@@ -77,7 +77,7 @@ describe('a checkout', () => {
     expect(receipt.text).toContain(`${server.url}/settings?tab=billing&account=${user.accountId}`);
   });
 
-  it('gives the plan at once to who comes back first (BILLING-15, BILLING-36)', async () => {
+  it('gives the plan as soon as the customer is back (BILLING-15, BILLING-36)', async () => {
     const user = await server.register();
     const sessionId = await buy(user, 'PersonalPro');
     expect(await verify(user, sessionId)).toEqual({ success: true, tier: 'PersonalPro', error: null });

@@ -119,7 +119,7 @@ it('gives up on a provider call that never settles, and passes on what others ra
   await expect(broken).rejects.toThrow('ours');
 });
 
-it('gives no page of its own to who was removed while it was asked (BILLING-20)', async () => {
+it('gives no payment page to a member who was removed during the call (BILLING-20)', async () => {
   const admin = await server.register();
   await server.join(admin, user, 'Admin');
   const api = server.call({

@@ -78,7 +78,7 @@ it('a later version of a project or a tag is a later one by its time too (API-16
   expect(Date.parse(later.tags[0]?.updatedAt ?? '')).toBeGreaterThan(Date.parse(tags[0]?.updatedAt ?? ''));
 });
 
-it('a reorder is told to who asks what was updated since', async () => {
+it('a reorder is among the updates since its time', async () => {
   const made = await make();
   server.clock.advance({ seconds: 5 });
   const before = server.clock.now().toString();

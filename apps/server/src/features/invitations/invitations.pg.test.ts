@@ -76,7 +76,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('to who is there already is refused, oneself among them (INVITE-2)', async () => {
+  it('to a member is rejected, the inviter included (INVITE-2)', async () => {
     const suspended = await server.register();
     await server.join(suspended, team, 'Member', 'Suspended');
     for (const email of [team.email.toUpperCase(), admin.email, suspended.email]) {
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('to who is invited already is sent again with the new role, and takes no other seat (INVITE-2)', async () => {
+  it('to an invited person is sent again with the new role, and takes no other seat (INVITE-2)', async () => {
     const email = address();
     const first = await invite(team, email);
     const old = await mailedToken(server, email);
@@ -252,7 +252,7 @@ it('an account that is no paid team any more has no open invitations (INVITE-3)'
   expect(await sent()).toEqual([]);
 });
 
-it('a token is nowhere in the database, nor is it told to who invited (INVITE-11)', async () => {
+it('a token is neither in the database nor in the inviter’s answers (INVITE-11)', async () => {
   const invitee = await server.register();
   const made = await invite(team, invitee.email);
   const token = await mailedToken(server, invitee.email);

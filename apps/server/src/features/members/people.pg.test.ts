@@ -80,7 +80,7 @@ describe('a task', () => {
     expect(await doers(id)).toEqual({ userId: ada.user.id, completedBy: null });
   });
 
-  it('that is completed stays with who was first (TASK-46)', async () => {
+  it('that is completed keeps the person who was first (TASK-46)', async () => {
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'a' } });
     for (const user of [grace, ada]) {
       await user.api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed: true } });
@@ -90,7 +90,7 @@ describe('a task', () => {
     expect(await doers(id)).toEqual({ userId: ada.user.id, completedBy: grace.user.id });
   });
 
-  it('that is copied with its project is made by who copies it (TASK-46)', async () => {
+  it('that is copied with its project is added by the person who copies it (TASK-46)', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
     await ada.api('POST /api/tasks', { body: { title: 'a', projectId: project.id } });
     const copy = await grace.api('POST /api/projects/{id}/duplicate', { params: { id: project.id } });

@@ -205,7 +205,7 @@ describe('files that are no pictures', () => {
 });
 
 describe('the people who see a picture', () => {
-  it('is who is an Active member of an account that the person is or was in, and nobody else (IDENTITY-46, V8.2.2)', async () => {
+  it('are the Active members of an account that the person is or was in, and nobody else (IDENTITY-46, V8.2.2)', async () => {
     const { user, url } = await pictured();
     const team = await server.openTeam(user);
     const [mate, former, suspended, stranger] = await Promise.all([1, 2, 3, 4].map(() => server.register()));

@@ -139,7 +139,7 @@ describe('"This wasn\'t me"', () => {
     return { page, answer: await browser.submit(page, {}) };
   };
 
-  it('frees an address after a press, ends the sessions of who had it, and lets its owner register (IDENTITY-57)', async () => {
+  it('frees an address after a press, ends the sessions of its claimant, and lets its owner register (IDENTITY-57)', async () => {
     const squatter = await register();
     const { email, password } = squatter;
     const { confirm, notMe } = await linksTo(email);

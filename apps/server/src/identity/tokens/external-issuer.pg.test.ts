@@ -159,7 +159,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 409, code: 'email_taken' });
   });
 
-  it('lets nobody keep an address from who proves it (IDENTITY-30, V6.8.1)', async () => {
+  it('lets nobody keep an address from the person who proves it (IDENTITY-30, V6.8.1)', async () => {
     people['auth|squatter'] = { email: 'rose@example.org', given_name: 'Squatter' };
     people['auth|rose'] = { email: 'Rose@example.org', email_verified: true, given_name: 'Rose' };
     const meAs = async (subject: string) => (await signInElsewhere(subject)).api('GET /api/auth/me');
@@ -173,7 +173,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     expect(await meAs('auth|rose')).toMatchObject({ id: rose.id, emailVerified: true });
   });
 
-  it('takes an address from who registered with it here, long ago, and never proved it', async () => {
+  it('takes an address from a user who registered with it long ago and never verified it', async () => {
     await server.database.pool.query(
       `insert into users (id, email, first_name, last_name, password_hash, created_at, updated_at)
        values ('019bc186-de00-7f29-abad-9f04dabbea00', 'ivy@example.org', 'I', 'V', 'x', now(), now())`,

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => served.close());
 
 describe('time', () => {
-  it('brings a ping to who hears nothing, and an end to who says nothing', async () => {
+  it('pings a quiet client, and ends a silent one', async () => {
     const client = await served.greet();
     await client.ended;
     expect(client.records).toContainEqual({ type: 6 });

@@ -95,7 +95,7 @@ test('says why it could not invite (ACCOUNT-49)', async () => {
 
 const UNVERIFIED = 'Please verify your email address before you invite people.';
 
-test('mails the link again to who has not proven their own address, and says when (INVITE-17)', async () => {
+test('mails the link again to a user with an unverified address, and says when (INVITE-17)', async () => {
   const { sent } = open({}, false);
   expect(screen.getByText(UNVERIFIED)).toBeDefined();
   vi.setSystemTime(new Date(2026, 10, 24, 9, 41));

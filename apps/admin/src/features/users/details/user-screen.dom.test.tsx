@@ -180,7 +180,7 @@ describe('deactivating a user', () => {
     expect(askedOf(STATUS)[1]?.body).toEqual({ isDeactivated: false });
   });
 
-  it('is not done where one thinks better of it, and says why it was refused (ADMIN-19)', async () => {
+  it('is not done after Cancel, and says why the server rejected it (ADMIN-19)', async () => {
     const { askedOf } = await openUser({
       [STATUS]: [
         409,
@@ -201,7 +201,7 @@ describe('deactivating a user', () => {
 });
 
 describe('mailing a user', () => {
-  it('takes markup from who may send it (ADMIN-48)', async () => {
+  it('takes HTML from an admin who may send it (ADMIN-48)', async () => {
     const { askedOf } = await openUser({ [MAIL]: [202, { message: 'On its way.' }] });
     await press('Send email');
     const form = await dialog('Send email');

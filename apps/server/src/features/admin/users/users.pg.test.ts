@@ -302,7 +302,7 @@ describe('a new password', () => {
     expect(JSON.stringify(noted)).not.toContain('token');
   });
 
-  it('is of no use to who is deactivated', async () => {
+  it('is useless to a deactivated user', async () => {
     const ada = await server.register();
     await server.database.pool.query('update users set deactivated_at = now() where id = $1', [ada.user.id]);
     const resetting = root.api('POST /api/admin/users/{id}/reset-password', idOf(ada));

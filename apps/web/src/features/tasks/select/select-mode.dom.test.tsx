@@ -203,7 +203,7 @@ describe('the bar (SELECT-4)', () => {
     },
   );
 
-  test('hands the selected tasks to who manages tags, where the account has them (TAG-1)', async () => {
+  test('passes the selected tasks to the tag dialog, if the account has tags (TAG-1)', async () => {
     const { title, bar, ids, onManageTags } = open();
     await selectTwo(title);
     await user.click((await bar()).getByRole('button', { name: 'Tags' }));

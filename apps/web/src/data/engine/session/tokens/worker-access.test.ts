@@ -170,7 +170,7 @@ describe('a page and its service worker', () => {
     expect(far.renewals).toBe(0);
   });
 
-  it('write no tokens over the session of who signed in while they were on their way', async () => {
+  it('write no tokens over the session of a user who signed in meanwhile', async () => {
     const { page, worker, durable, far } = await bench();
     const first = await durable.read();
     if (!isSignedIn(first)) throw new Error('Nobody is signed in.');
