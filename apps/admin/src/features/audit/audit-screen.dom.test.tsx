@@ -38,7 +38,7 @@ const answers = (logs: readonly AuditLog[]) => ({
 });
 
 describe('the audit log', () => {
-  it('is narrowed by what the address says, and writes choices there (ADMIN-52)', async () => {
+  it('filters the log by the address, and writes choices to the address (ADMIN-52)', async () => {
     const { askedOf } = await openConsole('/admin/audit-logs?admin=u&outcome=refused&page=4', answers([LOG]));
     await screen.findByRole('button', { name: 'Changed a user' });
     const last = () => Object.fromEntries(new URLSearchParams(askedOf(LOGS).at(-1)?.query));
@@ -66,7 +66,7 @@ describe('the audit log', () => {
     expect(location.search).toBe('');
   });
 
-  it('has whole days of this device, the last one too (ADMIN-52)', async () => {
+  it('asks for whole days in this device’s time zone, the last one included (ADMIN-52)', async () => {
     const { askedOf } = await openConsole('/admin/audit-logs?from=2026-11-20&to=2026-11-21', answers([]));
     expect(await screen.findByRole('heading', { name: 'No entry fits' })).toBeDefined();
     const query = new URLSearchParams(askedOf(LOGS)[0]?.query);
@@ -92,7 +92,7 @@ describe('the audit log', () => {
     expect(refused.queryByRole('table')).toBeNull();
   });
 
-  it('is saved as a file, as the filters leave it (ADMIN-52)', async () => {
+  it('saves the filtered log as a file (ADMIN-52)', async () => {
     const saved: { name: string; text: Promise<string> }[] = [];
     const blobs = new Map<string, Blob>();
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {

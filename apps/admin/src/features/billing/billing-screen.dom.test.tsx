@@ -45,7 +45,7 @@ describe('billing', () => {
     expect(free?.textContent).toBe("Grace's Account ada@example.orgPersonal (Free)––");
   });
 
-  it('is narrowed by plan (ADMIN-50)', async () => {
+  it('filters by plan (ADMIN-50)', async () => {
     const { askedOf } = await openConsole('/admin/billing?tier=Nothing', {
       [ACCOUNTS]: { accounts: [FREE], ...FACTS },
     });

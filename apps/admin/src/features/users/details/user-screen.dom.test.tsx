@@ -250,7 +250,7 @@ describe('actions that ask first', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('sessions are ended, and there are none any more (ADMIN-48)', async () => {
+  it('ends all sessions of the user (ADMIN-48)', async () => {
     const { answers } = await openUser({ [END]: { endedSessions: 2 } });
     answers[READ] = testUser({ openSessions: 0 });
     await press('End sessions');
