@@ -32,6 +32,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // As for the browser tests: other processes take part, and `npm test` names each test that needed a retry.
+          retry: 2,
         },
       },
       {

@@ -10,8 +10,15 @@ const vitest = {
     {
       name: join(ROOT, 'packages/domain/src/text.test.ts'),
       assertionResults: [
-        { fullName: 'text is measured in code points', duration: 12.4 },
-        { fullName: 'text is skipped', duration: null },
+        {
+          fullName: 'text is measured in code points',
+          status: 'passed',
+          failureMessages: [],
+          duration: 12.4,
+        },
+        { fullName: 'text is skipped', status: 'skipped', duration: null },
+        { fullName: 'text is long', status: 'failed', failureMessages: ['too long'], duration: 1 },
+        { fullName: 'text is late', status: 'passed', failureMessages: ['too late'], duration: 2 },
       ],
     },
   ],
@@ -51,17 +58,22 @@ const playwright = {
 
 describe('the reports of the test runners', () => {
   it('name the tests that passed only when they were retried, and none that failed every time', () => {
-    const flaky = testsOfPlaywright(playwright).filter(({ isFlaky }) => isFlaky);
-    expect(flaky.map(({ title }) => title)).toEqual(['touch.e2e.ts › a day by touch']);
+    const tests = [...testsOfVitest(vitest), ...testsOfPlaywright(playwright)];
+    expect(tests.filter(({ isFlaky }) => isFlaky).map(({ title }) => title)).toEqual([
+      'packages/domain/src/text.test.ts › text is late',
+      'touch.e2e.ts › a day by touch',
+    ]);
   });
 
   it('are merged to one list of the slowest tests, in which all tries of a test count', () => {
     expect(slowestTests([...testsOfVitest(vitest), ...testsOfPlaywright(playwright)])).toEqual([
-      'The slowest 5 tests:',
+      'The slowest 7 tests:',
       '    3.5 s  touch.e2e.ts › a day by touch',
       '    0.9 s  session.e2e.ts › a session ends',
       '    0.0 s  packages/domain/src/text.test.ts › text is measured in code points',
       '    0.0 s  touch.e2e.ts › a swipe',
+      '    0.0 s  packages/domain/src/text.test.ts › text is late',
+      '    0.0 s  packages/domain/src/text.test.ts › text is long',
       '    0.0 s  packages/domain/src/text.test.ts › text is skipped',
     ]);
   });

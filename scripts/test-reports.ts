@@ -20,6 +20,9 @@ export interface VitestReport {
     readonly name: string;
     readonly assertionResults: readonly {
       readonly fullName: string;
+      readonly status: string;
+      /** The errors of all attempts, also of a test that passed in the end. */
+      readonly failureMessages?: readonly string[];
       /** Null or missing if the test was skipped. */
       readonly duration?: number | null;
     }[];
@@ -50,10 +53,10 @@ const SLOWEST = 20;
 
 export function testsOfVitest(report: VitestReport | undefined): TimedTest[] {
   return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({
+    assertionResults.map(({ fullName, status, failureMessages = [], duration }) => ({
       title: `${relative(ROOT, name)} › ${fullName}`,
       duration: duration ?? 0,
-      isFlaky: false,
+      isFlaky: status === 'passed' && failureMessages.length > 0,
     })),
   );
 }

@@ -40,7 +40,19 @@ async function runVitest(folder: string): Promise<Tally> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const code = await runCommand('vitest', ['run', ...reporters]);
   const report = (await readReport(file)) as VitestReport | undefined;
-  return { ...tally(code, report?.numPassedTests, report?.numFailedTests), timed: testsOfVitest(report) };
+  const timed = testsOfVitest(report);
+  nameFlaky(timed);
+  return { ...tally(code, report?.numPassedTests, report?.numFailedTests), timed };
+}
+
+/** Prints the tests that passed only after a retry, and returns their number. */
+function nameFlaky(tests: readonly TimedTest[]): number {
+  const flaky = tests.filter(({ isFlaky }) => isFlaky);
+  if (flaky.length > 0) {
+    console.log('\nPassed only when they were retried. Each is a bug, of the product or of the test:');
+    for (const { title } of flaky) console.log(`  ${title}`);
+  }
+  return flaky.length;
 }
 
 /**
@@ -68,13 +80,8 @@ async function runPlaywright(
   });
   const report = (await readReport(file)) as PlaywrightReport | undefined;
   const timed = testsOfPlaywright(report);
-  const flaky = timed.filter(({ isFlaky }) => isFlaky);
-  if (flaky.length > 0) {
-    console.log('\nPassed only when they were retried. Each is a bug, of the product or of the test:');
-    for (const { title } of flaky) console.log(`  ${title}`);
-  }
   const { expected = 0, unexpected = 0 } = report?.stats ?? {};
-  return { ...tally(code, expected + flaky.length, unexpected), timed };
+  return { ...tally(code, expected + nameFlaky(timed), unexpected), timed };
 }
 
 /** Reads `--seed`, `--from` and `--count` for the schedules; passes all other arguments to the runner. */

@@ -85,7 +85,7 @@ export class LiveServer {
     process.once('exit', this.#killAtExit);
   }
 
-  /** The last lines of the server's log, without those of its start; empty in a good run. */
+  /** The last lines of the current or last run's log, without that it is ready; empty in a good run. */
   get log(): readonly string[] {
     return this.#log;
   }
@@ -111,6 +111,7 @@ export class LiveServer {
     });
     const ended = once(child, 'exit');
     this.#run = { process: child, ended };
+    this.#log = [];
     const ready = Promise.withResolvers<void>();
     for (const stream of [child.stdout, child.stderr]) {
       createInterface(stream).on('line', (line) => {

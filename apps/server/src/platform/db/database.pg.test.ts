@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../log/log.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { openDatabase } from './database.ts';
+import { closePool, openPool } from './pool.ts';
 import { holdExclusive, holdShared } from './server-lock.ts';
 
 const log = createLog('silent');
@@ -34,6 +35,19 @@ test('four servers may open one database at once', async () => {
     expect((await server.pool.query('select count(*) from kysely_migration')).rows).toEqual([{ count: 1 }]);
   }
   await Promise.all(servers.map((server) => server.close()));
+  await database.drop();
+});
+
+test('a pool is closed once each of its connections has ended, so PostgreSQL interrupts none (OPERATION-28)', async () => {
+  const database = await createTestDatabase({ empty: true });
+  const pool = openPool({ url: database.url, log, max: 5 });
+  let ended = 0;
+  pool.on('remove', () => (ended += 1));
+  await Promise.all(Array.from({ length: 5 }, () => pool.query('select pg_sleep(0.05)')));
+
+  await closePool(pool);
+
+  expect(ended).toBe(5);
   await database.drop();
 });
 

@@ -6,7 +6,7 @@ import { within } from '../within.ts';
 import { keepCopyBefore } from './backup/keep-copy.ts';
 import { startEmbeddedCluster } from './cluster/embedded-cluster.ts';
 import { migrate, MIGRATIONS_DIR } from './schema/migrations.ts';
-import { openPool } from './pool.ts';
+import { closePool, openPool } from './pool.ts';
 import { holdShared } from './server-lock.ts';
 
 const POOL_END_MS = 3_000;
@@ -66,7 +66,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 /** Gives queries in flight a moment to finish; after that, the database is shut down cleanly anyway. */
 async function endPool(pool: Pool, log: Log): Promise<void> {
-  await within(pool.end(), POOL_END_MS, 'the end of the database connections').catch((error: unknown) =>
+  await within(closePool(pool), POOL_END_MS, 'the end of the database connections').catch((error: unknown) =>
     log.warn({ err: error }, 'database connections were left behind'),
   );
 }

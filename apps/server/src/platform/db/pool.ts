@@ -62,6 +62,23 @@ export function openPool(options: PoolOptions): Pool {
 }
 
 /**
+ * Closes a pool and waits until each of its connections has ended. The pool's own `end` resolves earlier, and a
+ * PostgreSQL that is stopped then interrupts the last ones.
+ */
+export async function closePool(pool: Pool): Promise<void> {
+  let open = pool.totalCount;
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  const countDown = (): void => {
+    open -= 1;
+    if (open === 0) resolve();
+  };
+  pool.on('remove', countDown);
+  if (open === 0) resolve();
+  await pool.end();
+  await closed;
+}
+
+/**
  * Limits a response that the driver cannot read, such as text longer than a string can be, to breaking its
  * connection. The driver parses in a socket listener, and an exception thrown there would end the process.
  */
