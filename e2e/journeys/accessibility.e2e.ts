@@ -124,7 +124,7 @@ for (const { width, height } of SIZES) {
       await page.keyboard.press('Escape');
       if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
       await page.getByRole('button', { name: /^Account menu/ }).click();
-      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
       await check('account menu');
     });
 

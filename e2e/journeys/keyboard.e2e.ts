@@ -160,7 +160,7 @@ test('a day without a pointer: sign in, capture, sort, complete, delete, undo, l
     await expect(app.place('Journal')).toBeFocused();
     await tabTo(page, page.getByRole('button', { name: /^Account menu/ }), 'Shift+Tab');
     await keyboard.press('Enter');
-    await tabTo(page, app.dialog.getByRole('button', { name: 'Logout' }));
+    await tabTo(page, app.dialog.getByRole('button', { name: 'Log out' }));
     await keyboard.press('Enter');
     await expect(visitor.heading('Welcome back')).toBeVisible();
   });

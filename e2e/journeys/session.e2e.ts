@@ -156,7 +156,7 @@ test('a session that is ended elsewhere ends here at once (IDENTITY-24)', async 
     .api('POST /api/auth/change-password', { body: { newPassword: 'quite another one' } });
   await expect(new Visitor(page).heading('Welcome back')).toBeVisible();
   await expect(
-    page.getByText('Your session has ended. Please sign in again: nothing that you did is lost.'),
+    page.getByText('Your session has ended. Please sign in again. Your changes are safe.'),
   ).toBeVisible();
 });
 

@@ -235,7 +235,7 @@ test('a day by touch alone: sign in, capture, plan, rename, complete, undo, reop
     await expect(app.place('Inbox')).toBeHidden();
     await openSidebar();
     await page.getByRole('button', { name: /^Account menu/ }).tap();
-    await app.accountMenu.getByRole('button', { name: 'Logout' }).tap();
+    await app.accountMenu.getByRole('button', { name: 'Log out' }).tap();
     await expect(visitor.heading('Welcome back')).toBeVisible();
   });
 });

@@ -144,7 +144,7 @@ test('a browser whose storage never answers still shows the dashboard, and says 
   });
   await page.reload();
   await expect(app.heading('Inbox')).toBeVisible();
-  await expect(page.getByText('This browser does not keep your changes')).toBeVisible();
+  await expect(page.getByText("This browser can't save your changes")).toBeVisible();
   await expectNothingFound(page, 'a browser that keeps nothing');
   await app.type('Sent all the same');
   await expect

@@ -43,6 +43,6 @@ test('the owner of an address ends the claim of a stranger who registered it, an
   await expect(owner.heading("This wasn't me")).toBeVisible();
   await expectNothingFound(owner.page, 'the page that gives an address back');
   await owner.button('Free my address').click();
-  await expect(owner.heading('Your address is free')).toBeVisible();
+  await expect(owner.heading('Your address is released')).toBeVisible();
   await expect(new Visitor(page).heading('Welcome back')).toBeVisible();
 });

@@ -62,7 +62,7 @@ for (const [width, height] of [
       await check('Add admin');
       await page.keyboard.press('Escape');
       await page.goto('/admin/nowhere');
-      await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
       await check('nothing at an address');
     });
 

@@ -40,7 +40,7 @@ const PARTS: readonly Part[] = [
   {
     name: 'the account menu',
     open: (_, page) => page.getByRole('button', { name: /^Account menu/ }).click(),
-    shown: (app) => app.accountMenu.getByRole('button', { name: 'Logout' }),
+    shown: (app) => app.accountMenu.getByRole('button', { name: 'Log out' }),
   },
   {
     name: 'the notifications',
@@ -225,8 +225,8 @@ test('without a connection, storage and a worker no part takes the shell, the li
   }
   await app.openView('Journal');
   await expect(page.getByRole('main').getByText(NOT_LOADED)).toBeVisible();
-  await expect(page.getByText('This browser does not keep your changes')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Copy what waits' })).toBeVisible();
+  await expect(page.getByText("This browser can't save your changes")).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy unsent changes' })).toBeVisible();
 
   isGone = false;
   await context.setOffline(false);

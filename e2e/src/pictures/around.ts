@@ -40,7 +40,7 @@ export const finding: Part = async ({ page, app, demo, narrow, signIn, command, 
   await close();
   await openSidebar();
   await page.getByRole('button', { name: /^Account menu/ }).click();
-  await page.getByRole('button', { name: 'Logout' }).waitFor();
+  await page.getByRole('button', { name: 'Log out' }).waitFor();
   await take('account-menu');
 };
 

@@ -44,7 +44,7 @@ export type Changes = z.infer<typeof changes>;
 export const listChanges = endpoint({
   method: 'GET',
   path: '/api/changes',
-  summary: 'Everything a store needs, or what changed since a version',
+  summary: 'All rows of the account, or the changes since a version',
   tag: 'Changes',
   access: { kind: 'account', capability: 'content.read' },
   query: z.object({ since: z.coerce.number().int().min(0).optional() }),

@@ -6,7 +6,7 @@ import { ADMIN, openConsole } from '../testing/console.tsx';
 
 const REFUSED = [403, { code: 'admin_required', message: 'Administrator access is required.' }] as const;
 const TAKEN = [400, { code: 'admins_exist', message: ADMIN_TEXTS.alreadyExist }] as const;
-const STALE = [403, { code: 'proof_required', message: 'Please sign in again to go on.' }] as const;
+const STALE = [403, { code: 'proof_required', message: 'Please sign in again to continue.' }] as const;
 const NOBODY = { users: [], page: 1, totalCount: 0, totalPages: 1, totalIsExact: true };
 
 describe('the console', () => {
@@ -149,6 +149,6 @@ describe('the console', () => {
 
   it('says so where there is nothing at an address (ADMIN-40)', async () => {
     await openConsole('/admin/nowhere', {});
-    expect(await screen.findByRole('heading', { name: 'There is nothing at this address' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
   });
 });

@@ -91,7 +91,7 @@ export function identityJobs({
             name: user.first_name,
             paragraphs: [
               ...(claim === undefined ? [] : [claimText(`${user.first_name} ${user.last_name}`, claim)]),
-              prose`If that was you, please confirm that this address is yours. You sign in as this user to do so.`,
+              prose`If this was you, please sign in and confirm that this address is yours.`,
             ],
             action: {
               label: prose`Confirm email address`,
@@ -101,7 +101,7 @@ export function identityJobs({
               label: prose`This wasn't me`,
               url: `${publicUrl}/idp/not-me?token=${token}`,
             },
-            footnote: prose`Both links are valid for seven days. If this was not you, the second one frees your address, and signs out whoever used it.`,
+            footnote: prose`Both links are valid for seven days. If this wasn't you, use the second one: it releases your address and signs out the person who used it.`,
           }),
         );
       });
@@ -120,14 +120,14 @@ export function identityJobs({
             name: user.first_name,
             paragraphs: [
               isOfStaff
-                ? prose`Whoever runs this Questlog asks you to choose a new password. Choose it here:`
+                ? prose`The administrators of this Questlog server ask you to choose a new password:`
                 : prose`You asked for a new password for Questlog. Choose it here:`,
             ],
             action: {
               label: prose`Choose a new password`,
               url: `${publicUrl}/idp/reset-password?token=${token}`,
             },
-            footnote: prose`The link is valid for one hour and works once. If you did not ask for it, ignore this mail: your password stays as it is.`,
+            footnote: prose`The link is valid for one hour and works once. If you didn't ask for it, ignore this email: your password stays the same.`,
           }),
         );
       };
@@ -144,7 +144,7 @@ export function identityJobs({
             subject: prose`Your email address was changed`,
             name: firstName,
             paragraphs: [prose`The email address of your Questlog account is now ${mailAddress(newEmail)}.`],
-            footnote: prose`If this was not you, somebody else has access to your account: please contact whoever runs this Questlog.`,
+            footnote: prose`If this was not you, somebody else has access to your account: please contact the administrators of this Questlog server.`,
           }),
         ),
       );

@@ -117,7 +117,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
 
       scope.get('/assets/:name', async (request, reply) => {
         const asset = assets.get((request.params as { name: string }).name);
-        if (asset === undefined) return sendPage(reply, 404, errorPage('That could not be found.'));
+        if (asset === undefined) return sendPage(reply, 404, errorPage("We couldn't find that."));
         reply.header('cache-control', 'public, max-age=300').header('etag', asset.etag);
         if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send();
         return reply.type(asset.type).send(asset.content);

@@ -47,7 +47,7 @@ test('says what a team loses that stops paying, and what stays (BILLING-44)', ()
   const team = { accountType: 'Team', subscriptionTier: 'Team' } as const;
   expect(lossesOf(team, 'PersonalFree')).toEqual([
     'Members stay, and can read and edit everything.',
-    'Open invitations end, and nobody can be invited.',
+    "Open invitations are cancelled, and you can't invite anyone.",
     'Over 3 projects or 50 tasks, nobody can add new ones.',
     'Repeating tasks pause, and tags are hidden.',
   ]);

@@ -3,7 +3,7 @@ import { passwordHint, passwordStrength } from './password-strength.ts';
 import { passwordProblem } from './registration.ts';
 
 const TOO_SHORT = 'At least 6 characters. Longer is stronger.';
-const FAIR = 'It will do. Longer is stronger.';
+const FAIR = 'Good enough. Longer is stronger.';
 
 test.each([
   ['', 'empty', 0, TOO_SHORT],

@@ -80,8 +80,8 @@ it('names the team plan at full seats of a team that is not paid for', () => {
 });
 
 it.each([
-  ['Team', team('Team'), 'Owner and Admins can add more in Account Settings.'],
-  ['Team Pro', team('TeamPro'), 'Owner and Admins can add more in Account Settings.'],
+  ['Team', team('Team'), 'The owner and admins can add more in Account Settings.'],
+  ['Team Pro', team('TeamPro'), 'The owner and admins can add more in Account Settings.'],
   ['a personal account', FREE, 'Create a team account to work with others.'],
 ] as const)(
   'offers no upgrade at full seats of %s, and says what helps (ACCOUNT-13, ACCOUNT-68)',

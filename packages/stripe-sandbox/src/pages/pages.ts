@@ -50,7 +50,7 @@ type Show = (visit: Visit) => Promise<PageAnswer>;
 
 /** The titles of error pages, by status. */
 const TITLES: ReadonlyMap<number, string> = new Map([
-  [404, 'That could not be found'],
+  [404, "We couldn't find that"],
   [BUSY_STATUS, 'One moment, please'],
 ]);
 
@@ -194,7 +194,7 @@ export function createPages(options: PagesOptions) {
         return (await database.transact((store) => onDecline(visit(store), { problem: message }))).value;
       }
     }
-    throw new ApiError(404, 'invalid_request_error', 'There is no such page.');
+    throw new ApiError(404, 'invalid_request_error', "This page doesn't exist.");
   };
 
   const failed = (error: unknown, { destroyed, complete }: IncomingMessage): PageAnswer => {
@@ -202,7 +202,7 @@ export function createPages(options: PagesOptions) {
     if (!(error instanceof ApiError) && !(destroyed && !complete)) options.onError(error);
     const { status, message } =
       error instanceof ApiError ? error : { status: 500, message: 'Something went wrong' };
-    const title = TITLES.get(status) ?? 'That did not work';
+    const title = TITLES.get(status) ?? 'Something went wrong';
     // The message of a busy error is written for API clients, not for people.
     const said = status < 500 && status !== BUSY_STATUS ? message : 'Nothing was changed. Please try again.';
     return {

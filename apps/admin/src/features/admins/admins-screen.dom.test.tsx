@@ -87,6 +87,6 @@ describe('the admins', () => {
     expect(askedOf(REVOKE)).toHaveLength(0);
     await userEvent.click(question.getByRole('button', { name: 'Remove admin' }));
     await waitFor(() => expect(screen.queryByLabelText('Role of grace@example.org')).toBeNull());
-    expect(screen.getByText('grace@example.org is no admin any more')).toBeDefined();
+    expect(screen.getByText('grace@example.org is no longer an admin')).toBeDefined();
   });
 });

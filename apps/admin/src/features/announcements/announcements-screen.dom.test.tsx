@@ -90,7 +90,7 @@ describe('an announcement', () => {
 
   it('offers the form only to admins whose role may write (ADMIN-43)', async () => {
     await openAnnouncements({ 'GET /api/admin/me': { ...ADMIN, role: 'support' } });
-    expect(await screen.findByRole('heading', { name: 'Nothing was announced yet' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'No announcements yet' })).toBeDefined();
     expect(screen.queryByRole('form')).toBeNull();
   });
 });

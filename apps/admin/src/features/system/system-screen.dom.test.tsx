@@ -59,7 +59,7 @@ describe('the system', () => {
     const retry = await screen.findByRole('button', { name: 'Retry mail.send' });
     answers[SYSTEM] = { ...STATE, jobsFailed: 0, failedJobs: [] };
     await userEvent.click(retry);
-    expect(await screen.findByText('The job is tried once more')).toBeDefined();
+    expect(await screen.findByText('The job is being retried')).toBeDefined();
     await waitFor(() => expect(screen.queryByText('connect ECONNREFUSED')).toBeNull());
   });
 

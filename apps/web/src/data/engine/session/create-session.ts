@@ -64,7 +64,7 @@ function withFallback(user: User, before: User | null): User {
 
 const LOADING: SessionState = { state: 'loading', user: null, account: null };
 export const SIGN_IN_FAILED = 'Failed to initiate login. Please try again.';
-export const SESSION_ENDED = 'Your session has ended. Please sign in again: nothing that you did is lost.';
+export const SESSION_ENDED = 'Your session has ended. Please sign in again. Your changes are safe.';
 
 /** Returns the session of the page. Call `start` to find out who is signed in. */
 export function createSession(options: SessionOptions): ManagedSession {

@@ -322,7 +322,7 @@ async function signOutThere(answer: unknown, left: readonly unknown[]) {
 
 test.each([
   ['is ended', {}],
-  ['is gone where it has ended meanwhile', refused(404, { message: 'That could not be found.' })],
+  ['is gone where it has ended meanwhile', refused(404, { message: "We couldn't find that." })],
 ])('one session of several %s (IDENTITY-53)', async (_, answer) => {
   const { sent, onSignOut } = await signOutThere(answer, [HERE]);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sessions' })));
