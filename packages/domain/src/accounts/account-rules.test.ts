@@ -16,7 +16,7 @@ it('a team account begins with five seats or as many as are asked for, a persona
 describe('seats', () => {
   it('are never fewer than are in use', () => {
     expect(seatsProblem('Team', 3, 3)).toBeUndefined();
-    expect(seatsProblem('Team', 2, 3)).toBe('There must be at least as many seats as are in use: 3.');
+    expect(seatsProblem('Team', 2, 3)).toBe('You need at least 3 seats, because they are in use.');
   });
 
   it('are those of team accounts', () => {

@@ -28,7 +28,7 @@ test.each([
 
 test('the rule names the room that the plan gives (TRASH-7)', () => {
   expect(trashRuleText('PersonalFree')).toBe(
-    'Deleted projects and tasks are removed for good after 30 days, the oldest sooner beyond 1,000 tasks or 100 projects.',
+    'Deleted projects and tasks are permanently removed after 30 days. Beyond 1,000 tasks or 100 projects the oldest are removed sooner.',
   );
   expect(trashRuleText('PersonalPro')).toMatch(/beyond 100,000 tasks or 2,000 projects\.$/);
 });

@@ -44,7 +44,7 @@ describe('the admins', () => {
     expect(form.getByRole('alert').textContent).toBe('Email is required');
     await userEvent.type(form.getByLabelText('Email'), 'lin@example.org');
     await userEvent.selectOptions(form.getByLabelText('Role'), 'support');
-    expect(form.getByText('May see everything here, mail users and reset passwords.')).toBeDefined();
+    expect(form.getByText('Can see everything here, mail users and reset passwords.')).toBeDefined();
     await userEvent.click(form.getByRole('button', { name: 'Add admin' }));
     expect((await form.findByRole('alert')).textContent).toContain(
       'Nobody has registered with this address.',

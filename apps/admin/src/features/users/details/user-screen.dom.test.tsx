@@ -135,7 +135,7 @@ describe('editing a user', () => {
     const form = await dialog('Edit user');
     await userEvent.clear(form.getByLabelText('Email'));
     await userEvent.type(form.getByLabelText('Email'), 'new@example.org');
-    expect(form.getByText(/counts as unverified/)).toBeDefined();
+    expect(form.getByText(/is unverified until its owner confirms it/)).toBeDefined();
     await press('Save changes', form);
     expect((await form.findByRole('alert')).textContent).toBe('That address is taken.');
     expect(form.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
