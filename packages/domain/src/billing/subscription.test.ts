@@ -36,13 +36,13 @@ const one = (id: string, status: (typeof SUBSCRIPTION_STATUSES)[number], created
   created,
 });
 
-test('of several subscriptions the oldest one with a tier counts and the others are surplus (BILLING-9)', () => {
+test('the oldest of several subscriptions with a tier counts, and the others are surplus (BILLING-9)', () => {
   const all = [one('c', 'active', 30), one('a', 'canceled', 10), one('b', 'past_due', 20)];
   expect(subscriptionInForce(all)?.id).toBe('b');
   expect(surplusSubscriptions(all).map(({ id }) => id)).toEqual(['c']);
 });
 
-test('of two subscriptions from the same second the one that the provider lists last is older', () => {
+test('the one that the provider lists last is the older of two subscriptions from the same second', () => {
   expect(subscriptionInForce([one('b', 'active', 10), one('a', 'active', 10)])?.id).toBe('a');
 });
 
