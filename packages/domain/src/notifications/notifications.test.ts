@@ -117,7 +117,7 @@ describe('the people who are told (NOTICE-2)', () => {
     ['suspended admin', 'new', ['owner', 'admin']],
     // Somebody who declined and has no user.
     ['admin', null, ['owner', 'admin']],
-    // Nobody is notified of their own actions.
+    // People are not notified about their own actions.
     ['owner', 'admin', ['owner']],
   ])('the answer to an invitation by %s to %s notifies %o', (inviter, who, told) => {
     expect(answerRecipients(team, inviter, who)).toEqual(told);
