@@ -3,9 +3,6 @@ import { readSource, sourceFiles } from './rule-pages.ts';
 
 /** Words with which no comment or test title begins (STYLE.md): a sentence that begins with one hides its actor. */
 const FIRST_WORD = /^(?:What|Who|Whose|Whom|Which|Where|Of|And|Or|As)\b(?!.*\?$)/iu;
-/** Phrases of the list in STYLE.md that no comment and no test title has. */
-const RIDDLES =
-  /\b(?:anew|for good|so many|is none|are none|far side|in earnest|at the most|all the same|of its own|of their own|no longer one|as it is had)\b/iu;
 const CODE = /\.tsx?$/u;
 const COMMENT = /^\s*(?:\/\*\*?|\/\/)\s*(.*)$/u;
 const CONTINUED = /^\s*\*\s+(.*)$/u;

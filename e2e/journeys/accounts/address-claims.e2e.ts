@@ -4,7 +4,7 @@ import { openSignedIn } from '../../src/fixtures/signed-in.ts';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { Visitor } from '../../src/pages/visitor.ts';
 
-test('an address is confirmed with the password, or by a press where its user signed in on the hosted page (IDENTITY-28, IDENTITY-57)', async ({
+test('a user confirms their address with the password, or with a press while signed in on the hosted page (IDENTITY-28, IDENTITY-57)', async ({
   page,
   server,
   person,

@@ -66,7 +66,12 @@ for (const [width, height] of [
       await check('nothing at an address');
     });
 
-    test('axe finds nothing where access is required', async ({ page, person, server, watch }) => {
+    test('axe finds nothing on the page that says access is required', async ({
+      page,
+      person,
+      server,
+      watch,
+    }) => {
       watch.expect(/\b(400|403)\b/);
       await server.makeAdmin((await server.register()).email);
       const admin = new AdminConsole(page);

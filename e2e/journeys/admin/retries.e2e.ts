@@ -6,7 +6,7 @@ import { AdminConsole } from '../../src/pages/admin-console.ts';
 // The narrowest width of a table beside the sidebar.
 test.use({ viewport: { width: 1024, height: 768 } });
 
-test('a webhook that failed at the payment provider is replayed, and a job that gave up is retried (ADMIN-51, ADMIN-55)', async ({
+test('an admin replays a webhook that failed at the payment provider, and retries a failed job (ADMIN-51, ADMIN-55)', async ({
   page,
   app,
   person,

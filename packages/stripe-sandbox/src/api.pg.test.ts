@@ -190,6 +190,6 @@ it('declines a card when it is attached and stores nothing of it', async () => {
   expect((await stripe.paymentMethods.list({ customer: id })).data).toEqual([]);
 });
 
-it('logs no error of its own during these tests', () => {
+it('logs no error during these tests', () => {
   expect(at.errors).toEqual([]);
 });
