@@ -18,7 +18,6 @@ import { runPipelined } from '../platform/db/pipelined-transaction.ts';
 import { run } from '../platform/db/prepared.ts';
 import { fail, failField } from '../platform/errors.ts';
 import { queuesOf, MAX_WAITING, type AccountQueues } from '../endpoint/account-queues.ts';
-import { recordVersion } from '../endpoint/account-version.ts';
 import { requireRole } from '../endpoint/caller/caller.ts';
 import type { Actor } from './actor.ts';
 import type { ChangedRows } from './changed-rows.ts';
@@ -84,7 +83,7 @@ export class QuickChanges {
         return made;
       }).catch((error: unknown) => explainRefusal(error, actor));
       if (row === undefined) return fail('not_found');
-      recordVersion(actor, row.version);
+      actor.onVersion?.(row.version);
       actor.live.accountChanged(accountId);
       return { ids, json: row.json };
     };
