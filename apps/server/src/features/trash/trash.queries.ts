@@ -33,7 +33,7 @@ const purges = Object.fromEntries(
                 (select m.user_id from members m where m.account_id = r.account_id and m.role = 'Owner'
                   limit 1) as owner_id
            from ${table} r join accounts a on a.id = r.account_id and a.deleted_at is null
-          where r.deleted_at < $1 and r.account_id <> all($2::uuid[]) order by ${['r.deleted_at', childrenFirst].filter(Boolean).join(', ')} limit ${BATCH}`,
+          where r.deleted_at < $1 and r.account_id <> all($2::uuid[]) order by r.deleted_at${childrenFirst === undefined ? '' : `, ${childrenFirst}`} limit ${BATCH}`,
       ),
       remove: removal(table),
     },
