@@ -167,7 +167,11 @@ function followersOfReopened(tasks: readonly ChangedTask[]): string[] {
 }
 
 const isReopened = ({ was, is }: ChangedTask): boolean => was !== 'open' && is === 'open';
-const isClosed = ({ was, is }: ChangedTask): boolean => was === 'open' && is !== 'open';
+
+/** Returns whether a change completes or deletes an open task. */
+export function isClosed({ was, is }: Pick<ChangedTask, 'was' | 'is'>): boolean {
+  return was === 'open' && is !== 'open';
+}
 
 function editedDates(
   { id, series, template }: RepeatingSeries,
