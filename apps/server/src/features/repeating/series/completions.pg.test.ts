@@ -247,6 +247,29 @@ describe('many at once', () => {
     for (const series of all) expect(await series.dates()).toEqual(['2026-01-15']);
   });
 
+  it('reopened together count as one occurrence less for each task that is taken back (REPEAT-51)', async () => {
+    server.clock.set('2026-01-15T12:00:00Z');
+    const series = await tools.series('2026-01-15');
+    const api = await series.api();
+    const later = series.on('2026-01-28');
+    await api('POST /api/scheduled-tasks/{id}/create-now', later);
+    await api('POST /api/tasks/{id}/complete', later);
+    await api('PUT /api/tasks/{id}/repeat', { ...first(series), body: COMPLETION });
+    const counted = async () =>
+      (await api('GET /api/tasks/{id}/repeat', first(series))).data.countedOccurrences;
+    const before = await counted();
+    await api('POST /api/tasks/{id}/complete', first(series));
+    await api('POST /api/tasks/{id}/complete', later);
+    await api('POST /api/tasks/{id}/complete', later);
+    expect(await series.dates()).toEqual(['2026-01-15', '2026-01-16', '2026-01-17', '2026-01-28']);
+    expect(await counted()).toBe(before + 2);
+    await api('POST /api/tasks/bulk/complete', {
+      body: { taskIds: [series.taskId, later.params.id], completed: false },
+    });
+    expect(await series.dates()).toEqual(['2026-01-15', '2026-01-28']);
+    expect(await counted()).toBe(before);
+  });
+
   it('cost as many statements for 30 series as for 3, completed and reopened (REPEAT-50)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const who = await tools.person();
