@@ -13,9 +13,8 @@ import { action } from '../action.ts';
 import type { AccountEffects } from '../collections.ts';
 import type { CommandDeps } from '../command-deps.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
-import type { OccurrenceItem } from './occurrence-item.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
-import { seriesWith, taskOfOccurrence, templateOf } from './series-tasks.ts';
+import { occurrenceOf, seriesWith, taskOfOccurrence, templateOf } from './series-tasks.ts';
 
 export interface RepeatCommands {
   /**
@@ -207,24 +206,4 @@ function anchorOf({ taskId, template }: RepeatPatternItem): string {
 function ruleBody(rule: RepeatRule) {
   const { weekDays, endDate } = rule;
   return { ...rule, weekDays: [...weekDays], endDate: endDate === null ? null : formatWireDate(endDate) };
-}
-
-function occurrenceOf(
-  repeatPatternId: string,
-  date: LocalDate,
-  status: OccurrenceItem['status'],
-  now: string,
-): OccurrenceItem {
-  const id = occurrenceId(repeatPatternId, date);
-  const createdTaskId = status === 'Created' ? id : null;
-  return {
-    id,
-    repeatPatternId,
-    date,
-    status,
-    createdTaskId,
-    createdAt: now,
-    updatedAt: now,
-    isPendingSync: true,
-  };
 }

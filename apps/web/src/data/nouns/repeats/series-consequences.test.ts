@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { addDays } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TestClock } from '../../engine/browser/testing/clock.ts';
@@ -5,7 +7,7 @@ import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
 import { AccountStore } from '../account-store.ts';
 import type { Commands } from '../commands.ts';
 import { createCommands } from '../create-commands.ts';
-import { DAY, repeatPattern, task, ZONE } from '../testing/rows.ts';
+import { DAY, occurrence, repeatPattern, task, withInstant, ZONE } from '../testing/rows.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
 import { UndoMemory } from '../undo-memory.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
@@ -20,7 +22,7 @@ let clock: TestClock;
 let sent: ActionDraft[];
 let commands: Commands;
 
-beforeEach(async () => {
+async function open(): Promise<void> {
   store = new AccountStore({ today: DAY, timeZone: ZONE });
   sent = [];
   clock = new TestClock();
@@ -34,7 +36,9 @@ beforeEach(async () => {
     push: (draft) => store.addAction(`a${sent.push(draft)}`, draft.effects),
     predict: (draft) => predictor.predict(draft),
   });
-});
+}
+
+beforeEach(open);
 
 /** Loads a series with the task 't' as its first, and its open occurrences on other dates. */
 function load(
@@ -93,10 +97,97 @@ describe('the prediction for a series (REPEAT-65)', () => {
     expect(template()).toMatchObject({ taskId: 't', dueOffset: 2 });
   });
 
+  it('passes over the date of a task that was created and deleted without a connection (REPEAT-50)', () => {
+    load(ON_COMPLETION);
+    commands.setCompleted('t', true);
+    clock.advance(1_000);
+    commands.deleteTask(on('2026-03-13'));
+    clock.advance(1_000);
+    commands.setCompleted(on('2026-03-16'), true);
+    expect(template()?.taskId).toBe(on('2026-03-19'));
+  });
+
+  it('brings the same task again when the one before it is reopened and completed again (REPEAT-51)', () => {
+    load(ON_COMPLETION, {
+      dates: ['2026-03-13'],
+      fields: { createdAt: '2026-03-10T12:00:01.000Z', updatedAt: '2026-03-10T12:00:01.000Z' },
+    });
+    store.load({
+      tasks: [
+        task('t', {
+          ...store.task('t'),
+          ...withInstant({ completedOn: DAY }),
+          updatedAt: '2026-03-10T12:00:02.000Z',
+        }),
+      ],
+      occurrences: [
+        occurrence('2026-03-13', {
+          status: 'Created',
+          createdTaskId: on('2026-03-13'),
+          createdAt: '2026-03-10T12:00:01.000Z',
+        }),
+      ],
+    });
+    commands.setCompleted('t', false);
+    expect([store.task(on('2026-03-13')), template()?.taskId]).toEqual([undefined, 't']);
+    commands.setCompleted('t', true);
+    expect(template()?.taskId).toBe(on('2026-03-13'));
+    expect(store.task(on('2026-03-13'))?.scheduledOn).toBe('2026-03-13');
+  });
+
   it('asks for nothing where no task belongs to a series', () => {
     load(ON_COMPLETION);
     store.load({ tasks: [task('other', { scheduledOn: DAY })] });
     commands.setCompleted('other', true);
     expect(sent.at(-1)?.effects['repeatPatterns']).toBeUndefined();
   });
+});
+
+const someRule = fc.record({
+  frequency: fc.constantFrom('Daily' as const, 'Weekly' as const, 'Monthly' as const, 'Yearly' as const),
+  interval: fc.integer({ min: 1, max: 5 }),
+  weekDays: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
+  monthDay: fc.integer({ min: 1, max: 31 }),
+  maxOccurrences: fc.option(fc.integer({ min: 1, max: 5 })),
+  repeatMode: fc.constantFrom('Completion' as const, 'Schedule' as const),
+});
+const someDeeds = fc.oneof(
+  fc.array(fc.record({ deed: fc.constantFrom('complete', 'delete'), days: fc.constant(0) }), {
+    maxLength: 6,
+  }),
+  fc.array(fc.record({ deed: fc.constant('complete'), days: fc.nat({ max: 40 }) }), { maxLength: 6 }),
+);
+
+it('undoing completions and deletions in reverse restores each state of the series (REPEAT-51, REPEAT-56, REPEAT-65)', async () => {
+  await fc.assert(
+    fc.asyncProperty(someRule, fc.integer({ min: -40, max: 40 }), someDeeds, async (rule, lead, deeds) => {
+      await open();
+      load(repeatPattern({}, rule), { fields: { scheduledOn: addDays(DAY, lead) } });
+      const state = () => ({
+        tasks: new Map(Array.from(store.allTasks(), (each) => [each.id, each])),
+        pattern: store.repeatPattern(P),
+        occurrences: store.occurrences().map(({ id }) => id),
+      });
+      const undo: { readonly before: object; readonly call: () => void }[] = [];
+      let today = DAY;
+      for (const { deed, days } of deeds) {
+        const id = template()?.taskId;
+        if (typeof id !== 'string') break;
+        today = addDays(today, days);
+        store.setToday(today, ZONE);
+        clock.advance(1_000);
+        const before = state();
+        if (deed === 'complete') commands.setCompleted(id, true);
+        else commands.deleteTask(id);
+        const call =
+          deed === 'complete' ? () => commands.setCompleted(id, false) : () => commands.restoreTask(id);
+        undo.push({ before, call });
+      }
+      for (const { before, call } of undo.reverse()) {
+        clock.advance(1_000);
+        call();
+        expect(state()).toEqual(before);
+      }
+    }),
+  );
 });

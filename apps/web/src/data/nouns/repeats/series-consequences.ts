@@ -19,8 +19,9 @@ import type { RowEffect, RowEffects } from '../../engine/store/effects.ts';
 import type { AccountEffects } from '../collections.ts';
 import type { CommandDeps } from '../command-deps.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
+import type { OccurrenceItem } from './occurrence-item.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
-import { copiedFields, editedDates, taskOfOccurrence, templateOf } from './series-tasks.ts';
+import { copiedFields, editedDates, occurrenceOf, taskOfOccurrence, templateOf } from './series-tasks.ts';
 
 type Store = CommandDeps['store'];
 
@@ -38,44 +39,46 @@ interface Step {
 export function seriesConsequences(
   { store, clock }: Pick<CommandDeps, 'store' | 'clock'>,
   changes: RowEffects<TaskItem>,
-): Pick<AccountEffects, 'tasks' | 'repeatPatterns'> {
+): Pick<AccountEffects, 'tasks' | 'repeatPatterns' | 'occurrences'> {
   const all = Array.from(changes).flatMap(([id, effect]) => stepOf(store.task(id), effect) ?? []);
   const steps = Map.groupBy(all, ({ patternId }) => patternId);
   const open = openTasks(store, steps);
   const patterns = new Map<string, RepeatPatternItem>();
   const made: TaskItem[] = [];
+  const occurred: OccurrenceItem[] = [];
   const removed: string[] = [];
   for (const [id, ofPattern] of steps) {
     const pattern = store.repeatPattern(id);
     if (pattern === undefined) continue;
     const edit = ofPattern.find(({ task }) => task.id === pattern.template.taskId)?.change ?? {};
-    const {
-      series,
-      template: dates,
-      takenBack,
-      next,
-    } = effectsOn(store, pattern, ofPattern, edit, open.get(id));
-    let template =
-      dates === undefined ? pattern.template : { ...pattern.template, ...copiedFields(edit), ...dates };
-    const nextTask =
-      next &&
-      taskOfOccurrence(store, { ...pattern, template }, next.date, new Date(clock.now()).toISOString());
-    const taskId = newestAfter(pattern, open.get(id), takenBack, nextTask);
+    const effects = effectsOn(store, pattern, ofPattern, edit, open.get(id));
+    const { series, takenBack, next } = effects;
+    let template = pattern.template;
+    if (effects.template !== undefined) {
+      template = { ...template, ...copiedFields(edit), ...effects.template };
+    }
+    if (next !== undefined) {
+      const now = new Date(clock.now()).toISOString();
+      made.push(taskOfOccurrence(store, { ...pattern, template }, next.date, now));
+      occurred.push(occurrenceOf(id, next.date, 'Created', now));
+    }
+    removed.push(...takenBack);
+    const taskId = newestAfter(pattern, open.get(id), effects);
     if (taskId !== template.taskId) template = { ...template, taskId };
     if (series === pattern.series && template === pattern.template) continue;
     patterns.set(id, { ...pattern, series, template });
-    removed.push(...takenBack);
-    if (nextTask !== undefined) made.push(nextTask);
   }
   if (patterns.size === 0) return {};
-  const tasks = new Map([...putting(made), ...removing<TaskItem>(removed)]);
   const changed = patching<RepeatPatternItem>(patterns.keys(), (id) => {
     const { series, template } = patterns.get(id) as RepeatPatternItem;
     return { series, template };
   });
+  const repeatPatterns = asServerEffects(changed);
+  if (made.length + removed.length === 0) return { repeatPatterns };
   return {
-    repeatPatterns: asServerEffects(changed),
-    ...(tasks.size === 0 ? {} : { tasks: asServerEffects(tasks) }),
+    repeatPatterns,
+    tasks: asServerEffects(new Map([...putting(made), ...removing<TaskItem>(removed)])),
+    occurrences: asServerEffects(new Map([...putting(occurred), ...removing<OccurrenceItem>(removed)])),
   };
 }
 
@@ -135,7 +138,7 @@ function effectsOn(
     {
       edited: editedDates(edit),
       hasOpen: open === undefined || open.size > 0,
-      isTaken: (date) => createdAt(store, occurrenceId(id, date)) !== undefined,
+      isTaken: (date) => store.occurrence(occurrenceId(id, date)) !== undefined,
     },
   );
 }
@@ -154,20 +157,15 @@ function changedTask(store: Store, pattern: RepeatPatternItem, { task, change, w
   };
 }
 
-/** Returns when an occurrence was created, by the server or by a pending change; undefined if it was not. */
-function createdAt(store: Store, id: string): string | undefined {
-  return (store.occurrence(id) ?? store.task(id))?.createdAt;
-}
-
 /** Returns the task that followed a completed or deleted one, judging by its date; empty if there is none. */
 function followersOf(store: Store, pattern: RepeatPatternItem, task: TaskItem): Follower[] {
   const { id, completedAt, completedOn } = task;
   const wasTaken = (date: LocalDate): boolean => {
-    const occurrence = occurrenceId(pattern.id, date);
-    // When a deleted task was deleted is not known.
-    if (completedAt === null) return store.occurrence(occurrence) !== undefined;
-    const at = createdAt(store, occurrence);
-    return at !== undefined && at < completedAt;
+    const occurrence = store.occurrence(occurrenceId(pattern.id, date));
+    if (occurrence === undefined) return false;
+    // The time of a deletion is not known: only an occurrence of a pending change can have followed it.
+    if (completedAt === null && !occurrence.isPendingSync) return true;
+    return occurrence.createdAt < (completedAt ?? task.createdAt);
   };
   const closed = {
     id,
@@ -200,10 +198,9 @@ function isUntouched(store: Store, pattern: RepeatPatternItem, next: TaskItem, c
 function newestAfter(
   { id, template }: RepeatPatternItem,
   open: ReadonlySet<string> | undefined,
-  takenBack: readonly string[],
-  next: TaskItem | undefined,
+  { takenBack, next }: SeriesEffects,
 ): string | null {
   if (open === undefined) return template.taskId;
   const left = open.difference(new Set(takenBack));
-  return newestTask(id, next === undefined ? left : left.add(next.id));
+  return newestTask(id, next === undefined ? left : left.add(occurrenceId(id, next.date)));
 }

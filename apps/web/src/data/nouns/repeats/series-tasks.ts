@@ -9,6 +9,7 @@ import { newSeries, resumed, withRule } from '@questlog/domain/recurrence/series
 import type { StoreReader } from '../store-reader.ts';
 import { blankTask } from '../tasks/task-draft.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
+import type { OccurrenceItem } from './occurrence-item.ts';
 import type { RepeatPatternItem, RepeatTemplate } from './repeat-pattern-item.ts';
 
 /** Returns the template of the next task, when this task is the newest of its series. */
@@ -92,5 +93,26 @@ export function taskOfOccurrence(
     dueOn: occurrenceDueDate(date, dueOffset),
     isRepeatingTask: true,
     repeatPatternId: patternId,
+  };
+}
+
+/** Returns an occurrence that became a task or was cancelled. @param now ISO instant of that */
+export function occurrenceOf(
+  repeatPatternId: string,
+  date: LocalDate,
+  status: OccurrenceItem['status'],
+  now: string,
+): OccurrenceItem {
+  const id = occurrenceId(repeatPatternId, date);
+  const createdTaskId = status === 'Created' ? id : null;
+  return {
+    id,
+    repeatPatternId,
+    date,
+    status,
+    createdTaskId,
+    createdAt: now,
+    updatedAt: now,
+    isPendingSync: true,
   };
 }
