@@ -135,6 +135,34 @@ describe('the prediction for a series (REPEAT-65)', () => {
     expect(store.task(on('2026-03-13'))?.scheduledOn).toBe('2026-03-13');
   });
 
+  it.each<[string, () => void]>([
+    [
+      'completed and reopened',
+      () => [true, false].forEach((done) => commands.setCompleted(on('2026-03-13'), done)),
+    ],
+    [
+      'edited and edited back',
+      () => ['x', 't'].forEach((title) => commands.updateTask(on('2026-03-13'), { title })),
+    ],
+  ])('does not take back a task that was %s (REPEAT-51)', (_, touch) => {
+    load(ON_COMPLETION);
+    commands.setCompleted('t', true);
+    touch();
+    commands.setCompleted('t', false);
+    expect(store.task(on('2026-03-13'))).toMatchObject({ completedOn: null, title: 't' });
+    expect(template()?.taskId).toBe(on('2026-03-13'));
+  });
+
+  it('takes back an untouched task when the one before it was moved or renamed (REPEAT-51)', () => {
+    load(ON_COMPLETION, { fields: { dueOn: '2026-03-12' } });
+    commands.updateTask('t', { scheduledOn: '2026-03-11' });
+    commands.setCompleted('t', true);
+    commands.updateTask('t', { title: 'Done' });
+    commands.setCompleted('t', false);
+    expect(store.task(on('2026-03-13'))).toBeUndefined();
+    expect(template()?.taskId).toBe('t');
+  });
+
   it('asks for nothing where no task belongs to a series', () => {
     load(ON_COMPLETION);
     store.load({ tasks: [task('other', { scheduledOn: DAY })] });
@@ -158,35 +186,33 @@ const someDeeds = fc.oneof(
   fc.array(fc.record({ deed: fc.constant('complete'), days: fc.nat({ max: 40 }) }), { maxLength: 6 }),
 );
 
-it('undoing completions and deletions in reverse restores each state of the series (REPEAT-51, REPEAT-56, REPEAT-65)', async () => {
+it('undoing the last completion or deletion restores the series, and doing it again brings the same task (REPEAT-51, REPEAT-56, REPEAT-65)', async () => {
   await fc.assert(
     fc.asyncProperty(someRule, fc.integer({ min: -40, max: 40 }), someDeeds, async (rule, lead, deeds) => {
       await open();
       load(repeatPattern({}, rule), { fields: { scheduledOn: addDays(DAY, lead) } });
       const state = () => ({
-        tasks: new Map(Array.from(store.allTasks(), (each) => [each.id, each])),
+        tasks: new Map(Array.from(store.allTasks(), ({ id, ...each }) => [id, each.completedOn])),
         pattern: store.repeatPattern(P),
         occurrences: store.occurrences().map(({ id }) => id),
       });
-      const undo: { readonly before: object; readonly call: () => void }[] = [];
       let today = DAY;
       for (const { deed, days } of deeds) {
         const id = template()?.taskId;
         if (typeof id !== 'string') break;
         today = addDays(today, days);
         store.setToday(today, ZONE);
-        clock.advance(1_000);
-        const before = state();
-        if (deed === 'complete') commands.setCompleted(id, true);
-        else commands.deleteTask(id);
-        const call =
-          deed === 'complete' ? () => commands.setCompleted(id, false) : () => commands.restoreTask(id);
-        undo.push({ before, call });
-      }
-      for (const { before, call } of undo.reverse()) {
-        clock.advance(1_000);
-        call();
-        expect(state()).toEqual(before);
+        const isDone = deed === 'complete';
+        const act = () => (isDone ? commands.setCompleted(id, true) : commands.deleteTask(id));
+        const undo = () => (isDone ? commands.setCompleted(id, false) : commands.restoreTask(id));
+        const states = [act, undo, act, undo, act].map((call) => {
+          const before = state();
+          clock.advance(1_000);
+          call();
+          return before;
+        });
+        expect([states[2], states[4]]).toEqual([states[0], states[0]]);
+        expect([states[3], state()]).toEqual([states[1], states[1]]);
       }
     }),
   );

@@ -21,7 +21,7 @@ import type { CommandDeps } from '../command-deps.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
 import type { OccurrenceItem } from './occurrence-item.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
-import { copiedFields, editedDates, occurrenceOf, taskOfOccurrence, templateOf } from './series-tasks.ts';
+import { copiedFields, editedDates, occurrenceOf, taskOfOccurrence } from './series-tasks.ts';
 
 type Store = CommandDeps['store'];
 
@@ -175,23 +175,18 @@ function followersOf(store: Store, pattern: RepeatPatternItem, task: TaskItem): 
   const date = dateFollowed(pattern.series, closed, wasTaken);
   const follower = date === undefined ? undefined : store.task(occurrenceId(pattern.id, date));
   if (follower === undefined) return [];
-  return [{ id: follower.id, isUntouched: isUntouched(store, pattern, follower, task) }];
+  return [{ id: follower.id, isUntouched: isUntouched(store, follower) }];
 }
 
-/**
- * Returns whether a task is unchanged since it was created, on the server and by pending changes. One that only a
- * pending change has created is compared with the task that it followed.
- */
-function isUntouched(store: Store, pattern: RepeatPatternItem, next: TaskItem, closed: TaskItem): boolean {
-  const base = store.base('tasks', next.id);
-  if (base !== undefined) return base === next && next.createdAt === next.updatedAt;
-  const template = templateOf(closed, pattern.template.dateField);
-  const date = repeatDate(next, template.dateField);
-  if (date === null || next.completedOn !== null) return false;
-  const made = taskOfOccurrence(store, { ...pattern, template }, date, next.createdAt);
-  return (Object.keys(made) as (keyof TaskItem)[]).every(
-    (key) => JSON.stringify(made[key]) === JSON.stringify(next[key]),
-  );
+/** Returns whether a task is unchanged since it was created, on the server and by pending changes. */
+function isUntouched(store: Store, { id, createdAt, updatedAt }: TaskItem): boolean {
+  let isTouched = false;
+  for (const { tasks } of store.pendingActions.values()) {
+    const effect = tasks?.get(id);
+    // A consequence creates the task, again if it was taken back.
+    if (effect !== undefined) isTouched = effect.isConsequence !== true;
+  }
+  return !isTouched && createdAt === updatedAt;
 }
 
 /** Returns the newest open task of a series after a change. */
