@@ -5,7 +5,7 @@ import { repeatDate } from '@questlog/domain/recurrence/series/series-template';
 import type { LockedAccount } from '../../../account-change/change.ts';
 import { pauseBetweenStretches } from '../../../platform/yield-to-event-loop.ts';
 import { todayOf, type RunningPattern } from '../patterns/pattern-series.ts';
-import { applyEffects, datesTaken, type PatternEffects } from './series-effects.ts';
+import { applyEffects, readTakenDates, type PatternEffects } from './series-effects.ts';
 import { findLastTasks } from './series-tasks.queries.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function resumeSeries(
   const ids = waiting.map(({ id }) => id);
   const last = new Map((await findLastTasks(client, account.id, ids)).map((row) => [row.pattern_id, row]));
   const closings = waiting.map((pattern) => ({ pattern, on: todayOf(pattern, now) }));
-  const isTaken = await datesTaken(client, account, closings);
+  const isTaken = await readTakenDates(client, account, closings);
   const all: PatternEffects[] = [];
   const pause = pauseBetweenStretches();
   for (const { pattern, on } of closings) {

@@ -20,7 +20,7 @@ export interface Closing {
 }
 
 /** Returns the dates that each series cannot use for the task after a completion, by pattern. */
-export async function datesTaken(
+export async function readTakenDates(
   client: PoolClient,
   account: LockedAccount,
   closings: readonly Closing[],

@@ -22,7 +22,7 @@ import { todayOf, type RunningPattern } from '../patterns/pattern-series.ts';
 import { followNewest } from '../patterns/pattern-writes.queries.ts';
 import { lockPatterns } from '../patterns/patterns.queries.ts';
 import { runningPatterns } from '../scheduler/make-due.ts';
-import { applyEffects, datesTaken, type PatternEffects } from './series-effects.ts';
+import { applyEffects, readTakenDates, type PatternEffects } from './series-effects.ts';
 import {
   findFollowers,
   findSeriesTasks,
@@ -97,7 +97,7 @@ async function followChange(
   const closings = changed.flatMap(({ pattern, tasks }) =>
     tasks.filter(isClosed).map(({ closedOn }) => ({ pattern, on: closedOn })),
   );
-  const isTaken = await datesTaken(client, account, closings);
+  const isTaken = await readTakenDates(client, account, closings);
   const all: PatternEffects[] = [];
   const pause = pauseBetweenStretches();
   for (const { pattern, tasks, series } of changed) {
