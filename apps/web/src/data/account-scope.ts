@@ -91,7 +91,7 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
 
   async function compareQueue(): Promise<void> {
     const { outbox, readRefused } = queue();
-    const shown = store.pendingIds();
+    const shown = [...store.pendingActions.keys()];
     const waiting = await outbox.waiting();
     const ids = new Set(waiting.map((action) => action.id));
     for (const id of shown) if (!ids.has(id)) store.dropAction(id);

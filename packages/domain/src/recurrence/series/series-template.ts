@@ -17,6 +17,17 @@ export interface TemplateDates {
   readonly thisEvening: boolean;
 }
 
+/** The dates of a template that follow edits of its task. */
+export type EditableDates = Pick<TemplateDates, 'dueOffset' | 'thisEvening'>;
+
+/** Returns the date of a task that repeats; null if the task has none. */
+export function repeatDate(
+  { scheduledOn, dueOn }: Pick<TaskFacts, 'scheduledOn' | 'dueOn'>,
+  dateField: TemplateDates['dateField'],
+): LocalDate | null {
+  return dateField === 'scheduled' ? scheduledOn : dueOn;
+}
+
 /** The newest task of a series after an edit. */
 export interface EditedTask extends Pick<TaskFacts, 'scheduledOn' | 'dueOn' | 'thisEvening'> {
   /** Its date in the series, even if the task was moved. */
@@ -30,15 +41,14 @@ export interface EditedDates {
 }
 
 /**
- * Returns the template's dates after an edit of the newest task. The server's statement
- * `repeating.follow-edits` implements the same rule; a test compares both. If the due date repeats, the
- * template does not change: an edit moves only this task.
+ * Returns the template's dates after an edit of the newest task. If the due date repeats, the template does
+ * not change: an edit moves only this task.
  */
 export function editedTemplateDates(
   template: TemplateDates,
   task: EditedTask,
   edited: EditedDates,
-): Pick<TemplateDates, 'dueOffset' | 'thisEvening'> {
+): EditableDates {
   const { dateField, dueOffset, thisEvening } = template;
   if (dateField === 'due') return { dueOffset, thisEvening };
   return {

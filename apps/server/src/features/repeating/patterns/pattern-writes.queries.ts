@@ -81,7 +81,7 @@ export const removePattern = prepare<
 
 /**
  * Makes the newest open task of each series the template of its pattern. Leaves patterns untouched whose
- * template it is already.
+ * template it is already. Follows the same rule as `newestTask` in the domain; a test compares both.
  */
 export const followNewest = prepare<
   never,

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { hasFeature, type Tier } from '@questlog/domain/plans/plans';
 import { paused, resumed } from '@questlog/domain/recurrence/series/series-change';
 import type { LockedAccount } from '../../../account-change/change.ts';
-import { resumeSeries } from '../series/completions.ts';
+import { resumeSeries } from '../series/resume-series.ts';
 import { makeDue, runningPatterns, save } from '../scheduler/make-due.ts';
 import { todayOf } from './pattern-series.ts';
 import { lockAllPatterns } from './patterns.queries.ts';

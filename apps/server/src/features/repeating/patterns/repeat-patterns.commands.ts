@@ -16,7 +16,7 @@ import type { ChangedRows } from '../../../account-change/changed-rows.ts';
 import { isUniqueViolation } from '../../../platform/db/pg-errors.ts';
 import { run } from '../../../platform/db/prepared.ts';
 import { AppError, fail, failField } from '../../../platform/errors.ts';
-import { resumeSeries } from '../series/completions.ts';
+import { resumeSeries } from '../series/resume-series.ts';
 import { makeDue, runningPatterns, save } from '../scheduler/make-due.ts';
 import { stateOf, todayOf } from './pattern-series.ts';
 import { insertPattern, removePattern } from './pattern-writes.queries.ts';

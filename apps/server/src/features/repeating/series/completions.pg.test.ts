@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { watchStatements } from '@questlog/testkit/postgres/statements';
 import { seriesTools, type SeriesTools, type TestSeries } from '../testing/series.ts';
 
 let server: TestServer;
@@ -243,6 +244,54 @@ describe('many at once', () => {
     for (const series of all) expect(await series.dates()).toEqual(['2026-01-15', '2026-01-18']);
     expect(await calendar.dates()).toEqual(['2026-01-15', '2026-01-16', '2026-01-17', '2026-01-18']);
     await api('POST /api/tasks/bulk/complete', { body: { taskIds, completed: false } });
+    for (const series of all) expect(await series.dates()).toEqual(['2026-01-15']);
+  });
+
+  it('reopened together count as one occurrence less for each task that is taken back (REPEAT-51)', async () => {
+    server.clock.set('2026-01-15T12:00:00Z');
+    const series = await tools.series('2026-01-15');
+    const api = await series.api();
+    const later = series.on('2026-01-28');
+    await api('POST /api/scheduled-tasks/{id}/create-now', later);
+    await api('POST /api/tasks/{id}/complete', later);
+    await api('PUT /api/tasks/{id}/repeat', { ...first(series), body: COMPLETION });
+    const counted = async () =>
+      (await api('GET /api/tasks/{id}/repeat', first(series))).data.countedOccurrences;
+    const before = await counted();
+    await api('POST /api/tasks/{id}/complete', first(series));
+    await api('POST /api/tasks/{id}/complete', later);
+    await api('POST /api/tasks/{id}/complete', later);
+    expect(await series.dates()).toEqual(['2026-01-15', '2026-01-16', '2026-01-17', '2026-01-28']);
+    expect(await counted()).toBe(before + 2);
+    await api('POST /api/tasks/bulk/complete', {
+      body: { taskIds: [series.taskId, later.params.id], completed: false },
+    });
+    expect(await series.dates()).toEqual(['2026-01-15', '2026-01-28']);
+    expect(await counted()).toBe(before);
+  });
+
+  it('cost as many statements for 30 series as for 3, completed and reopened (REPEAT-50)', async () => {
+    server.clock.set('2026-01-15T12:00:00Z');
+    const who = await tools.person();
+    const all: TestSeries[] = [];
+    for (let count = 0; count < 33; count += 1) {
+      all.push(await tools.repeat(who, '2026-01-15', { rule: COMPLETION }));
+    }
+    const api = await who.api();
+    const statements = async (some: readonly TestSeries[], completed: boolean): Promise<string[]> => {
+      const watch = watchStatements(server.database.pool);
+      const taskIds = some.map(({ taskId }) => taskId);
+      await api('POST /api/tasks/bulk/complete', { body: { taskIds, completed } });
+      const names = watch.take().map(({ name }) => name);
+      watch.stop();
+      return names.filter((name) => name.startsWith('repeating.'));
+    };
+    const few = await statements(all.slice(0, 3), true);
+    expect(few).toContain('repeating.make');
+    expect(await statements(all.slice(3), true)).toEqual(few);
+    const back = await statements(all.slice(0, 3), false);
+    expect(back).toContain('repeating.take-back');
+    expect(await statements(all.slice(3), false)).toEqual(back);
     for (const series of all) expect(await series.dates()).toEqual(['2026-01-15']);
   });
 });

@@ -4,20 +4,34 @@
  * last open task skips it (REPEAT-50, REPEAT-51, REPEAT-53, REPEAT-54, REPEAT-56).
  */
 import type { PoolClient } from 'pg';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import {
+  afterTaskChange,
+  isClosed,
+  type ChangedTask,
+  type Follower,
+  type RepeatingSeries,
+  type TaskState,
+} from '@questlog/domain/recurrence/series/after-task-change';
+import type { EditedDates } from '@questlog/domain/recurrence/series/series-template';
 import type { Actor } from '../../../account-change/actor.ts';
-import { adjustGrowth, type LockedAccount } from '../../../account-change/change.ts';
+import type { LockedAccount } from '../../../account-change/change.ts';
 import { run } from '../../../platform/db/prepared.ts';
-import { createNext } from './completions.ts';
-import { runningPatterns } from '../scheduler/make-due.ts';
+import { pauseBetweenStretches } from '../../../platform/yield-to-event-loop.ts';
+import { todayOf, type RunningPattern } from '../patterns/pattern-series.ts';
 import { followNewest } from '../patterns/pattern-writes.queries.ts';
 import { lockPatterns } from '../patterns/patterns.queries.ts';
+import { runningPatterns } from '../scheduler/make-due.ts';
+import { applyEffects, readTakenDates, type PatternEffects } from './series-effects.ts';
 import {
+  findFollowers,
   findSeriesTasks,
   followEdits,
   openSeriesTasks,
-  removeUntouched,
+  type FollowerRow,
   type SeriesTaskRow,
   type TemplateColumn,
+  type TemplateRow,
 } from './series-tasks.queries.ts';
 
 /**
@@ -36,53 +50,150 @@ export async function withSeries<T>(
 ): Promise<T> {
   const before = await findSeriesTasks(client, account.id, ids);
   const result = await change();
-  if (before.length === 0) return result;
-  const { now } = actor;
-  if (edited.length > 0) {
-    const newest = before.filter((task) => task.is_newest).map(({ id }) => id);
-    await run(client, followEdits, [account.id, newest, edited, now, account.version]);
-  }
-  await follow(client, account, now, before);
+  if (before.length > 0) await followChange(client, account, actor.now, before, edited);
   return result;
 }
 
-const isOpen = (task: SeriesTaskRow | undefined): boolean =>
-  task !== undefined && !task.completed && !task.deleted;
+/** A task of a series before and after a change. */
+interface Step {
+  readonly was: SeriesTaskRow;
+  readonly is: SeriesTaskRow;
+}
 
 /** @param before the tasks before the change */
-async function follow(
+async function followChange(
   client: PoolClient,
   account: LockedAccount,
   now: Date,
   before: readonly SeriesTaskRow[],
+  edited: readonly TemplateColumn[],
 ): Promise<void> {
   const ids = before.map(({ id }) => id);
   const after = new Map((await findSeriesTasks(client, account.id, ids)).map((task) => [task.id, task]));
-  const reopened = before.filter((task) => !isOpen(task) && isOpen(after.get(task.id)));
-  if (reopened.length > 0) {
-    const reopenedIds = reopened.map(({ id }) => id);
-    const back = await removeUntouched(client, account.id, reopenedIds, now, account.version);
-    await adjustGrowth(client, account, { tasks: -back.length });
-  }
-  const all = [...new Set(before.map((task) => task.pattern_id))];
-  await run(client, followNewest, [account.id, all, now, account.version]);
-  const left = before.flatMap((task) => {
-    const then = after.get(task.id);
-    return task.is_newest && isOpen(task) && then !== undefined && !isOpen(then) ? then : [];
+  const steps = before.flatMap((was): Step[] => {
+    const is = after.get(was.id);
+    return is === undefined ? [] : [{ was, is }];
   });
-  if (left.length === 0) return;
-  const locked = await lockPatterns(
-    client,
-    account.id,
-    left.map((task) => task.pattern_id),
+  const moved = steps.filter(({ was, is }) => isOpen(was) !== isOpen(is));
+  const toEdit = edited.length === 0 ? [] : steps.filter(({ was }) => was.id === was.newest_id);
+  const patternIds = [...new Set([...moved, ...toEdit].map(({ was }) => was.pattern_id))];
+  if (patternIds.length === 0) return;
+  // The patterns then say whether a task is still open.
+  if (moved.length > 0) await run(client, followNewest, [account.id, patternIds, now, account.version]);
+  const patterns = await runningPatterns(client, await lockPatterns(client, account.id, patternIds));
+  const reopened = moved.flatMap(({ is }) => (isOpen(is) ? [is.id] : []));
+  const followers = await followersOf(client, account, reopened);
+  const byPattern = Map.groupBy(steps, ({ was }) => was.pattern_id);
+  const changed = patterns.flatMap((pattern) => {
+    const ofPattern = byPattern.get(pattern.id) ?? [];
+    const [first] = ofPattern;
+    if (first === undefined) return [];
+    const tasks = ofPattern.map((step) => {
+      const closedOn = todayOf(pattern, closedAt(step) ?? now);
+      return changedTask(step, closedOn, followers);
+    });
+    return [{ pattern, tasks, series: seriesBefore(pattern, first.was) }];
+  });
+  const closings = changed.flatMap(({ pattern, tasks }) =>
+    tasks.filter(isClosed).map(({ closedOn }) => ({ pattern, on: closedOn })),
   );
-  const patterns = new Map((await runningPatterns(client, locked)).map((pattern) => [pattern.id, pattern]));
-  const completions = left.flatMap(({ id, pattern_id, date, deleted, completed_at: at }) => {
-    const pattern = patterns.get(pattern_id);
-    const goesOn = pattern !== undefined && !(deleted && pattern.hasOpen);
-    return goesOn ? { pattern, taskId: id, date, at: (deleted ? null : at) ?? now } : [];
+  const isTaken = await readTakenDates(client, account, closings);
+  const all: PatternEffects[] = [];
+  const pause = pauseBetweenStretches();
+  for (const { pattern, tasks, series } of changed) {
+    await pause();
+    const effects = afterTaskChange(series, tasks, {
+      edited: editedDates(edited),
+      hasOpen: pattern.hasOpen,
+      isTaken: isTaken(pattern.id),
+    });
+    all.push({ pattern, effects });
+  }
+  await saveTemplates(client, account, now, toEdit, edited, all);
+  await applyEffects(client, account, now, all);
+}
+
+function isOpen(task: SeriesTaskRow): boolean {
+  return stateOf(task) === 'open';
+}
+
+function stateOf({ completed_at: completedAt, deleted }: SeriesTaskRow): TaskState {
+  if (deleted) return 'deleted';
+  return completedAt === null ? 'open' : 'completed';
+}
+
+/** Returns when a task was completed; null for the time of the change. */
+function closedAt({ is }: Step): Date | null {
+  return is.deleted ? null : is.completed_at;
+}
+
+async function followersOf(
+  client: PoolClient,
+  account: LockedAccount,
+  taskIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Follower[]>> {
+  if (taskIds.length === 0) return new Map();
+  const rows = await findFollowers(client, account.id, taskIds);
+  const byTask = Map.groupBy(rows, ({ task_id }) => task_id);
+  const ofTask = (each: readonly FollowerRow[]): Follower[] =>
+    each.map(({ id, unchanged }) => ({ id, isUntouched: unchanged }));
+  return new Map(Array.from(byTask, ([taskId, each]) => [taskId, ofTask(each)]));
+}
+
+function changedTask(
+  { was, is }: Step,
+  closedOn: LocalDate,
+  followers: ReadonlyMap<string, readonly Follower[]>,
+): ChangedTask {
+  return {
+    id: is.id,
+    scheduledOn: is.scheduled_date,
+    dueOn: is.due_date,
+    thisEvening: is.this_evening,
+    was: stateOf(was),
+    is: stateOf(is),
+    closedOn,
+    followers: followers.get(is.id) ?? [],
+  };
+}
+
+/** @param task a task of the series before the change */
+function seriesBefore({ id, series, pausedOn }: RunningPattern, task: SeriesTaskRow): RepeatingSeries {
+  return {
+    id,
+    series,
+    pausedOn,
+    newestTaskId: task.newest_id,
+    template: {
+      dateField: task.date_field,
+      dueOffset: task.template_due_offset,
+      thisEvening: task.template_this_evening,
+    },
+  };
+}
+
+function editedDates(edited: readonly TemplateColumn[]): EditedDates | undefined {
+  if (edited.length === 0) return undefined;
+  return { scheduled: edited.includes('scheduled_date'), due: edited.includes('due_date') };
+}
+
+async function saveTemplates(
+  client: PoolClient,
+  account: LockedAccount,
+  now: Date,
+  edits: readonly Step[],
+  edited: readonly TemplateColumn[],
+  all: readonly PatternEffects[],
+): Promise<void> {
+  const taskIds = new Map(edits.map(({ is }) => [is.pattern_id, is.id]));
+  const templates = all.flatMap(({ pattern: { id }, effects: { template } }): TemplateRow[] => {
+    const taskId = taskIds.get(id);
+    if (template === undefined || taskId === undefined) return [];
+    const { dueOffset, thisEvening } = template;
+    return [{ pattern_id: id, task_id: taskId, due_offset: dueOffset, this_evening: thisEvening }];
   });
-  await createNext(client, account, now, completions);
+  if (templates.length === 0) return;
+  await run(client, followEdits, [account.id, JSON.stringify(templates), edited, now, account.version]);
 }
 
 /**

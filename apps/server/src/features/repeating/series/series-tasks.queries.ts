@@ -1,31 +1,34 @@
 /** Reads and writes the series of changed tasks. Each write takes the account's new version. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
+import type { TemplateDates } from '@questlog/domain/recurrence/series/series-template';
+import { prepare, run, type Queryable } from '../../../platform/db/prepared.ts';
 
-/** A task of an existing series. */
+/** A task of an existing series, with the series' template. */
 export interface SeriesTaskRow {
   readonly id: string;
   readonly pattern_id: string;
-  readonly completed: boolean;
+  readonly scheduled_date: LocalDate | null;
+  readonly this_evening: boolean;
+  readonly due_date: LocalDate | null;
   readonly completed_at: Date | null;
   /** True if it is in the trash. */
   readonly deleted: boolean;
-  /** The value of the date that repeats. */
-  readonly date: LocalDate | null;
-  /** True if it is the newest open task of its series. */
-  readonly is_newest: boolean;
+  /** The newest open task of the series; null if no task is open. */
+  readonly newest_id: string | null;
+  readonly date_field: TemplateDates['dateField'];
+  readonly template_due_offset: number | null;
+  readonly template_this_evening: boolean;
 }
 
 const seriesTasks = prepare<SeriesTaskRow, [accountId: string, ids: readonly string[]]>(
   'repeating.series-tasks',
-  `select t.id, p.id as pattern_id, t.completed_at is not null as completed, t.completed_at,
-          t.deleted_at is not null as deleted,
-          case p.date_field when 'scheduled' then t.scheduled_date else t.due_date end as date,
-          p.template_task_id is not distinct from t.id as is_newest
+  `select t.id, p.id as pattern_id, t.scheduled_date, t.this_evening, t.due_date, t.completed_at,
+          t.deleted_at is not null as deleted, p.template_task_id as newest_id, p.date_field,
+          p.due_offset as template_due_offset, p.this_evening as template_this_evening
      from tasks t
     cross join lateral (
       -- The limit keeps the tasks in front: there are few of them, and many patterns.
-      select id, date_field, template_task_id from repeat_patterns
+      select id, date_field, template_task_id, due_offset, this_evening from repeat_patterns
        where account_id = $1 and id = t.repeat_pattern_id and deleted_at is null limit 1
     ) p
     where t.account_id = $1 and t.id = any($2) and t.repeat_pattern_id is not null`,
@@ -59,14 +62,14 @@ export async function openSeriesTasks(
 export interface LastTaskRow {
   readonly id: string;
   readonly pattern_id: string;
-  /** The value of the date that repeats. */
-  readonly date: LocalDate | null;
+  readonly scheduled_date: LocalDate | null;
+  readonly due_date: LocalDate | null;
+  readonly date_field: TemplateDates['dateField'];
 }
 
 const lastTasks = prepare<LastTaskRow, [accountId: string, patternIds: readonly string[]]>(
   'repeating.last-tasks',
-  `select last.id, p.id as pattern_id,
-          case p.date_field when 'scheduled' then last.scheduled_date else last.due_date end as date
+  `select last.id, p.id as pattern_id, last.scheduled_date, last.due_date, p.date_field
      from repeat_patterns p
     cross join lateral (
       -- Two looks at the index of the series: those that are done are many, those in the trash few.
@@ -107,19 +110,22 @@ export type TemplateColumn =
 const follows = (column: TemplateColumn): string =>
   `${column} = case when '${column}' = any($3) then t.${column} else p.${column} end`;
 
+/** The new dates of the template of a series, as `json_to_recordset` reads them. */
+export interface TemplateRow {
+  readonly pattern_id: string;
+  /** The edited task. */
+  readonly task_id: string;
+  readonly due_offset: number | null;
+  readonly this_evening: boolean;
+}
+
 /**
- * Copies the edited columns of tasks to the templates of the series whose newest task they are. The dates
- * follow the same rule as `editedTemplateDates` in the domain; a test compares both.
+ * Saves the dates of templates, and copies the other edited columns from their tasks to them: texts can be long,
+ * so they stay in the database.
  */
 export const followEdits = prepare<
   never,
-  [
-    accountId: string,
-    newestTaskIds: readonly string[],
-    columns: readonly TemplateColumn[],
-    now: Date,
-    version: number,
-  ]
+  [accountId: string, templates: string, columns: readonly TemplateColumn[], now: Date, version: number]
 >(
   'repeating.follow-edits',
   `update repeat_patterns p
@@ -128,19 +134,10 @@ export const followEdits = prepare<
                          then array(select k.tag_id from task_tags k
                                      where k.account_id = $1 and k.task_id = t.id order by k.tag_id)
                          else p.tag_ids end,
-          this_evening = case when 'scheduled_date' = any($3) and p.date_field = 'scheduled'
-                                   and t.scheduled_date is not null
-                              then t.this_evening else p.this_evening end,
-          due_offset = case when 'due_date' = any($3) and p.date_field = 'scheduled'
-                            then t.due_date - coalesce(t.scheduled_date,
-                                                       (select o.date from occurrences o
-                                                         where o.account_id = $1 and o.id = t.id),
-                                                       p.first_date)
-                            else p.due_offset end,
-          updated_at = $4, version = $5
-     from tasks t
-    where t.account_id = $1 and t.id = any($2) and p.account_id = $1 and p.id = t.repeat_pattern_id
-      and p.template_task_id = t.id and p.deleted_at is null`,
+          this_evening = x.this_evening, due_offset = x.due_offset, updated_at = $4, version = $5
+     from json_to_recordset($2::json) as x(pattern_id uuid, task_id uuid, due_offset integer, this_evening boolean)
+     join tasks t on t.account_id = $1 and t.id = x.task_id
+    where p.account_id = $1 and p.id = x.pattern_id`,
 );
 
 const datesTaken = prepare<
@@ -152,57 +149,60 @@ const datesTaken = prepare<
     where account_id = $1 and pattern_id = any($2) and date >= $3 and deleted_at is null`,
 );
 
-/**
- * Returns the dates, from a given date on, for which patterns already have an occurrence, as `pattern date`.
- */
+/** Returns the dates, from a given date on, on which patterns already have an occurrence. */
 export async function takenDates(
   on: Queryable,
   accountId: string,
   patternIds: readonly string[],
   from: LocalDate,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, ReadonlySet<LocalDate>>> {
   const rows = await run(on, datesTaken, [accountId, patternIds, from]);
-  return new Set(rows.map(({ pattern_id, date }) => `${pattern_id} ${date}`));
+  const byPattern = Map.groupBy(rows, ({ pattern_id }) => pattern_id);
+  return new Map(Array.from(byPattern, ([id, dates]) => [id, new Set(dates.map(({ date }) => date))]));
 }
 
-const takenBack = prepare<
-  { patterns: string[] },
+/** A task that was created when another one was completed or deleted. */
+export interface FollowerRow {
+  readonly id: string;
+  /** The completed or deleted task. */
+  readonly task_id: string;
+  /** True if the task has had no change since it was created. */
+  readonly unchanged: boolean;
+}
+
+const followers = prepare<FollowerRow, [accountId: string, taskIds: readonly string[]]>(
+  'repeating.followers',
+  `select t.id, o.after_task_id as task_id, t.version = o.made_version as unchanged
+     from occurrences o
+     join tasks t on t.account_id = $1 and t.id = o.id
+    where o.account_id = $1 and o.after_task_id = any($2) and o.status = 'Created' and o.deleted_at is null`,
+);
+
+/** Returns the tasks that were created when the given ones were completed or deleted. */
+export function findFollowers(
+  on: Queryable,
+  accountId: string,
+  taskIds: readonly string[],
+): Promise<FollowerRow[]> {
+  return run(on, followers, [accountId, taskIds]);
+}
+
+/**
+ * Removes tasks that were created when others were completed or deleted. They do not go to the trash, and are
+ * created again by the next completion on that day.
+ */
+export const takeBack = prepare<
+  never,
   [accountId: string, ids: readonly string[], now: Date, version: number]
 >(
   'repeating.take-back',
   `with back as (
-     update tasks t set deleted_at = $3, deleted_with = o.pattern_id, updated_at = $3, version = $4
-       from occurrences o
-      where o.account_id = $1 and o.after_task_id = any($2) and o.status = 'Created' and o.deleted_at is null
-        and t.account_id = $1 and t.id = o.id and t.version = o.made_version
-        and t.deleted_at is null and t.completed_at is null
-     returning t.id
-   ), undone as (
-     update occurrences o set deleted_at = $3, updated_at = $3, version = $4
-       from back where o.account_id = $1 and o.id = back.id
-     returning o.pattern_id
+     update tasks set deleted_at = $3, deleted_with = repeat_pattern_id, updated_at = $3, version = $4
+      where account_id = $1 and id = any($2)
+     returning id
    ), untied as (
      delete from task_tags k using back where k.account_id = $1 and k.task_id = back.id
-   ), uncounted as (
-     update repeat_patterns p
-        set counted_occurrences = p.counted_occurrences - 1, updated_at = $3, version = $4
-       from undone where p.account_id = $1 and p.id = undone.pattern_id
    )
-   select coalesce(array_agg(pattern_id), '{}') as patterns from undone`,
+   update occurrences o set deleted_at = $3, updated_at = $3, version = $4
+     from back where o.account_id = $1 and o.id = back.id`,
 );
-
-/**
- * Removes the tasks that were created when others were completed or deleted, unless somebody has changed them
- * since. They do not go to the trash, and are created again by the next completion on that day.
- * @param ids of the reopened tasks
- * @returns the pattern of each removed task
- */
-export async function removeUntouched(
-  on: Queryable,
-  accountId: string,
-  ids: readonly string[],
-  now: Date,
-  version: number,
-): Promise<string[]> {
-  return (await runOne(on, takenBack, [accountId, ids, now, version]))?.patterns ?? [];
-}

@@ -81,9 +81,9 @@ export class RowStore implements IndexedStore {
     return this.#actions.size;
   }
 
-  /** The ids of the pending changes. */
-  pendingIds(): string[] {
-    return [...this.#actions.keys()];
+  /** The effects of the pending changes, by the id of the change. */
+  get pendingActions(): ReadonlyMap<string, Effects> {
+    return this.#actions;
   }
 
   /** Returns the index of a collection. */

@@ -13,9 +13,8 @@ import { action } from '../action.ts';
 import type { AccountEffects } from '../collections.ts';
 import type { CommandDeps } from '../command-deps.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
-import type { OccurrenceItem } from './occurrence-item.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
-import { seriesWith, taskOfOccurrence, templateOf } from './series-tasks.ts';
+import { occurrenceOf, seriesWith, taskOfOccurrence, templateOf } from './series-tasks.ts';
 
 export interface RepeatCommands {
   /**
@@ -44,38 +43,6 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
   const { store, clock, push } = deps;
   deps.prepare?.();
 
-  function makeRepeating(task: TaskItem, rule: RepeatRule, weekStart: number): void {
-    const dateField = task.scheduledOn === null ? 'due' : 'scheduled';
-    const epochMs = clock.now();
-    const now = new Date(epochMs).toISOString();
-    const pattern: RepeatPatternItem = {
-      id: newId(epochMs),
-      taskId: task.id,
-      userId: deps.userId(),
-      series: seriesWith(rule, { task, pattern: undefined, today: store.today, weekStart }),
-      isActive: true,
-      pausedOn: null,
-      template: templateOf(task, dateField),
-      createdAt: now,
-      updatedAt: now,
-      isPendingSync: true,
-    };
-    const change = { isRepeatingTask: true, repeatPatternId: pattern.id };
-    push(
-      action('POST /api/tasks/{id}/repeat', {
-        params: { id: task.id },
-        body: { id: pattern.id, ...ruleBody(rule), weekStart },
-        kind: 'repeat.create',
-        effects: {
-          tasks: patching<TaskItem>([task.id], () => change),
-          repeatPatterns: predicting([pattern]),
-        },
-        reload: true,
-        content: task.title,
-      }),
-    );
-  }
-
   /** Returns the effects of changing fields of a pattern. */
   const changing = (id: string, change: Partial<RepeatPatternItem>): AccountEffects => ({
     repeatPatterns: patching<RepeatPatternItem>([id], () => change),
@@ -87,7 +54,7 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
       if (task === undefined || !canRepeat(task)) return false;
       const pattern = patternOf(deps, task);
       if (pattern === undefined) {
-        makeRepeating(task, rule, weekStart);
+        makeRepeating(deps, task, rule, weekStart);
         return true;
       }
       const series = seriesWith(rule, { task, pattern, today: store.today, weekStart });
@@ -186,6 +153,44 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
   };
 }
 
+/** Creates the pattern of a task that did not repeat. */
+function makeRepeating(
+  { store, clock, push, userId }: CommandDeps,
+  task: TaskItem,
+  rule: RepeatRule,
+  weekStart: number,
+): void {
+  const dateField = task.scheduledOn === null ? 'due' : 'scheduled';
+  const epochMs = clock.now();
+  const now = new Date(epochMs).toISOString();
+  const pattern: RepeatPatternItem = {
+    id: newId(epochMs),
+    taskId: task.id,
+    userId: userId(),
+    series: seriesWith(rule, { task, pattern: undefined, today: store.today, weekStart }),
+    isActive: true,
+    pausedOn: null,
+    template: templateOf(task, dateField),
+    createdAt: now,
+    updatedAt: now,
+    isPendingSync: true,
+  };
+  const change = { isRepeatingTask: true, repeatPatternId: pattern.id };
+  push(
+    action('POST /api/tasks/{id}/repeat', {
+      params: { id: task.id },
+      body: { id: pattern.id, ...ruleBody(rule), weekStart },
+      kind: 'repeat.create',
+      effects: {
+        tasks: patching<TaskItem>([task.id], () => change),
+        repeatPatterns: predicting([pattern]),
+      },
+      reload: true,
+      content: task.title,
+    }),
+  );
+}
+
 function patternOf(
   { store }: Pick<CommandDeps, 'store'>,
   { repeatPatternId }: TaskItem,
@@ -201,24 +206,4 @@ function anchorOf({ taskId, template }: RepeatPatternItem): string {
 function ruleBody(rule: RepeatRule) {
   const { weekDays, endDate } = rule;
   return { ...rule, weekDays: [...weekDays], endDate: endDate === null ? null : formatWireDate(endDate) };
-}
-
-function occurrenceOf(
-  repeatPatternId: string,
-  date: LocalDate,
-  status: OccurrenceItem['status'],
-  now: string,
-): OccurrenceItem {
-  const id = occurrenceId(repeatPatternId, date);
-  const createdTaskId = status === 'Created' ? id : null;
-  return {
-    id,
-    repeatPatternId,
-    date,
-    status,
-    createdTaskId,
-    createdAt: now,
-    updatedAt: now,
-    isPendingSync: true,
-  };
 }

@@ -1,174 +1,201 @@
 /**
- * Predicts the server's side effects of task changes on their series. Completing a task creates the next one;
- * reopening it removes that one if it is untouched; deleting the last open task skips the occurrence; editing
- * the newest task edits the template of the next one (REPEAT-65).
+ * Predicts the server's side effects of task changes on their series (REPEAT-65): reads the facts from the
+ * store, and turns the effects that the domain decides into effects on rows.
  */
-import { nextAfterCompletion } from '@questlog/domain/recurrence/series/series';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
+import {
+  afterTaskChange,
+  dateFollowed,
+  type ChangedTask,
+  type Follower,
+  type SeriesEffects,
+  type TaskState,
+} from '@questlog/domain/recurrence/series/after-task-change';
+import { newestTask } from '@questlog/domain/recurrence/series/newest-task';
+import { repeatDate } from '@questlog/domain/recurrence/series/series-template';
 import { asServerEffects, patching, putting, removing } from '../../engine/store/effects.ts';
-import type { RowEffects } from '../../engine/store/effects.ts';
+import type { RowEffect, RowEffects } from '../../engine/store/effects.ts';
 import type { AccountEffects } from '../collections.ts';
 import type { CommandDeps } from '../command-deps.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
+import type { OccurrenceItem } from './occurrence-item.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
-import { editedTemplate, repeatDateOf, taskOfOccurrence, templateOf } from './series-tasks.ts';
+import { copiedFields, editedDates, occurrenceOf, taskOfOccurrence } from './series-tasks.ts';
+
+type Store = CommandDeps['store'];
+
+/** A change of a task of a series. */
+interface Step {
+  readonly patternId: string;
+  /** The task before the change; as it returns if it was deleted. */
+  readonly task: TaskItem;
+  readonly change: Partial<TaskItem>;
+  readonly was: TaskState;
+  readonly is: TaskState;
+}
 
 /** Returns the consequences of a change to tasks; empty if none of the tasks belongs to a series. */
 export function seriesConsequences(
-  deps: Pick<CommandDeps, 'store' | 'clock'>,
+  { store, clock }: Pick<CommandDeps, 'store' | 'clock'>,
   changes: RowEffects<TaskItem>,
-): Pick<AccountEffects, 'tasks' | 'repeatPatterns'> {
-  const predicted = new PredictedSeries(deps);
-  for (const [id, effect] of changes) {
-    const task = deps.store.task(id);
-    if (task === undefined) {
-      if (effect.op === 'put') predicted.restored(effect.row);
-    } else if (effect.op === 'remove') predicted.removed(task);
-    else if (effect.op === 'patch') predicted.changed(task, effect.change);
+): Pick<AccountEffects, 'tasks' | 'repeatPatterns' | 'occurrences'> {
+  const all = Array.from(changes).flatMap(([id, effect]) => stepOf(store.task(id), effect) ?? []);
+  const steps = Map.groupBy(all, ({ patternId }) => patternId);
+  const open = openTasks(store, steps);
+  const patterns = new Map<string, RepeatPatternItem>();
+  const made: TaskItem[] = [];
+  const occurred: OccurrenceItem[] = [];
+  const removed: string[] = [];
+  for (const [id, ofPattern] of steps) {
+    const pattern = store.repeatPattern(id);
+    if (pattern === undefined) continue;
+    const edit = ofPattern.find(({ task }) => task.id === pattern.template.taskId)?.change ?? {};
+    const effects = effectsOn(store, pattern, ofPattern, edit, open.get(id));
+    const { series, takenBack, next } = effects;
+    let template = pattern.template;
+    if (effects.template !== undefined) {
+      template = { ...template, ...copiedFields(edit), ...effects.template };
+    }
+    if (next !== undefined) {
+      const now = new Date(clock.now()).toISOString();
+      made.push(taskOfOccurrence(store, { ...pattern, template }, next.date, now));
+      occurred.push(occurrenceOf(id, next.date, 'Created', now));
+    }
+    removed.push(...takenBack);
+    const taskId = newestAfter(pattern, open.get(id), effects);
+    if (taskId !== template.taskId) template = { ...template, taskId };
+    if (series === pattern.series && template === pattern.template) continue;
+    patterns.set(id, { ...pattern, series, template });
   }
-  return predicted.effects();
+  if (patterns.size === 0) return {};
+  const changed = patching<RepeatPatternItem>(patterns.keys(), (id) => {
+    const { series, template } = patterns.get(id) as RepeatPatternItem;
+    return { series, template };
+  });
+  const repeatPatterns = asServerEffects(changed);
+  if (made.length + removed.length === 0) return { repeatPatterns };
+  return {
+    repeatPatterns,
+    tasks: asServerEffects(new Map([...putting(made), ...removing<TaskItem>(removed)])),
+    occurrences: asServerEffects(new Map([...putting(occurred), ...removing<OccurrenceItem>(removed)])),
+  };
 }
 
-class PredictedSeries {
-  readonly #store: CommandDeps['store'];
-  readonly #clock: CommandDeps['clock'];
-  readonly #patterns = new Map<string, RepeatPatternItem>();
-  readonly #made: TaskItem[] = [];
-  readonly #removed: string[] = [];
-  /** Tasks that the change completes or deletes: none of them can be the newest open task. */
-  readonly #left = new Set<string>();
-
-  constructor({ store, clock }: Pick<CommandDeps, 'store' | 'clock'>) {
-    this.#store = store;
-    this.#clock = clock;
+/** @param task the task as it is shown; undefined if it was deleted */
+function stepOf(task: TaskItem | undefined, effect: RowEffect<TaskItem>): Step | undefined {
+  if (task === undefined) {
+    if (effect.op !== 'put' || effect.row.repeatPatternId === null) return undefined;
+    const { row } = effect;
+    return { patternId: effect.row.repeatPatternId, task: row, change: {}, was: 'deleted', is: stateOf(row) };
   }
+  const { repeatPatternId: patternId } = task;
+  if (patternId === null) return undefined;
+  const step = { patternId, task, was: stateOf(task) };
+  if (effect.op === 'remove') return { ...step, change: {}, is: 'deleted' };
+  if (effect.op !== 'patch') return undefined;
+  return { ...step, change: effect.change, is: stateOf({ ...task, ...effect.change }) };
+}
 
-  effects(): Pick<AccountEffects, 'tasks' | 'repeatPatterns'> {
-    if (this.#patterns.size === 0) return {};
-    const patterns = patching<RepeatPatternItem>(this.#patterns.keys(), (id) => {
-      const { series, template } = this.#patterns.get(id) as RepeatPatternItem;
-      return { series, template };
-    });
-    const tasks = new Map([...putting(this.#made), ...removing<TaskItem>(this.#removed)]);
-    return {
-      repeatPatterns: asServerEffects(patterns),
-      ...(tasks.size === 0 ? {} : { tasks: asServerEffects(tasks) }),
-    };
-  }
+const stateOf = ({ completedOn }: Pick<TaskItem, 'completedOn'>): TaskState =>
+  completedOn === null ? 'open' : 'completed';
 
-  changed(task: TaskItem, change: Partial<TaskItem>): void {
-    if (typeof change.completedOn === 'string') this.#left.add(task.id);
-    const pattern = this.#patternOf(task);
-    if (pattern === undefined) return;
-    const { template } = pattern;
-    if (change.completedOn !== undefined) {
-      if (change.completedOn === null) this.#reopened(pattern, task, task.completedOn);
-      else if (template.taskId === task.id) this.#completed(pattern, task, change.completedOn);
-    } else if (template.taskId === task.id) {
-      const occurrenceOn = this.#store.occurrence(task.id)?.date ?? pattern.series.firstDate;
-      this.#keep({ ...pattern, template: editedTemplate(template, task, change, occurrenceOn) });
-    }
+/**
+ * Returns the open tasks after a change, for each series of which it opens, completes or deletes a task. Reads
+ * all tasks once, however many series there are.
+ */
+function openTasks(
+  store: Store,
+  steps: ReadonlyMap<string, readonly Step[]>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const open = new Map<string, Set<string>>();
+  for (const [id, ofPattern] of steps) {
+    if (ofPattern.some(({ was, is }) => was !== is)) open.set(id, new Set());
   }
+  if (open.size === 0) return open;
+  for (const { id, repeatPatternId, completedOn } of store.allTasks()) {
+    if (repeatPatternId !== null && completedOn === null) open.get(repeatPatternId)?.add(id);
+  }
+  for (const { patternId, task, is } of Array.from(steps.values()).flat()) {
+    if (is === 'open') open.get(patternId)?.add(task.id);
+    else open.get(patternId)?.delete(task.id);
+  }
+  return open;
+}
 
-  removed(task: TaskItem): void {
-    this.#left.add(task.id);
-    const pattern = this.#patternOf(task);
-    if (pattern?.template.taskId !== task.id) return;
-    const newest = this.#newestOf(pattern);
-    if (newest === null) this.#completed(pattern, task, this.#store.today);
-    else this.#keep({ ...pattern, template: { ...pattern.template, taskId: newest } });
-  }
+/** @param edit the change of the newest task of the series */
+function effectsOn(
+  store: Store,
+  pattern: RepeatPatternItem,
+  steps: readonly Step[],
+  edit: Partial<TaskItem>,
+  open: ReadonlySet<string> | undefined,
+): SeriesEffects {
+  const { id, series, pausedOn, template } = pattern;
+  return afterTaskChange(
+    { id, series, pausedOn, newestTaskId: template.taskId, template },
+    steps.map((step) => changedTask(store, pattern, step)),
+    {
+      edited: editedDates(edit),
+      hasOpen: open === undefined || open.size > 0,
+      isTaken: (date) => store.occurrence(occurrenceId(id, date)) !== undefined,
+    },
+  );
+}
 
-  /** Handles a restored task. A new task has no consequences. */
-  restored(task: TaskItem): void {
-    const pattern = this.#patternOf(task);
-    if (pattern === undefined || task.completedOn !== null) return;
-    this.#reopened(pattern, task, this.#store.today);
-  }
+function changedTask(store: Store, pattern: RepeatPatternItem, { task, change, was, is }: Step): ChangedTask {
+  const { id, scheduledOn, dueOn, thisEvening, completedOn } = { ...task, ...change };
+  return {
+    id,
+    scheduledOn,
+    dueOn,
+    thisEvening,
+    was,
+    is,
+    closedOn: completedOn ?? store.today,
+    followers: was !== 'open' && is === 'open' ? followersOf(store, pattern, task) : [],
+  };
+}
 
-  /** Returns the newest open task of a series. */
-  #newestOf({ id, template }: RepeatPatternItem): string | null {
-    let newest: TaskItem | undefined;
-    const dateOf = (task: TaskItem): string => repeatDateOf(task, template.dateField) ?? '';
-    for (const task of this.#store.allTasks()) {
-      if (task.repeatPatternId !== id || this.#left.has(task.id) || task.completedOn !== null) continue;
-      if (newest === undefined || dateOf(task) > dateOf(newest)) newest = task;
-    }
-    return newest?.id ?? null;
-  }
+/** Returns the task that followed a completed or deleted one, judging by its date; empty if there is none. */
+function followersOf(store: Store, pattern: RepeatPatternItem, task: TaskItem): Follower[] {
+  const { id, completedAt, completedOn } = task;
+  const wasTaken = (date: LocalDate): boolean => {
+    const occurrence = store.occurrence(occurrenceId(pattern.id, date));
+    if (occurrence === undefined) return false;
+    // The time of a deletion is not known: only an occurrence of a pending change can have followed it.
+    if (completedAt === null && !occurrence.isPendingSync) return true;
+    return occurrence.createdAt < (completedAt ?? task.createdAt);
+  };
+  const closed = {
+    id,
+    date: repeatDate(task, pattern.template.dateField),
+    on: completedOn ?? store.today,
+  };
+  const date = dateFollowed(pattern.series, closed, wasTaken);
+  const follower = date === undefined ? undefined : store.task(occurrenceId(pattern.id, date));
+  if (follower === undefined) return [];
+  return [{ id: follower.id, isUntouched: isUntouched(store, follower) }];
+}
 
-  #completed(pattern: RepeatPatternItem, task: TaskItem, on: string): void {
-    const { series, template } = pattern;
-    const date = pattern.pausedOn === null ? this.#dateAfter(pattern, task, on) : undefined;
-    if (date === undefined) {
-      this.#keep({ ...pattern, template: { ...template, taskId: this.#newestOf(pattern) } });
-      return;
-    }
-    const next = taskOfOccurrence(this.#store, pattern, date, new Date(this.#clock.now()).toISOString());
-    this.#made.push(next);
-    const countedOccurrences = series.countedOccurrences + 1;
-    this.#keep({
-      ...pattern,
-      series: { ...series, countedOccurrences },
-      template: { ...template, taskId: next.id },
-    });
+/** Returns whether a task is unchanged since it was created, on the server and by pending changes. */
+function isUntouched(store: Store, { id, createdAt, updatedAt }: TaskItem): boolean {
+  let isTouched = false;
+  for (const { tasks } of store.pendingActions.values()) {
+    const effect = tasks?.get(id);
+    // A consequence creates the task, again if it was taken back.
+    if (effect !== undefined) isTouched = effect.isConsequence !== true;
   }
+  return !isTouched && createdAt === updatedAt;
+}
 
-  /**
-   * Handles a task that is open again.
-   * @param closedOn the day on which it was completed or deleted
-   */
-  #reopened(pattern: RepeatPatternItem, task: TaskItem, closedOn: string | null): void {
-    const { series } = pattern;
-    const before = { ...series, countedOccurrences: series.countedOccurrences - 1 };
-    const date = this.#dateAfter({ ...pattern, series: before }, task, closedOn);
-    const next = date === undefined ? undefined : this.#store.task(occurrenceId(pattern.id, date));
-    const template = templateOf(task, pattern.template.dateField);
-    if (next === undefined) {
-      if (pattern.template.taskId === null) this.#keep({ ...pattern, template });
-      return;
-    }
-    if (!this.#isUntouched(next, pattern, task)) return;
-    this.#removed.push(next.id);
-    this.#keep({ ...pattern, series: before, template });
-  }
-
-  #dateAfter(pattern: RepeatPatternItem, task: TaskItem, completedOn: string | null): string | undefined {
-    const { series, template, id } = pattern;
-    if (completedOn === null) return undefined;
-    const date = repeatDateOf(task, template.dateField) ?? completedOn;
-    return nextAfterCompletion(series, { date, completedOn }, (candidate) =>
-      this.#isTaken(occurrenceId(id, candidate), task),
-    );
-  }
-
-  /** Returns true if the occurrence exists, unless the completion of the task itself created it. */
-  #isTaken(id: string, by: TaskItem): boolean {
-    const occurrence = this.#store.occurrence(id);
-    return (
-      occurrence !== undefined && (by.completedOn === null || occurrence.createdAt < (by.completedAt ?? ''))
-    );
-  }
-
-  /** Returns true if the task is unchanged since it was created, on the server and by pending changes. */
-  #isUntouched(next: TaskItem, pattern: RepeatPatternItem, from: TaskItem): boolean {
-    const base = this.#store.base('tasks', next.id);
-    if (base !== undefined) return base === next && next.createdAt === next.updatedAt;
-    const template = templateOf(from, pattern.template.dateField);
-    const date = repeatDateOf(next, template.dateField);
-    if (date === null || next.completedOn !== null) return false;
-    const made = taskOfOccurrence(this.#store, { ...pattern, template }, date, next.createdAt);
-    return (Object.keys(made) as (keyof TaskItem)[]).every(
-      (key) => JSON.stringify(made[key]) === JSON.stringify(next[key]),
-    );
-  }
-
-  #patternOf({ repeatPatternId: id }: TaskItem): RepeatPatternItem | undefined {
-    if (id === null) return undefined;
-    return this.#patterns.get(id) ?? this.#store.repeatPattern(id);
-  }
-
-  #keep(pattern: RepeatPatternItem): void {
-    this.#patterns.set(pattern.id, pattern);
-  }
+/** Returns the newest open task of a series after a change. */
+function newestAfter(
+  { id, template }: RepeatPatternItem,
+  open: ReadonlySet<string> | undefined,
+  { takenBack, next }: SeriesEffects,
+): string | null {
+  if (open === undefined) return template.taskId;
+  const left = open.difference(new Set(takenBack));
+  return newestTask(id, next === undefined ? left : left.add(occurrenceId(id, next.date)));
 }

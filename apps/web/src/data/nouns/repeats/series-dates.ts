@@ -2,9 +2,9 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { nextDates } from '@questlog/domain/recurrence/series/series';
 import { seriesHistory, type PastOccurrence } from '@questlog/domain/recurrence/series/series-history';
+import { repeatDate } from '@questlog/domain/recurrence/series/series-template';
 import type { StoreReader } from '../store-reader.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
-import { repeatDateOf } from './series-tasks.ts';
 
 type Source = Pick<StoreReader, 'today' | 'task' | 'allTasks' | 'occurrences'>;
 
@@ -19,7 +19,7 @@ export function datesToCome(store: Source, pattern: RepeatPatternItem, count: nu
       .map(({ date }) => date),
   );
   const newest = pattern.template.taskId === null ? undefined : store.task(pattern.template.taskId);
-  const open = newest === undefined ? null : repeatDateOf(newest, pattern.template.dateField);
+  const open = newest === undefined ? null : repeatDate(newest, pattern.template.dateField);
   // A series that repeats after completion continues from the task that is open now.
   const isByCompletion = pattern.series.rule.repeatMode === 'Completion';
   const after = isByCompletion && open !== null && open > today ? open : today;
@@ -35,7 +35,7 @@ export function pastOfSeries(store: Source, pattern: RepeatPatternItem, most: nu
     .filter((task) => task.repeatPatternId === id)
     .map((task) => ({
       id: task.id,
-      date: repeatDateOf(task, template.dateField),
+      date: repeatDate(task, template.dateField),
       completedOn: task.completedOn,
     }));
   const occurrences = store.occurrences().filter(({ repeatPatternId }) => repeatPatternId === id);

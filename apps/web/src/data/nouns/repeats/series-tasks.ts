@@ -4,22 +4,18 @@ import { occurrenceDueDate } from '@questlog/domain/recurrence/occurrence-due';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import type { Series } from '@questlog/domain/recurrence/series/series';
-import { editedTemplateDates } from '@questlog/domain/recurrence/series/series-template';
+import { repeatDate, type EditedDates } from '@questlog/domain/recurrence/series/series-template';
 import { newSeries, resumed, withRule } from '@questlog/domain/recurrence/series/series-change';
 import type { StoreReader } from '../store-reader.ts';
 import { blankTask } from '../tasks/task-draft.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
+import type { OccurrenceItem } from './occurrence-item.ts';
 import type { RepeatPatternItem, RepeatTemplate } from './repeat-pattern-item.ts';
-
-/** Returns the date of a repeating task; null if it has none. */
-export function repeatDateOf(task: TaskItem, dateField: RepeatTemplate['dateField']): LocalDate | null {
-  return dateField === 'scheduled' ? task.scheduledOn : task.dueOn;
-}
 
 /** Returns the template of the next task, when this task is the newest of its series. */
 export function templateOf(task: TaskItem, dateField: RepeatTemplate['dateField']): RepeatTemplate {
   const { id, title, notes, description, priority, projectId, tagIds, thisEvening } = task;
-  const date = repeatDateOf(task, dateField);
+  const date = repeatDate(task, dateField);
   return {
     taskId: id,
     title,
@@ -34,35 +30,22 @@ export function templateOf(task: TaskItem, dateField: RepeatTemplate['dateField'
   };
 }
 
-/**
- * Returns the template after an edit of its task: only the edited fields change.
- * @param occurrenceOn the date of the task in its series
- */
-export function editedTemplate(
-  template: RepeatTemplate,
-  task: TaskItem,
-  change: Partial<TaskItem>,
-  occurrenceOn: LocalDate,
-): RepeatTemplate {
-  const edited = { ...task, ...change };
-  const { title, notes, description, priority, projectId, tagIds } = edited;
-  return {
-    ...template,
-    ...editedTemplateDates(
-      template,
-      { ...edited, occurrenceOn },
-      {
-        scheduled: change.scheduledOn !== undefined || change.thisEvening !== undefined,
-        due: change.dueOn !== undefined,
-      },
-    ),
-    ...(change.title === undefined ? {} : { title }),
-    ...(change.notes === undefined ? {} : { notes }),
-    ...(change.description === undefined ? {} : { description }),
-    ...(change.priority === undefined ? {} : { priority }),
-    ...(change.projectId === undefined ? {} : { projectId }),
-    ...(change.tagIds === undefined ? {} : { tagIds: [...tagIds] }),
-  };
+/** Fields that a template copies from edits of its task. */
+const COPIED = ['title', 'notes', 'description', 'priority', 'projectId', 'tagIds'] as const;
+
+/** Returns those of the changed fields that a template copies. */
+export function copiedFields(change: Partial<TaskItem>): Partial<RepeatTemplate> {
+  return Object.fromEntries(
+    COPIED.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]])),
+  );
+}
+
+/** Returns the dates that a change sets; undefined if it sets nothing that a template follows. */
+export function editedDates(change: Partial<TaskItem>): EditedDates | undefined {
+  const scheduled = change.scheduledOn !== undefined || change.thisEvening !== undefined;
+  const due = change.dueOn !== undefined;
+  const isEdit = scheduled || due || COPIED.some((field) => change[field] !== undefined);
+  return isEdit ? { scheduled, due } : undefined;
 }
 
 /**
@@ -110,5 +93,26 @@ export function taskOfOccurrence(
     dueOn: occurrenceDueDate(date, dueOffset),
     isRepeatingTask: true,
     repeatPatternId: patternId,
+  };
+}
+
+/** Returns an occurrence that became a task or was cancelled. @param now ISO instant of that */
+export function occurrenceOf(
+  repeatPatternId: string,
+  date: LocalDate,
+  status: OccurrenceItem['status'],
+  now: string,
+): OccurrenceItem {
+  const id = occurrenceId(repeatPatternId, date);
+  const createdTaskId = status === 'Created' ? id : null;
+  return {
+    id,
+    repeatPatternId,
+    date,
+    status,
+    createdTaskId,
+    createdAt: now,
+    updatedAt: now,
+    isPendingSync: true,
   };
 }

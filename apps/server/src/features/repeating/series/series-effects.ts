@@ -1,0 +1,66 @@
+/** Reads the facts for the effects of changes on series, and writes those effects. */
+import type { PoolClient } from 'pg';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import {
+  continuesByCompletion,
+  type IsTaken,
+  type SeriesEffects,
+} from '@questlog/domain/recurrence/series/after-task-change';
+import { adjustGrowth, type LockedAccount } from '../../../account-change/change.ts';
+import { run } from '../../../platform/db/prepared.ts';
+import type { RunningPattern } from '../patterns/pattern-series.ts';
+import { followNewest } from '../patterns/pattern-writes.queries.ts';
+import { make, occurrenceOf, save } from '../scheduler/make-due.ts';
+import { takeBack, takenDates } from './series-tasks.queries.ts';
+
+/** The day on which a task of a series was completed or deleted. */
+export interface Closing {
+  readonly pattern: RunningPattern;
+  readonly on: LocalDate;
+}
+
+/** Returns the dates that each series cannot use for the task after a completion, by pattern. */
+export async function readTakenDates(
+  client: PoolClient,
+  account: LockedAccount,
+  closings: readonly Closing[],
+): Promise<(patternId: string) => IsTaken> {
+  const going = closings.filter(({ pattern }) => continuesByCompletion(pattern));
+  const [first] = going.map(({ on }) => on).sort();
+  const ids = [...new Set(going.map(({ pattern }) => pattern.id))];
+  const taken = first === undefined ? undefined : await takenDates(client, account.id, ids, first);
+  return (patternId) => (date) => taken?.get(patternId)?.has(date) ?? false;
+}
+
+export interface PatternEffects {
+  readonly pattern: RunningPattern;
+  readonly effects: SeriesEffects;
+}
+
+/** Takes tasks back, creates the next ones, and saves the patterns. @param all of locked patterns, one of each */
+export async function applyEffects(
+  client: PoolClient,
+  account: LockedAccount,
+  now: Date,
+  all: readonly PatternEffects[],
+): Promise<void> {
+  const back = all.filter(({ effects }) => effects.takenBack.length > 0);
+  const backIds = back.flatMap(({ effects }) => effects.takenBack);
+  if (backIds.length > 0) {
+    await run(client, takeBack, [account.id, backIds, now, account.version]);
+    await adjustGrowth(client, account, { tasks: -backIds.length });
+    const patternIds = back.map(({ pattern }) => pattern.id);
+    await run(client, followNewest, [account.id, patternIds, now, account.version]);
+  }
+  const counted = all.filter(({ pattern, effects }) => effects.series !== pattern.series);
+  await save(
+    client,
+    account,
+    now,
+    counted.map(({ pattern, effects }) => ({ ...pattern, series: effects.series })),
+  );
+  const made = all.flatMap(({ pattern, effects: { next } }) =>
+    next === undefined ? [] : [occurrenceOf(pattern.id, next.date, next.afterTaskId)],
+  );
+  await make(client, account, now, made);
+}

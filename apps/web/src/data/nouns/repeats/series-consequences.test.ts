@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { addDays } from '@questlog/domain/dates/local-date';
+import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { TestClock } from '../../engine/browser/testing/clock.ts';
+import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
+import { AccountStore } from '../account-store.ts';
+import type { Commands } from '../commands.ts';
+import { createCommands } from '../create-commands.ts';
+import { DAY, occurrence, repeatPattern, task, withInstant, ZONE } from '../testing/rows.ts';
+import type { TaskItem } from '../tasks/task-item.ts';
+import { UndoMemory } from '../undo-memory.ts';
+import type { RepeatPatternItem } from './repeat-pattern-item.ts';
+import { SeriesPredictor } from './series-predictor.ts';
+
+const DAILY = repeatPattern();
+const ON_COMPLETION = repeatPattern({}, { repeatMode: 'Completion', interval: 3 });
+const P = DAILY.id;
+
+let store: AccountStore;
+let clock: TestClock;
+let sent: ActionDraft[];
+let commands: Commands;
+
+async function open(): Promise<void> {
+  store = new AccountStore({ today: DAY, timeZone: ZONE });
+  sent = [];
+  clock = new TestClock();
+  const predictor = new SeriesPredictor({ store, clock });
+  await predictor.ready();
+  commands = createCommands({
+    store,
+    clock,
+    deleted: new UndoMemory(),
+    userId: () => 'u',
+    push: (draft) => store.addAction(`a${sent.push(draft)}`, draft.effects),
+    predict: (draft) => predictor.predict(draft),
+  });
+}
+
+beforeEach(open);
+
+/** Loads a series with the task 't' as its first, and its open occurrences on other dates. */
+function load(
+  pattern: RepeatPatternItem,
+  {
+    dates = [],
+    fields = {},
+  }: { readonly dates?: readonly string[]; readonly fields?: Partial<TaskItem> } = {},
+): void {
+  const ids = ['t', ...dates.map((date) => occurrenceId(P, date))];
+  const series = ids.map((id, index) =>
+    task(id, { scheduledOn: dates[index - 1] ?? DAY, isRepeatingTask: true, repeatPatternId: P, ...fields }),
+  );
+  const newest = { ...pattern, template: { ...pattern.template, taskId: ids.at(-1) ?? null } };
+  store.load({ tasks: series, repeatPatterns: [newest] });
+}
+
+const on = (date: string): string => occurrenceId(P, date);
+const template = () => store.repeatPattern(P)?.template;
+
+describe('the prediction for a series (REPEAT-65)', () => {
+  it('dates each of several tasks that are completed on one day after the ones before it (REPEAT-14)', () => {
+    load(ON_COMPLETION);
+    for (const id of ['t', on('2026-03-13'), on('2026-03-16')]) {
+      clock.advance(1_000);
+      commands.setCompleted(id, true);
+    }
+    expect(store.task(on('2026-03-19'))).toMatchObject({ scheduledOn: '2026-03-19', completedOn: null });
+    expect(template()?.taskId).toBe(on('2026-03-19'));
+    clock.advance(1_000);
+    commands.setCompleted(on('2026-03-16'), false);
+    expect(store.task(on('2026-03-19'))).toBeUndefined();
+    expect(template()?.taskId).toBe(on('2026-03-16'));
+  });
+
+  it('makes a reopened task the newest again, in a series of the calendar too (REPEAT-54)', () => {
+    load(DAILY, { dates: ['2026-03-11', '2026-03-12'] });
+    commands.setCompleted(on('2026-03-12'), true);
+    expect(template()?.taskId).toBe(on('2026-03-11'));
+    commands.setCompleted(on('2026-03-12'), false);
+    expect(template()?.taskId).toBe(on('2026-03-12'));
+  });
+
+  it('goes by the dates of the series for the newest task, not by the dates that tasks were moved to (REPEAT-54)', () => {
+    load(DAILY, { dates: ['2026-03-11', '2026-03-12', '2026-03-13'] });
+    commands.updateTask('t', { scheduledOn: '2026-03-30' });
+    commands.setCompleted(on('2026-03-13'), true);
+    expect(template()?.taskId).toBe(on('2026-03-12'));
+  });
+
+  it('leaves the dates of the template as they were when a task is reopened (REPEAT-53)', () => {
+    load({ ...DAILY, template: { ...DAILY.template, dueOffset: 2 } }, { fields: { dueOn: '2026-03-12' } });
+    commands.updateTask('t', { scheduledOn: '2026-03-11' });
+    commands.setCompleted('t', true);
+    commands.setCompleted('t', false);
+    expect(template()).toMatchObject({ taskId: 't', dueOffset: 2 });
+  });
+
+  it('passes over the date of a task that was created and deleted without a connection (REPEAT-50)', () => {
+    load(ON_COMPLETION);
+    commands.setCompleted('t', true);
+    clock.advance(1_000);
+    commands.deleteTask(on('2026-03-13'));
+    clock.advance(1_000);
+    commands.setCompleted(on('2026-03-16'), true);
+    expect(template()?.taskId).toBe(on('2026-03-19'));
+  });
+
+  it('brings the same task again when the one before it is reopened and completed again (REPEAT-51)', () => {
+    load(ON_COMPLETION, {
+      dates: ['2026-03-13'],
+      fields: { createdAt: '2026-03-10T12:00:01.000Z', updatedAt: '2026-03-10T12:00:01.000Z' },
+    });
+    store.load({
+      tasks: [
+        task('t', {
+          ...store.task('t'),
+          ...withInstant({ completedOn: DAY }),
+          updatedAt: '2026-03-10T12:00:02.000Z',
+        }),
+      ],
+      occurrences: [
+        occurrence('2026-03-13', {
+          status: 'Created',
+          createdTaskId: on('2026-03-13'),
+          createdAt: '2026-03-10T12:00:01.000Z',
+        }),
+      ],
+    });
+    commands.setCompleted('t', false);
+    expect([store.task(on('2026-03-13')), template()?.taskId]).toEqual([undefined, 't']);
+    commands.setCompleted('t', true);
+    expect(template()?.taskId).toBe(on('2026-03-13'));
+    expect(store.task(on('2026-03-13'))?.scheduledOn).toBe('2026-03-13');
+  });
+
+  it.each<[string, () => void]>([
+    [
+      'completed and reopened',
+      () => [true, false].forEach((done) => commands.setCompleted(on('2026-03-13'), done)),
+    ],
+    [
+      'edited and edited back',
+      () => ['x', 't'].forEach((title) => commands.updateTask(on('2026-03-13'), { title })),
+    ],
+  ])('does not take back a task that was %s (REPEAT-51)', (_, touch) => {
+    load(ON_COMPLETION);
+    commands.setCompleted('t', true);
+    touch();
+    commands.setCompleted('t', false);
+    expect(store.task(on('2026-03-13'))).toMatchObject({ completedOn: null, title: 't' });
+    expect(template()?.taskId).toBe(on('2026-03-13'));
+  });
+
+  it('takes back an untouched task when the one before it was moved or renamed (REPEAT-51)', () => {
+    load(ON_COMPLETION, { fields: { dueOn: '2026-03-12' } });
+    commands.updateTask('t', { scheduledOn: '2026-03-11' });
+    commands.setCompleted('t', true);
+    commands.updateTask('t', { title: 'Done' });
+    commands.setCompleted('t', false);
+    expect(store.task(on('2026-03-13'))).toBeUndefined();
+    expect(template()?.taskId).toBe('t');
+  });
+
+  it('asks for nothing where no task belongs to a series', () => {
+    load(ON_COMPLETION);
+    store.load({ tasks: [task('other', { scheduledOn: DAY })] });
+    commands.setCompleted('other', true);
+    expect(sent.at(-1)?.effects['repeatPatterns']).toBeUndefined();
+  });
+});
+
+const someRule = fc.record({
+  frequency: fc.constantFrom('Daily' as const, 'Weekly' as const, 'Monthly' as const, 'Yearly' as const),
+  interval: fc.integer({ min: 1, max: 5 }),
+  weekDays: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
+  monthDay: fc.integer({ min: 1, max: 31 }),
+  maxOccurrences: fc.option(fc.integer({ min: 1, max: 5 })),
+  repeatMode: fc.constantFrom('Completion' as const, 'Schedule' as const),
+});
+const someDeeds = fc.oneof(
+  fc.array(fc.record({ deed: fc.constantFrom('complete', 'delete'), days: fc.constant(0) }), {
+    maxLength: 6,
+  }),
+  fc.array(fc.record({ deed: fc.constant('complete'), days: fc.nat({ max: 40 }) }), { maxLength: 6 }),
+);
+
+it('undoing the last completion or deletion restores the series, and doing it again brings the same task (REPEAT-51, REPEAT-56, REPEAT-65)', async () => {
+  await fc.assert(
+    fc.asyncProperty(someRule, fc.integer({ min: -40, max: 40 }), someDeeds, async (rule, lead, deeds) => {
+      await open();
+      load(repeatPattern({}, rule), { fields: { scheduledOn: addDays(DAY, lead) } });
+      const state = () => ({
+        tasks: new Map(Array.from(store.allTasks(), ({ id, ...each }) => [id, each.completedOn])),
+        pattern: store.repeatPattern(P),
+        occurrences: store.occurrences().map(({ id }) => id),
+      });
+      let today = DAY;
+      for (const { deed, days } of deeds) {
+        const id = template()?.taskId;
+        if (typeof id !== 'string') break;
+        today = addDays(today, days);
+        store.setToday(today, ZONE);
+        const isDone = deed === 'complete';
+        const act = () => (isDone ? commands.setCompleted(id, true) : commands.deleteTask(id));
+        const undo = () => (isDone ? commands.setCompleted(id, false) : commands.restoreTask(id));
+        const states = [act, undo, act, undo, act].map((call) => {
+          const before = state();
+          clock.advance(1_000);
+          call();
+          return before;
+        });
+        expect([states[2], states[4]]).toEqual([states[0], states[0]]);
+        expect([states[3], state()]).toEqual([states[1], states[1]]);
+      }
+    }),
+  );
+});

@@ -1,0 +1,183 @@
+/**
+ * The effects of a change of tasks on their series (REPEAT-50 to REPEAT-54, REPEAT-56). The server applies them
+ * in the transaction of the change; the browser predicts them.
+ *
+ *   newest open task edited          → the dates of the template follow
+ *   newest open task completed       → Completion mode: the next task is created
+ *   last open task deleted           → Completion mode: it is skipped, and the next task is created
+ *   task reopened or restored        → the task that followed it is taken back, if it is untouched
+ */
+import type { LocalDate } from '../../dates/local-date.ts';
+import type { TaskFacts } from '../../tasks/task-facts.ts';
+import { occurrenceDate } from '../occurrence-id.ts';
+import { nextAfterCompletion, type Series } from './series.ts';
+import type { PausableSeries } from './series-change.ts';
+import {
+  editedTemplateDates,
+  repeatDate,
+  type EditableDates,
+  type EditedDates,
+  type TemplateDates,
+} from './series-template.ts';
+
+/** A series before a change of its tasks. */
+export interface RepeatingSeries extends PausableSeries {
+  readonly id: string;
+  /** The newest open task; null if no task is open. */
+  readonly newestTaskId: string | null;
+  readonly template: TemplateDates;
+}
+
+/** A task in the trash is `deleted`, completed or not. */
+export type TaskState = 'open' | 'completed' | 'deleted';
+
+/** A task that the completion or deletion of another one created. */
+export interface Follower {
+  readonly id: string;
+  /** True if nobody has changed it since it was created. */
+  readonly isUntouched: boolean;
+}
+
+/** A changed task of a series, with its dates after the change. */
+export interface ChangedTask extends Pick<TaskFacts, 'id' | 'scheduledOn' | 'dueOn' | 'thisEvening'> {
+  readonly was: TaskState;
+  readonly is: TaskState;
+  /** The day on which the change completes or deletes it; unused otherwise. */
+  readonly closedOn: LocalDate;
+  /** The tasks that followed it; unused unless the change opens it. */
+  readonly followers: readonly Follower[];
+}
+
+export interface SeriesChange {
+  /** The dates that an edit sets; undefined if the change does not edit tasks. */
+  readonly edited: EditedDates | undefined;
+  /** True if a task of the series is open after the change. */
+  readonly hasOpen: boolean;
+  readonly isTaken: IsTaken;
+}
+
+/** Returns whether a series already has an occurrence on a date. */
+export type IsTaken = (date: LocalDate) => boolean;
+
+/** The task that follows a completed or deleted one. */
+export interface NextTask {
+  readonly date: LocalDate;
+  /** The completed or deleted task; null if it no longer exists. */
+  readonly afterTaskId: string | null;
+}
+
+export interface SeriesEffects {
+  /** The series after the change; the same object if nothing is counted. */
+  readonly series: Series;
+  /** The new dates of the template; undefined if its task was not edited. */
+  readonly template: EditableDates | undefined;
+  /** The ids of the tasks that are removed. They do not go to the trash. */
+  readonly takenBack: readonly string[];
+  /** The task to create; undefined for none. */
+  readonly next: NextTask | undefined;
+}
+
+/** Returns the effects of a change on a series. @param tasks those of the series that the change is about */
+export function afterTaskChange(
+  pattern: RepeatingSeries,
+  tasks: readonly ChangedTask[],
+  { edited, hasOpen, isTaken }: SeriesChange,
+): SeriesEffects {
+  const takenBack = followersOfReopened(tasks);
+  const series = counted(pattern.series, -takenBack.length);
+  const newest = tasks.find(({ id }) => id === pattern.newestTaskId);
+  const template =
+    newest === undefined || edited === undefined ? undefined : editedDates(pattern, newest, edited);
+  const effects = { series, template, takenBack, next: undefined };
+  if (newest === undefined || !isClosed(newest) || (newest.is === 'deleted' && hasOpen)) return effects;
+  const closed = {
+    id: newest.id,
+    date: repeatDate(newest, pattern.template.dateField),
+    on: newest.closedOn,
+  };
+  return { ...effects, ...following({ ...pattern, series }, closed, isTaken) };
+}
+
+/** Returns whether a completion brings the next task: in Completion mode, unless the series is paused. */
+export function continuesByCompletion({ series, pausedOn }: PausableSeries): boolean {
+  return pausedOn === null && series.rule.repeatMode === 'Completion';
+}
+
+/**
+ * Returns whether a change of a pattern resumes a series without an open task, which would wait for a
+ * completion that cannot happen (REPEAT-52).
+ */
+export function isToResume(before: PausableSeries, after: PausableSeries, hasOpen: boolean): boolean {
+  return !hasOpen && continuesByCompletion(after) && !continuesByCompletion(before);
+}
+
+/** The task of a series that was completed or deleted last. */
+export interface ClosedTask {
+  /** Null if the task no longer exists. */
+  readonly id: string | null;
+  /** Its date in the series; null if it has lost it. */
+  readonly date: LocalDate | null;
+  /** The day on which it counts as completed or deleted. */
+  readonly on: LocalDate;
+}
+
+/**
+ * Returns the effects of resuming a series without an open task: the next task follows the last one as if it had
+ * been completed on the day of the change (REPEAT-52).
+ */
+export function afterResume(pattern: PausableSeries, last: ClosedTask, isTaken: IsTaken): SeriesEffects {
+  return { template: undefined, takenBack: [], ...following(pattern, last, isTaken) };
+}
+
+/**
+ * Returns the date of the task that a completion or deletion has created, judging by the series after it, for a
+ * browser that does not know which task followed.
+ * @param isTaken returns whether the series already had an occurrence on the date
+ */
+export function dateFollowed(series: Series, closed: ClosedTask, isTaken: IsTaken): LocalDate | undefined {
+  return dateAfter(counted(series, -1), closed, isTaken);
+}
+
+function following(
+  pattern: PausableSeries,
+  closed: ClosedTask,
+  isTaken: IsTaken,
+): Pick<SeriesEffects, 'series' | 'next'> {
+  const { series } = pattern;
+  const date = continuesByCompletion(pattern) ? dateAfter(series, closed, isTaken) : undefined;
+  if (date === undefined) return { series, next: undefined };
+  return { series: counted(series, 1), next: { date, afterTaskId: closed.id } };
+}
+
+function dateAfter(series: Series, { date, on }: ClosedTask, isTaken: IsTaken): LocalDate | undefined {
+  return nextAfterCompletion(series, { date: date ?? on, completedOn: on }, isTaken);
+}
+
+function counted(series: Series, tasks: number): Series {
+  if (tasks === 0) return series;
+  return { ...series, countedOccurrences: series.countedOccurrences + tasks };
+}
+
+/** Returns the untouched followers of reopened tasks. A task of the same change is not untouched. */
+function followersOfReopened(tasks: readonly ChangedTask[]): string[] {
+  const followers = tasks.filter(isReopened).flatMap((task) => task.followers);
+  if (followers.length === 0) return [];
+  const changed = new Set(tasks.map(({ id }) => id));
+  return followers.filter(({ id, isUntouched }) => isUntouched && !changed.has(id)).map(({ id }) => id);
+}
+
+const isReopened = ({ was, is }: ChangedTask): boolean => was !== 'open' && is === 'open';
+
+/** Returns whether a change completes or deletes an open task. */
+export function isClosed({ was, is }: Pick<ChangedTask, 'was' | 'is'>): boolean {
+  return was === 'open' && is !== 'open';
+}
+
+function editedDates(
+  { id, series, template }: RepeatingSeries,
+  task: ChangedTask,
+  edited: EditedDates,
+): EditableDates {
+  const occurrenceOn = occurrenceDate(id, task.id) ?? series.firstDate;
+  return editedTemplateDates(template, { ...task, occurrenceOn }, edited);
+}
