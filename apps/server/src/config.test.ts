@@ -39,7 +39,7 @@ describe('readConfig', () => {
     ['2', 2],
     ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
     ['loopback', ['loopback']],
-  ])('parses TRUST_PROXY=%s (OPERATION-4, V4.1.3, V15.3.4)', (text, expected) => {
+  ])('parses the setting TRUST_PROXY=%s (OPERATION-4, V4.1.3, V15.3.4)', (text, expected) => {
     expect(readConfig({ TRUST_PROXY: text }).http.trustProxy).toEqual(expected);
   });
 

@@ -31,7 +31,7 @@ it.each<[string, (ada: TestUser) => Promise<unknown>]>([
   ['their name', (ada) => ada.api('PUT /api/auth/profile', { body: { firstName: 'Augusta' } })],
   ['their picture', (ada) => ada.api('DELETE /api/auth/avatar')],
   [
-    'their name by staff',
+    'their name by an admin',
     ({ user }) =>
       staff.api('PUT /api/admin/users/{id}', { params: { id: user.id }, body: { firstName: 'Augusta' } }),
   ],

@@ -22,7 +22,7 @@ const move = (whose: string, text: string): Promise<string> =>
     text,
   );
 
-it('creates twelve invoices when the time is moved by a year (BILLING-24)', async () => {
+it('creates twelve monthly invoices when the time moves 364 days ahead (BILLING-24)', async () => {
   const user = await server.register();
   await expect(move(user.email, '30')).rejects.toThrow('has bought nothing');
   const sessionId = await buy(user, 'PersonalPro');

@@ -76,7 +76,7 @@ describe('heavy calls for many accounts', () => {
     await Promise.all(calls);
   });
 
-  it('heavy reads of many accounts leave connections for loading callers', async () => {
+  it('heavy reads of many accounts leave connections for changing a task', async () => {
     const many = await Promise.all(Array.from({ length: 12 }, () => server.register()));
     const watch = watchStatements(server.database.pool);
     const answered = new Set<string>();

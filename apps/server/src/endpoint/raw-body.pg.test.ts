@@ -96,7 +96,7 @@ it.each([
   ['unchanged JSON', '{ "Title":\t1e2,  "a": [ ] }'],
   ['invalid JSON', '{"title":'],
   ['invalid UTF-8', Uint8Array.from([0, 255, 254, 1])],
-  ['nested too deeply for the parser', `${'['.repeat(100)}${']'.repeat(100)}`],
+  ['JSON nested too deeply for the parser', `${'['.repeat(100)}${']'.repeat(100)}`],
 ])('passes raw body bytes to the handler: %s', async (_, body) => {
   const answer = await post('/api/signed', body);
   expect(await answer.json()).toEqual({ sha256: sha256(body) });

@@ -51,7 +51,7 @@ describe.each([
     },
   ],
   [
-    'a superadmin who gave their password twelve hours ago',
+    'a superadmin who signed in twelve hours ago',
     'proof_required',
     async (person: TestUser) => {
       await server.makeAdmin(person);
@@ -60,7 +60,7 @@ describe.each([
     },
   ],
   [
-    'a superadmin who was demoted meanwhile',
+    'a superadmin who was demoted',
     'admin_required',
     async (person: TestUser) => {
       await server.makeAdmin(person);

@@ -26,7 +26,7 @@ async function isRead(lists: ListCache, who: ListReader, question: string, bytes
   return read;
 }
 
-describe('the memory of lists', () => {
+describe('the list cache', () => {
   it("evicts an account's least recently used list and caches nothing larger than its share", async () => {
     const lists = new ListCache(new AccountQueues(10), { maxBytes: 1_000 * KB, maxAccountBytes: 100 * KB });
     const ada = member('ada', 1);

@@ -56,8 +56,8 @@ describe('a failing provider (V16.5.2)', () => {
   it.each([
     ['answers 500', error(500, 'api_error', 'An unknown error occurred')],
     ['answers 429', error(429, 'invalid_request_error', 'Too many requests')],
-    ['knows no key', error(401, 'invalid_request_error', `Invalid API Key provided: ${KEY}`)],
-    ['answers nonsense', (response: ServerResponse) => response.end('<html>')],
+    ['rejects the API key', error(401, 'invalid_request_error', `Invalid API Key provided: ${KEY}`)],
+    ['answers HTML', (response: ServerResponse) => response.end('<html>')],
     ['hangs up', (response: ServerResponse) => response.destroy()],
     ['never answers', () => {}],
   ])(

@@ -40,9 +40,9 @@ describe('a webhook', () => {
   it.each([
     ['without a signature', () => undefined],
     ['signed with another secret', (body: string) => sign(body, now(), 'whsec_other')],
-    ['signed over other bytes', (body: string) => sign(`${body} `)],
+    ['signed for a different body', (body: string) => sign(`${body} `)],
     ['signed too long ago', (body: string) => sign(body, now() - 301)],
-    ['with nonsense', () => 'nonsense'],
+    ['with a malformed signature', () => 'nonsense'],
   ])('rejects a webhook %s (BILLING-17)', async (_, signatureOf) => {
     const body = event('evt_refused');
     const answer = await send(body, signatureOf(body));

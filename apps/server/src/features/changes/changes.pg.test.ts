@@ -146,7 +146,7 @@ describe('the changes since a version', () => {
     expect([...TRASH_TABLES].sort()).toEqual(tables.filter((table) => table !== 'members'));
   });
 
-  it('asks for a full read if the account never had the version', async () => {
+  it('polling changes asks for a full read if the account never had the version', async () => {
     const user = await server.register();
     expect(await user.api('GET /api/changes', { query: { since: 99 } })).toMatchObject({
       reset: true,
@@ -154,7 +154,7 @@ describe('the changes since a version', () => {
     });
   });
 
-  it('asks for a full read if tombstones were purged (LIVE-7)', async () => {
+  it('polling changes asks for a full read if tombstones were purged (LIVE-7)', async () => {
     const user = await server.register();
     await user.api('POST /api/tasks', { body: { title: 'a' } });
     await user.api('POST /api/tasks', { body: { title: 'b' } });
@@ -166,7 +166,7 @@ describe('the changes since a version', () => {
     });
   });
 
-  it('asks for a full read after a restore and then continues from the restored version (LIVE-7)', async () => {
+  it('polling changes asks for a full read after a restore and then continues from the restored version (LIVE-7)', async () => {
     const user = await proUser();
     await user.api('POST /api/tasks', { body: { title: 'before', tagPaths: ['a'] } });
     const version = Date.parse('2200-01-01');

@@ -223,7 +223,7 @@ describe('seats', () => {
   });
 });
 
-describe('rates', () => {
+describe('rate limits', () => {
   it('limits one person to twenty invitations an hour (INVITE-8, V2.3.2)', async () => {
     await server.database.pool.query('update accounts set max_seats = 100 where id = $1', [team.accountId]);
     const answers = await Promise.allSettled(Array.from({ length: 25 }, () => invite(team, address())));
@@ -234,7 +234,7 @@ describe('rates', () => {
     await expect(invite(admin, address())).resolves.toBeDefined();
   });
 
-  it('limits invitations to one address to five an hour, whoever sends them (INVITE-8)', async () => {
+  it('limits invitations to one address to five an hour, regardless of the sender (INVITE-8)', async () => {
     const email = address();
     for (let sending = 0; sending < 5; sending += 1) await invite(sending % 2 ? team : admin, email);
     await expect(invite(team, email)).rejects.toMatchObject({ status: 429 });

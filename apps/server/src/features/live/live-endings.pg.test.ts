@@ -24,7 +24,7 @@ afterAll(() => pair.close());
 
 const makeTask = (user: TestUser, title = 't') => user.api('POST /api/tasks', { body: { title } });
 
-describe('an end', () => {
+describe('the end of a hub connection', () => {
   it('a hub connection ends with its access token and can reconnect with a new one (LIVE-10)', async () => {
     const ada = await a.register();
     const listener = await listen(a, ada);
@@ -77,7 +77,7 @@ describe('an end', () => {
     await expect(listen(b, ada)).rejects.toThrow(/40[13]|WebSocket/);
   });
 
-  it('a password change does not end the hub connection of its own session', async () => {
+  it('a password change ends the hub connections of all other sessions only', async () => {
     const ada = await a.register();
     const other = await a.signIn(ada);
     const [kept, gone] = await Promise.all([listen(b, other), listen(b, ada)]);

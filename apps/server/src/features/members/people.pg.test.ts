@@ -101,7 +101,7 @@ describe('a task', () => {
     expect(tasks.map(({ userId }) => userId)).toEqual([grace.user.id]);
   });
 
-  it("a task created by a pattern belongs to the pattern's user, whoever completed the previous task (TASK-46)", async () => {
+  it("a task created by a pattern belongs to the pattern's user, even if another person completed the previous task (TASK-46)", async () => {
     const { id } = await ada.api('POST /api/tasks', {
       body: { title: 'a', dueDate: '2026-01-15T00:00:00.000Z' },
     });

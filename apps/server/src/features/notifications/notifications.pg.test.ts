@@ -43,7 +43,7 @@ async function listOf(user: TestUser, query = {}) {
 const messagesOf = async (user: TestUser): Promise<string[]> =>
   (await listOf(user)).notifications.map(({ message }) => message);
 
-describe('the calls', () => {
+describe('the notification calls', () => {
   it('lists notifications newest first, by page, type and read state (NOTICE-7)', async () => {
     const ada = await server.register();
     for (const name of ['One', 'Two', 'Three']) {
@@ -208,7 +208,7 @@ describe('notifying people', () => {
   });
 });
 
-describe('a limit that was met', () => {
+describe('a reached limit', () => {
   async function fill(user: TestUser): Promise<void> {
     await user.api('POST /api/tasks/bulk', {
       body: { tasks: Array.from({ length: 50 }, (_, index) => ({ title: `Task ${index}` })) },

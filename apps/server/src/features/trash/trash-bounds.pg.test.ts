@@ -39,7 +39,7 @@ async function ends({ accountId }: TestUser, table: 'tasks' | 'projects'): Promi
 }
 
 describe('the trash of a free account', () => {
-  it('a full trash purges its oldest task for each newly deleted one (TRASH-7, V2.4.1)', async () => {
+  it('a full trash purges its oldest task or project for each newly deleted one (TRASH-7, V2.4.1)', async () => {
     const ada = await server.register();
     const room = trashRoom('PersonalFree').tasks;
     await fillTrash(ada, room);
@@ -153,7 +153,7 @@ it('the trash job stops between two batches when it runs out of time', async () 
 });
 
 describe('the trash of a paid account', () => {
-  it('the trash of a paid account purges the oldest rows only beyond its own limits (TRASH-7)', async () => {
+  it('the trash of a paid account purges the oldest rows only beyond the limits of its plan (TRASH-7)', async () => {
     const ada = await server.register();
     await server.setTier(ada, 'PersonalPro');
     const room = trashRoom('PersonalPro');

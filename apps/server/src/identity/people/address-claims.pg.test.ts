@@ -139,7 +139,7 @@ describe('"This wasn\'t me"', () => {
     return { page, answer: await browser.submit(page, {}) };
   };
 
-  it('"This wasn\'t me" releases an address, ends its claimant\'s sessions and lets its owner register (IDENTITY-57)', async () => {
+  it('the "This wasn\'t me" link releases an address, ends its claimant\'s sessions and lets its owner register (IDENTITY-57)', async () => {
     const squatter = await register();
     const { email, password } = squatter;
     const { confirm, notMe } = await linksTo(email);
@@ -159,7 +159,7 @@ describe('"This wasn\'t me"', () => {
     expect(registered.id).not.toBe(squatter.id);
   });
 
-  it('"This wasn\'t me" restores the previous address and data of a user who had changed to the address (IDENTITY-57)', async () => {
+  it('the "This wasn\'t me" link restores the previous address and data of a user who had changed to the address (IDENTITY-57)', async () => {
     const ada = await server.register();
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'Keep me' } });
     const [typo, other] = ['ada-typo@example.org', 'ada-other@example.org'];
@@ -176,7 +176,7 @@ describe('"This wasn\'t me"', () => {
     expect((await api('GET /api/tasks/{id}', { params: { id } })).title).toBe('Keep me');
   });
 
-  it('"This wasn\'t me" does not restore a previous address that was itself disclaimed or is taken by now (IDENTITY-57)', async () => {
+  it('the "This wasn\'t me" link does not restore a previous address that was itself disclaimed or is taken by now (IDENTITY-57)', async () => {
     const ada = await server.register();
     await ada.api('PUT /api/auth/profile', { body: { email: 'ada-away@example.org' } });
     await ada.api('PUT /api/auth/profile', { body: { email: ada.email } });
@@ -193,7 +193,7 @@ describe('"This wasn\'t me"', () => {
     }
   });
 
-  it('"This wasn\'t me" does nothing to a verified address (IDENTITY-57)', async () => {
+  it('the "This wasn\'t me" link does nothing to a verified address (IDENTITY-57)', async () => {
     const ada = await register();
     const { confirm, notMe } = await linksTo(ada.email);
     await ada.api('POST /api/auth/resend-verification');

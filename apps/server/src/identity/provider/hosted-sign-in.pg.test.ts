@@ -107,7 +107,7 @@ describe('the hosted sign-in', () => {
     expect(answer.text).toContain('Your account has been deactivated');
   });
 
-  it("rejects sign-in forms posted from other sites or for another browser's sign-in (V2.3.1, V3.5.1)", async () => {
+  it('rejects sign-in forms posted from other sites and sign-in pages of another browser (V2.3.1, V3.5.1)', async () => {
     const ada = await server.register();
     const browser = browserFor(client);
     const { page } = await beginSignIn(client, browser);

@@ -63,7 +63,7 @@ describe('signing out by a request', () => {
   });
 });
 
-describe('a hint', () => {
+describe('a login hint', () => {
   it("a login hint with the signed-in user's address in any letter case signs in silently", async () => {
     const ada = await server.register();
     const { browser } = await signIn(ada);

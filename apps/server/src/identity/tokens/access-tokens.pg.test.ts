@@ -80,7 +80,7 @@ describe('an access token', () => {
 
   it.each([
     ['no type', undefined],
-    ['the type of any JWT', 'JWT'],
+    ['the generic type JWT', 'JWT'],
     ['the type of a logout token', 'logout+jwt'],
   ])('rejects an access token with %s (V9.2.2)', async (_what, typ) => {
     await expect(meWith(await tokenWith({}, { typ }))).rejects.toMatchObject({ status: 401 });

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => served.close());
 
-describe('time', () => {
+describe('pings and expiry', () => {
   it('pings a quiet client and disconnects an unresponsive one', async () => {
     const client = await served.greet();
     await client.ended;

@@ -112,8 +112,8 @@ describe('messages', () => {
   it.each([
     ['invalid JSON', 'x\u001e', /not JSON/],
     ['null', 'null\u001e', /not an object/],
-    ['without a type', '{}\u001e', /unknown type/],
-    ['of an unknown type', '{"type":99}\u001e', /unknown type/],
+    ['an object without a type', '{}\u001e', /unknown type/],
+    ['an object of an unknown type', '{"type":99}\u001e', /unknown type/],
     ['a call without a target', '{"type":1}\u001e', /has a target/],
     ['a call with an invalid id', '{"type":1,"target":"x","invocationId":{}}\u001e', /has a target/],
   ])('closes the connection with a reason if a message is %s', async (_, text, reason) => {

@@ -74,7 +74,7 @@ describe('the list', () => {
       }),
       15,
     ],
-    ['nothing', () => ({ adminId: ada.user.id, action: 'admin.grant' }), 0],
+    ['a combination without matches', () => ({ adminId: ada.user.id, action: 'admin.grant' }), 0],
   ])('filters audit entries by %s (ADMIN-24)', async (_what, filters, count) => {
     expect(await list(filters())).toMatchObject({ totalCount: count, totalIsExact: true });
   });

@@ -15,7 +15,7 @@ const idOf = ({ user }: TestUser) => ({ params: { id: user.id } });
 
 const staff = async (role: 'admin' | 'support') => server.makeAdmin(await server.register(), role);
 
-describe('mails that staff have written', () => {
+describe('mails from admins', () => {
   const reset = (by: TestUser, user: TestUser) =>
     by.api('POST /api/admin/users/{id}/reset-password', idOf(user));
   const mail = (by: TestUser, user: TestUser) =>
@@ -30,7 +30,7 @@ describe('mails that staff have written', () => {
     retryAfter: expect.any(Number),
   });
 
-  it('limits admin mails to one user to five an hour of each kind, whoever sends them (ADMIN-69, V2.3.2)', async () => {
+  it('limits admin mails to one user to five an hour of each kind, regardless of the sender (ADMIN-69, V2.3.2)', async () => {
     const [one, other] = [await staff('support'), await staff('admin')];
     const [ada, bob] = [await server.register(), await server.register()];
     for (const ask of [reset, mail]) {

@@ -91,7 +91,7 @@ describe('the details of a user', () => {
     expect(users).toEqual([facts]);
   });
 
-  it('an unknown user answers 404', async () => {
+  it('the details of an unknown user answer 404', async () => {
     const nobody = { params: { id: root.accountId } };
     await expect(root.api('GET /api/admin/users/{id}', nobody)).rejects.toMatchObject({ status: 404 });
   });
@@ -138,7 +138,7 @@ describe('name and address', () => {
     });
   });
 
-  it('rejects a taken address and changes nothing (ADMIN-32)', async () => {
+  it("rejects changing a user's address to a taken one and changes nothing (ADMIN-32)", async () => {
     const [ada, bob] = [await server.register({ firstName: 'Ada' }), await server.register()];
     const changing = root.api('PUT /api/admin/users/{id}', {
       ...idOf(ada),
@@ -240,7 +240,7 @@ describe('a user who is deactivated', () => {
   });
 });
 
-describe('a mail of staff', () => {
+describe('a mail from an admin', () => {
   const write = (by: TestUser, user: TestUser, body: object) =>
     by.api('POST /api/admin/users/{id}/send-email', {
       ...idOf(user),

@@ -82,7 +82,7 @@ it('a change between plans that both have repeating tasks leaves patterns unchan
   expect(await patternOf(series)).toEqual(before);
 });
 
-it('a task that repeats by completion creates no next task while the plan has none, and continues afterwards (REPEAT-52)', async () => {
+it('a task that repeats by completion creates no next task until the plan has repeating tasks again (REPEAT-52)', async () => {
   server.clock.set('2026-01-15T12:00:00Z');
   const series = await tools.series('2026-01-15', { rule: { repeatMode: 'Completion' } });
   await server.setTier(series.user, 'PersonalFree');

@@ -111,7 +111,7 @@ describe('the list (REPEAT-40)', () => {
     }
   });
 
-  it('rejects an end before the start and an invalid date', async () => {
+  it('rejects a list of occurrences with an invalid date or an end before its start', async () => {
     const { user } = await repeating();
     const ask = (query: { startDate?: string; endDate?: string }) =>
       user.api('GET /api/scheduled-tasks', { query });
@@ -144,7 +144,7 @@ describe('the size of the list (REPEAT-40)', () => {
   const until = (days: number) => ({ query: { endDate: wire(addDays(TODAY, days)) } });
   const refused = { status: 400, fields: [{ field: 'endDate', message: TOO_MANY }] };
 
-  it('limits the size of the list even if each occurrence has a long description', async () => {
+  it('rejects a list of occurrences whose descriptions make it too large', async () => {
     const { user, patternId } = await repeating({}, { description: LONG });
     expect(await user.api('GET /api/scheduled-tasks', until(366))).toHaveLength(366);
     await repeating({}, { description: LONG, title: 'Again' }, user);
@@ -159,7 +159,7 @@ describe('the size of the list (REPEAT-40)', () => {
   });
 
   it(
-    'counts created and cancelled occurrences towards the size limit of the list',
+    'rejects a list of created and cancelled occurrences that is too large',
     { timeout: 60_000 },
     async () => {
       const { user, patternId } = await repeating({}, { description: 'short' });
@@ -181,7 +181,7 @@ describe('the size of the list (REPEAT-40)', () => {
   );
 });
 
-describe('an occurrence that is still to come', () => {
+describe('an upcoming occurrence', () => {
   const TOMORROW = '2026-01-16';
 
   it('finds an upcoming occurrence by its id', async () => {

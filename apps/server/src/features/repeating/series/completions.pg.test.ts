@@ -43,7 +43,7 @@ const WAYS: Readonly<Record<string, Completing>> = {
 };
 
 describe.each(Object.entries(WAYS))('completing by %s', (_, complete) => {
-  it('creates the next task dated from today; reopening removes it and completing creates it again (REPEAT-50, REPEAT-51)', async () => {
+  it('completing a task creates the next one dated from today, and reopening the task removes it again (REPEAT-50, REPEAT-51)', async () => {
     const series = await afterCompletion();
     server.clock.set('2026-01-17T12:00:00Z');
     await complete(series, true);
@@ -262,7 +262,7 @@ it.each(['UTC', 'America/New_York', 'Pacific/Auckland'])(
 );
 
 describe('the date of the next task', () => {
-  it('counts from the day of completion, even when the task is done days before its date (REPEAT-14)', async () => {
+  it("the next date counts from the day of completion, even if that is days before the task's date (REPEAT-14)", async () => {
     const series = await afterCompletion({ interval: 3 }, { scheduledDate: '2026-01-24' });
     await (
       await series.api()
@@ -281,7 +281,7 @@ describe('the date of the next task', () => {
     expect(await series.dates()).toEqual(['2026-01-18', '2026-01-21', '2026-01-24', '2026-01-27']);
   });
 
-  it('counts weeks from the first day of the week stored with the pattern (REPEAT-5)', async () => {
+  it('the next date counts weeks from the first day of the week stored with the pattern (REPEAT-5)', async () => {
     const fortnightly = { frequency: 'Weekly', interval: 2, weekDays: [7] };
     const begun = async (rule: object = {}) => {
       const series = await afterCompletion({ ...fortnightly, ...rule });
@@ -295,7 +295,7 @@ describe('the date of the next task', () => {
     expect(await begun({ weekStart: 0 })).toEqual(['2026-01-15', '2026-01-25']);
   });
 
-  it("keeps the pattern's first day of the week when the user changes their preference (REPEAT-5)", async () => {
+  it('a pattern keeps its first day of the week when the user changes their preference (REPEAT-5)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const who = await tools.person();
     await (

@@ -286,7 +286,7 @@ describe('a task without a series', () => {
     ]);
   });
 
-  it('a bulk completion of plain and repeating tasks applies each exactly once', async () => {
+  it('concurrent completions of plain and repeating tasks are each applied exactly once', async () => {
     server.clock.set(`${TODAY}T12:00:00Z`);
     const who = await tools.person();
     const api = await who.api();

@@ -178,7 +178,7 @@ describe('a backup', () => {
     expect(await rowsOf(target, 'select * from secrets')).toEqual([]);
   });
 
-  test('restores the whole product into an empty database', async () => {
+  test('a backup restores the whole product into an empty database', async () => {
     const full = await createTestDatabase();
     try {
       await takeBackup(full.url, file);
