@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError, configWarnings, readConfig } from './config.ts';
 
 describe('readConfig', () => {
-  test('has a default for everything (OPERATION-1)', () => {
+  test('readConfig has a default for every variable (OPERATION-1)', () => {
     expect(readConfig({})).toEqual({
       http: { port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', trustProxy: false },
       dataDir: resolve('data'),
@@ -18,16 +18,16 @@ describe('readConfig', () => {
     });
   });
 
-  test('takes an empty variable for an unset one (OPERATION-1)', () => {
+  test('treats an empty variable as unset (OPERATION-1)', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', TEAM_PLANS: '' })).toEqual(readConfig({}));
   });
 
-  test('listens on one address, whatever the machine calls localhost', () => {
+  test('listens on one address if HOST is localhost', () => {
     expect(readConfig({ HOST: 'localhost' }).http.host).toBe('127.0.0.1');
     expect(readConfig({ HOST: '::1' }).http.host).toBe('::1');
   });
 
-  test('the public URL follows the port, and loses the slash at its end', () => {
+  test('the public URL follows the port and loses its trailing slash', () => {
     expect(readConfig({ PORT: '8080' }).http.publicUrl).toBe('http://localhost:8080');
     const published = { PUBLIC_URL: 'https://tasks.example.org/', METRICS_TOKEN: 'a token' };
     expect(readConfig(published).http.publicUrl).toBe('https://tasks.example.org');
@@ -39,11 +39,11 @@ describe('readConfig', () => {
     ['2', 2],
     ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
     ['loopback', ['loopback']],
-  ])('TRUST_PROXY=%s (OPERATION-4, V4.1.3, V15.3.4)', (text, expected) => {
+  ])('parses the setting TRUST_PROXY=%s (OPERATION-4, V4.1.3, V15.3.4)', (text, expected) => {
     expect(readConfig({ TRUST_PROXY: text }).http.trustProxy).toEqual(expected);
   });
 
-  test('a server that others reach has a token for its metrics (OPERATION-3, V13.4.5)', () => {
+  test('requires a metrics token if the server is publicly reachable (OPERATION-3, V13.4.5)', () => {
     const published = { PUBLIC_URL: 'https://tasks.example.org' };
     expect(() => readConfig(published)).toThrow(/^METRICS_TOKEN must be set .*\.$/);
     expect(readConfig({ ...published, METRICS_TOKEN: 'x' }).metrics.token).toBe('x');
@@ -57,18 +57,21 @@ describe('readConfig', () => {
     [{ TRUST_PROXY: 'true' }, 1],
     [{ TRUST_PROXY: '1', PUBLIC_URL: 'https://tasks.example.org', METRICS_TOKEN: 'x' }, 0],
     [{ PUBLIC_URL: 'https://tasks.example.org', METRICS_TOKEN: 'x' }, 1],
-  ])('%o: %i warnings about TRUST_PROXY (OPERATION-4, V4.1.3, V15.3.4)', (env, count) => {
-    const warnings = configWarnings(readConfig(env));
-    expect(warnings).toHaveLength(count);
-    for (const warning of warnings) expect(warning).toMatch(/^TRUST_PROXY.*\.$/);
-  });
+  ])(
+    'the environment %o causes %i warnings about TRUST_PROXY (OPERATION-4, V4.1.3, V15.3.4)',
+    (env, count) => {
+      const warnings = configWarnings(readConfig(env));
+      expect(warnings).toHaveLength(count);
+      for (const warning of warnings) expect(warning).toMatch(/^TRUST_PROXY.*\.$/);
+    },
+  );
 
-  test('a database URL may name a socket directory instead of a host', () => {
+  test('accepts a database URL with a socket directory instead of a host', () => {
     const url = 'postgres:///questlog?host=/run/postgresql';
     expect(readConfig({ DATABASE_URL: url }).database.url).toBe(url);
   });
 
-  test('an external identity provider needs its client id, and the audience of its access tokens', () => {
+  test('an external identity provider requires a client id and the audience of its access tokens', () => {
     const env = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'q', OIDC_AUDIENCE: 'api' };
     expect(readConfig(env).identity.external).toEqual({
       issuer: 'https://id.example.org',
@@ -83,11 +86,11 @@ describe('readConfig', () => {
       { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
       'STRIPE_PRICE_PERSONAL_PRO must be set if STRIPE_SECRET_KEY is set.',
     ],
-  ])('a key of the payment provider needs what belongs to it: %o (BILLING-33)', (env, message) => {
+  ])('rejects a payment key without its other settings: %o (BILLING-33)', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });
 
-  test('collects the prices of the payment provider by plan', () => {
+  test("reads the payment provider's price ids by plan", () => {
     expect(readConfig({ STRIPE_PRICE_TEAM: 'price_1', OTHER: 'x' }).payment.prices).toEqual({
       TEAM: 'price_1',
     });
@@ -117,14 +120,14 @@ describe('readConfig', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY'],
     [{ TRUST_PROXY: '10.0.0.1, nowhere' }, 'TRUST_PROXY'],
-  ])('%o stops the start with one line that names the variable (OPERATION-2)', (env, name) => {
+  ])('rejects the environment %o with one line that names the variable (OPERATION-2)', (env, name) => {
     const error = thrownBy(() => readConfig(env));
     expect(error).toBeInstanceOf(ConfigError);
     expect(error.message.startsWith(`${name} `)).toBe(true);
     expect(error.message).not.toContain('\n');
   });
 
-  test('does not repeat a value that may be a secret (OPERATION-2, V13.3.2)', () => {
+  test('does not repeat a value that may be a secret in an error (OPERATION-2, V13.3.2)', () => {
     const error = thrownBy(() => readConfig({ DATABASE_URL: 'hunter2' }));
     expect(error.message).not.toContain('hunter2');
   });

@@ -30,7 +30,7 @@ const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1);
 
 describe('a server that gets SIGTERM (OPERATION-28)', { timeout: TIMEOUT_MS }, () => {
   it.each(rounds)(
-    'under load stops PostgreSQL and logs no error, even when the signal repeats (round %i)',
+    'stops PostgreSQL and logs no error on SIGTERM under load, even when the signal repeats (round %i)',
     async () => {
       if (!server.isRunning) await server.start();
       let over = false;
@@ -49,14 +49,17 @@ describe('a server that gets SIGTERM (OPERATION-28)', { timeout: TIMEOUT_MS }, (
     },
   );
 
-  it.each(rounds)('right after its start stops PostgreSQL and logs no error (round %i)', async () => {
-    if (!server.isRunning) await server.start();
-    expect(await server.terminate()).toBe(0);
-    expect(server.log).toEqual([]);
-    expect(await server.hasPostgres()).toBe(false);
-  });
+  it.each(rounds)(
+    'stops PostgreSQL and logs no error on SIGTERM right after its start (round %i)',
+    async () => {
+      if (!server.isRunning) await server.start();
+      expect(await server.terminate()).toBe(0);
+      expect(server.log).toEqual([]);
+      expect(await server.hasPostgres()).toBe(false);
+    },
+  );
 
-  it('in the midst of its start stops the PostgreSQL that it has just started', async () => {
+  it('stops the PostgreSQL that it has just started on SIGTERM during its start', async () => {
     const starting = server.start();
     starting.catch(() => undefined);
     await expect.poll(() => server.hasPostgres(), { timeout: TIMEOUT_MS }).toBe(true);

@@ -69,7 +69,7 @@ async function fill(userId: string, accountId: string): Promise<void> {
   );
 }
 
-it('reads nothing of what stays (OPERATION-20)', async () => {
+it('a purge reads no rows that it keeps (OPERATION-20)', async () => {
   const { pool } = server.database;
   const ada = await server.register();
   await fill(ada.user.id, ada.accountId);
@@ -107,7 +107,7 @@ it('reads nothing of what stays (OPERATION-20)', async () => {
   }
 });
 
-it('looks at sessions and grants a batch at a time, each once (OPERATION-20)', async () => {
+it('a purge reads sessions and grants in batches, each row once (OPERATION-20)', async () => {
   const watch = watchStatements(server.database.pool);
   await purgeExpired(server.database.pool, new Date(server.clock.now().epochMilliseconds));
   const sent = watch.take().filter(({ name }) => name === 'purge.sessions-without-grant');

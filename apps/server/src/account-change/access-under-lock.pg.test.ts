@@ -55,7 +55,7 @@ async function rows(): Promise<unknown> {
 }
 
 describe('a member who is removed', () => {
-  it('writes nothing with fifty changes that had begun before (ACCOUNT-22, V8.3.1)', async () => {
+  it('rejects fifty changes that were in flight when their member was removed (ACCOUNT-22, V8.3.1)', async () => {
     const { id } = await ada.api('POST /api/tasks', { body: { title: 't' } });
     const before = (await rows()) as { version: number };
     const task = { params: { id } };
@@ -86,7 +86,7 @@ describe('a member who is removed', () => {
     expect(await ada.api('GET /api/tasks/{id}', task)).toMatchObject({ title: 't', completed: false });
   });
 
-  it('leaves behind what was written before, and nothing after (ACCOUNT-22)', async () => {
+  it('keeps the tasks created before a member was removed and none created after (ACCOUNT-22)', async () => {
     const made = Array.from({ length: 50 }, () => inAdas('POST /api/tasks', { body: { title: 't' } }));
     const { pool } = server.database;
     await made[0];
@@ -104,14 +104,14 @@ describe('a member who is removed', () => {
     for (const { version } of tasks) expect(version).toBeLessThan(removal[0]?.version ?? 0);
   });
 
-  it('is told nothing of a row whose creation they repeat (ACCOUNT-22)', async () => {
+  it('rejects a repeated creation that was in flight when its member was removed (ACCOUNT-22)', async () => {
     const body = { id: newId(0), title: 'mine' };
     await inAdas('POST /api/tasks', { body });
     const again = during(remove, [grace.user.id], () => inAdas('POST /api/tasks', { body }));
     await expect(again).rejects.toMatchObject({ code: 'access_denied' });
   });
 
-  it('is a stranger to what the path names', async () => {
+  it('answers 404 to a tag creation that was in flight when its member was removed', async () => {
     const params = { accountId: ada.accountId };
     const made = during(remove, [grace.user.id], () =>
       inAdas('POST /api/accounts/{accountId}/tags', { params, body: { name: 'tag' } }),
@@ -122,7 +122,7 @@ describe('a member who is removed', () => {
 });
 
 describe('an owner who becomes a member', () => {
-  it('renames nothing that only owners may (ACCOUNT-22)', async () => {
+  it('rejects a tag rename that was in flight when its owner became a member (ACCOUNT-22)', async () => {
     const params = { accountId: ada.accountId };
     const tag = await ada.api('POST /api/accounts/{accountId}/tags', { params, body: { name: 'tag' } });
     const renamed = during(
@@ -139,7 +139,7 @@ describe('an owner who becomes a member', () => {
     expect(kept).toMatchObject({ name: 'tag' });
   });
 
-  it('still writes what members may', async () => {
+  it('accepts a task creation that was in flight when its owner became an Admin', async () => {
     const made = during(
       `update members set role = 'Admin' where account_id = $1 and user_id = $2`,
       [grace.user.id],
@@ -160,16 +160,19 @@ describe('a plan that becomes a smaller one', () => {
       (api: TestUser['api']) => api('POST /api/tasks/bulk', { body: { tasks: [{ title: 't' }] } }),
     ],
     ['a project', 'projects', (api: TestUser['api']) => api('POST /api/projects', { body: { title: 'p' } })],
-  ])('has no room for %s whose creation had begun before (ACCOUNT-22)', async (_, limitType, create) => {
-    const refused = during<unknown>(fall, [], () => create(ada.api));
-    await expect(refused).rejects.toMatchObject({
-      code: 'limit_reached',
-      body: { limitType, currentTier: 'PersonalFree', requiresUpgrade: true },
-    });
-    expect(await rows()).toMatchObject({ tasks: 0, projects: 0 });
-  });
+  ])(
+    'rejects %s over the limit if the plan was downgraded while the creation was in flight (ACCOUNT-22)',
+    async (_, limitType, create) => {
+      const refused = during<unknown>(fall, [], () => create(ada.api));
+      await expect(refused).rejects.toMatchObject({
+        code: 'limit_reached',
+        body: { limitType, currentTier: 'PersonalFree', requiresUpgrade: true },
+      });
+      expect(await rows()).toMatchObject({ tasks: 0, projects: 0 });
+    },
+  );
 
-  it('has no tags for what had begun before (ACCOUNT-22)', async () => {
+  it('rejects a tag if the plan was downgraded while the creation was in flight (ACCOUNT-22)', async () => {
     const params = { accountId: ada.accountId };
     const refused = during(fall, [], () =>
       ada.api('POST /api/accounts/{accountId}/tags', { params, body: { name: 'tag' } }),

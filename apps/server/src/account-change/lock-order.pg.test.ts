@@ -31,35 +31,38 @@ it.each<[string, (ada: TestUser) => Promise<unknown>]>([
   ['their name', (ada) => ada.api('PUT /api/auth/profile', { body: { firstName: 'Augusta' } })],
   ['their picture', (ada) => ada.api('DELETE /api/auth/avatar')],
   [
-    'their name by staff',
+    'their name by an admin',
     ({ user }) =>
       staff.api('PUT /api/admin/users/{id}', { params: { id: user.id }, body: { firstName: 'Augusta' } }),
   ],
-])('a change of a person, %s, keeps up no change of an account that it waits for', async (_, change) => {
-  const ada = await server.register();
-  const { id } = await ada.api('POST /api/accounts', {
-    body: { name: 'Second', accountType: 'Personal' },
-  });
-  const [first, second = ''] = [ada.accountId, id].sort();
-  // Locks are taken in id order: the change waits for the first account and has not reached the second.
-  const end = await holding((client) =>
-    client.query('select from accounts where id = $1 for no key update', [first]),
-  );
-  const changed = change(ada);
-  await waiting(1);
-  let isDeleted = false;
-  const deleted = ada
-    .api('DELETE /api/accounts/{accountId}', { params: { accountId: second } })
-    .then(() => (isDeleted = true));
-  // If the deletion blocks, each holds the lock that the other waits for.
-  await expect.poll(async () => isDeleted || (await lockWaiters(server.database.pool)) > 1).toBe(true);
-  const wasFree = isDeleted;
-  await end();
-  await Promise.all([changed, deleted]);
-  expect(wasFree).toBe(true);
-});
+])(
+  'a change of a person, %s, that waits for an account lock does not block other changes',
+  async (_, change) => {
+    const ada = await server.register();
+    const { id } = await ada.api('POST /api/accounts', {
+      body: { name: 'Second', accountType: 'Personal' },
+    });
+    const [first, second = ''] = [ada.accountId, id].sort();
+    // Locks are taken in id order: the change waits for the first account and has not reached the second.
+    const end = await holding((client) =>
+      client.query('select from accounts where id = $1 for no key update', [first]),
+    );
+    const changed = change(ada);
+    await waiting(1);
+    let isDeleted = false;
+    const deleted = ada
+      .api('DELETE /api/accounts/{accountId}', { params: { accountId: second } })
+      .then(() => (isDeleted = true));
+    // If the deletion blocks, each holds the lock that the other waits for.
+    await expect.poll(async () => isDeleted || (await lockWaiters(server.database.pool)) > 1).toBe(true);
+    const wasFree = isDeleted;
+    await end();
+    await Promise.all([changed, deleted]);
+    expect(wasFree).toBe(true);
+  },
+);
 
-it('a member who joined while the change waited for its lock learns of it as well', async () => {
+it('notifies an account that the person joined while their change waited for its lock', async () => {
   const ada = await server.register();
   const { accountId } = await server.openTeam(await server.register());
   // She joins an account while her own change waits for her user row.

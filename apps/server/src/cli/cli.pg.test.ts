@@ -42,7 +42,7 @@ async function addAda(): Promise<void> {
 }
 
 describe('set-tier', () => {
-  test('changes the personal account, however case and spaces are typed (OPERATION-13)', async () => {
+  test('set-tier changes the personal account and ignores letter case and spaces in its arguments (OPERATION-13)', async () => {
     await addAda();
     expect(await cli(['set-tier', 'ada@example.ORG', 'personal PRO'])).toEqual({
       code: 0,
@@ -56,7 +56,7 @@ describe('set-tier', () => {
     ]);
   });
 
-  test('changes any account by its id (OPERATION-13)', async () => {
+  test('set-tier changes any account by its id (OPERATION-13)', async () => {
     await addAda();
     expect(await cli(['set-tier', '00000000-0000-7000-8000-00000000000a', 'TeamPro'])).toEqual({
       code: 0,
@@ -75,12 +75,12 @@ describe('set-tier', () => {
       ['set-tier', 'ada@example.org', 'gold'],
       'There is no tier "gold"; there are PersonalFree, PersonalPro, Team, TeamPro.',
     ],
-  ])('%o fails with one line (OPERATION-13)', async (args, line) => {
+  ])('set-tier with %o fails with an error of one line (OPERATION-13)', async (args, line) => {
     expect(await cli(args)).toEqual({ code: 1, out: '', err: line });
   });
 });
 
-test('restore-account brings a deleted account back, and reports an unknown one (ACCOUNT-36)', async () => {
+test('restore-account restores a deleted account and reports an unknown one (ACCOUNT-36)', async () => {
   await addAda();
   const id = '00000000-0000-7000-8000-00000000000a';
   const none = { code: 1, out: '', err: `There is no deleted account ${id}.` };
@@ -95,7 +95,7 @@ test('restore-account brings a deleted account back, and reports an unknown one 
   expect(await cli(['restore-account', 'Team of Ada'])).toMatchObject({ code: 1 });
 });
 
-test('restore-user brings a deleted user back with their accounts, and reports an unknown one (IDENTITY-63)', async () => {
+test('restore-user restores a deleted user with their accounts and reports an unknown one (IDENTITY-63)', async () => {
   await addAda();
   const none = { code: 1, out: '', err: 'There is no deleted user with the address ada@example.org.' };
   expect(await cli(['restore-user', 'ada@example.org'])).toEqual(none);
@@ -118,7 +118,7 @@ test('restore-user brings a deleted user back with their accounts, and reports a
   ]);
 });
 
-test('restore takes accounts to versions that no browser has met, each time (OPERATION-12)', async () => {
+test('restore sets accounts to versions that no browser has seen, each time (OPERATION-12)', async () => {
   await addAda();
   await at.database.pool.query('update accounts set version = 100');
   const file = join(at.dataDir.path, 'all.qlb');
@@ -138,7 +138,7 @@ test('restore takes accounts to versions that no browser has met, each time (OPE
   }
 });
 
-test('restore makes another key for invitations, and finds them by the tokens that it makes (INVITE-12)', async () => {
+test('restore creates a new key for invitations and finds invitations by the new tokens (INVITE-12)', async () => {
   await addAda();
   await at.database.pool.query(
     `insert into invitations (account_id, id, email, role, nonce, token_hash, created_at, expires_at)
@@ -161,7 +161,7 @@ test('restore makes another key for invitations, and finds them by the tokens th
   expect(after?.token).not.toBe(before?.token);
 });
 
-test('make-admin makes a superadmin, once or twice (OPERATION-14)', async () => {
+test('make-admin grants the superadmin role and can be repeated (OPERATION-14)', async () => {
   await addAda();
   await at.database.pool.query(
     `insert into admins values ('00000000-0000-7000-8000-000000000001', 'readonly', now())`,
@@ -172,7 +172,7 @@ test('make-admin makes a superadmin, once or twice (OPERATION-14)', async () => 
   expect(rows).toEqual([{ role: 'superadmin' }]);
 });
 
-test('rotate-key makes a new key, and keeps the former one for what it has signed (OPERATION-15)', async () => {
+test('rotate-key creates a new signing key and keeps the former one for existing tokens (OPERATION-15)', async () => {
   await cli(['rotate-key']);
   expect(await cli(['rotate-key'])).toMatchObject({ code: 0, err: '' });
   const { rows } = await at.database.pool.query(
@@ -181,7 +181,7 @@ test('rotate-key makes a new key, and keeps the former one for what it has signe
   expect(rows).toEqual([{ signs: false }, { signs: true }]);
 });
 
-test('rotate-key --now keeps no other key, and ends all sessions (OPERATION-15, V7.4.5)', async () => {
+test('rotate-key --now removes all former keys and ends all sessions (OPERATION-15, V7.4.5)', async () => {
   await addAda();
   await cli(['rotate-key']);
   await at.database.pool.query(`
@@ -198,7 +198,7 @@ test('rotate-key --now keeps no other key, and ends all sessions (OPERATION-15, 
   expect(await cli(['rotate-key', '--later'])).toMatchObject({ code: 1 });
 });
 
-test('the operator’s changes are in the audit log (ADMIN-22)', async () => {
+test('records the operator’s changes in the audit log (ADMIN-22)', async () => {
   await addAda();
   const team = '00000000-0000-7000-8000-00000000000a';
   await cli(['make-admin', 'ada@example.org']);
@@ -238,7 +238,7 @@ test('the operator’s changes are in the audit log (ADMIN-22)', async () => {
 });
 
 test.each([[['conquer']], [[]], [['backup']], [['set-tier', 'a@b.c']], [['toString']]])(
-  '%o is answered with the usage (OPERATION-16)',
+  'the command line %o is answered with the usage text (OPERATION-16)',
   async (args) => {
     const { code, err } = await cli(args);
     expect(code).toBe(2);
@@ -249,7 +249,7 @@ test.each([[['conquer']], [[]], [['backup']], [['set-tier', 'a@b.c']], [['toStri
 describe('on the embedded database', () => {
   const open = () => openDatabase({ dataDir: at.dataDir.path, url: undefined, log, clock: systemClock });
 
-  test('backup works while the server runs, restore waits for it to stop (OPERATION-10)', async () => {
+  test('backup works while the server runs, but restore requires it to be stopped (OPERATION-10)', async () => {
     const file = join(at.dataDir.path, 'all.qlb');
     const server = await open();
     await server.pool.query(`insert into client_rates values ('kept', 'by', now(), 1)`);
@@ -269,7 +269,7 @@ describe('on the embedded database', () => {
     expect(rows).toEqual([{ scope: 'kept' }]);
   });
 
-  test('commands create no database (OPERATION-16)', async () => {
+  test('CLI commands never create a database (OPERATION-16)', async () => {
     expect(await cli(['make-admin', 'ada@example.org'], 'embedded')).toEqual({
       code: 1,
       out: '',

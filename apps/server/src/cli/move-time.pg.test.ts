@@ -22,7 +22,7 @@ const move = (whose: string, text: string): Promise<string> =>
     text,
   );
 
-it('shows a year of renewals (BILLING-24)', async () => {
+it('creates twelve monthly invoices when the time moves 364 days ahead (BILLING-24)', async () => {
   const user = await server.register();
   await expect(move(user.email, '30')).rejects.toThrow('has bought nothing');
   const sessionId = await buy(user, 'PersonalPro');
@@ -34,6 +34,6 @@ it('shows a year of renewals (BILLING-24)', async () => {
   expect(await user.api('GET /api/billing/invoices')).toHaveLength(12);
 });
 
-it.each(['next year', '12.5', '2027-13-40'])('does not understand %s', async (text) => {
+it.each(['next year', '12.5', '2027-13-40'])('rejects %s as a time to move to', async (text) => {
   await expect(move('nobody@example.org', text)).rejects.toThrow('is no number of days');
 });

@@ -36,7 +36,7 @@ const as = (who: TestUser): Record<string, string> => ({ authorization: `Bearer 
 
 describe('without a token (API-3)', () => {
   it.each(guarded.map((route) => [name(route), route] as const))(
-    '%s answers 401 (API-5, V3.5.2, V7.2.1, V8.2.1)',
+    '%s answers 401 to a request without a valid token (API-5, V3.5.2, V7.2.1, V8.2.1)',
     async (_, route) => {
       for (const headers of [{}, { authorization: 'Bearer nonsense' }, { authorization: 'Basic eDp5' }]) {
         const response = await call(route, hers, headers);
@@ -52,7 +52,7 @@ describe("with another account's ids (API-4)", () => {
   const byId = guarded.filter((route) => route.path.includes('{') && route.access.kind !== 'admin');
 
   it.each(byId.map((route) => [name(route), route] as const))(
-    '%s answers 404 (V1.2.4, V8.3.1)',
+    '%s answers 404 to ids of another account (V1.2.4, V8.3.1)',
     async (_, route) => {
       const response = await call(route, hers, as(eve));
       expect(response.status).toBe(404);
@@ -61,7 +61,7 @@ describe("with another account's ids (API-4)", () => {
   );
 
   it.each(byId.map((route) => [name(route), route] as const))(
-    '%s tells a foreign id from an unknown one by nothing (V8.2.2)',
+    '%s answers identically to foreign and unknown ids (V8.2.2)',
     async (_, route) => {
       const unknown = { accountId: newId(1), tagId: newId(2), project: newId(3), task: newId(4) };
       const [foreign, missing] = await Promise.all([
@@ -79,13 +79,13 @@ describe("with another account's ids (API-4)", () => {
     'POST /api/tasks/bulk/complete',
     'PUT /api/tasks/bulk/tags',
     'POST /api/auth/switch-account',
-  ])('in the body, %s answers 404 (V8.2.2)', async (named) => {
+  ])('answers 404 to ids of another account in the body of %s (V8.2.2)', async (named) => {
     const route = everything.find((candidate) => name(candidate) === named);
     if (route === undefined) throw new Error(`no such endpoint: ${named}`);
     expect((await call(route, hers, as(eve))).status).toBe(404);
   });
 
-  it('in the header, every account endpoint answers 403 and says so (ACCOUNT-6, V8.2.2)', async () => {
+  it('every account endpoint answers 403 access_denied to a foreign account in the header (ACCOUNT-6, V8.2.2)', async () => {
     const routesOfAccounts = guarded.filter(
       (route) => route.access.kind === 'account' && !route.path.includes('{accountId}'),
     );
@@ -96,26 +96,29 @@ describe("with another account's ids (API-4)", () => {
     }
   });
 
-  it('left everything as it was', async () => {
+  it('rejected requests with foreign ids leave the account unchanged', async () => {
     expect(await ada.api('GET /api/changes')).toEqual(before);
   });
 });
 
 describe('members who are not active', () => {
-  it.each(['Pending', 'Suspended', 'Removed'])('%s ones see nothing (ACCOUNT-3)', async (status) => {
-    await server.database.pool.query(
-      `insert into members (account_id, user_id, id, role, status, joined_at) values ($1, $2, $3, 'Admin', $4, now())
+  it.each(['Pending', 'Suspended', 'Removed'])(
+    '%s members cannot access the account (ACCOUNT-3)',
+    async (status) => {
+      await server.database.pool.query(
+        `insert into members (account_id, user_id, id, role, status, joined_at) values ($1, $2, $3, 'Admin', $4, now())
        on conflict (account_id, user_id) do update set status = excluded.status`,
-      [ada.accountId, eve.user.id, newId(5), status],
-    );
-    const response = await fetch(`${server.url}/api/tasks`, {
-      headers: { ...as(eve), 'x-account-id': ada.accountId },
-    });
-    expect(response.status).toBe(403);
-    expect(await eve.api('GET /api/accounts')).toHaveLength(1);
-  });
+        [ada.accountId, eve.user.id, newId(5), status],
+      );
+      const response = await fetch(`${server.url}/api/tasks`, {
+        headers: { ...as(eve), 'x-account-id': ada.accountId },
+      });
+      expect(response.status).toBe(403);
+      expect(await eve.api('GET /api/accounts')).toHaveLength(1);
+    },
+  );
 
-  it('become active members that see everything, and manage no tags (TAG-15, V8.2.1)', async () => {
+  it('a pending member who becomes active can read everything but not manage tags (TAG-15, V8.2.1)', async () => {
     await server.database.pool.query(
       `update members set status = 'Active', role = 'Member' where account_id = $1 and user_id = $2`,
       [ada.accountId, eve.user.id],
@@ -135,7 +138,7 @@ describe('members who are not active', () => {
 });
 
 describe('a deactivated user', () => {
-  it('is refused at the next request (ACCOUNT-21, V7.4.2)', async () => {
+  it('a deactivated user is rejected at the next request (ACCOUNT-21, V7.4.2)', async () => {
     const mallory = await server.register();
     await server.database.pool.query('update users set deactivated_at = now() where id = $1', [
       mallory.user.id,
@@ -149,9 +152,9 @@ describe('a deactivated user', () => {
   });
 });
 
-describe('ids and paths that are none', () => {
+describe('malformed ids and paths', () => {
   it.each(['/api/tasks/1', '/api/tasks/%00', "/api/tasks/'%20or%201=1", '/api/nothing'])(
-    '%s answers 404 (V1.2.4, V8.3.1)',
+    '%s answers 404 not_found (V1.2.4, V8.3.1)',
     async (path) => {
       const response = await fetch(server.url + path, { headers: as(ada) });
       expect(response.status).toBe(404);

@@ -34,7 +34,7 @@ async function hold(statement: string, values: unknown[] = []): Promise<() => Pr
 const inUse = (): number => server.database.pool.totalCount - server.database.pool.idleCount;
 
 describe('thirty heavy calls for one account', () => {
-  it('hold one connection, and the others are served meanwhile (API-22, V2.4.1, V15.2.2)', async () => {
+  it('thirty heavy calls for one account use one connection, so other accounts are still served (API-22, V2.4.1, V15.2.2)', async () => {
     const { tasks } = await ada.api('POST /api/tasks/bulk', {
       body: { tasks: Array.from({ length: 20 }, (_, index) => ({ title: `t${index}` })) },
     });
@@ -59,7 +59,7 @@ describe('thirty heavy calls for one account', () => {
 });
 
 describe('heavy calls for many accounts', () => {
-  it('leave connections to those who change one task, and to those who ask who calls (API-22, V15.2.2)', async () => {
+  it('heavy writes to many accounts leave connections for single changes and loading callers (API-22, V15.2.2)', async () => {
     const many = await Promise.all(Array.from({ length: 12 }, () => server.register()));
     const release = await hold('select from accounts where id = any($1) for update', [
       many.map(({ accountId }) => accountId),
@@ -76,7 +76,7 @@ describe('heavy calls for many accounts', () => {
     await Promise.all(calls);
   });
 
-  it('that read leave them too', async () => {
+  it('heavy reads of many accounts leave connections for changing a task', async () => {
     const many = await Promise.all(Array.from({ length: 12 }, () => server.register()));
     const watch = watchStatements(server.database.pool);
     const answered = new Set<string>();
@@ -101,7 +101,7 @@ describe('heavy calls for many accounts', () => {
 });
 
 describe('lists of many accounts of one person', () => {
-  it('take half of the connections for lists, so the lists of other people are read meanwhile (OPERATION-30)', async () => {
+  it("lists of many accounts of one person use half of the list connections, so other people's lists are still read (OPERATION-30)", async () => {
     const grace = await server.register();
     const accounts = [grace.accountId];
     for (let index = 0; index < 4; index += 1) {
@@ -130,7 +130,7 @@ describe('lists of many accounts of one person', () => {
 });
 
 describe('large lists of several people', () => {
-  it('take half of the connections for lists, so the lists of other people are read meanwhile (OPERATION-30)', async () => {
+  it('large lists of several people use half of the list connections, so other lists are still read (OPERATION-30)', async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => server.register()));
     const text = 'x'.repeat(100_000);
     const listOf = (person: TestUser, since: number) =>
@@ -157,7 +157,7 @@ describe('large lists of several people', () => {
 });
 
 describe('tags for many tasks at once', () => {
-  it('are refused by a field where tasks times tags are too many (API-17, TAG-33)', async () => {
+  it('rejects a bulk tagging with too many tasks times tags and names the field (API-17, TAG-33)', async () => {
     const taskIds = Array.from({ length: 5_000 }, () => crypto.randomUUID());
     const addTagIds = Array.from({ length: 5 }, () => crypto.randomUUID());
     expect(taskIds.length * addTagIds.length).toBeGreaterThan(MAX_TAGGINGS);

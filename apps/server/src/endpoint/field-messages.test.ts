@@ -25,11 +25,11 @@ it.each([
   [z.array(z.string()).max(1), ['a', 'b'], 'At most 1 at once.'],
   [z.string().refine(() => false, { message: 'Our own words.' }), 'a', 'Our own words.'],
   [z.string().regex(/x/), 'a', 'This is not valid.'],
-] as const)('%# of %o: %s', (schema, value, message) => {
+] as const)('validation message %# of %o is: %s', (schema, value, message) => {
   expect(said(schema, value)).toBe(message);
 });
 
-it('no endpoint speaks in the words of the validator (API-30)', () => {
+it('no endpoint returns the default messages of the validator (API-30)', () => {
   const odd: string[] = [];
   for (const { method, path, params, query, body } of routes.map((route) => ({
     params: undefined,

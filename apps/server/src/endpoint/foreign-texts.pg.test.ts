@@ -27,7 +27,7 @@ async function unlessRejected<T>(field: string, call: Promise<T>): Promise<T | u
 }
 
 describe.each(FOREIGN_TEXTS)('the text %j', (text) => {
-  it('comes back from every field of a task as it was sent (API-33)', async () => {
+  it('every field of a task returns a foreign text unchanged (API-33)', async () => {
     const made = await ada.api('POST /api/tasks', { body: { title: text, notes: text, description: text } });
     const wanted = { title: text.trim(), notes: text, description: text };
     expect(made).toMatchObject(wanted);
@@ -39,7 +39,7 @@ describe.each(FOREIGN_TEXTS)('the text %j', (text) => {
     expect(changed).toMatchObject({ ...wanted, notes: `${text}!` });
   });
 
-  it('comes back as the name of a project or an account, or is rejected with a message (API-33)', async () => {
+  it('the name of a project or account returns a foreign text unchanged or is rejected with a message (API-33)', async () => {
     const project = await unlessRejected('title', ada.api('POST /api/projects', { body: { title: text } }));
     if (project !== undefined) expect(project.title).toBe(text.trim());
     const params = { accountId: ada.accountId };
@@ -50,7 +50,7 @@ describe.each(FOREIGN_TEXTS)('the text %j', (text) => {
     if (account !== undefined) expect(account.name).toBe(text.trim());
   });
 
-  it('names a tag in its one form, or is rejected with a message (API-33)', async () => {
+  it('a tag with a foreign text is stored under its normalised name or rejected with a message (API-33)', async () => {
     const params = { accountId: ada.accountId };
     const tag = await unlessRejected(
       'name',
@@ -61,7 +61,7 @@ describe.each(FOREIGN_TEXTS)('the text %j', (text) => {
     expect(parsed.text.length).toBeLessThanOrEqual(text.length);
   });
 
-  it('names a person, in their mails, or is rejected with a message (API-33)', async () => {
+  it('the name of a person keeps a foreign text, also in mails, or is rejected with a message (API-33)', async () => {
     const body = { firstName: text, lastName: text };
     let user;
     try {

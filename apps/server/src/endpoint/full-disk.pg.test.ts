@@ -41,7 +41,7 @@ describe('while the disk is almost full (OPERATION-29)', () => {
   afterEach(() => setFree(2e9));
 
   it.each(routes.filter(isWrite).map((route) => ({ ...route, name: `${route.method} ${route.path}` })))(
-    'rejects $name with Retry-After',
+    'rejects the write $name with Retry-After while the disk is almost full',
     async (route) => {
       const response = await call(route);
       expect(response.status).toBe(503);
@@ -50,7 +50,7 @@ describe('while the disk is almost full (OPERATION-29)', () => {
     },
   );
 
-  it('answers every read, signing in and out, and the choice of an account', async () => {
+  it('answers reads, sign-in, sign-out and account switching while the disk is almost full', async () => {
     for (const route of routes.filter((each) => !isWrite(each))) {
       const { status } = await call(route);
       expect(status, `${route.method} ${route.path}`).toBeLessThan(500);
@@ -60,7 +60,7 @@ describe('while the disk is almost full (OPERATION-29)', () => {
     expect(accessToken).toBeTypeOf('string');
   });
 
-  it('stays ready, and says in /readyz, the metrics and the console that writes are rejected', async () => {
+  it('stays ready and reports rejected writes in /readyz, the metrics and the console', async () => {
     expect(await get('/readyz')).toEqual({
       status: 200,
       text: JSON.stringify({ status: 'ready', writes: 'rejected', reason: 'storage_full' }),
@@ -74,7 +74,7 @@ describe('while the disk is almost full (OPERATION-29)', () => {
     });
   });
 
-  it('accepts writes by itself once there is a tenth more than the minimum', async () => {
+  it('accepts writes again once the free space is a tenth above the minimum', async () => {
     await expect(createTask()).rejects.toMatchObject(FULL);
     await setFree(549_000_000);
     await expect(createTask()).rejects.toMatchObject(FULL);

@@ -116,9 +116,9 @@ const named = routes
   .map((route): [string, Endpoint] => [`${route.method} ${route.path}`, route])
   .filter(([name]) => !ENDING.has(name));
 
-describe('whatever is sent', () => {
+describe('arbitrary input', () => {
   it.each(named)(
-    '%s answers by its contract (API-2, API-5, V1.1.1, V1.2.3, V1.2.4, V2.2.1, V2.2.2, V8.2.3, V15.3.1, V15.3.3, V15.3.5, V15.3.6, V15.3.7, V16.5.1)',
+    '%s answers arbitrary input according to its contract (API-2, API-5, V1.1.1, V1.2.3, V1.2.4, V2.2.1, V2.2.2, V8.2.3, V15.3.1, V15.3.3, V15.3.5, V15.3.6, V15.3.7, V16.5.1)',
     { timeout: 60_000 },
     async (_, endpoint) => {
       const query = fc.record(

@@ -93,32 +93,32 @@ const post = (path: string, body: string | Uint8Array, type = 'application/json'
   });
 
 it.each([
-  ['as they were sent', '{ "Title":\t1e2,  "a": [ ] }'],
-  ['that are no JSON', '{"title":'],
-  ['that are no text', Uint8Array.from([0, 255, 254, 1])],
-  ['with more levels than are parsed', `${'['.repeat(100)}${']'.repeat(100)}`],
-])('takes bytes %s', async (_, body) => {
+  ['unchanged JSON', '{ "Title":\t1e2,  "a": [ ] }'],
+  ['invalid JSON', '{"title":'],
+  ['invalid UTF-8', Uint8Array.from([0, 255, 254, 1])],
+  ['JSON nested too deeply for the parser', `${'['.repeat(100)}${']'.repeat(100)}`],
+])('passes raw body bytes to the handler: %s', async (_, body) => {
   const answer = await post('/api/signed', body);
   expect(await answer.json()).toEqual({ sha256: sha256(body) });
 });
 
-it('leaves the bodies of other endpoints to be parsed', async () => {
+it('still parses the bodies of other endpoints', async () => {
   const answer = await post('/api/parsed', '{ "Title": "t" }');
   expect(await answer.json()).toEqual({ sha256: sha256('{"title":"t"}') });
   expect((await post('/api/parsed', '{"title":')).status).toBe(400);
 });
 
-it('keeps the bound of bytes, and the type', async () => {
+it('checks the size and type of a raw body', async () => {
   expect((await post('/api/signed', 'x'.repeat(1_001))).status).toBe(413);
   expect((await post('/api/signed', '{}', 'text/plain')).status).toBe(415);
   expect(handled).toBe(0);
 });
 
-it('demands a body', async () => {
+it('rejects an empty raw body', async () => {
   expect((await post('/api/signed', '')).status).toBe(400);
 });
 
-it('is settled before anything is made of the body', async () => {
+it('checks permissions and limits before it hands over a raw body', async () => {
   mayCall = false;
   expect((await post('/api/signed', '{}', 'text/plain')).status).toBe(429);
   expect(handled).toBe(0);

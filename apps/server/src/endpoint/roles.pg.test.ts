@@ -87,7 +87,7 @@ describe.each(STANDINGS)('$who', (standing) => {
   });
 
   it.each(ofAccounts.map((route) => [nameOf(route), route] as const))(
-    '%s answers by the role (ACCOUNT-3, ACCOUNT-4, BILLING-20, V8.2.1)',
+    '%s allows or rejects a caller by their role (ACCOUNT-3, ACCOUNT-4, BILLING-20, V8.2.1)',
     async (_name, route) => {
       const answer = await callEndpoint(server.url, route, rows, {
         authorization: `Bearer ${caller.tokens.accessToken}`,
@@ -109,12 +109,12 @@ describe('an account of a free plan', () => {
     owner = await openTeam();
   });
 
-  it('is one that some endpoints demand more of', () => {
+  it('more than three endpoints require a feature of a paid plan (guards the test below)', () => {
     expect(withFeature.length).toBeGreaterThan(3);
   });
 
   it.each(withFeature.map((route) => [nameOf(route), route] as const))(
-    '%s needs another plan (ACCOUNT-9)',
+    '%s rejects an account on a free plan (ACCOUNT-9)',
     async (_, route) => {
       const feature = route.access.kind === 'account' ? route.access.feature : undefined;
       const free = await server.register();

@@ -52,7 +52,7 @@ async function statementsOfADay(): Promise<SentStatement[]> {
   }
 }
 
-it('finds each row by its key', { timeout: 60_000 }, async () => {
+it('every statement finds its rows by key and not by scanning a list', { timeout: 60_000 }, async () => {
   const { pool } = server.database;
   const statements = await statementsOfADay();
   expect(statements.map(({ name }) => name)).toContain('tasks.quick-create');

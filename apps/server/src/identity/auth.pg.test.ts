@@ -46,7 +46,7 @@ async function raw(path: string, body: unknown, headers: Record<string, string> 
 }
 
 describe('registration', () => {
-  it('makes a user with a free personal account, and mails a link that proves the address (ACCOUNT-1)', async () => {
+  it('registration creates a user with a free personal account and mails a verification link (ACCOUNT-1)', async () => {
     const email = newAddress();
     const user = await register(email);
     expect(user).toMatchObject({ email, emailVerified: false, firstName: 'Ada', themePreference: 0 });
@@ -73,7 +73,7 @@ describe('registration', () => {
     });
   });
 
-  it('gives an address once, whatever its letter case, also to two at once (IDENTITY-5)', async () => {
+  it('registers an address only once, in any letter case and for concurrent requests (IDENTITY-5)', async () => {
     const email = newAddress();
     const outcomes = await Promise.allSettled([register(email), register(email.toUpperCase())]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('registration', () => {
     });
   });
 
-  it('names every field that is wrong, in the words of the form (IDENTITY-3, V2.2.1)', async () => {
+  it('registration names every invalid field with the messages of the form (IDENTITY-3, V2.2.1)', async () => {
     const error = await register('ada', { password: 'short', firstName: 'A', lastName: '' }).catch(
       (caught: unknown) => caught,
     );
@@ -98,7 +98,7 @@ describe('registration', () => {
     });
   });
 
-  it('answers hostile input with 4xx', async () => {
+  it('registration and sign-in answer hostile input with a 4xx status', async () => {
     const answers = await Promise.all([
       raw('/api/auth/register', { email: newAddress(), ...person, firstName: 'A\0da' }),
       raw('/api/auth/register', { email: newAddress(), ...person, lastName: 'Love\ud800lace' }),
@@ -126,14 +126,14 @@ describe('registration', () => {
 });
 
 describe('sign-in for API clients', () => {
-  it('begins a session, whatever the letter case of the address', async () => {
+  it('an API client signs in with the address in any letter case', async () => {
     const ada = await server.register();
     const signedIn = await login(ada.email.toUpperCase(), TEST_PASSWORD);
     expect(signedIn).toMatchObject({ expiresIn: 900, user: { id: ada.user.id } });
     expect((await meWith(signedIn.accessToken)).id).toBe(ada.user.id);
   });
 
-  it('says the same of an unknown address as of a wrong password (IDENTITY-11)', async () => {
+  it('answers identically to an unknown address and to a wrong password (IDENTITY-11)', async () => {
     const ada = await server.register();
     const wrong = await login(ada.email, 'wrong password').catch((caught: unknown) => caught);
     const unknown = await login(newAddress(), 'wrong password').catch((caught: unknown) => caught);
@@ -141,7 +141,7 @@ describe('sign-in for API clients', () => {
     expect((unknown as { body: unknown }).body).toEqual((wrong as { body: unknown }).body);
   });
 
-  it('rotates refresh tokens (IDENTITY-14, V7.2.2)', async () => {
+  it('each renewal returns a new refresh token for the same session (IDENTITY-14, V7.2.2)', async () => {
     const ada = await server.register();
     const next = await refresh(ada.tokens.refreshToken);
     expect(next).toMatchObject({ expiresIn: 900, user: { id: ada.user.id } });
@@ -150,7 +150,7 @@ describe('sign-in for API clients', () => {
     await expect(refresh(next.refreshToken)).resolves.toMatchObject({ expiresIn: 900 });
   });
 
-  it('ends the session of a refresh token that is used twice, access tokens too (IDENTITY-15, V7.4.1)', async () => {
+  it('reusing a refresh token ends its session, including its access tokens (IDENTITY-15, V7.4.1)', async () => {
     const ada = await server.register();
     const next = await refresh(ada.tokens.refreshToken);
     await expect(refresh(ada.tokens.refreshToken)).rejects.toMatchObject({ status: 401 });
@@ -158,7 +158,7 @@ describe('sign-in for API clients', () => {
     await expect(meWith(next.accessToken)).rejects.toMatchObject({ status: 401, code: 'unauthenticated' });
   });
 
-  it('lets one of many at once use a refresh token', async () => {
+  it('at most one of several concurrent renewals with one refresh token succeeds', async () => {
     const ada = await server.register();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 6 }, () => refresh(ada.tokens.refreshToken)),
@@ -170,7 +170,7 @@ describe('sign-in for API clients', () => {
     }
   });
 
-  it('ends refresh tokens after thirty days, and access tokens after fifteen minutes (IDENTITY-14, V7.3.1)', async () => {
+  it('refresh tokens expire after thirty days and access tokens after fifteen minutes (IDENTITY-14, V7.3.1)', async () => {
     const ada = await server.register();
     const other = await server.signIn(ada);
     server.clock.advance({ minutes: 14, seconds: 59 });
@@ -183,7 +183,7 @@ describe('sign-in for API clients', () => {
     await expect(refresh(other.tokens.refreshToken)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('signs out (V7.4.1)', async () => {
+  it('signing out invalidates the access token and the refresh token (V7.4.1)', async () => {
     const ada = await server.register();
     await server.call()('POST /api/auth/logout', { body: { refreshToken: ada.tokens.refreshToken } });
     await expect(meWith(ada.tokens.accessToken)).rejects.toMatchObject({ status: 401 });
@@ -191,7 +191,7 @@ describe('sign-in for API clients', () => {
     await server.call()('POST /api/auth/logout', { body: { refreshToken: 'unknown' } });
   });
 
-  it('refuses deactivated users everywhere (ACCOUNT-21, V7.4.2)', async () => {
+  it('rejects sign-in, renewal and access tokens of a deactivated user (ACCOUNT-21, V7.4.2)', async () => {
     const ada = await server.register();
     await server.database.pool.query('update users set deactivated_at = now() where id = $1', [ada.user.id]);
     const refusal = { status: 403, message: 'Your account has been deactivated' };
@@ -202,7 +202,7 @@ describe('sign-in for API clients', () => {
 });
 
 describe('the signed-in user', () => {
-  it('changes name and address: the new one is to be proven, the old one is told (IDENTITY-29)', async () => {
+  it('changing the address unverifies it and notifies the old address (IDENTITY-29)', async () => {
     const ada = await server.register();
     const email = newAddress();
     const changed = await ada.api('PUT /api/auth/profile', { body: { email, lastName: 'King' } });
@@ -215,20 +215,20 @@ describe('the signed-in user', () => {
     ).rejects.toMatchObject({ status: 409, code: 'email_taken' });
   });
 
-  it('stays proven when only letters change their case (IDENTITY-29)', async () => {
+  it('an address stays verified if only its letter case changes (IDENTITY-29)', async () => {
     const ada = await server.register();
     const email = ada.email.toUpperCase();
     const changed = await ada.api('PUT /api/auth/profile', { body: { email } });
     expect(changed).toMatchObject({ email, emailVerified: true });
   });
 
-  it('is mailed the link again, unless the address is proven', async () => {
+  it('resends the verification mail only while the address is unverified', async () => {
     const ada = await server.register({ verified: false });
     await ada.api('POST /api/auth/resend-verification');
     await server.mailbox.waitFor(ada.email, 'Confirm');
   });
 
-  it('changes the password, which ends the other sessions at once and keeps this one (IDENTITY-25, V6.2.2, V7.4.3)', async () => {
+  it('changing the password ends all other sessions and keeps the current one (IDENTITY-25, V6.2.2, V7.4.3)', async () => {
     const ada = await server.register();
     const other = await server.signIn(ada);
     await ada.api('POST /api/auth/change-password', { body: { newPassword: 'another one' } });
@@ -240,7 +240,7 @@ describe('the signed-in user', () => {
     await expect(login(ada.email, 'another one')).resolves.toBeTruthy();
   });
 
-  it('keeps the theme (VIEW-33)', async () => {
+  it('stores the theme and whether it follows the device (VIEW-33)', async () => {
     const ada = await server.register();
     expect(ada.user).toMatchObject({ themePreference: 0, themeFollowsDevice: true });
     const put = (themePreference: 0 | 1, more: { followsDevice?: boolean } = {}) =>
@@ -254,7 +254,7 @@ describe('the signed-in user', () => {
     expect(await put(1, { followsDevice: true })).toMatchObject({ themeFollowsDevice: true });
   });
 
-  it('keeps each preference until the user changes it (IDENTITY-41, IDENTITY-43)', async () => {
+  it('a change of one preference leaves the others unchanged (IDENTITY-41, IDENTITY-43)', async () => {
     const ada = await server.register();
     expect(ada.user).toMatchObject({ singleLetterKeys: true, weekStart: null, timeZone: null });
     const put = (body: { singleLetterKeys?: boolean; weekStart?: number | null; timeZone?: string | null }) =>
@@ -275,7 +275,7 @@ describe('the signed-in user', () => {
     expect(await ada.api('GET /api/auth/me')).toMatchObject({ singleLetterKeys: false, weekStart: null });
   });
 
-  it('switches between own accounts alone (ACCOUNT-7)', async () => {
+  it('a user switches only between accounts that they are a member of (ACCOUNT-7)', async () => {
     const ada = await server.register();
     const grace: TestUser = await server.register();
     await expect(
@@ -300,7 +300,7 @@ describe('the signed-in user', () => {
     expect(after.availableAccounts).toHaveLength(1);
   });
 
-  it('does a repeated request once', async () => {
+  it('applies a profile change once when it repeats with its idempotency key', async () => {
     const ada = await server.register();
     const change = (lastName: string) =>
       ada.api('PUT /api/auth/profile', { body: { lastName }, idempotencyKey: 'once' });
@@ -309,7 +309,7 @@ describe('the signed-in user', () => {
     await expect(change('Byron')).rejects.toMatchObject({ status: 409, code: 'idempotency_conflict' });
   });
 
-  it('leaves no fast hash of a new password behind (V11.4.2)', async () => {
+  it('stores no fast hash of a new password for its idempotency key (V11.4.2)', async () => {
     const ada = await server.register();
     await ada.api('POST /api/auth/change-password', {
       body: { newPassword: 'another one' },

@@ -70,7 +70,7 @@ async function ask(path: string, form?: Sent): Promise<Response> {
   });
 }
 
-it.each(PATHS)('POST /idp/%s answers with a page', async (path) => {
+it.each(PATHS)('POST /idp/%s answers hostile input with a page', async (path) => {
   await fc.assert(
     fc.asyncProperty(bodies, async ({ type, body }) => {
       const response = await ask(path, { type, body });
@@ -84,7 +84,7 @@ it.each(PATHS)('POST /idp/%s answers with a page', async (path) => {
   );
 });
 
-it.each(PATHS)('GET /idp/%s answers with a page', async (path) => {
+it.each(PATHS)('GET /idp/%s answers hostile input with a page', async (path) => {
   await fc.assert(
     fc.asyncProperty(fields(text), fields(text), async (once, twice) => {
       const address = `${path}?${encoded(once)}&${encoded(twice)}`;

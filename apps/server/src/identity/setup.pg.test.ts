@@ -16,7 +16,7 @@ describe('with ADMIN_EMAIL', () => {
   const link = async (): Promise<string> => (await server.identity.setupLink()) ?? '';
   const open = async () => new Browser().open(await link());
 
-  it('the link is random, stored as a hash, and expires after a day or when another one is made (ADMIN-71)', async () => {
+  it('the setup link is random, stored as a hash, and expires after a day or when a new one is created (ADMIN-71)', async () => {
     const first = await link();
     const token = new URL(first).searchParams.get('token') ?? '';
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -31,7 +31,7 @@ describe('with ADMIN_EMAIL', () => {
     expect(await status(second)).toBe(400);
   });
 
-  it('the page names every wrong field, and keeps the names (ADMIN-71)', async () => {
+  it('the setup page names every invalid field and keeps the entered names (ADMIN-71)', async () => {
     const browser = new Browser();
     const page = await open();
     expect(page.text).toContain(BOSS);
@@ -42,7 +42,7 @@ describe('with ADMIN_EMAIL', () => {
     expect(answer.text).toContain('value="Olive"');
   });
 
-  it('the link registers the address as verified superadmin once, and takes it from the user who had registered it first (ADMIN-71)', async () => {
+  it('the setup link registers the verified superadmin once and takes the address from a squatter (ADMIN-71)', async () => {
     const squatter = await server.register({ email: BOSS, verified: false, password: 'of the squatter' });
     const page = await open();
     const answers = await Promise.all([1, 2].map(() => new Browser().submit(page, PERSON)));
@@ -65,7 +65,7 @@ describe('with ADMIN_EMAIL', () => {
     expect(await server.identity.setupLink()).toBeUndefined();
   });
 
-  it('a link that was printed earlier opens nothing once there is an admin, or the address is verified (ADMIN-71)', async () => {
+  it('a setup link stops working once there is an admin or the address is verified (ADMIN-71)', async () => {
     const { pool } = server.database;
     await pool.query('delete from admins');
     await pool.query('delete from users where email = $1', [BOSS]);
@@ -81,7 +81,7 @@ describe('with ADMIN_EMAIL', () => {
   });
 });
 
-it('there is no link without ADMIN_EMAIL (ADMIN-71)', async () => {
+it('creates no setup link without ADMIN_EMAIL (ADMIN-71)', async () => {
   const server = await startTestServer();
   expect(await server.identity.setupLink()).toBeUndefined();
   await server.close();

@@ -12,7 +12,7 @@ function work(limiter: Pick<ConcurrencyLimiter, 'run'>, begun: string[], name: s
 }
 
 describe('a limiter', () => {
-  it('admits callers up to its limit, and the others in the order of their arrival', async () => {
+  it('admits callers up to the limit and queues the others in order of arrival', async () => {
     const limiter = new ConcurrencyLimiter({ atOnce: 2, maxWaiting: 10, waitMs: 60_000 });
     const begun: string[] = [];
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => work(limiter, begun, name));
@@ -29,7 +29,7 @@ describe('a limiter', () => {
     expect(limiter.idle).toBe(true);
   });
 
-  it('rejects callers beyond the queue, and those who have waited too long', async () => {
+  it('rejects callers when the queue is full or their wait times out', async () => {
     const limiter = new ConcurrencyLimiter({ atOnce: 1, maxWaiting: 1, waitMs: 1 });
     const begun: string[] = [];
     const first = work(limiter, begun, 'first');
@@ -47,7 +47,7 @@ describe('a limiter', () => {
 });
 
 describe('a limiter with ranks', () => {
-  it('runs the lowest rank first, and rejects the highest of a full queue in place of a lower one', async () => {
+  it('runs the lowest rank first and drops the highest rank when the queue is full', async () => {
     const limiter = new ConcurrencyLimiter({ atOnce: 1, maxWaiting: 2, waitMs: 60_000 });
     const begun: string[] = [];
     const come = (name: string, rank: number) =>
@@ -69,7 +69,7 @@ describe('a limiter with ranks', () => {
 
 describe('a limiter for each key', () => {
   it.each([0, 1, 2, 3, 4, 5, 6])(
-    'lets no more in where one comes %i steps after one has ended, and just before another one has',
+    'never exceeds the limit of a key when a caller arrives %i ticks after one ends and just before another ends',
     async (steps) => {
       const limiters = new ConcurrencyLimiters({ atOnce: 2, maxWaiting: 10, waitMs: 60_000 });
       const begun: string[] = [];

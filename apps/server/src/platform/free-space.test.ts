@@ -29,7 +29,7 @@ describe('the free space of a disk (OPERATION-29)', () => {
     expect(states).toEqual([false, true, true, true, false, false, true]);
   });
 
-  it('logs each change of the state once', async () => {
+  it('logs each change of the disk state once', async () => {
     const { look, lines } = watched(100);
     for (const free of [50, 40, 30, 200, 300]) await look(free);
     expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
@@ -38,14 +38,14 @@ describe('the free space of a disk (OPERATION-29)', () => {
     ]);
   });
 
-  it('keeps the state where the disk cannot be read', async () => {
+  it('keeps the previous state if the disk cannot be read', async () => {
     const { look, space } = watched(100);
     await look(50);
     expect(await look(new Error('gone'))).toBe(true);
     expect(space.freeBytes).toBe(50);
   });
 
-  it('never rejects a write with a minimum of 0, or where the disk is not known', async () => {
+  it('never rejects a write if the minimum is 0 or the disk is unknown', async () => {
     const { look } = watched(0);
     expect(await look(0)).toBe(false);
     const unknown = new FreeSpace();
@@ -54,7 +54,7 @@ describe('the free space of a disk (OPERATION-29)', () => {
     expect(unknown.freeBytes).toBeUndefined();
   });
 
-  it('is that of the fullest disk of several folders', async () => {
+  it('reads the free space of the fullest disk of several folders', async () => {
     const [one, both] = await Promise.all([readFreeBytes([tmpdir()]), readFreeBytes([tmpdir(), '/proc'])]);
     expect(one).toBeGreaterThan(0);
     expect(both).toBe(0);

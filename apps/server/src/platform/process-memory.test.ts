@@ -22,21 +22,24 @@ async function run(env: NodeJS.ProcessEnv): Promise<string[]> {
 
 const youngGeneration = (lines: readonly string[]): number => Number(lines.at(-1)?.split(' ').at(-1));
 
-it.runIf(process.platform === 'linux')('starts the program again in the same process, once', async () => {
-  const [begun, again, loads, ...rest] = await run({ PATH: process.env['PATH'] });
-  expect(again).toBe(begun);
-  expect(loads).toBe(`loads with 2 as ${begun?.split(' ').at(-1)} first second`);
-  expect(rest).toHaveLength(1);
-  expect(youngGeneration(rest)).toBeLessThanOrEqual(16);
-});
+it.runIf(process.platform === 'linux')(
+  'restarts the program once in the same process to apply memory settings',
+  async () => {
+    const [begun, again, loads, ...rest] = await run({ PATH: process.env['PATH'] });
+    expect(again).toBe(begun);
+    expect(loads).toBe(`loads with 2 as ${begun?.split(' ').at(-1)} first second`);
+    expect(rest).toHaveLength(1);
+    expect(youngGeneration(rest)).toBeLessThanOrEqual(16);
+  },
+);
 
-it('leaves settings of the operator as they are', async () => {
+it('keeps memory settings of the operator', async () => {
   const lines = await run({ PATH: process.env['PATH'], MALLOC_ARENA_MAX: '7' });
   expect(lines[1]).toContain('loads with 7');
   expect(youngGeneration(lines)).toBeGreaterThan(16);
 });
 
-it.runIf(process.platform === 'linux')('leaves a young generation of the operator as it is', async () => {
+it.runIf(process.platform === 'linux')('keeps a young generation size set by the operator', async () => {
   const lines = await run({ PATH: process.env['PATH'], NODE_OPTIONS: '--max-semi-space-size=16' });
   expect(lines).toHaveLength(4);
   expect(youngGeneration(lines)).toBeGreaterThan(16);

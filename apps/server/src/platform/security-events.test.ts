@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createLog } from './log/log.ts';
 import { SECURITY_EVENTS, SecurityEvents } from './security-events.ts';
 
-it('writes one line and counts one, and every event has its count from the start (OPERATION-21, V16.3.3)', async () => {
+it('a security event logs one line and increments its counter, which starts at zero (OPERATION-21, V16.3.3)', async () => {
   const lines: Record<string, unknown>[] = [];
   const log = createLog('info', {
     write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>),

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { pauseBetweenStretches } from './yield-to-event-loop.ts';
 
-it('lets the event loop run once the stretch of a calculation has lasted ten milliseconds', async () => {
+it('yields to the event loop after ten milliseconds of calculation', async () => {
   let time = 0;
   const pause = pauseBetweenStretches(() => time);
   let turns = 0;

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 describe('a page that is opened under another name of the machine (OPERATION-24)', () => {
   it.each(['/', '/today?x=1', '/invitations/abc.def_ghi', '/admin/users?page=2', '//elsewhere.example/'])(
-    'is led to the public URL: %s (V4.1.2)',
+    'redirects a page opened under another name of the machine to the public URL: %s (V4.1.2)',
     async (url) => {
       const { statusCode, headers } = await app.inject({ url, headers: OPENED });
       expect([statusCode, headers['location'], headers['cache-control']]).toEqual([
@@ -46,17 +46,17 @@ describe('a page that is opened under another name of the machine (OPERATION-24)
 
   it.each<[string, string, Readonly<Record<string, string>>]>([
     ['under the public name', '/', { ...OPENED, host: 'localhost:3000' }],
-    ['under a name that nobody knows', '/', { ...OPENED, host: 'questlog.internal' }],
-    ['by a proxy', '/', { ...OPENED, 'x-forwarded-for': '192.0.2.7' }],
-    ['by a worker that keeps the page', '/', { ...OPENED, 'sec-fetch-dest': 'empty' }],
-    ['by a program', '/', { host: '127.0.0.1:3000' }],
-    ['of the API', '/api/tasks', OPENED],
-    ['of a file', '/worker.js', OPENED],
-  ])('is not, where it is asked for %s', async (_, url, headers) => {
+    ['under an unknown name', '/', { ...OPENED, host: 'questlog.internal' }],
+    ['through a proxy', '/', { ...OPENED, 'x-forwarded-for': '192.0.2.7' }],
+    ['of a service worker', '/', { ...OPENED, 'sec-fetch-dest': 'empty' }],
+    ['of a program that is not a browser', '/', { host: '127.0.0.1:3000' }],
+    ['to an API path', '/api/tasks', OPENED],
+    ['for a file', '/worker.js', OPENED],
+  ])('does not redirect a request %s', async (_, url, headers) => {
     expect((await app.inject({ url, headers })).statusCode).toBe(200);
   });
 
-  it('is not, where the server has one name', async () => {
+  it('does not redirect if the server has only one name', async () => {
     const published = await serverAt(['https://questlog.example']);
     expect((await published.inject({ url: '/', headers: OPENED })).statusCode).toBe(200);
     await published.close();

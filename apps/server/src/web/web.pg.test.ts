@@ -29,8 +29,8 @@ function withHost(path: string, host: string, headers: Record<string, string> = 
   });
 }
 
-describe('every answer', () => {
-  it('tells the browser what to refuse', async () => {
+describe('every response', () => {
+  it('sends a strict content security policy and no HSTS header over plain HTTP', async () => {
     const { headers } = await fetch(`${server.url}/healthz`);
     const policy = headers.get('content-security-policy') ?? '';
     for (const directive of [
@@ -49,7 +49,7 @@ describe('every answer', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  it('with data shows nothing, and says no more than concerns it', async () => {
+  it('sends data with a sandbox policy, nosniff and same-origin headers', async () => {
     const { headers } = await fetch(`${server.url}/api/openapi.json`);
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none';base-uri 'none';frame-ancestors 'none';sandbox",
@@ -59,19 +59,19 @@ describe('every answer', () => {
     expect(headers.get('x-dns-prefetch-control')).toBeNull();
   });
 
-  it('to an unknown path of the API is the error of the catalogue', async () => {
+  it('an unknown API path answers 404 with the standard error body', async () => {
     const response = await fetch(`${server.url}/api/unknown`, { headers: { accept: 'text/html' } });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: 'not_found' });
   });
 
-  it('says whether the server is ready (API-26)', async () => {
+  it('the readiness endpoint answers ready (API-26)', async () => {
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ready' });
   });
 });
 
 describe('/dev/mail (OPERATION-17)', () => {
-  it('lists mails with their links, and nothing of them as markup', async () => {
+  it('/dev/mail lists mails with their links and escapes markup', async () => {
     const mailer = fileMailer(mailFolder(server.config.dataDir), 'questlog@localhost', new FakeClock());
     await mailer.send({
       to: 'ada@example.org',
@@ -85,14 +85,14 @@ describe('/dev/mail (OPERATION-17)', () => {
     expect(text).not.toContain('<script>');
   });
 
-  it('is not there for other names of the machine, nor through a proxy', async () => {
+  it('/dev/mail answers 404 under other host names and through a proxy', async () => {
     const { port } = new URL(server.url);
     expect(await withHost('/dev/mail', `127.0.0.1:${port}`)).toBe(200);
     expect(await withHost('/dev/mail', `evil.example:${port}`)).toBe(404);
     expect(await withHost('/dev/mail', `localhost:${port}`, { 'x-forwarded-for': '192.0.2.7' })).toBe(404);
   });
 
-  it('is not there where mail is sent, or where others reach the server (V13.4.2, V15.2.3)', async () => {
+  it('/dev/mail answers 404 if mail is sent over SMTP or the server has a public URL (V13.4.2, V15.2.3)', async () => {
     for (const env of [
       { SMTP_URL: 'smtp://127.0.0.1:1' },
       { PUBLIC_URL: 'https://questlog.example', METRICS_TOKEN: 'x' },
@@ -151,7 +151,7 @@ describe('the applications of the browser', () => {
       ],
     ],
   ])(
-    'answers every screen of %s with its page, which is asked for anew each time (ADMIN-40, API-27)',
+    'answers every screen of %s with its page, which browsers must revalidate (ADMIN-40, API-27)',
     async (_, title, urls) => {
       for (const url of urls) {
         const response = await app.inject({ url });
@@ -162,7 +162,7 @@ describe('the applications of the browser', () => {
   );
 
   it.each(['/assets/main-abc123.js', '/admin/assets/console-abc123.js'])(
-    'sends the built file %s compressed, to be kept for good',
+    'sends the built file %s compressed and cacheable permanently',
     async (url) => {
       const response = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
       expect(response.headers).toMatchObject({
@@ -175,7 +175,7 @@ describe('the applications of the browser', () => {
     },
   );
 
-  it('says how text is encoded, that of pictures too (V4.1.1)', async () => {
+  it('text files and SVG images are sent with their charset (V4.1.1)', async () => {
     for (const [url, type] of [
       ['/', 'text/html; charset=utf-8'],
       ['/assets/main-abc123.js', 'application/javascript; charset=utf-8'],
@@ -188,7 +188,7 @@ describe('the applications of the browser', () => {
     }
   });
 
-  it('answers what is missing with an error, not with a page (API-27, V5.3.2, V13.2.5, V13.4.1, V13.4.3)', async () => {
+  it('answers a missing file with an error and not with a page (API-27, V5.3.2, V13.2.5, V13.4.1, V13.4.3)', async () => {
     for (const url of [
       '/assets/gone-abc.js',
       '/admin/assets/gone-abc.js',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('has endpoints (ADMIN-3)', () => {
+it('the console has endpoints (guards the tests below against an empty list) (ADMIN-3)', () => {
   expect(consoleRoutes.length).toBeGreaterThan(5);
 });
 
@@ -24,19 +24,22 @@ describe.each(ADMIN_ROLES)('a %s', (role) => {
     caller = await server.makeAdmin(await server.register(), role);
   });
 
-  it.each(namedRoutes)('%s answers by the role (ADMIN-2, V8.2.1)', async (_name, route) => {
-    // Wait, so that the limit on logged rejections is not reached.
-    server.clock.advance({ seconds: 180 });
-    caller = await server.signIn(caller);
-    const answer = await callConsole(server, route, caller);
-    const text = await answer.text();
-    if (adminCan(role, route.access.capability)) expect(answer.ok, text).toBe(true);
-    else expect([answer.status, JSON.parse(text)]).toMatchObject([403, { code: 'forbidden' }]);
-  });
+  it.each(namedRoutes)(
+    '%s allows or rejects an admin by their role (ADMIN-2, V8.2.1)',
+    async (_name, route) => {
+      // Wait, so that the limit on logged rejections is not reached.
+      server.clock.advance({ seconds: 180 });
+      caller = await server.signIn(caller);
+      const answer = await callConsole(server, route, caller);
+      const text = await answer.text();
+      if (adminCan(role, route.access.capability)) expect(answer.ok, text).toBe(true);
+      else expect([answer.status, JSON.parse(text)]).toMatchObject([403, { code: 'forbidden' }]);
+    },
+  );
 });
 
 describe.each([
-  ['who is no admin', 'admin_required', () => undefined],
+  ['a user who is not an admin', 'admin_required', () => undefined],
   [
     'a deactivated superadmin',
     'account_deactivated',
@@ -48,7 +51,7 @@ describe.each([
     },
   ],
   [
-    'a superadmin who gave their password twelve hours ago',
+    'a superadmin who signed in twelve hours ago',
     'proof_required',
     async (person: TestUser) => {
       await server.makeAdmin(person);
@@ -57,7 +60,7 @@ describe.each([
     },
   ],
   [
-    'a superadmin who was demoted meanwhile',
+    'a superadmin who was demoted',
     'admin_required',
     async (person: TestUser) => {
       await server.makeAdmin(person);
@@ -66,7 +69,7 @@ describe.each([
     },
   ],
 ])('%s', (_who, code, prepare) => {
-  it.each(namedRoutes)(`%s answers 403 ${code}`, async (_name, route) => {
+  it.each(namedRoutes)(`%s answers 403 ${code} to a user without admin access`, async (_name, route) => {
     const person = await server.register();
     await prepare(person);
     const answer = await callConsole(server, route, person);
@@ -91,7 +94,7 @@ describe('staff of a higher role', () => {
       ),
     ),
   )(
-    '%s is refused to a %s who calls it on a superadmin, deactivated or not (ADMIN-70)',
+    '%s is rejected for a %s whose target is a superadmin, deactivated or not (ADMIN-70)',
     async (_, role, route) => {
       const caller = await server.makeAdmin(await server.register(), role);
       const target = await server.makeAdmin(await server.register());
@@ -111,7 +114,7 @@ describe('staff of a higher role', () => {
 });
 
 it.each(namedRoutes.filter(([, { path }]) => path.includes('{')))(
-  '%s tells who is no admin nothing of what there is',
+  '%s answers 403 to a user who is not an admin, whether the id exists or not',
   async (_name, route) => {
     const headers = { authorization: `Bearer ${(await server.register()).tokens.accessToken}` };
     const path = route.path.replaceAll(/\{\w+\}/g, 'no-id');
@@ -120,7 +123,7 @@ it.each(namedRoutes.filter(([, { path }]) => path.includes('{')))(
   },
 );
 
-it('an admin whose role is lost while their call is under way has lost it (ADMIN-8, V8.2.1)', async () => {
+it('rejects a call of an admin who lost the role while it was in flight (ADMIN-8, V8.2.1)', async () => {
   const { pool } = server.database;
   const caller = await server.makeAdmin(await server.register());
   const { email } = await server.register();

@@ -27,7 +27,7 @@ const send = (path: string, method: string, token: string, body: string, type = 
   });
 
 describe('a call that changes something', () => {
-  it.each(changing)('%s: is one row once it is done (ADMIN-20, V16.2.1)', async (_name, route) => {
+  it.each(changing)('%s: a successful call adds one audit row (ADMIN-20, V16.2.1)', async (_name, route) => {
     const caller = await superadmin();
     const answer = await callConsole(server, route, caller);
     expect(answer.ok, await answer.text()).toBe(true);
@@ -44,7 +44,7 @@ describe('a call that changes something', () => {
     ]);
   });
 
-  it.each(changing)('%s: is one row where there is nothing of that id (ADMIN-21)', async (_name, route) => {
+  it.each(changing)('%s: a call with an unknown id adds one audit row (ADMIN-21)', async (_name, route) => {
     if (!route.path.includes('{')) return;
     const caller = await superadmin();
     const path = route.path.replaceAll(/\{\w+\}/g, caller.accountId);
@@ -55,7 +55,7 @@ describe('a call that changes something', () => {
     ]);
   });
 
-  it.each(changing)('%s: notes one row for an invalid body (ADMIN-21)', async (_name, route) => {
+  it.each(changing)('%s: a call with an invalid body adds one audit row (ADMIN-21)', async (_name, route) => {
     const caller = await superadmin();
     const path = route.path.replaceAll(/\{\w+\}/g, caller.accountId);
     for (const [body, type] of [
@@ -68,7 +68,7 @@ describe('a call that changes something', () => {
     expect(noted.map(({ success }) => success)).toEqual([false, false]);
   });
 
-  it('is one row however often it is repeated under its key (ADMIN-20)', async () => {
+  it('a call repeated with its idempotency key adds one audit row (ADMIN-20)', async () => {
     const caller = await superadmin();
     const { email } = await server.register();
     const grant = () =>
@@ -86,7 +86,7 @@ describe('a call that changes something', () => {
     expect(await notedOf(server, caller)).toMatchObject([{ action: 'admin.grant', success: true }]);
   });
 
-  it('is not done where it cannot be noted (ADMIN-20)', async () => {
+  it('rolls back an admin call whose audit row cannot be written (ADMIN-20)', async () => {
     const caller = await superadmin();
     const { email, user } = await server.register();
     const { pool } = server.database;
@@ -101,9 +101,9 @@ describe('a call that changes something', () => {
   });
 });
 
-describe('a call that is refused', () => {
+describe('a call that is rejected', () => {
   it.each(namedRoutes)(
-    '%s: notes one row for a caller who is no admin (ADMIN-21, V16.3.2)',
+    '%s: a rejected call of a user who is not an admin adds one audit row (ADMIN-21, V16.3.2)',
     async (_name, route) => {
       const eve = await server.register();
       expect((await callConsole(server, route, eve)).status).toBe(403);
@@ -120,7 +120,7 @@ describe('a call that is refused', () => {
   );
 
   it.each(namedRoutes)(
-    '%s: is one row of an admin whose role does not allow it (V16.3.2)',
+    "%s: a call that the admin's role does not allow adds one audit row (V16.3.2)",
     async (_name, route) => {
       const caller = await server.makeAdmin(await server.register(), 'readonly');
       const { status } = await callConsole(server, route, caller);
@@ -129,7 +129,7 @@ describe('a call that is refused', () => {
     },
   );
 
-  it('is noted up to the limit of an hour, and then rejected (ADMIN-23)', async () => {
+  it('records rejected admin calls up to the hourly limit and then answers 429 (ADMIN-23)', async () => {
     const [route] = consoleRoutes;
     if (route === undefined) throw new Error('the console has endpoints');
     const mallory = await server.register();
@@ -145,7 +145,7 @@ describe('a call that is refused', () => {
     expect((await callConsole(server, route, later)).status).toBe(403);
   });
 
-  it('without a known caller is not noted (ADMIN-23)', async () => {
+  it('an unauthenticated admin call adds no audit row (ADMIN-23)', async () => {
     const count = async () =>
       (await server.database.pool.query('select count(*) as rows from audit_logs')).rows[0];
     const before = await count();
@@ -167,11 +167,11 @@ describe('the audit log', () => {
     `delete from audit_logs where false`,
     `truncate audit_logs`,
     `insert into audit_logs select * from audit_logs on conflict (id) do update set success = true`,
-  ])('is not to be altered by the server: %s (ADMIN-24)', async (statement) => {
+  ])("the server's database role cannot alter the audit log: %s (ADMIN-24)", async (statement) => {
     await expect(server.database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('is not to be altered by whoever takes the right to (ADMIN-24, V16.4.2)', async () => {
+  it('a trigger protects the audit log even from a role that has granted itself the right to alter it (ADMIN-24, V16.4.2)', async () => {
     const client = await server.database.pool.connect();
     try {
       for (const statement of [

@@ -29,7 +29,7 @@ async function expectExact(): Promise<void> {
   expect((await pool.query(KEPT)).rows).toEqual((await pool.query(COUNTED)).rows);
 }
 
-it('whatever people do (ADMIN-26)', async () => {
+it('stored counts equal a recount after any sequence of actions (ADMIN-26)', async () => {
   const { pool } = server.database;
   const people = await Promise.all(Array.from({ length: 8 }, () => server.register()));
   const [ada, bob, eve] = people;
@@ -63,7 +63,7 @@ it('whatever people do (ADMIN-26)', async () => {
   await expectExact();
 });
 
-it('a user who does much counts once a day as active (ADMIN-26)', async () => {
+it('a user with many requests counts as active once a day (ADMIN-26)', async () => {
   const { pool } = server.database;
   const count = async () =>
     (
@@ -77,7 +77,7 @@ it('a user who does much counts once a day as active (ADMIN-26)', async () => {
   expect(await count()).toBe(before + 1);
 });
 
-it('registrations do not wait for each other (ADMIN-26)', async () => {
+it('concurrent registrations do not block each other on the stored counts (ADMIN-26)', async () => {
   const { pool } = server.database;
   const connections = await Promise.all(Array.from({ length: 8 }, () => pool.connect()));
   const shardOf = async (client: PoolClient): Promise<number> =>

@@ -23,7 +23,7 @@ const wanted = (userId: string, more: Partial<WantedCaller> = {}): WantedCaller 
 });
 
 describe('callers that are read together', () => {
-  it('get what is theirs, each', async () => {
+  it('each caller of a batch gets their own row', async () => {
     const loads = new CallerLoader(server.database.pool);
     const [ofAda, ofBob, ofNobody, withBobs, ofAdaAgain] = await Promise.all([
       loads.load(wanted(ada.user.id)),
@@ -39,7 +39,7 @@ describe('callers that are read together', () => {
     expect(ofAdaAgain).toMatchObject({ account_id: ada.accountId, status: null });
   });
 
-  it('fail together where the database does, and the next ones do not', async () => {
+  it('a database error rejects the whole batch, but not the next one', async () => {
     const loads = new CallerLoader(server.database.pool);
     const bad = loads.load(wanted('no id at all'));
     const beside = loads.load(wanted(ada.user.id));
@@ -49,7 +49,7 @@ describe('callers that are read together', () => {
   });
 });
 
-it('keep a zone that the person has chosen, wherever their devices are, until they choose none (IDENTITY-43)', async () => {
+it("keeps a chosen time zone regardless of the device's zone until it is cleared (IDENTITY-43)", async () => {
   const dora = await server.register();
   const zone = async () =>
     (await new CallerLoader(server.database.pool).load(wanted(dora.user.id)))?.time_zone;
@@ -65,7 +65,7 @@ it('keep a zone that the person has chosen, wherever their devices are, until th
   expect(await zone()).toBe('America/New_York');
 });
 
-it('keep their zone under one name, however it is spelt (DATE-5)', async () => {
+it('stores one canonical time zone name however its letters are cased (DATE-5)', async () => {
   const cleo = await server.register();
   for (const zone of ['europe/BERLIN', 'EUROPE/berlin']) {
     await server.call({ authorization: `Bearer ${cleo.tokens.accessToken}`, 'x-time-zone': zone })(
@@ -78,7 +78,7 @@ it('keep their zone under one name, however it is spelt (DATE-5)', async () => {
 });
 
 it.each(['Etc/Unknown', 'UTC+3', '+03:00', 'Mars/Base', ''])(
-  'answers GET /api/auth/me in the last known zone where X-Time-Zone is %j, and says so (DATE-19)',
+  'answers GET /api/auth/me with the last known zone and a fallbackTimeZone if X-Time-Zone is %j (DATE-19)',
   async (zone) => {
     const finn = await server.register();
     const from = (place: string) =>

@@ -55,8 +55,8 @@ async function sendTwice(who: TestUser, sent: Sent, row: string): Promise<Answer
 
 const accountOf = ({ accountId }: TestUser): string => `accounts where id = '${accountId}'`;
 
-describe('the second of two requests with one key gets the answer of the first', () => {
-  it('though the name that it wants is taken now', async () => {
+describe('the second of two requests with one key', () => {
+  it('a duplicate creation gets the first response although the name is taken by now', async () => {
     const ada = await personWith('PersonalPro');
     const path = `/api/accounts/${ada.accountId}/tags`;
     const [one, two] = await sendTwice(ada, { path, key: 'tag', body: { name: 'work' } }, accountOf(ada));
@@ -64,7 +64,7 @@ describe('the second of two requests with one key gets the answer of the first',
     expect(two).toEqual(one);
   });
 
-  it('though there is no room for another now', async () => {
+  it('a duplicate creation gets the first response although the limit is reached by now', async () => {
     const ada = await personWith('PersonalFree');
     for (const title of ['a', 'b']) await ada.api('POST /api/projects', { body: { title } });
     const sent = { path: '/api/projects', key: 'third', body: { title: 'c' } };
@@ -73,7 +73,7 @@ describe('the second of two requests with one key gets the answer of the first',
     expect(two).toEqual(one);
   });
 
-  it('though what it wants to delete is gone now', async () => {
+  it('a duplicate deletion gets the first response although the row is gone by now', async () => {
     const ada = await personWith('PersonalFree');
     const id = newId(0);
     await server.database.pool.query(
@@ -89,7 +89,7 @@ describe('the second of two requests with one key gets the answer of the first',
 });
 
 describe('the same id again (API-8)', () => {
-  it('gives the stored tag, also where both come at once', async () => {
+  it('a repeated id returns the stored tag, even for two concurrent requests', async () => {
     const ada = await personWith('PersonalPro');
     const id = newId(0);
     const sent = { path: `/api/accounts/${ada.accountId}/tags`, body: { id, name: 'work' } };
@@ -103,7 +103,7 @@ describe('the same id again (API-8)', () => {
     ['a task with tags', '/api/tasks', { tagPaths: ['x'] }],
     ['a project', '/api/projects', {}],
   ])(
-    'under another key gives %s, and gives it for that key from then on, though the plan is full',
+    'repeating an id under another idempotency key returns %s and stores that response, even if the plan is full',
     async (_, path, more) => {
       const ada = await personWith('PersonalPro');
       const body = { id: newId(0), title: 'once', ...more };
@@ -119,7 +119,7 @@ describe('the same id again (API-8)', () => {
     },
   );
 
-  it('for many tasks gives them all, and is rejected permanently if only some exist', async () => {
+  it('a repeated bulk creation returns all tasks, and is rejected permanently if only some exist', async () => {
     const ada = await personWith('PersonalPro');
     const path = '/api/tasks/bulk';
     const tasks = ['a', 'b'].map((title) => ({ id: newId(0), title }));

@@ -25,7 +25,7 @@ const titles = async (who: TestUser): Promise<string[]> =>
   (await who.api('GET /api/tasks')).map((task) => task.title);
 
 describe('the same Idempotency-Key', () => {
-  it('gives the first answer again and does nothing more (API-9, OFFLINE-38)', async () => {
+  it('a repeated idempotency key returns the stored response and changes nothing (API-9, OFFLINE-38)', async () => {
     const first = await send(ada, 'POST', '/api/tasks', 'k1', { title: 'once' });
     const second = await send(ada, 'POST', '/api/tasks', 'k1', { title: 'once' });
     expect([first.status, second.status]).toEqual([201, 201]);
@@ -33,7 +33,7 @@ describe('the same Idempotency-Key', () => {
     expect(await titles(ada)).toEqual(['once']);
   });
 
-  it('in ten requests at once makes one task (API-9)', async () => {
+  it('ten concurrent requests with one idempotency key create one task (API-9)', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => send(ada, 'POST', '/api/tasks', 'k2', { title: 'ten' })),
     );
@@ -45,7 +45,7 @@ describe('the same Idempotency-Key', () => {
     ['a toggle', 'POST', (id: string) => `/api/tasks/${id}/complete`, undefined],
     ['a change', 'PUT', (id: string) => `/api/tasks/${id}`, { title: 'changed' }],
     ['a deletion', 'DELETE', (id: string) => `/api/tasks/${id}`, undefined],
-  ] as const)('makes %s once', async (name, method, path, body) => {
+  ] as const)('a repeated idempotency key applies %s once', async (name, method, path, body) => {
     const { id } = await ada.api('POST /api/tasks', { body: { title: name } });
     const first = await send(ada, method, path(id), `key of ${name}`.replaceAll(' ', '-'), body);
     const version = await versionOf(ada);
@@ -55,19 +55,19 @@ describe('the same Idempotency-Key', () => {
     expect(await versionOf(ada)).toBe(version);
   });
 
-  it('with another request is refused (API-10)', async () => {
+  it('rejects an idempotency key that is reused for a different request (API-10)', async () => {
     const answer = await send(ada, 'POST', '/api/tasks', 'k1', { title: 'something else' });
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({ code: 'idempotency_conflict' });
   });
 
-  it('from another user is another key (API-10)', async () => {
+  it('two users can use the same idempotency key independently (API-10)', async () => {
     const bob = await server.register();
     expect((await send(bob, 'POST', '/api/tasks', 'k1', { title: "Bob's" })).status).toBe(201);
     expect(await titles(bob)).toEqual(["Bob's"]);
   });
 
-  it('remembers a refusal too (API-9)', async () => {
+  it('a repeated idempotency key also returns a stored rejection (API-9)', async () => {
     const path = '/api/tasks/00000000-0000-7000-8000-000000000000';
     const first = await send(ada, 'PUT', path, 'k3', { title: 'x' });
     const second = await send(ada, 'PUT', path, 'k3', { title: 'x' });
@@ -75,7 +75,7 @@ describe('the same Idempotency-Key', () => {
     expect(await second.text()).toBe(await first.text());
   });
 
-  it('may be used again after seven days (API-9)', async () => {
+  it('an idempotency key can be used again after seven days (API-9)', async () => {
     await send(ada, 'POST', '/api/tasks', 'k4', { title: 'week one' });
     server.clock.advance({ days: 7, seconds: 1 });
     const later = await server.signIn(ada);
@@ -83,7 +83,7 @@ describe('the same Idempotency-Key', () => {
     expect(await titles(later)).toContain('week two');
   });
 
-  it.each(['', 'x'.repeat(256), 'with space', 'ümlaut'])('%j is no key', async (key) => {
+  it.each(['', 'x'.repeat(256), 'with space', 'ümlaut'])('rejects %j as an idempotency key', async (key) => {
     const response = await fetch(`${server.url}/api/tasks`, {
       method: 'POST',
       headers: new Headers([

@@ -13,11 +13,11 @@ afterAll(() => database.drop());
 const asking = { userId: '00000000-0000-7000-8000-000000000001', now: new Date(0) };
 
 it.each([
-  ['is kept for a repeat where it says something of the request', new AppError('conflict'), 1],
-  ['is not kept where there was too much to do', new AppError('too_many_requests'), 0],
-  ['is not kept where the server failed', new AppError('unavailable'), 0],
-  ['is not kept where the caller may not ask any more', new NoAccess('access_denied'), 0],
-])('a refusal %s (API-9)', async (name, refusal, kept) => {
+  ['is stored for a repeat if the error depends on the request', new AppError('conflict'), 1],
+  ['is not stored if the error was a rate limit', new AppError('too_many_requests'), 0],
+  ['is not stored if the server failed', new AppError('unavailable'), 0],
+  ['is not stored if the caller lost access', new NoAccess('access_denied'), 0],
+])('a rejected request %s (API-9)', async (name, refusal, kept) => {
   const key = { key: name.replaceAll(' ', '-'), fingerprint: Buffer.from('asked') };
   const answer = runIdempotent(database.pool, asking, key, () => Promise.reject(refusal));
   await expect(answer).rejects.toBe(refusal);

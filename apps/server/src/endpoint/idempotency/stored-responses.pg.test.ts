@@ -45,7 +45,7 @@ async function keptUnder(key: string): Promise<number> {
   return rows[0]?.bytes ?? Number.NaN;
 }
 
-describe('a kept answer (API-11)', () => {
+describe('a stored response (API-11)', () => {
   // After deleting the account, the caller is no longer a member, so they cannot repeat the request.
   const changing = (routes as readonly Endpoint[]).filter(
     ({ method, access, path }) =>
@@ -53,7 +53,7 @@ describe('a kept answer (API-11)', () => {
   );
 
   it.each(changing.map((route) => [`${route.method} ${route.path}`, route] as const))(
-    '%s: is short, and given again',
+    '%s: the stored response is small and replayed on repeat',
     async (name, route) => {
       const key = name.replaceAll(/[^\w/]/g, '-');
       const rows = await makeRows(server, ada);
@@ -95,7 +95,7 @@ describe('a kept answer (API-11)', () => {
     },
   );
 
-  it('tells of the row as it is by now', async () => {
+  it('a replayed response shows the current row', async () => {
     const id = newId(0);
     const made = { id, title: 'first' };
     expect((await send('POST', '/api/tasks', 'made', made)).status).toBe(201);
@@ -104,7 +104,7 @@ describe('a kept answer (API-11)', () => {
     expect([again.status, (JSON.parse(again.text) as { title: string }).title]).toEqual([201, 'second']);
   });
 
-  it('about a purged row is 404, and makes nothing', async () => {
+  it('a replayed creation of a purged row answers 404 and creates nothing', async () => {
     const id = newId(0);
     const made = { id, title: 'gone' };
     await send('POST', '/api/tasks', 'gone', made);

@@ -52,7 +52,7 @@ describe('a list (API-14)', () => {
     .map(({ path }): string => path);
   const LISTS = [...ofNouns, '/api/journal', '/api/trash', '/api/changes'];
 
-  it('is every read of a synced noun that is not of one row, and the journal, the trash and the changes', async () => {
+  it('every read of several synced rows, the journal, the trash and the changes has an ETag', async () => {
     const tagged: string[] = [];
     for (const route of reading) {
       if ((await get(pathOf(route, ids))).headers.has('etag')) tagged.push(route.path);
@@ -61,7 +61,7 @@ describe('a list (API-14)', () => {
   });
 
   it.each(reading.filter(({ path }) => LISTS.includes(path)).map((route) => [route.path, route] as const))(
-    '%s is asked of the database once, and never for who holds it',
+    '%s queries the database once, and not at all for a matching ETag',
     async (_, route) => {
       const path = pathOf(route, ids);
       await ada.api('PUT /api/tasks/{id}', {
@@ -98,14 +98,14 @@ describe('a list (API-14)', () => {
     },
   );
 
-  it('that many ask for at once is asked of the database once', async () => {
+  it('concurrent reads of a list query the database once', async () => {
     await ada.api('PUT /api/tasks/{id}', { params: { id: ids['tasks'] ?? '' }, body: { title: 'at once' } });
     watch.take();
     await Promise.all(Array.from({ length: 10 }, () => get('/api/tasks')));
     expect(sent().filter((name) => name.startsWith('tasks.'))).toHaveLength(1);
   });
 
-  it('is another one on another day, in another zone, under another filter and in another account (V14.2.2)', async () => {
+  it('a list has another ETag on another day, in another zone, with another filter and in another account (V14.2.2)', async () => {
     const eve = await server.register();
     const tags = new Set<string | null>();
     for (const [path, headers, who] of [
@@ -120,7 +120,7 @@ describe('a list (API-14)', () => {
     await get('/api/tasks', { 'x-time-zone': 'UTC' });
   });
 
-  it.each(['zstd', 'br', 'gzip'])('is compressed once as %s', async (encoding) => {
+  it.each(['zstd', 'br', 'gzip'])('compresses a cached list once as %s', async (encoding) => {
     const plain = await get('/api/tasks', { 'accept-encoding': 'identity' });
     const packed = await get('/api/tasks', { 'accept-encoding': encoding });
     expect(plain.headers.get('content-encoding')).toBeNull();
@@ -130,7 +130,7 @@ describe('a list (API-14)', () => {
     if (encoding !== 'zstd') expect(await packed.text()).toBe(await plain.text());
   });
 
-  it('is also what changed since a version', async () => {
+  it('caches the changes since a version', async () => {
     const { version } = await versionOf();
     await ada.api('PUT /api/tasks/{id}', { params: { id: ids['tasks'] ?? '' }, body: { title: 'since' } });
     watch.take();
@@ -142,7 +142,7 @@ describe('a list (API-14)', () => {
     expect(await (await get(`/api/changes?since=${version + 1}`)).text()).not.toContain('"title":"since"');
   });
 
-  it('is refused to a removed member, although they hold it and it is in memory', async () => {
+  it("rejects a removed member's read of a cached list even with a matching ETag", async () => {
     const bob = await server.register();
     await server.join(bob, ada);
     const ofAccount = { 'x-account-id': ada.accountId };
@@ -172,7 +172,7 @@ describe('a list (API-14)', () => {
     }
   });
 
-  it('that fails is not kept', async () => {
+  it('does not cache a list read that fails', async () => {
     const gone = await ada.api('POST /api/projects', { body: { title: 'gone' } });
     await ada.api('DELETE /api/projects/{id}', { params: { id: gone.id } });
     for (let times = 0; times < 2; times += 1) {

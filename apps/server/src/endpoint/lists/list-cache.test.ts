@@ -26,8 +26,8 @@ async function isRead(lists: ListCache, who: ListReader, question: string, bytes
   return read;
 }
 
-describe('the memory of lists', () => {
-  it('gives up what an account asked for the longest ago, and keeps nothing larger than its share', async () => {
+describe('the list cache', () => {
+  it("evicts an account's least recently used list and caches nothing larger than its share", async () => {
     const lists = new ListCache(new AccountQueues(10), { maxBytes: 1_000 * KB, maxAccountBytes: 100 * KB });
     const ada = member('ada', 1);
     expect(await isRead(lists, ada, 'a', 40 * KB)).toBe(true);
@@ -41,7 +41,7 @@ describe('the memory of lists', () => {
     expect(lists.bytes).toBeLessThanOrEqual(100 * KB);
   });
 
-  it('holds all accounts together to its bound (V14.2.2)', async () => {
+  it('limits the memory of the lists of all accounts together (V14.2.2)', async () => {
     const lists = new ListCache(new AccountQueues(10), { maxBytes: 100 * KB, maxAccountBytes: 50 * KB });
     for (let index = 0; index < 50; index += 1) {
       await isRead(lists, member(`account ${index}`, 1), 'a', 20 * KB);
@@ -51,7 +51,7 @@ describe('the memory of lists', () => {
     expect(await isRead(lists, member('account 0', 1), 'a', 20 * KB)).toBe(true);
   });
 
-  it('forgets the answers of an older version, and is not set back by a caller who still has it (V14.2.2)', async () => {
+  it('drops lists of an older version, and a caller with a stale version does not bring them back (V14.2.2)', async () => {
     const lists = new ListCache(new AccountQueues(10));
     expect(await isRead(lists, member('ada', 1), 'a', KB)).toBe(true);
     expect(await isRead(lists, member('ada', 2), 'a', KB)).toBe(true);
@@ -61,7 +61,7 @@ describe('the memory of lists', () => {
   });
 
   it.each([0, 1, 2, 3, 4, 5, 6, 7])(
-    'reads for who comes %i steps after somebody who has gone, as a page that is loaded anew does',
+    'serves a new caller even when the previous caller aborted %i ticks earlier (page reload)',
     async (steps) => {
       const lists = new ListCache(new AccountQueues(10));
       const ask = async (gone: boolean): Promise<string | undefined> => {
@@ -76,7 +76,7 @@ describe('the memory of lists', () => {
     },
   );
 
-  it('counts answers that are empty', async () => {
+  it('counts empty lists against the cache limit', async () => {
     const lists = new ListCache(new AccountQueues(10), { maxBytes: 100 * KB, maxAccountBytes: 50 * KB });
     for (let index = 0; index < 1_000; index += 1) await isRead(lists, member('ada', 1), `${index}`, 0);
     expect(await isRead(lists, member('ada', 1), '0', 0)).toBe(true);

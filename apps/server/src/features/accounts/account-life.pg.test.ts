@@ -27,7 +27,7 @@ const setSeats = (user: TestUser, accountId: string, maxSeats: number) =>
 const accountIds = async (user: TestUser) => (await user.api('GET /api/accounts')).map(({ id }) => id);
 
 describe('a new account', () => {
-  it('is a team with five seats, or as many as are asked for, that is not paid yet (ACCOUNT-32)', async () => {
+  it('a new team account starts unpaid with five seats or the requested number (ACCOUNT-32)', async () => {
     const team = await create(ada, { name: '  Guild ' });
     expect(team).toMatchObject({
       name: 'Guild',
@@ -41,7 +41,7 @@ describe('a new account', () => {
     expect(await create(ada, { maxSeats: 12 })).toMatchObject({ maxSeats: 12 });
   });
 
-  it('is a personal one with one seat, and leaves the current account as it is (ACCOUNT-32)', async () => {
+  it('a new personal account has one seat and does not become the current account (ACCOUNT-32)', async () => {
     const personal = await create(ada, { accountType: 'Personal', maxSeats: 12 });
     expect(personal).toMatchObject({ accountType: 'Personal', maxSeats: 1 });
     expect((await ada.api('GET /api/auth/me')).currentAccount?.id).toBe(ada.accountId);
@@ -53,18 +53,18 @@ describe('a new account', () => {
     [{ maxSeats: 1_001 }, 'maxSeats', 'At most 1000 seats.'],
     [{ maxSeats: 1.5 }, 'maxSeats', 'The number of seats must be a whole number.'],
     [{ accountType: 'Guild' }, 'accountType', 'The account type must be Personal or Team.'],
-  ])('is not made of %j (ACCOUNT-32, ACCOUNT-34)', async (body, field, message) => {
+  ])('rejects a new account with %j (ACCOUNT-32, ACCOUNT-34)', async (body, field, message) => {
     await expect(create(ada, body)).rejects.toMatchObject({ status: 400, fields: [{ field, message }] });
   });
 
-  it('is told to the hub (ACCOUNT-32)', async () => {
+  it('notifies the hub of a new account (ACCOUNT-32)', async () => {
     const listener = await listen(server, ada);
     const { id } = await create(ada, {});
     await vi.waitFor(() => expect(listener.versionOf(id)).toBe(0));
     await listener.connection.stop();
   });
 
-  it('is the fiftieth at the most, however many are made at once (ACCOUNT-33)', async () => {
+  it('limits a person to fifty accounts, even when they are created concurrently (ACCOUNT-33)', async () => {
     const grace = await server.register();
     const made = await Promise.allSettled(Array.from({ length: 60 }, () => create(grace, {})));
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(49);
@@ -81,7 +81,7 @@ describe('a new account', () => {
 });
 
 describe('seats', () => {
-  it('are as many as the Owner says, and never fewer than are in use (ACCOUNT-34)', async () => {
+  it('the Owner sets the number of seats, but not below the seats in use (ACCOUNT-34)', async () => {
     const { id } = await create(ada, { maxSeats: 3 });
     await server.join(await server.register(), { accountId: id });
     expect(await setSeats(ada, id, 2)).toMatchObject({ maxSeats: 2, usedSeats: 2 });
@@ -91,7 +91,7 @@ describe('seats', () => {
     });
   });
 
-  it('are those of team accounts (ACCOUNT-34)', async () => {
+  it('rejects seats for a personal account (ACCOUNT-34)', async () => {
     await expect(setSeats(ada, ada.accountId, 2)).rejects.toMatchObject({
       status: 400,
       fields: [{ field: 'maxSeats', message: 'Only team accounts have seats.' }],
@@ -100,7 +100,7 @@ describe('seats', () => {
 });
 
 describe('a deletion', () => {
-  it('leaves each their last personal account (ACCOUNT-35)', async () => {
+  it("refuses to delete a person's last personal account, even by concurrent deletions (ACCOUNT-35)", async () => {
     const grace = await server.register();
     await create(grace, {});
     await expect(remove(grace, grace.accountId)).rejects.toMatchObject({
@@ -113,7 +113,7 @@ describe('a deletion', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('is for Owner and Admins (ACCOUNT-35)', async () => {
+  it('only the Owner and Admins can delete an account (ACCOUNT-35)', async () => {
     const team = await server.openTeam(ada);
     const [member, admin] = [await server.register(), await server.register()];
     await server.join(member, team);
@@ -126,7 +126,7 @@ describe('a deletion', () => {
     expect(await accountIds(ada)).not.toContain(team.accountId);
   });
 
-  it('ends the account for its members at once, who fall to their oldest personal one (ACCOUNT-35)', async () => {
+  it('deleting an account ends access immediately and switches its members to their oldest personal account (ACCOUNT-35)', async () => {
     const team = await server.openTeam(ada);
     const member = await server.register();
     await server.join(member, team);
@@ -153,7 +153,7 @@ describe('a deleted account', () => {
   const deps = () => ({ pool: server.database.pool, log: createLog('silent') });
   const now = () => new Date(server.clock.now().epochMilliseconds);
 
-  it('comes back with its members and all that it held (ACCOUNT-36)', async () => {
+  it('restoring a deleted account brings back its members and data (ACCOUNT-36)', async () => {
     const team = await server.openTeam(ada);
     const member = await server.register();
     await server.join(member, team);
@@ -165,7 +165,7 @@ describe('a deleted account', () => {
     expect(await restoreAccount(server.database.pool, team.accountId, now())).toBeUndefined();
   });
 
-  it('is purged after 30 days, with all that it held (ACCOUNT-36)', async () => {
+  it('purges a deleted account with all its data after 30 days (ACCOUNT-36)', async () => {
     const team = await server.openTeam(await server.register());
     const project = await team.api('POST /api/projects', { body: { title: 'p' } });
     await team.api('POST /api/tasks', {
@@ -189,7 +189,7 @@ describe('a deleted account', () => {
     expect(await restoreAccount(server.database.pool, team.accountId, now())).toBeUndefined();
   });
 
-  it('that cannot be removed does not keep the others, and what it held goes in batches (ACCOUNT-36)', async () => {
+  it('purges deleted accounts in batches, and a failing one does not block the others (ACCOUNT-36)', async () => {
     const teams = [];
     for (let index = 0; index < 2; index += 1) {
       const team = await server.openTeam(await server.register());

@@ -20,7 +20,7 @@ function of({ accountId }: TestUser) {
 }
 
 describe('accounts', () => {
-  it('are listed with role, seats and what the plan allows (ACCOUNT-2)', async () => {
+  it('lists accounts with role, seats and the features of their plan (ACCOUNT-2)', async () => {
     const ada = await server.register({ firstName: 'Ada' });
     const grace = await server.register({ firstName: 'Grace' });
     await join(ada, grace, 'Member');
@@ -41,7 +41,7 @@ describe('accounts', () => {
     expect(await ada.api('GET /api/accounts/{accountId}', of(ada))).toMatchObject({ userRole: 'Owner' });
   });
 
-  it('do not exist for those who are no Active member (ACCOUNT-2)', async () => {
+  it('an account answers 404 to anyone who is not an Active member (ACCOUNT-2)', async () => {
     const ada = await server.register();
     const grace = await server.register();
     const mary = await server.register();
@@ -57,7 +57,7 @@ describe('accounts', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  it('are renamed by owners and admins (ACCOUNT-5)', async () => {
+  it('the Owner and Admins can rename an account, but Members cannot (ACCOUNT-5)', async () => {
     const ada = await server.register();
     const [admin, member] = [await server.register(), await server.register()];
     await join(admin, ada, 'Admin');
@@ -73,7 +73,7 @@ describe('accounts', () => {
     });
   });
 
-  it('are in force by header, and refuse those whose they are not (ACCOUNT-6)', async () => {
+  it('the X-Account-Id header selects an account and rejects non-members (ACCOUNT-6)', async () => {
     const ada = await server.register();
     const grace = await server.register();
     const asked = { headers: { 'x-account-id': grace.accountId } };
@@ -85,7 +85,7 @@ describe('accounts', () => {
     await expect(ada.api('GET /api/tasks', asked)).resolves.toEqual([]);
   });
 
-  it('say what their plan has (ACCOUNT-9, ACCOUNT-46)', async () => {
+  it('an account reports the features of its plan (ACCOUNT-9, ACCOUNT-46)', async () => {
     const ada = await server.register();
     const free = await ada.api('GET /api/accounts/{accountId}/features', of(ada));
     expect(free.taggingEnabled).toBe(false);
@@ -108,7 +108,7 @@ describe('accounts', () => {
     expect(pro.features.find(({ feature }) => feature === 'REPEATING_TASKS')?.hasAccess).toBe(true);
   });
 
-  it('say how much of it is used (ACCOUNT-16)', async () => {
+  it('an account reports the usage of its limits (ACCOUNT-16)', async () => {
     const ada = await server.register();
     await ada.api('POST /api/tasks', { body: { title: 'One' } });
     expect(await ada.api('GET /api/accounts/{accountId}/usage', of(ada))).toEqual({

@@ -49,7 +49,7 @@ async function storedBytes(accountId: string): Promise<number> {
 }
 
 describe('the storage of an account', () => {
-  it('counts the bytes of texts as rows are created, edited, trashed and removed (ACCOUNT-60)', async () => {
+  it('storage counts the bytes of texts as rows are created, edited, trashed and removed (ACCOUNT-60)', async () => {
     await server.setTier(ada, 'PersonalPro');
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'One', notes: 'é'.repeat(10) } });
     expect(await storedBytes(ada.accountId)).toBe(23);
@@ -67,7 +67,7 @@ describe('the storage of an account', () => {
     expect(await storedBytes(ada.accountId)).toBe(2 + 4);
   });
 
-  it('usage shows the storage of an account, and that of all accounts only to their owner (ACCOUNT-60)', async () => {
+  it('usage shows the storage of an account, and that of all accounts only to their Owner (ACCOUNT-60)', async () => {
     await server.setTier(ada, 'TeamPro');
     const grace = await server.register();
     await server.join(grace, { accountId: ada.accountId });
@@ -81,7 +81,7 @@ describe('the storage of an account', () => {
     expect((await usage(grace, ada.accountId)).storage).toEqual({ current: 0.01, owned: null });
   });
 
-  it('a server that starts writes the storage limits of the domain rules', async () => {
+  it('a starting server writes the storage limits of the domain rules', async () => {
     const { rows } = await server.database.pool.query<{ tier: string; max: number }>(
       'select tier, max_bytes::float8 as max from storage_limits',
     );
@@ -121,7 +121,7 @@ describe('the storage of an account', () => {
 describe('a person whose storage is full', () => {
   beforeEach(() => limitFree(150_000));
 
-  it('creates nothing more in any of their accounts, and reads what helps (ACCOUNT-61)', async () => {
+  it('rejects every creation in all accounts of a person whose storage is full, with advice (ACCOUNT-61)', async () => {
     const { id: other } = await createAccount();
     await ada.api('POST /api/tasks', { body: long });
     await inAccount(other)('POST /api/tasks', { body: long });
@@ -137,7 +137,7 @@ describe('a person whose storage is full', () => {
     for (const way of ways) await expect(way()).rejects.toMatchObject(FULL);
   });
 
-  it('still completes, shortens and deletes tasks, and has room again then (ACCOUNT-61)', async () => {
+  it('a person whose storage is full can complete, shorten and delete tasks, which frees storage (ACCOUNT-61)', async () => {
     const { id } = await ada.api('POST /api/tasks', { body: long });
     const params = { id };
     await limitFree(100_000);
@@ -165,7 +165,7 @@ describe('a person whose storage is full', () => {
     await again.api('POST /api/tasks', { body: long });
   });
 
-  it('a plan with Unlimited Storage gives room in all accounts of a person', async () => {
+  it('a plan with Unlimited Storage removes the limit for all accounts of a person', async () => {
     const { id: other } = await createAccount();
     for (const body of [long, long]) await ada.api('POST /api/tasks', { body });
     await expect(inAccount(other)('POST /api/tasks', { body: long })).rejects.toMatchObject(FULL);
@@ -173,7 +173,7 @@ describe('a person whose storage is full', () => {
     await inAccount(other)('POST /api/tasks', { body: long });
   });
 
-  it('refuses one of several changes that share a transaction, and makes the others (ACCOUNT-61)', async () => {
+  it('rejects only the changes that exceed the storage, even if they share a transaction with others (ACCOUNT-61)', async () => {
     const tasks = Array.from({ length: 5 }, () =>
       ada.api('POST /api/tasks', { body: { ...long, id: newId(0) } }),
     );
@@ -186,7 +186,7 @@ describe('a person whose storage is full', () => {
 describe('free personal accounts', () => {
   const TOO_MANY = { status: 409, message: expect.stringMatching(/at most 5 free personal accounts/) };
 
-  it('are at most five, and deleted ones count for 30 days (ACCOUNT-62)', async () => {
+  it('limits a person to five free personal accounts, and deleted ones count for 30 days (ACCOUNT-62)', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 4; index += 1) ids.push((await createAccount()).id);
     await expect(createAccount()).rejects.toMatchObject(TOO_MANY);
@@ -198,7 +198,7 @@ describe('free personal accounts', () => {
     await createAccount();
   });
 
-  it('are one fewer once one of them is paid for (ACCOUNT-62)', async () => {
+  it('a paid personal account does not count towards the limit of free ones (ACCOUNT-62)', async () => {
     for (let index = 0; index < 4; index += 1) await createAccount();
     await server.setTier(ada, 'PersonalPro');
     await expect(createAccount()).resolves.toMatchObject({ subscriptionTier: 'PersonalFree' });

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const patience = { timeout: 15_000, interval: 50 };
 
 describe('payment', () => {
-  it('is told of in numbers, which come and go with accounts (ADMIN-60)', async () => {
+  it('the billing overview counts accounts and active subscriptions by tier (ADMIN-60)', async () => {
     const before = await staff.api('GET /api/admin/billing/overview');
     const person = await server.register();
     const granted = await server.register();
@@ -39,7 +39,7 @@ describe('payment', () => {
     });
   });
 
-  it('is listed by account, the newest first, with what the provider says (ADMIN-60)', async () => {
+  it("lists billing by account with the provider's state, newest first (ADMIN-60)", async () => {
     const person = await server.register();
     const sessionId = await buy(person, 'PersonalPro');
     await person.api('POST /api/billing/checkout/verify', { body: { sessionId } });
@@ -68,7 +68,7 @@ describe('payment', () => {
     expect(found.accounts.every(({ subscriptionTier }) => subscriptionTier === 'PersonalPro')).toBe(true);
   });
 
-  it('is found by the beginning of a name or of the address of the Owner, as it is written (ADMIN-60)', async () => {
+  it("finds billed accounts by the start of their name or of the Owner's address, without wildcards (ADMIN-60)", async () => {
     const person = await server.register();
     const { accountId } = person;
     await person.api('PUT /api/accounts/{accountId}', {
@@ -86,7 +86,7 @@ describe('payment', () => {
     expect((await search(' ')).length).toBeGreaterThan(1);
   });
 
-  it('has pages, of which the last is what is left', async () => {
+  it('the last page of billed accounts has the remaining rows', async () => {
     const first = await staff.api('GET /api/admin/billing/accounts', { query: { pageSize: 2 } });
     const last = await staff.api('GET /api/admin/billing/accounts', {
       query: { pageSize: 2, page: first.totalPages },
@@ -118,7 +118,7 @@ describe('webhooks', () => {
       (each) => each.id === id,
     );
 
-  it('are taken at an address', async () => {
+  it('the webhook overview names the URL of the payment endpoint', async () => {
     expect(await staff.api('GET /api/admin/webhooks/overview')).toEqual({
       data: [
         {
@@ -130,7 +130,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('are done once what they tell of was read, and at once where they are about nobody (ADMIN-61)', async () => {
+  it('a webhook event is done after its customer was synced, or immediately if it has no customer (ADMIN-61)', async () => {
     const [known, nobody] = [await event('cus_nobody'), await event(null)];
     await vi.waitFor(
       async () => expect(await delivery(known)).toMatchObject({ state: 'done', attempts: 1, error: null }),
@@ -139,7 +139,7 @@ describe('webhooks', () => {
     expect(await delivery(nobody)).toMatchObject({ state: 'done', attempts: 0, event: 'customer.updated' });
   });
 
-  it('that fail say why, can be listed by that, and are replayed (ADMIN-61)', async () => {
+  it('a failed webhook event shows its error, can be filtered by state and can be replayed (ADMIN-61)', async () => {
     const person = await server.register();
     await person.api('POST /api/billing/portal', {}).catch(() => {});
     const customer = `cus_${crypto.randomUUID()}`;
@@ -172,7 +172,7 @@ describe('webhooks', () => {
 });
 
 describe('an announcement', () => {
-  it('reaches everybody who may sign in, once, and says how far it came (ADMIN-62, NOTICE-5)', async () => {
+  it('an announcement notifies every user who can sign in once and reports its progress (ADMIN-62, NOTICE-5)', async () => {
     const own = await startTestServer();
     try {
       const admin = await own.makeAdmin(await own.register());
@@ -200,7 +200,7 @@ describe('an announcement', () => {
     }
   });
 
-  it('goes on where it was left: nobody is told twice (ADMIN-62)', async () => {
+  it('an interrupted announcement continues without notifying anyone twice (ADMIN-62)', async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => server.register()));
     const { id } = await staff.api('POST /api/admin/announcements', {
       body: { title: 'Again', message: 'Once.' },
@@ -225,7 +225,7 @@ describe('an announcement', () => {
   });
 
   it.each(['//elsewhere.example', 'http://questlog.example', 'javascript:alert(1)'])(
-    'does not lead to %s (NOTICE-16, V3.7.2)',
+    'rejects an announcement that links to %s (NOTICE-16, V3.7.2)',
     async (actionUrl) => {
       await expect(
         staff.api('POST /api/admin/announcements', { body: { title: 'x', message: 'y', actionUrl } }),
@@ -235,7 +235,7 @@ describe('an announcement', () => {
 });
 
 describe('the installation', () => {
-  it('tells its state (ADMIN-63)', async () => {
+  it('the system state shows version, migration, storage, clients and the last backup (ADMIN-63)', async () => {
     const state = await staff.api('GET /api/admin/system');
     expect(state).toMatchObject({
       version: '0.1.0',
@@ -250,7 +250,7 @@ describe('the installation', () => {
     expect(Date.parse(state.startedAt)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('counts mails that could not be handed over, of the last seven days (ADMIN-63)', async () => {
+  it('counts the undelivered mails of the last seven days (ADMIN-63)', async () => {
     const letter = { to: 'a@example.org', subject: 's', text: 't', html: 'h' };
     const now = () => new Date(server.clock.now().epochMilliseconds);
     const broken = { send: () => Promise.reject(new Error('no mail server')), close: () => {} };
@@ -264,7 +264,7 @@ describe('the installation', () => {
     expect(await counted(await server.signIn(staff))).toBe(0);
   });
 
-  it('tells of jobs that failed, and has them tried again, once (ADMIN-64)', async () => {
+  it('lists failed jobs and retries each of them once (ADMIN-64)', async () => {
     const own = await server.signIn(staff);
     const { rows } = await server.database.pool.query<{ id: string }>(
       `insert into jobs.job (name, state, completed_on, retry_count, data, output)

@@ -35,7 +35,7 @@ const handlerOf = ({ name }: typeof reconcile) =>
     publicUrl: server.url,
   }).find((job) => job.name === name);
 
-it('continues where it was interrupted, and starts again after the last account', async () => {
+it('an interrupted reconciliation continues at the next account and starts over after the last one', async () => {
   const { pool } = server.database;
   for (let n = 0; n < 3; n += 1) {
     const { api } = await server.register();
@@ -61,7 +61,7 @@ it('continues where it was interrupted, and starts again after the last account'
   expect(await asked()).toEqual([3, 2, 2]);
 });
 
-it('finds what no event has told (BILLING-12)', async () => {
+it('reconciliation finds a subscription whose events were lost (BILLING-12)', async () => {
   const user = await server.register();
   await buy(user, 'PersonalPro');
   expect(await tierOf(user)).toBe('PersonalFree');
@@ -73,7 +73,7 @@ it('finds what no event has told (BILLING-12)', async () => {
   await vi.waitFor(async () => expect(await tierOf(user)).toBe('PersonalFree'), { timeout: 15_000 });
 });
 
-it('puts right what a restored backup had forgotten (BILLING-12)', async () => {
+it('reconciliation repairs billing after an old backup was restored (BILLING-12)', async () => {
   const user = await server.register();
   const sessionId = await buy(user, 'PersonalPro');
   await user.api('POST /api/billing/checkout/verify', { body: { sessionId } });
@@ -112,7 +112,7 @@ async function somebodyLeaving() {
   return { told, goTo };
 }
 
-it('tells of an end seven days and one day before, once (BILLING-32)', async () => {
+it('notifies once seven days and once one day before a subscription ends (BILLING-32)', async () => {
   const { told, goTo } = await somebodyLeaving();
   const on = async (daysBefore: number): Promise<void> => {
     goTo(daysBefore);
@@ -136,7 +136,7 @@ it('tells of an end seven days and one day before, once (BILLING-32)', async () 
   expect((await told())[1]).toContain('ends tomorrow.');
 });
 
-it('tells nobody more of an end once its time is up, and does so the next time', async () => {
+it('stops notifying when the job runs out of time and continues at its next run', async () => {
   const { told, goTo } = await somebodyLeaving();
   goTo(1);
   const telling = handlerOf(notifyEnds);

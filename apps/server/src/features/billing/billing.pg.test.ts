@@ -32,7 +32,7 @@ async function moveTime(user: TestUser, until: number): Promise<void> {
 }
 
 describe('an account without a subscription', () => {
-  it('has nothing to pay (BILLING-34)', async () => {
+  it('an account without a subscription has no billing data (BILLING-34)', async () => {
     const { api } = await server.register();
     expect(await api('GET /api/billing')).toEqual({
       customerId: null,
@@ -51,7 +51,7 @@ describe('an account without a subscription', () => {
     expect(await api('GET /api/billing/invoices')).toEqual([]);
   });
 
-  it('cannot end or take up what it has not (BILLING-6)', async () => {
+  it('rejects cancelling and reactivating without a subscription (BILLING-6)', async () => {
     const { api } = await server.register();
     await expect(api('POST /api/billing/cancel')).rejects.toMatchObject({ status: 409 });
     await expect(api('POST /api/billing/reactivate')).rejects.toMatchObject({ status: 409 });
@@ -63,7 +63,7 @@ describe('an account without a subscription', () => {
 });
 
 describe('a checkout', () => {
-  it('gives the plan once the webhook has come, with nobody asking (BILLING-6, BILLING-14, BILLING-19)', async () => {
+  it('a checkout activates the plan when the webhook arrives, even without a request from the customer (BILLING-6, BILLING-14, BILLING-19)', async () => {
     const user = await server.register();
     const result = await user.api('POST /api/billing/upgrade', { body: { tier: 'Personal Pro' } });
     expect(result).toMatchObject({ success: true, requiresPayment: true });
@@ -77,7 +77,7 @@ describe('a checkout', () => {
     expect(receipt.text).toContain(`${server.url}/settings?tab=billing&account=${user.accountId}`);
   });
 
-  it('gives the plan as soon as the customer is back (BILLING-15, BILLING-36)', async () => {
+  it('a checkout activates the plan as soon as the customer returns (BILLING-15, BILLING-36)', async () => {
     const user = await server.register();
     const sessionId = await buy(user, 'PersonalPro');
     expect(await verify(user, sessionId)).toEqual({ success: true, tier: 'PersonalPro', error: null });
@@ -95,7 +95,7 @@ describe('a checkout', () => {
     ).toEqual(invoice);
   });
 
-  it('that is not paid, not theirs or none is told apart (BILLING-15, V2.3.1, V8.2.2)', async () => {
+  it('distinguishes a checkout that is unpaid from one that is foreign or unknown (BILLING-15, V2.3.1, V8.2.2)', async () => {
     const [ada, eve] = await Promise.all([server.register(), server.register()]);
     const { sessionId } = await ada.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
     expect(await verify(ada, sessionId)).toMatchObject({ success: false, error: 'Payment not completed' });
@@ -104,7 +104,7 @@ describe('a checkout', () => {
     expect(await verify(ada, 'nonsense')).toMatchObject({ success: false, error: 'Invalid session ID' });
   });
 
-  it('is not paid with a card that is declined', async () => {
+  it('a declined card does not activate the plan', async () => {
     const user = await server.register();
     const { url, sessionId } = await user.api('POST /api/billing/checkout', {
       body: { tier: 'PersonalPro' },
@@ -114,7 +114,7 @@ describe('a checkout', () => {
     expect(await tierOf(user)).toBe('PersonalFree');
   });
 
-  it('that is begun by two at once is one, and one customer (BILLING-13)', async () => {
+  it('concurrent checkouts create one session and one customer (BILLING-13)', async () => {
     const user = await server.register();
     const begun = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -126,7 +126,7 @@ describe('a checkout', () => {
     expect(data.filter(({ metadata }) => metadata['account'] === user.accountId)).toHaveLength(1);
   });
 
-  it('leads back to the product alone (BILLING-14, V3.7.2)', async () => {
+  it('rejects checkout return URLs outside the product (BILLING-14, V3.7.2)', async () => {
     const { api } = await server.register();
     for (const successUrl of [
       'https://evil.example/',
@@ -145,7 +145,7 @@ describe('a checkout', () => {
     ).rejects.toMatchObject({ status: 400 });
   });
 
-  it('sells no team plan to a personal account, and no personal one to a team (BILLING-2)', async () => {
+  it('rejects a team plan for a personal account and a personal plan for a team (BILLING-2)', async () => {
     const user = await server.register();
     await expect(user.api('POST /api/billing/checkout', { body: { tier: 'Team' } })).rejects.toMatchObject({
       status: 409,
@@ -166,7 +166,7 @@ describe('a checkout', () => {
 });
 
 describe('a subscription', () => {
-  it('that is begun twice ends as one (BILLING-9)', async () => {
+  it('cancels a second subscription of an account (BILLING-9)', async () => {
     const user = await subscriber();
     const { customerId, subscriptionId } = await user.api('GET /api/billing');
     const { stripe, prices } = server.payments;
@@ -185,7 +185,7 @@ describe('a subscription', () => {
     ).rejects.toMatchObject({ status: 409, message: 'This account already has a subscription.' });
   });
 
-  it('ends with its period, can be taken up before, and keeps the plan until then (ACCOUNT-46, BILLING-10, BILLING-16)', async () => {
+  it('a cancelled subscription keeps the plan until its period ends and can be reactivated before (ACCOUNT-46, BILLING-10, BILLING-16)', async () => {
     const user = await subscriber();
     expect(await user.api('POST /api/billing/cancel')).toEqual({
       message: 'Your subscription has been scheduled for cancellation at the end of your billing period.',
@@ -216,14 +216,14 @@ describe('a subscription', () => {
     });
   });
 
-  it('renews for a year, an invoice each month (BILLING-24)', async () => {
+  it('a subscription renews for a year with monthly invoices (BILLING-24)', async () => {
     const user = await subscriber();
     await moveTime(user, (await periodEnd(user)) + 330 * 86_400);
     expect(await user.api('GET /api/billing/invoices')).toHaveLength(12);
     expect(await tierOf(user)).toBe('PersonalPro');
   });
 
-  it('with an unpaid renewal keeps the plan, and Owner and Admins are told (BILLING-7, BILLING-19, BILLING-35, BILLING-43)', async () => {
+  it('a failed renewal keeps the plan and notifies the Owner and Admins (BILLING-7, BILLING-19, BILLING-35, BILLING-43)', async () => {
     const user = await subscriber(CARDS.failsLater);
     await moveTime(user, (await periodEnd(user)) + 60);
     await vi.waitFor(
@@ -267,7 +267,7 @@ describe('a subscription', () => {
     return team;
   }
 
-  it('upgrades a team at once, and rejects an upgrade to a lower plan (BILLING-6, BILLING-16)', async () => {
+  it('upgrades a team immediately and rejects an upgrade to a lower plan (BILLING-6, BILLING-16)', async () => {
     const team = await teamPro();
     await expect(
       team.api('POST /api/billing/downgrade', { body: { tier: 'TeamPro' } }),
@@ -278,7 +278,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('keeps Team Pro until the end of the period after a downgrade to Team, which is charged from then on (BILLING-16)', async () => {
+  it('a downgrade keeps Team Pro until the end of the period and charges Team afterwards (BILLING-16)', async () => {
     const team = await teamPro();
     const before = await team.api('GET /api/billing/invoices');
     await team.api('POST /api/billing/downgrade', { body: { tier: 'Team' } });
@@ -295,7 +295,7 @@ describe('a subscription', () => {
   });
 
   it.each(['reactivate', 'upgrade'] as const)(
-    'takes back by %s a downgrade that waits, at no charge (BILLING-16)',
+    'the call %s takes back a pending downgrade at no charge (BILLING-16)',
     async (how) => {
       const team = await teamPro();
       await team.api('POST /api/billing/downgrade', { body: { tier: 'Team' } });
@@ -313,7 +313,7 @@ describe('a subscription', () => {
     },
   );
 
-  it('that ends takes the open invitations of its team with it, and leaves the members (BILLING-18)', async () => {
+  it("the end of a team's subscription cancels its open invitations and keeps its members (BILLING-18)", async () => {
     const user = await server.register();
     const { id } = await user.api('POST /api/accounts', {
       body: { name: 'Team', accountType: 'Team', maxSeats: 5 },
@@ -331,7 +331,7 @@ describe('a subscription', () => {
     expect(await api('GET /api/accounts/{accountId}/invitations', { params: { accountId: id } })).toEqual([]);
   });
 
-  it('leaves what an operator has granted (BILLING-8)', async () => {
+  it("an operator's grant of a higher tier overrides the subscription until it is withdrawn (BILLING-8)", async () => {
     const user = await subscriber();
     await server.setTier(user, 'TeamPro');
     expect(await tierOf(user)).toBe('TeamPro');
@@ -339,7 +339,7 @@ describe('a subscription', () => {
     expect(await tierOf(user)).toBe('PersonalPro');
   });
 
-  it('ends with its account (BILLING-18)', async () => {
+  it('deleting an account cancels its subscription (BILLING-18)', async () => {
     const user = await server.register();
     await user.api('POST /api/accounts', { body: { name: 'Other', accountType: 'Personal' } });
     await verify(user, await buy(user, 'PersonalPro'));
@@ -354,7 +354,7 @@ describe('a subscription', () => {
     );
   });
 
-  it('takes no money once its account is deleted, on a checkout that was open (BILLING-18)', async () => {
+  it('deleting an account expires its open checkout (BILLING-18)', async () => {
     const user = await server.register();
     await user.api('POST /api/accounts', { body: { name: 'Other', accountType: 'Personal' } });
     const { url, sessionId } = await user.api('POST /api/billing/checkout', {
@@ -371,7 +371,7 @@ describe('a subscription', () => {
     expect(await enterCard(url)).toBeNull();
   });
 
-  it('is mailed about to each by itself: a mail that hangs holds up no other, and no billing (BILLING-19)', async () => {
+  it('billing mails are sent independently, so a hanging one delays neither the others nor billing (BILLING-19)', async () => {
     const [user, admin] = [await server.register(), await server.register()];
     const { id } = await user.api('POST /api/accounts', { body: { name: 'Team', accountType: 'Team' } });
     const api = server.call({ authorization: `Bearer ${user.tokens.accessToken}`, 'x-account-id': id });
@@ -389,7 +389,7 @@ describe('a subscription', () => {
     );
   });
 
-  it('has a portal, which leads back to its settings (BILLING-35)', async () => {
+  it("opens the provider's portal with a link back to the billing settings (BILLING-35)", async () => {
     const user = await subscriber();
     const { url } = await user.api('POST /api/billing/portal');
     const page = await (await fetch(url)).text();
@@ -398,7 +398,7 @@ describe('a subscription', () => {
   });
 });
 
-it('keeps no number of a card, and no key (BILLING-22, V14.2.3)', async () => {
+it('stores no card numbers and no provider keys (BILLING-22, V14.2.3)', async () => {
   const { rows } = await server.database.pool.query<{ text: string }>(
     `select string_agg(b::text, ' ') || (select string_agg(e::text, ' ') from billing_events e) as text
        from account_billing b`,

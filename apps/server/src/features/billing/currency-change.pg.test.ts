@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a plan in another currency begins when the one before has ended (BILLING-37, BILLING-41)', async () => {
+it('a plan in another currency starts after the current one has ended (BILLING-37, BILLING-41)', async () => {
   const user = await server.register();
   const { api } = user;
   const verified = { body: { sessionId: await buy(user, 'PersonalPro') } };
@@ -40,7 +40,7 @@ it('a plan in another currency begins when the one before has ended (BILLING-37,
   expect(invoices.map(({ number }) => number)).toEqual([`${prefix}-0002`, `${prefix}-0001`]);
 });
 
-it('names Team to a personal account that invites somebody, where team plans are sold to it (ACCOUNT-68)', async () => {
+it('names Team as the required plan when a personal account invites someone and can buy it (ACCOUNT-68)', async () => {
   const { api, accountId } = await server.register();
   const invite = api('POST /api/accounts/{accountId}/invite', {
     params: { accountId },

@@ -73,7 +73,7 @@ afterAll(async () => {
   await provider.drop();
 });
 
-it('sells by configuration alone (BILLING-23)', async () => {
+it('sells plans through a configured provider without code changes (BILLING-23)', async () => {
   const user = await server.register();
   await buy(user, 'PersonalPro');
   await vi.waitFor(
@@ -87,7 +87,7 @@ it('sells by configuration alone (BILLING-23)', async () => {
   expect((await fetch(`${server.url}/sandbox/pages.css`)).status).toBe(404);
 });
 
-it('gives the second of two requests with one key the answer of the first, which the provider keeps waiting (API-9)', async () => {
+it('a duplicate request gets the first response even while the provider is slow (API-9)', async () => {
   const user = await server.register();
   await user.api('POST /api/billing/checkout/verify', {
     body: { sessionId: await buy(user, 'PersonalPro') },

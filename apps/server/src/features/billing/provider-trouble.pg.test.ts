@@ -52,35 +52,41 @@ afterAll(async () => {
 
 const checkout = () => user.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
 
-describe('a provider that (V16.5.2)', () => {
+describe('a failing provider (V16.5.2)', () => {
   it.each([
     ['answers 500', error(500, 'api_error', 'An unknown error occurred')],
     ['answers 429', error(429, 'invalid_request_error', 'Too many requests')],
-    ['knows no key', error(401, 'invalid_request_error', `Invalid API Key provided: ${KEY}`)],
-    ['answers nonsense', (response: ServerResponse) => response.end('<html>')],
+    ['rejects the API key', error(401, 'invalid_request_error', `Invalid API Key provided: ${KEY}`)],
+    ['answers HTML', (response: ServerResponse) => response.end('<html>')],
     ['hangs up', (response: ServerResponse) => response.destroy()],
     ['never answers', () => {}],
-  ])('%s makes calls of billing fail, and no others (BILLING-21)', { timeout: 30_000 }, async (_, how) => {
-    answer = how;
-    const failure = await checkout().catch((caught: unknown) => caught);
-    expect(failure).toBeInstanceOf(ApiError);
-    expect(failure).toMatchObject({
-      status: 502,
-      code: 'payment_unavailable',
-      message: 'Payments are unavailable right now. Please try again in a few minutes.',
-    });
-    expect(await user.api('GET /api/billing')).toMatchObject({ status: 'active' });
-    expect(await user.api('POST /api/tasks', { body: { title: 'Works' } })).toMatchObject({ title: 'Works' });
-  });
+  ])(
+    'a payment provider that %s makes only billing calls fail (BILLING-21)',
+    { timeout: 30_000 },
+    async (_, how) => {
+      answer = how;
+      const failure = await checkout().catch((caught: unknown) => caught);
+      expect(failure).toBeInstanceOf(ApiError);
+      expect(failure).toMatchObject({
+        status: 502,
+        code: 'payment_unavailable',
+        message: 'Payments are unavailable right now. Please try again in a few minutes.',
+      });
+      expect(await user.api('GET /api/billing')).toMatchObject({ status: 'active' });
+      expect(await user.api('POST /api/tasks', { body: { title: 'Works' } })).toMatchObject({
+        title: 'Works',
+      });
+    },
+  );
 
-  it('declines a card says so', async () => {
+  it("a declined card is answered with the provider's message", async () => {
     answer = error(402, 'card_error', 'Your card was declined.');
     await expect(checkout()).rejects.toMatchObject({ status: 402, message: 'Your card was declined.' });
   });
 });
 
 it(
-  'answers 502 within eight seconds when the provider accepts connections and is mute in the TLS handshake (BILLING-21)',
+  'answers 502 within eight seconds if the provider stalls in the TLS handshake (BILLING-21)',
   { timeout: 30_000 },
   async () => {
     const mute = createMuteServer();
@@ -111,7 +117,7 @@ it(
   },
 );
 
-it('gives up on a provider call that never settles, and passes on what others raise (BILLING-21)', async () => {
+it('times out a provider call that never settles and rethrows other errors (BILLING-21)', async () => {
   const log = createLog('silent');
   const never = callProvider(log, () => new Promise<never>(() => undefined), 10);
   await expect(never).rejects.toMatchObject({ code: 'payment_unavailable' });
@@ -119,7 +125,7 @@ it('gives up on a provider call that never settles, and passes on what others ra
   await expect(broken).rejects.toThrow('ours');
 });
 
-it('gives no payment page to a member who was removed during the call (BILLING-20)', async () => {
+it('returns no portal URL to a member who was removed during the call (BILLING-20)', async () => {
   const admin = await server.register();
   await server.join(admin, user, 'Admin');
   const api = server.call({
@@ -136,7 +142,7 @@ it('gives no payment page to a member who was removed during the call (BILLING-2
   await expect(api('POST /api/billing/portal')).rejects.toMatchObject({ status: 403 });
 });
 
-describe('after a failure of the provider, which it keeps under the key of what was asked,', () => {
+describe('a provider error stored under its idempotency key', () => {
   let sold: TestServer;
   beforeAll(async () => {
     sold = await startTestServer();
@@ -191,20 +197,23 @@ describe('after a failure of the provider, which it keeps under the key of what 
   const markDeleted = (accountId: string) =>
     sold.database.pool.query('update accounts set deleted_at = now() where id = $1', [accountId]);
 
-  it.each(['customer', 'checkout.session'])('a checkout can be begun: %s (BILLING-21)', async (kind) => {
-    const { api, accountId } = await sold.register();
-    const begin = () => api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
-    expect(await failing(kind, begin)).toMatchObject(UNAVAILABLE);
-    expect(await failing(kind, begin)).toMatchObject(UNAVAILABLE);
-    const [one, other] = await Promise.all([begin(), begin()]);
-    expect(one.sessionId).toBe(other.sessionId);
-    const { rows } = await sold.database.pool.query('select from account_billing where account_id = $1', [
-      accountId,
-    ]);
-    expect(rows).toHaveLength(1);
-  });
+  it.each(['customer', 'checkout.session'])(
+    'a checkout can be retried after the provider stored an error for its idempotency key: %s (BILLING-21)',
+    async (kind) => {
+      const { api, accountId } = await sold.register();
+      const begin = () => api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
+      expect(await failing(kind, begin)).toMatchObject(UNAVAILABLE);
+      expect(await failing(kind, begin)).toMatchObject(UNAVAILABLE);
+      const [one, other] = await Promise.all([begin(), begin()]);
+      expect(one.sessionId).toBe(other.sessionId);
+      const { rows } = await sold.database.pool.query('select from account_billing where account_id = $1', [
+        accountId,
+      ]);
+      expect(rows).toHaveLength(1);
+    },
+  );
 
-  it('the checkout before is ended (BILLING-21)', async () => {
+  it('retries expiring the previous checkout after the provider stored an error (BILLING-21)', async () => {
     const { api } = await sold.register();
     const begin = (successUrl: string) =>
       api('POST /api/billing/checkout', { body: { tier: 'PersonalPro', successUrl } });
@@ -216,7 +225,7 @@ describe('after a failure of the provider, which it keeps under the key of what 
     });
   });
 
-  it('a second subscription of an account is ended', async () => {
+  it('retries cancelling a second subscription after the provider stored an error', async () => {
     const { paid, read } = await subscribed(2);
     expect(await failing('subscription', read)).toMatchObject({ statusCode: 500 });
     expect(await paid()).toBe(2);
@@ -224,7 +233,7 @@ describe('after a failure of the provider, which it keeps under the key of what 
     expect(await paid()).toBe(1);
   });
 
-  it('the subscription of a deleted account is ended', async () => {
+  it("retries cancelling a deleted account's subscription after the provider stored an error", async () => {
     const { user, paid, read } = await subscribed(1);
     await markDeleted(user.accountId);
     expect(await failing('subscription', read)).toMatchObject({ statusCode: 500 });
@@ -233,7 +242,7 @@ describe('after a failure of the provider, which it keeps under the key of what 
     expect(await paid()).toBe(0);
   });
 
-  it('the open checkout of a deleted account is ended', async () => {
+  it("retries expiring a deleted account's checkout after the provider stored an error", async () => {
     const { user, read } = await subscribed(0);
     const { sessionId } = await user.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
     const status = async () => (await sold.payments.stripe.checkout.sessions.retrieve(sessionId)).status;
@@ -245,7 +254,7 @@ describe('after a failure of the provider, which it keeps under the key of what 
   });
 });
 
-it('tells nobody a key (BILLING-22)', () => {
+it('logs no provider keys (BILLING-22)', () => {
   const text = lines.join('');
   expect(text).toContain('the payment provider did not do what it was asked');
   expect(text).not.toMatch(/sk_test|whsec/);

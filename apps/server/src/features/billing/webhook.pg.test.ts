@@ -40,17 +40,17 @@ describe('a webhook', () => {
   it.each([
     ['without a signature', () => undefined],
     ['signed with another secret', (body: string) => sign(body, now(), 'whsec_other')],
-    ['signed over other bytes', (body: string) => sign(`${body} `)],
+    ['signed for a different body', (body: string) => sign(`${body} `)],
     ['signed too long ago', (body: string) => sign(body, now() - 301)],
-    ['with nonsense', () => 'nonsense'],
-  ])('%s is refused (BILLING-17)', async (_, signatureOf) => {
+    ['with a malformed signature', () => 'nonsense'],
+  ])('rejects a webhook %s (BILLING-17)', async (_, signatureOf) => {
     const body = event('evt_refused');
     const answer = await send(body, signatureOf(body));
     expect(answer.status).toBe(400);
     expect(await kept('evt_refused')).toBe(0);
   });
 
-  it('that is forged does not wait for the provider (BILLING-17)', async () => {
+  it('rejects a forged webhook without calling the provider (BILLING-17)', async () => {
     const client = await server.database.pool.connect();
     try {
       // Hold the sandbox's lock, as while it is busy.
@@ -61,7 +61,7 @@ describe('a webhook', () => {
     }
   });
 
-  it('is kept once (BILLING-17)', async () => {
+  it('stores a repeated webhook event once (BILLING-17)', async () => {
     const body = event('evt_once');
     const answers = await Promise.all([1, 2, 3].map(() => send(body, sign(body))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -73,7 +73,7 @@ describe('a webhook', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('that is signed and no JSON is refused', async () => {
+  it('rejects a signed webhook with invalid JSON', async () => {
     expect((await send('{', sign('{'))).status).toBe(400);
   });
 });

@@ -41,7 +41,7 @@ const step = fc.oneof(
 );
 
 describe('the changes since a version', () => {
-  it('tells when the account itself changed, as the account does (ACCOUNT-23)', async () => {
+  it('changes contain the time at which the account itself changed (ACCOUNT-23)', async () => {
     const user = await server.register();
     const { accountId } = user;
     const told = async () => (await user.api('GET /api/changes')).accountUpdatedAt;
@@ -61,71 +61,77 @@ describe('the changes since a version', () => {
     expect((await told()) > paid).toBe(true);
   });
 
-  it('brings a store that looks now and then to what is there (LIVE-4)', { timeout: 120_000 }, async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-        const user = await proUser();
-        const store = emptyStore();
-        let since: number | undefined;
-        const tasks: string[] = [];
-        const projects: string[] = [];
-        const look = async (): Promise<void> => {
-          const news = changes.parse(
-            await user.api('GET /api/changes', since === undefined ? {} : { query: { since } }),
-          );
-          apply(store, news);
-          since = news.version;
-        };
-        const at = (list: string[], pick: number): { id: string } => ({ id: list[pick % list.length] ?? '' });
-        for (const action of steps) {
-          if (action.kind === 'task') {
-            const projectId = action.project ? (projects.at(-1) ?? null) : null;
-            const made = await user
-              .api('POST /api/tasks', {
-                body: {
-                  title: 't',
-                  projectId,
-                  ...(action.tag ? { tagPaths: [`a/b${tasks.length % 3}`] } : {}),
-                },
-              })
-              .catch(() => undefined);
-            if (made) tasks.push(made.id);
-            continue;
-          }
-          const task = { params: at(tasks, action.pick) };
-          const project = { params: at(projects, action.pick) };
-          const actions: Record<string, () => Promise<unknown>> = {
-            look,
-            project: async () =>
-              projects.push((await user.api('POST /api/projects', { body: { title: 'p' } })).id),
-            edit: () => user.api('PUT /api/tasks/{id}', { ...task, body: { title: 'edited' } }),
-            complete: () => user.api('POST /api/tasks/{id}/complete', task),
-            delete: () => user.api('DELETE /api/tasks/{id}', task),
-            restore: () => user.api('POST /api/tasks/{id}/restore', task),
-            archive: () => user.api('POST /api/projects/{id}/archive', project),
-            'delete-project': () => user.api('DELETE /api/projects/{id}', project),
-            'restore-project': () => user.api('POST /api/projects/{id}/restore', project),
-            'bulk-delete': () =>
-              user.api('POST /api/tasks/bulk/delete', { body: { taskIds: tasks.slice(0, 3) } }),
-            'delete-tag': async () => {
-              const tag = [...store.tags.keys()][0] ?? '';
-              const params = { accountId: user.accountId, tagId: tag };
-              await user.api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params });
-            },
+  it(
+    'a store that polls changes now and then equals a fresh read (LIVE-4)',
+    { timeout: 120_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+          const user = await proUser();
+          const store = emptyStore();
+          let since: number | undefined;
+          const tasks: string[] = [];
+          const projects: string[] = [];
+          const look = async (): Promise<void> => {
+            const news = changes.parse(
+              await user.api('GET /api/changes', since === undefined ? {} : { query: { since } }),
+            );
+            apply(store, news);
+            since = news.version;
           };
-          // A rejected call (no such task) changes nothing, and neither may the store.
-          await actions[action.kind]?.().catch(() => undefined);
-        }
-        await look();
-        const fresh = emptyStore();
-        apply(fresh, await user.api('GET /api/changes'));
-        expect(store).toEqual(fresh);
-      }),
-      { numRuns: 25 },
-    );
-  });
+          const at = (list: string[], pick: number): { id: string } => ({
+            id: list[pick % list.length] ?? '',
+          });
+          for (const action of steps) {
+            if (action.kind === 'task') {
+              const projectId = action.project ? (projects.at(-1) ?? null) : null;
+              const made = await user
+                .api('POST /api/tasks', {
+                  body: {
+                    title: 't',
+                    projectId,
+                    ...(action.tag ? { tagPaths: [`a/b${tasks.length % 3}`] } : {}),
+                  },
+                })
+                .catch(() => undefined);
+              if (made) tasks.push(made.id);
+              continue;
+            }
+            const task = { params: at(tasks, action.pick) };
+            const project = { params: at(projects, action.pick) };
+            const actions: Record<string, () => Promise<unknown>> = {
+              look,
+              project: async () =>
+                projects.push((await user.api('POST /api/projects', { body: { title: 'p' } })).id),
+              edit: () => user.api('PUT /api/tasks/{id}', { ...task, body: { title: 'edited' } }),
+              complete: () => user.api('POST /api/tasks/{id}/complete', task),
+              delete: () => user.api('DELETE /api/tasks/{id}', task),
+              restore: () => user.api('POST /api/tasks/{id}/restore', task),
+              archive: () => user.api('POST /api/projects/{id}/archive', project),
+              'delete-project': () => user.api('DELETE /api/projects/{id}', project),
+              'restore-project': () => user.api('POST /api/projects/{id}/restore', project),
+              'bulk-delete': () =>
+                user.api('POST /api/tasks/bulk/delete', { body: { taskIds: tasks.slice(0, 3) } }),
+              'delete-tag': async () => {
+                const tag = [...store.tags.keys()][0] ?? '';
+                const params = { accountId: user.accountId, tagId: tag };
+                await user.api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params });
+              },
+            };
+            // A rejected call (no such task) changes nothing, and neither may the store.
+            await actions[action.kind]?.().catch(() => undefined);
+          }
+          await look();
+          const fresh = emptyStore();
+          apply(fresh, await user.api('GET /api/changes'));
+          expect(store).toEqual(fresh);
+        }),
+        { numRuns: 25 },
+      );
+    },
+  );
 
-  it('is told of every table whose rows have versions, and emptied of each when the trash is', async () => {
+  it('changes and the trash cover every synced table', async () => {
     const { rows } = await server.database.pool.query<{ name: string }>(
       `select table_name as name from information_schema.columns
         where table_schema = 'public' and column_name in ('account_id', 'version')
@@ -140,7 +146,7 @@ describe('the changes since a version', () => {
     expect([...TRASH_TABLES].sort()).toEqual(tables.filter((table) => table !== 'members'));
   });
 
-  it('asks for a full read if the account never had the version', async () => {
+  it('polling changes asks for a full read if the account never had the version', async () => {
     const user = await server.register();
     expect(await user.api('GET /api/changes', { query: { since: 99 } })).toMatchObject({
       reset: true,
@@ -148,7 +154,7 @@ describe('the changes since a version', () => {
     });
   });
 
-  it('asks for a full read if tombstones were purged (LIVE-7)', async () => {
+  it('polling changes asks for a full read if tombstones were purged (LIVE-7)', async () => {
     const user = await server.register();
     await user.api('POST /api/tasks', { body: { title: 'a' } });
     await user.api('POST /api/tasks', { body: { title: 'b' } });
@@ -160,7 +166,7 @@ describe('the changes since a version', () => {
     });
   });
 
-  it('asks for a full read after a restore, and counts on from the version that it set (LIVE-7)', async () => {
+  it('polling changes asks for a full read after a restore and then continues from the restored version (LIVE-7)', async () => {
     const user = await proUser();
     await user.api('POST /api/tasks', { body: { title: 'before', tagPaths: ['a'] } });
     const version = Date.parse('2200-01-01');
@@ -183,7 +189,7 @@ describe('the changes since a version', () => {
     });
   });
 
-  it('misses nothing of changes that are made at once (LIVE-6)', async () => {
+  it('polling misses none of several concurrent changes (LIVE-6)', async () => {
     const user = await proUser();
     const seen = emptyStore();
     let since = 0;

@@ -50,7 +50,7 @@ async function onSlowClock(work: () => Promise<unknown>): Promise<void> {
 }
 
 it.each(Object.entries(TASK_CHANGES))(
-  'a later version of a task is a later one by its time too: %s (API-16)',
+  'a later version of a task has a later update time even on a slow clock: %s (API-16)',
   async (_, change) => {
     const made = await make();
     const { version } = await made.api('GET /api/changes');
@@ -63,7 +63,7 @@ it.each(Object.entries(TASK_CHANGES))(
   },
 );
 
-it('a later version of a project or a tag is a later one by its time too (API-16)', async () => {
+it('a later version of a project or tag has a later update time even on a slow clock (API-16)', async () => {
   const { accountId, api, project, tagId } = await make();
   const { version, tags } = await api('GET /api/changes');
   await onSlowClock(async () => {
@@ -78,7 +78,7 @@ it('a later version of a project or a tag is a later one by its time too (API-16
   expect(Date.parse(later.tags[0]?.updatedAt ?? '')).toBeGreaterThan(Date.parse(tags[0]?.updatedAt ?? ''));
 });
 
-it('a reorder is among the updates since its time', async () => {
+it('a reordered task is found by updatedSince', async () => {
   const made = await make();
   server.clock.advance({ seconds: 5 });
   const before = server.clock.now().toString();

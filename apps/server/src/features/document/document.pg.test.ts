@@ -30,7 +30,7 @@ function articlesOf(page: string): Map<string, string> {
   );
 }
 
-it('the page shows a person all that is in the document (API-28)', async () => {
+it('the API docs page shows every operation of the OpenAPI document (API-28)', async () => {
   const answer = await get('/api/docs');
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   const page = await answer.text();
@@ -72,7 +72,7 @@ it('the page shows a person all that is in the document (API-28)', async () => {
   }
 });
 
-it('the page is laid out by the style that it names (API-28)', async () => {
+it('the API docs page links an existing stylesheet (API-28)', async () => {
   const page = await (await get('/api/docs')).text();
   const style = /<link rel="stylesheet" href="([^"]+)"/u.exec(page)?.[1] ?? '';
   const answer = await get(style);

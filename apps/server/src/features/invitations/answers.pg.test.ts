@@ -21,7 +21,7 @@ beforeEach(async () => {
 const INVALID = { status: 404, message: 'This invitation link is invalid or has expired.' };
 
 let visitors = 0;
-/** Creates a visitor with an IP address of their own, since the sign-in rate counts per address. */
+/** Creates a visitor with a unique IP address, since the sign-in rate counts per address. */
 const visitor = () => {
   visitors += 1;
   return { api: server.call({ 'x-forwarded-for': `10.1.${visitors >> 8}.${visitors & 255}` }) };
@@ -44,7 +44,7 @@ async function invited(user: { readonly email: string }, role = 'Member'): Promi
 }
 
 describe('a token', () => {
-  it('tells what it invites to, without a sign-in', async () => {
+  it('an invitation token shows account, inviter and role without signing in', async () => {
     const token = await invited({ email: `n-${newId(0)}@example.org` }, 'Admin');
     expect(await look(token)).toMatchObject({
       id: token,
@@ -54,7 +54,7 @@ describe('a token', () => {
     });
   });
 
-  it('is refused in one way and by the same work, whether it is unknown, used, cancelled, run out or of an account that is gone (INVITE-4)', async () => {
+  it('an unknown, used, cancelled, expired or orphaned invitation token is rejected identically (INVITE-4)', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => server.register()));
     const [used = '', cancelled = '', late = '', gone = ''] = await Promise.all(
       people.map((one) => invited(one)),
@@ -105,7 +105,7 @@ describe('a token', () => {
 });
 
 describe('accepting', () => {
-  it('makes a member, proves the address, and switches nothing (INVITE-5)', async () => {
+  it('accepting an invitation makes a member, verifies the address and does not switch accounts (INVITE-5)', async () => {
     const email = `Mixed-${newId(0)}@Example.org`;
     const user = await server.register({ email: email.toLowerCase(), verified: false });
     const token = await invited({ email }, 'Admin');
@@ -120,14 +120,14 @@ describe('accepting', () => {
     expect(members.map(({ status }) => status)).toEqual([1, 1]);
   });
 
-  it('is once, however many accept at once (INVITE-3, V2.3.4)', async () => {
+  it('only one of ten concurrent acceptances of an invitation succeeds (INVITE-3, V2.3.4)', async () => {
     const user = await server.register();
     const token = await invited(user);
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => accept(user, token)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is for the invited address alone (INVITE-5, V8.2.2)', async () => {
+  it('only the invited address can accept an invitation (INVITE-5, V8.2.2)', async () => {
     const token = await invited(await server.register());
     await expect(accept(await server.register(), token)).rejects.toMatchObject({
       status: 403,
@@ -136,7 +136,7 @@ describe('accepting', () => {
     await expect(look(token)).resolves.toBeDefined();
   });
 
-  it('asks a visitor to sign in where there is a user, else to register (INVITE-5)', async () => {
+  it('asks a visitor to sign in if the invited address has a user and to register otherwise (INVITE-5)', async () => {
     const user = await server.register();
     await expect(accept(visitor(), await invited(user))).rejects.toMatchObject({
       status: 401,
@@ -147,13 +147,13 @@ describe('accepting', () => {
     ).rejects.toMatchObject({ status: 409, code: 'registration_required' });
   });
 
-  it('brings back who had been removed, with the role of the invitation (INVITE-5)', async () => {
+  it('accepting restores a removed member with the role of the invitation (INVITE-5)', async () => {
     const user = await server.register();
     await server.join(user, team, 'Admin', 'Removed');
     expect(await accept(user, await invited(user))).toMatchObject({ userRole: 'Member' });
   });
 
-  it('is refused in a fifty-first account (INVITE-5)', async () => {
+  it('rejects accepting an invitation to a fifty-first account (INVITE-5)', async () => {
     const user = await server.register();
     for (let made = 1; made < 50; made += 1) {
       await user.api('POST /api/accounts', { body: { name: 'x', accountType: 'Team' } });
@@ -166,7 +166,7 @@ describe('accepting', () => {
     await expect(look(token)).resolves.toBeDefined();
   });
 
-  it('is told to the hub of the new member (INVITE-9)', async () => {
+  it('notifies the hub of a new member (INVITE-9)', async () => {
     const user = await server.register();
     const token = await invited(user);
     const listener = await listen(server, user);
@@ -175,7 +175,7 @@ describe('accepting', () => {
     await listener.connection.stop();
   });
 
-  it('accepting and declining are one call, respond (INVITE-5)', async () => {
+  it('the respond call both accepts and declines an invitation (INVITE-5)', async () => {
     const [one, other] = [await server.register(), await server.register()];
     const respond = (user: TestUser, token: string, yes: boolean) =>
       user.api('POST /api/invitations/{token}/respond', { params: { token }, body: { accept: yes } });
@@ -185,7 +185,7 @@ describe('accepting', () => {
   });
 });
 
-it('declining needs the token alone, and frees the seat (INVITE-6)', async () => {
+it('declining needs only the token and frees the seat (INVITE-6)', async () => {
   const token = await invited({ email: `n-${newId(0)}@example.org` });
   await decline(token);
   await expect(look(token)).rejects.toMatchObject(INVALID);
@@ -194,7 +194,7 @@ it('declining needs the token alone, and frees the seat (INVITE-6)', async () =>
 });
 
 describe('registering with an invitation', () => {
-  it('makes a member with a verified address, and a personal account of their own (INVITE-10)', async () => {
+  it('registering with an invitation creates a verified member with a personal account (INVITE-10)', async () => {
     const email = `n-${newId(0)}@example.org`;
     const user = await register(await invited({ email }));
     expect(user).toMatchObject({ email, emailVerified: true, firstName: 'Nora' });
@@ -202,13 +202,13 @@ describe('registering with an invitation', () => {
     expect(user.availableAccounts.map(({ name }) => name).sort()).toEqual(["Nora's Account", 'Team']);
   });
 
-  it('makes one user of many at once (INVITE-10)', async () => {
+  it('concurrent registrations with one invitation create one user (INVITE-10)', async () => {
     const token = await invited({ email: `n-${newId(0)}@example.org` });
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => register(token)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is refused where the address has a user, and leaves the invitation (INVITE-10)', async () => {
+  it('rejects registering with an invitation if the address has a user and keeps the invitation (INVITE-10)', async () => {
     const token = await invited(await server.register());
     await expect(register(token)).rejects.toMatchObject({
       status: 409,
@@ -222,7 +222,7 @@ describe('registering with an invitation', () => {
 });
 
 describe('the invitee', () => {
-  it('has it in their list, and in a notification that leads to it, until it is answered (INVITE-9)', async () => {
+  it('an invitee sees the invitation in their list and notifications until it is answered (INVITE-9)', async () => {
     const user = await server.register();
     const token = await invited(user);
     expect(await pending(user)).toMatchObject([{ id: token, accountName: 'Team' }]);
@@ -235,7 +235,7 @@ describe('the invitee', () => {
     expect(await leads()).toEqual([null]);
   });
 
-  it('is led to an invitation no longer once they have another address (INVITE-19)', async () => {
+  it('a notification no longer links to an invitation after the invitee changes their address (INVITE-19)', async () => {
     const user = await server.register();
     const token = await invited(user);
     const leads = async () =>
@@ -246,7 +246,7 @@ describe('the invitee', () => {
     await expect(accept(user, token)).rejects.toMatchObject({ status: 403 });
   });
 
-  it('has one notification of an invitation, with the role that it was sent with last (INVITE-20)', async () => {
+  it('an invitee has one notification per invitation, with the latest role (INVITE-20)', async () => {
     const user = await server.register();
     await invited(user);
     const listener = await listen(server, user);
@@ -256,7 +256,7 @@ describe('the invitee', () => {
     await listener.connection.stop();
   });
 
-  it('is told nothing before their address is verified (INVITE-9)', async () => {
+  it('an unverified user sees no invitations (INVITE-9)', async () => {
     const user = await server.register({ verified: false });
     await invited(user);
     expect(await pending(user)).toEqual([]);
@@ -264,7 +264,7 @@ describe('the invitee', () => {
   });
 });
 
-it('the inviter and those who manage members are told the answer, the others of a new member (INVITE-9)', async () => {
+it('the inviter and Admins are notified of an answer, and the other members of a new member (INVITE-9)', async () => {
   const [admin, member] = [await server.register(), await server.register()];
   await server.join(admin, team, 'Admin');
   await server.join(member, team);
@@ -287,7 +287,7 @@ describe('a request with an Idempotency-Key that is repeated', () => {
   const as = (user: TestUser, key: string) =>
     server.call({ authorization: `Bearer ${user.tokens.accessToken}`, 'idempotency-key': key });
 
-  it('is accepted once, and answered as at first (API-9)', async () => {
+  it('a repeated acceptance with its idempotency key gets the stored response (API-9)', async () => {
     const [one, other] = [await server.register(), await server.register()];
     const [first, second] = [await invited(one), await invited(other)];
     const accepting = () =>
@@ -304,7 +304,7 @@ describe('a request with an Idempotency-Key that is repeated', () => {
     expect(await responding()).toEqual(again);
   });
 
-  it('is declined once (API-9)', async () => {
+  it('a repeated decline with its idempotency key succeeds (API-9)', async () => {
     const one = await server.register();
     const token = await invited(one);
     const declining = () =>
@@ -313,7 +313,7 @@ describe('a request with an Idempotency-Key that is repeated', () => {
     await expect(look(token)).rejects.toMatchObject(INVALID);
   });
 
-  it('sends an invitation again once (API-9)', async () => {
+  it('a repeated resend with its idempotency key sends one mail (API-9)', async () => {
     const email = `n-${newId(0)}@example.org`;
     const { id } = await invite(team, email);
     await mailedToken(server, email);

@@ -33,7 +33,7 @@ const resend = (by: TestUser, idOrToken: string) =>
 const look = (token: string) => server.call()('GET /api/invitations/{token}', { params: { token } });
 
 describe('an invitation', () => {
-  it('is mailed, and stands among the members until it is answered (INVITE-1)', async () => {
+  it('an invitation is mailed and listed with the members until it is answered (INVITE-1)', async () => {
     const email = address();
     const made = await invite(team, email, 1);
     expect(made).toMatchObject({
@@ -69,14 +69,14 @@ describe('an invitation', () => {
     ['', 'Email address is required'],
     ['nobody', 'Please enter a valid email address'],
     ['a@b.c\u0000', 'Please enter a valid email address'],
-  ])('to %j is refused (INVITE-1)', async (email, message) => {
+  ])('rejects an invitation to the address %j (INVITE-1)', async (email, message) => {
     await expect(invite(team, email)).rejects.toMatchObject({
       status: 400,
       fields: [{ field: 'email', message }],
     });
   });
 
-  it('to a member is rejected, the inviter included (INVITE-2)', async () => {
+  it('rejects an invitation to an existing member, including the inviter (INVITE-2)', async () => {
     const suspended = await server.register();
     await server.join(suspended, team, 'Member', 'Suspended');
     for (const email of [team.email.toUpperCase(), admin.email, suspended.email]) {
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('is for Owner and Admins with a verified address, in a paid team (INVITE-2)', async () => {
+  it('only the Owner and Admins of a paid team with a verified address can invite (INVITE-2)', async () => {
     const member = await server.register();
     await server.join(member, team);
     await expect(invite({ ...member, accountId: team.accountId }, address())).rejects.toMatchObject({
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('to an invited person is sent again with the new role, and takes no other seat (INVITE-2)', async () => {
+  it('inviting an invited person again resends with the new role and takes no second seat (INVITE-2)', async () => {
     const email = address();
     const first = await invite(team, email);
     const old = await mailedToken(server, email);
@@ -131,7 +131,7 @@ describe('an invitation', () => {
     expect(await invite(team, email, 'Member')).toMatchObject({ id, role: 2 });
   });
 
-  it('is sent again by id, under another token, for another seven days (INVITE-7)', async () => {
+  it('resending an invitation by id issues a new token for another seven days (INVITE-7)', async () => {
     const email = address();
     const { id } = await invite(team, email);
     const old = await mailedToken(server, email);
@@ -148,7 +148,7 @@ describe('an invitation', () => {
     await expect(resend(member, id)).rejects.toMatchObject({ status: 403 });
   });
 
-  it('that is cancelled opens nothing, and is in no list (INVITE-6)', async () => {
+  it('a cancelled invitation is invalid and no longer listed (INVITE-6)', async () => {
     const [one, other, third] = [address(), address(), address()];
     const first = await invite(team, one);
     const second = await invite(team, other);
@@ -169,7 +169,7 @@ describe('an invitation', () => {
 });
 
 describe('seats', () => {
-  it('are taken by exactly as many as fit, of sixty invitations at once (ACCOUNT-30, V2.3.4)', async () => {
+  it('sixty concurrent invitations take exactly the free seats (ACCOUNT-30, V2.3.4)', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 60 }, () => invite(team, address())));
     const refused = answers.filter((answer) => answer.status === 'rejected');
     expect(refused).toHaveLength(57);
@@ -184,7 +184,7 @@ describe('seats', () => {
     expect(await team.api('GET /api/accounts/{accountId}', params())).toMatchObject({ usedSeats: 5 });
   });
 
-  it('are free in every answer at the instant at which an invitation expires, before a job has ended it (ACCOUNT-30)', async () => {
+  it('an expired invitation frees its seat immediately, before the job removes it (ACCOUNT-30)', async () => {
     await invite(team, address());
     const [invitation] = await sent();
     const seats = async (): Promise<readonly number[]> => {
@@ -210,7 +210,7 @@ describe('seats', () => {
     await expect(own.api('PUT /api/accounts/{accountId}', change)).resolves.toMatchObject({ maxSeats });
   });
 
-  it('are free again once an invitation is cancelled or has run out (ACCOUNT-30)', async () => {
+  it('cancelled and expired invitations free their seats (ACCOUNT-30)', async () => {
     const [first] = await Promise.all([1, 2, 3].map(() => invite(team, address())));
     await cancel(team, first?.id ?? '');
     await invite(team, address());
@@ -223,8 +223,8 @@ describe('seats', () => {
   });
 });
 
-describe('rates', () => {
-  it('are twenty an hour for one person (INVITE-8, V2.3.2)', async () => {
+describe('rate limits', () => {
+  it('limits one person to twenty invitations an hour (INVITE-8, V2.3.2)', async () => {
     await server.database.pool.query('update accounts set max_seats = 100 where id = $1', [team.accountId]);
     const answers = await Promise.allSettled(Array.from({ length: 25 }, () => invite(team, address())));
     const refused = answers.filter((answer) => answer.status === 'rejected');
@@ -234,14 +234,14 @@ describe('rates', () => {
     await expect(invite(admin, address())).resolves.toBeDefined();
   });
 
-  it('are five an hour for one address, whoever invites it (INVITE-8)', async () => {
+  it('limits invitations to one address to five an hour, regardless of the sender (INVITE-8)', async () => {
     const email = address();
     for (let sending = 0; sending < 5; sending += 1) await invite(sending % 2 ? team : admin, email);
     await expect(invite(team, email)).rejects.toMatchObject({ status: 429 });
   });
 });
 
-it('an account that is no paid team any more has no open invitations (INVITE-3)', async () => {
+it('an account that is no longer a paid team has no open invitations (INVITE-3)', async () => {
   const email = address();
   await invite(team, email);
   const token = await mailedToken(server, email);
@@ -252,7 +252,7 @@ it('an account that is no paid team any more has no open invitations (INVITE-3)'
   expect(await sent()).toEqual([]);
 });
 
-it('a token is neither in the database nor in the inviter’s answers (INVITE-11)', async () => {
+it('an invitation token appears neither in the database nor in responses to the inviter (INVITE-11)', async () => {
   const invitee = await server.register();
   const made = await invite(team, invitee.email);
   const token = await mailedToken(server, invitee.email);

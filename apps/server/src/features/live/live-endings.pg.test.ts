@@ -24,8 +24,8 @@ afterAll(() => pair.close());
 
 const makeTask = (user: TestUser, title = 't') => user.api('POST /api/tasks', { body: { title } });
 
-describe('an end', () => {
-  it('comes with the end of the token, and lets the client come back (LIVE-10)', async () => {
+describe('the end of a hub connection', () => {
+  it('a hub connection ends with its access token and can reconnect with a new one (LIVE-10)', async () => {
     const ada = await a.register();
     const listener = await listen(a, ada);
     clock.advance({ minutes: 16 });
@@ -51,7 +51,7 @@ describe('an end', () => {
       'Please sign in to continue.',
     ],
     [
-      'a session that nobody announced the end of',
+      'the unannounced end of its session',
       async (ada: TestUser) => {
         const { sessionId } = await a.identity.verifyToken(
           ada.tokens.accessToken,
@@ -68,7 +68,7 @@ describe('an end', () => {
       },
       'Your account has been deactivated',
     ],
-  ])('comes with %s, on every server (LIVE-10)', async (_, act, reason) => {
+  ])('a hub connection ends on every server after %s (LIVE-10)', async (_, act, reason) => {
     const ada = await a.register();
     const [here, there] = await Promise.all([listen(a, ada), listen(b, ada)]);
     await act(ada);
@@ -77,7 +77,7 @@ describe('an end', () => {
     await expect(listen(b, ada)).rejects.toThrow(/40[13]|WebSocket/);
   });
 
-  it('spares the session that changed its password', async () => {
+  it('a password change ends the hub connections of all other sessions only', async () => {
     const ada = await a.register();
     const other = await a.signIn(ada);
     const [kept, gone] = await Promise.all([listen(b, other), listen(b, ada)]);
@@ -87,7 +87,7 @@ describe('an end', () => {
     await caughtUp(kept, ada.accountId);
   });
 
-  it('comes with the server, which asks to come back elsewhere', async () => {
+  it('a closing server ends its hub connections and lets clients reconnect elsewhere', async () => {
     const c = await pair.another(FAST);
     const ada = await c.register();
     const listener = await listen(c, ada);

@@ -43,8 +43,8 @@ const makeTask = (user: TestUser, title = 't') => user.api('POST /api/tasks', { 
 describe('connecting', () => {
   it.each([
     ['with negotiation', true],
-    ['without', false],
-  ])('works %s, and is told of the accounts as they are', async (_, negotiate) => {
+    ['without negotiation', false],
+  ])('a hub connection %s receives the current versions of its accounts', async (_, negotiate) => {
     const ada = await a.register();
     await makeTask(ada);
     const listener = await listen(a, ada, negotiate);
@@ -53,7 +53,7 @@ describe('connecting', () => {
     expect(await listener.connection.invoke('GetUnreadCount')).toBe(0);
   });
 
-  it('refuses calls that there are not (LIVE-11)', async () => {
+  it('rejects unknown hub calls and streams (LIVE-11)', async () => {
     const listener = await listen(a, await a.register());
     await expect(listener.connection.invoke('Nothing')).rejects.toThrow('Unknown call.');
     await expect(
@@ -67,7 +67,7 @@ describe('connecting', () => {
 describe('the limit of a user', () => {
   const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 
-  it('is one for the API and the hub: a call over it fails, and the connection stays (API-19)', async () => {
+  it('hub calls and API requests share one rate limit per user, and the connection stays open (API-19)', async () => {
     const ada = await a.register();
     const listener = await listen(a, ada);
     const call = (): Promise<unknown> => listener.connection.invoke('GetUnreadCount');
@@ -91,7 +91,7 @@ describe('the limit of a user', () => {
 });
 
 describe('live lists', () => {
-  it('bring a change on one server to a client of the other (LIVE-1)', async () => {
+  it('a change on one server reaches a client of another (LIVE-1)', async () => {
     const ada = await a.register();
     const [here, there] = await Promise.all([listen(a, ada), listen(b, ada)]);
     await makeTask(ada);
@@ -104,7 +104,7 @@ describe('live lists', () => {
     expect(changes.deleted.projects).toEqual([project.id]);
   });
 
-  it('tell nobody of an account that is not theirs (LIVE-3, V8.4.1)', async () => {
+  it('the hub sends no events of an account to users who are not members (LIVE-3, V8.4.1)', async () => {
     const [ada, eve] = await Promise.all([a.register(), a.register()]);
     const [hers, eves] = await Promise.all([listen(a, ada), listen(b, eve)]);
     await makeTask(ada);
@@ -117,7 +117,7 @@ describe('live lists', () => {
   });
 
   it.each(['Suspended', 'Removed'])(
-    'tell a %s member that it is over, and nothing more (LIVE-3)',
+    'the hub notifies a %s member that access has ended and then sends no further events (LIVE-3)',
     async (status) => {
       const [ada, ben] = await Promise.all([a.register(), a.register()]);
       await setMember(ada.accountId, ben, 'Active');
@@ -136,7 +136,7 @@ describe('live lists', () => {
     },
   );
 
-  it('begin with a membership, without a new connection (LIVE-3)', async () => {
+  it('a new member receives events of the account on the existing connection (LIVE-3)', async () => {
     const [ada, ben] = await Promise.all([a.register(), a.register()]);
     const bens = await listen(b, ben);
     await setMember(ada.accountId, ben, 'Active');
@@ -144,7 +144,7 @@ describe('live lists', () => {
     expect(bens.versionOf(ada.accountId)).toBe(0);
   });
 
-  it('lose nothing of 200 changes at once, and tell them in fewer (LIVE-6)', async () => {
+  it('a client receives the final version of 200 concurrent changes in fewer events (LIVE-6)', async () => {
     const ada = await a.register({ tier: 'PersonalPro' });
     const listener = await listen(b, ada);
     await caughtUp(listener, ada.accountId);
@@ -158,7 +158,7 @@ describe('live lists', () => {
     expect(versions).toEqual(versions.toSorted((x, y) => x - y));
   });
 
-  it('make good what nobody announced (LIVE-5)', async () => {
+  it("the hub's polling detects changes that were not announced (LIVE-5)", async () => {
     const ada = await a.register();
     const listener = await listen(b, ada);
     await caughtUp(listener, ada.accountId);
@@ -177,7 +177,7 @@ describe('announcements', () => {
     return rows.length;
   };
 
-  it('are heard by a server that does not look by itself, and again after its connection broke (LIVE-5)', async () => {
+  it('a server that does not poll hears announcements, also after its listening connection breaks (LIVE-5)', async () => {
     const c = await pair.another({ lookMs: 600_000 });
     try {
       const ada = await a.register();
@@ -201,7 +201,7 @@ describe('announcements', () => {
     }
   });
 
-  it('are heard while the look is under way that first tells of the account (LIVE-14)', async () => {
+  it('an announcement during the first poll of an account is not lost (LIVE-14)', async () => {
     const c = await pair.another({ lookMs: 600_000 });
     const holder = await database.pool.connect();
     const ears = new Client({ connectionString: database.url });
@@ -251,7 +251,7 @@ describe('notifications', () => {
   const names = (listener: Listener): string[] =>
     (listener.of('ReceiveNotification') as Notification[]).map(({ message }) => message.split(' ')[0] ?? '');
 
-  it('reach the bell on every server, once, and the count with them (NOTICE-12, NOTICE-17)', async () => {
+  it('a notification reaches its user on every server once, together with the unread count (NOTICE-12, NOTICE-17)', async () => {
     const [ada, eve] = await Promise.all([a.register(), a.register()]);
     await tell(ada, 'Before');
     const [here, there, eves] = await Promise.all([listen(a, ada), listen(b, ada), listen(b, eve)]);
@@ -281,7 +281,7 @@ describe('notifications', () => {
     expect(eves.received.filter(([event]) => event !== 'AccountChanged')).toEqual([]);
   });
 
-  it('notices of a limit reach a person on another server (NOTICE-12)', async () => {
+  it('a notification of a reached limit reaches a user on another server (NOTICE-12)', async () => {
     const ada = await a.register();
     const listener = await listen(b, ada);
     for (const title of ['A', 'B', 'C']) await ada.api('POST /api/projects', { body: { title } });

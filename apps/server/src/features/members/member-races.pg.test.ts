@@ -50,13 +50,13 @@ async function standing(): Promise<Record<string, string>> {
 }
 
 describe('two Admins', () => {
-  it('two Admins who remove each other at once both stay (ACCOUNT-31)', async () => {
+  it('two Admins who remove each other concurrently are both rejected (ACCOUNT-31)', async () => {
     const answers = await Promise.allSettled([remove(admin, ids.other), remove(other, ids.admin)]);
     for (const answer of answers) expect(answer).toMatchObject({ reason: { status: 403 } });
     expect(await standing()).toMatchObject({ admin: 'Admin Active', other: 'Admin Active' });
   });
 
-  it('two Admins who remove a Member at once do it once (ACCOUNT-31)', async () => {
+  it('only one of two concurrent removals of a Member succeeds (ACCOUNT-31)', async () => {
     const answers = await Promise.allSettled([remove(admin, ids.member), remove(other, ids.member)]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(answers).toContainEqual(
@@ -66,16 +66,16 @@ describe('two Admins', () => {
   });
 });
 
-describe('an Admin who is demoted meanwhile', () => {
+describe('an Admin who is demoted while a call is in flight', () => {
   const demote = `update members set role = 'Member' where id = $1`;
 
-  it('removes nobody any more (ACCOUNT-31, V8.2.1)', async () => {
+  it('rejects a removal in flight when its Admin is demoted (ACCOUNT-31, V8.2.1)', async () => {
     const removal = during(demote, ids.admin, () => remove(admin, ids.member));
     await expect(removal).rejects.toMatchObject({ status: 403, code: 'forbidden' });
     expect(await standing()).toMatchObject({ member: 'Member Active' });
   });
 
-  it('gives no role any more (ACCOUNT-31)', async () => {
+  it('rejects a role change in flight when its Admin is demoted (ACCOUNT-31)', async () => {
     const change = during(demote, ids.admin, () => setRole(admin, ids.member, 'Admin'));
     await expect(change).rejects.toMatchObject({
       status: 403,
@@ -85,7 +85,7 @@ describe('an Admin who is demoted meanwhile', () => {
   });
 });
 
-it('an Admin who is removed meanwhile is a stranger (ACCOUNT-31)', async () => {
+it('answers 404 to a call in flight when its Admin is removed (ACCOUNT-31)', async () => {
   const removal = during(`update members set status = 'Removed' where id = $1`, ids.admin, () =>
     remove(admin, ids.member),
   );
@@ -93,7 +93,7 @@ it('an Admin who is removed meanwhile is a stranger (ACCOUNT-31)', async () => {
   expect(await standing()).toMatchObject({ member: 'Member Active' });
 });
 
-it('a Member who becomes an Admin meanwhile is not removed by an Admin (ACCOUNT-31)', async () => {
+it("rejects an Admin's removal of a Member who becomes an Admin in the process (ACCOUNT-31)", async () => {
   const removal = during(`update members set role = 'Admin' where id = $1`, ids.member, () =>
     remove(admin, ids.member),
   );
@@ -104,7 +104,7 @@ it('a Member who becomes an Admin meanwhile is not removed by an Admin (ACCOUNT-
   expect(await standing()).toMatchObject({ member: 'Admin Active' });
 });
 
-it('a removed member writes nothing afterwards, and keeps what was acknowledged before (ACCOUNT-31)', async () => {
+it('a removed member writes nothing more, but acknowledged writes stay (ACCOUNT-31)', async () => {
   const inTeam = { headers: { 'x-account-id': owner.accountId }, body: { title: 't' } };
   const writes = Array.from({ length: 40 }, () => member.api('POST /api/tasks', inTeam));
   const removal = remove(owner, ids.member);
@@ -117,7 +117,7 @@ it('a removed member writes nothing afterwards, and keeps what was acknowledged 
   expect(tasks).toHaveLength(answers.filter(({ status }) => status === 'fulfilled').length);
 });
 
-it('a person who switches to an account while they are removed from it ends in their own (ACCOUNT-29)', async () => {
+it('a person who switches to an account while being removed from it ends up in their personal account (ACCOUNT-29)', async () => {
   for (let round = 0; round < 10; round += 1) {
     const person = await server.register();
     const id = await server.join(person, owner);

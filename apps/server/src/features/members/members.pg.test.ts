@@ -52,7 +52,7 @@ const remove = (user: TestUser, memberId: string) =>
 const ownId = async (): Promise<string> => (await list(owner))[0]?.id ?? '';
 
 describe('the list of members', () => {
-  it('has Owner and Admins first, each with role, status and address (ACCOUNT-25)', async () => {
+  it('lists the Owner and Admins first, each member with role, status and address (ACCOUNT-25)', async () => {
     const members = await list(people.admin.user);
     expect(members.map(({ userFirstName, role, status }) => [userFirstName, role, status])).toEqual([
       ['Olive', 0, 1],
@@ -74,7 +74,7 @@ describe('the list of members', () => {
     });
   });
 
-  it('is not for Members (ACCOUNT-25)', async () => {
+  it("rejects a Member's request for the list of members (ACCOUNT-25)", async () => {
     await expect(list(people.member.user)).rejects.toMatchObject({
       status: 403,
       code: 'forbidden',
@@ -84,12 +84,15 @@ describe('the list of members', () => {
 });
 
 describe('a role', () => {
-  it.each([['Admin'], ['admin'], [1], ['1']])('is given as %j (ACCOUNT-26)', async (role) => {
-    await expect(setRole(owner, people.member.id, role)).resolves.toMatchObject({ role: 1 });
-  });
+  it.each([['Admin'], ['admin'], [1], ['1']])(
+    'accepts the role %j for an Admin (ACCOUNT-26)',
+    async (role) => {
+      await expect(setRole(owner, people.member.id, role)).resolves.toMatchObject({ role: 1 });
+    },
+  );
 
   it.each([['Owner'], [0], ['Pending'], [''], [3], [1.5]])(
-    'is not given as %j (ACCOUNT-26)',
+    'rejects the role %j for a member (ACCOUNT-26)',
     async (role) => {
       await expect(setRole(owner, people.member.id, role)).rejects.toMatchObject({
         status: 400,
@@ -98,7 +101,7 @@ describe('a role', () => {
     },
   );
 
-  it('is given by the Owner to anybody else, by Admins to Members (ACCOUNT-26)', async () => {
+  it('the Owner changes every other role, but Admins only the roles of Members (ACCOUNT-26)', async () => {
     await expect(setRole(people.admin.user, people.member.id, 'Admin')).resolves.toMatchObject({ role: 1 });
     await expect(setRole(people.admin.user, people.other.id, 'Member')).rejects.toMatchObject({
       status: 403,
@@ -120,7 +123,7 @@ describe('a role', () => {
     });
   });
 
-  it('an unknown member is not found', async () => {
+  it('changing the role of an unknown member answers 404', async () => {
     await expect(setRole(owner, newId(0), 'Admin')).rejects.toMatchObject({ status: 404 });
     const stranger = await server.register();
     const [theirs] = (
@@ -138,19 +141,19 @@ describe('a removal', () => {
     ['of oneself', 'admin', () => people.admin.id, 'You cannot remove yourself from the team'],
     ['of the Owner', 'admin', ownId, 'Cannot remove the account owner'],
     ['by a Member', 'member', () => people.admin.id, 'You do not have permission to do this.'],
-  ] as const)('%s is refused (ACCOUNT-27)', async (_, who, whom, message) => {
+  ] as const)('rejects the removal %s (ACCOUNT-27)', async (_, who, whom, message) => {
     await expect(remove(people[who].user, await whom())).rejects.toMatchObject({ status: 403, message });
     expect(await list(owner)).toHaveLength(4);
   });
 
-  it('the Owner cannot remove themselves (ACCOUNT-27)', async () => {
+  it('rejects the removal of the Owner by themselves (ACCOUNT-27)', async () => {
     await expect(remove(owner, await ownId())).rejects.toMatchObject({
       status: 403,
       message: 'Cannot remove the account owner',
     });
   });
 
-  it('takes the member from the list, and is then not found (ACCOUNT-25)', async () => {
+  it('a removed member is no longer listed and answers 404 (ACCOUNT-25)', async () => {
     await remove(people.admin.user, people.member.id);
     expect((await list(owner)).map(({ id }) => id)).not.toContain(people.member.id);
     await expect(remove(owner, people.member.id)).rejects.toMatchObject({ status: 404 });
@@ -160,7 +163,7 @@ describe('a removal', () => {
 });
 
 describe('a suspension', () => {
-  it('ends access until the member is let in again (ACCOUNT-28)', async () => {
+  it('a suspended member has no access until they are reactivated (ACCOUNT-28)', async () => {
     const { user, id } = people.member;
     await expect(setStatus(people.admin.user, id, 'Suspended')).resolves.toMatchObject({ status: 2 });
     const inTheirs = { headers: { 'x-account-id': owner.accountId } };
@@ -169,7 +172,7 @@ describe('a suspension', () => {
     await expect(user.api('GET /api/tasks', inTheirs)).resolves.toEqual([]);
   });
 
-  it('has the rights of a removal (ACCOUNT-28)', async () => {
+  it('suspending a member requires the same role as removing them (ACCOUNT-28)', async () => {
     await expect(setStatus(people.admin.user, people.other.id, 'Suspended')).rejects.toMatchObject({
       status: 403,
       message: 'Admins cannot suspend other admins',
@@ -185,7 +188,7 @@ describe('a suspension', () => {
     await expect(setStatus(owner, people.member.id, 'Removed')).rejects.toMatchObject({ status: 400 });
   });
 
-  it('frees a seat, which must be there again at its end (ACCOUNT-28, ACCOUNT-30)', async () => {
+  it('a suspension frees a seat, and reactivating requires a free one (ACCOUNT-28, ACCOUNT-30)', async () => {
     await setStatus(owner, people.member.id, 'Suspended');
     await seats(3);
     await expect(setStatus(owner, people.member.id, 'Active')).rejects.toMatchObject({
@@ -203,7 +206,7 @@ describe('a member who loses access', () => {
   ] as const;
 
   it.each(endings)(
-    'by %s is told by the hub, and has the account in no list (ACCOUNT-29)',
+    'the hub notifies a member of %s, and the account is no longer listed for them (ACCOUNT-29)',
     async (_, end) => {
       const { user, id } = people.member;
       const listener = await listen(server, user);
@@ -217,7 +220,7 @@ describe('a member who loses access', () => {
   );
 
   it.each(endings)(
-    'by %s has their oldest personal account as the current one (ACCOUNT-29)',
+    "a member's oldest personal account becomes current after %s (ACCOUNT-29)",
     async (_, end) => {
       const { user, id } = people.member;
       await user.api('POST /api/auth/switch-account', { body: { accountId: owner.accountId } });
@@ -231,7 +234,7 @@ describe('a member who loses access', () => {
   );
 });
 
-it('every change of a member is one of the account, which its browsers follow (ACCOUNT-29)', async () => {
+it('every change of a member increases the version of the account (ACCOUNT-29)', async () => {
   const told = async () => {
     const { version, accountUpdatedAt } = await owner.api('GET /api/changes');
     return { version, accountUpdatedAt };

@@ -34,26 +34,29 @@ const doers = async (id: string) => {
 
 describe('a task', () => {
   it.each([
-    ['alone', (user: TestUser) => user.api('POST /api/tasks', { body: { title: 'a' } }).then(({ id }) => id)],
+    [
+      'individually',
+      (user: TestUser) => user.api('POST /api/tasks', { body: { title: 'a' } }).then(({ id }) => id),
+    ],
     [
       'with tags',
       (user: TestUser) =>
         user.api('POST /api/tasks', { body: { title: 'a', tagPaths: ['b'] } }).then(({ id }) => id),
     ],
     [
-      'among many',
+      'in bulk',
       (user: TestUser) =>
         user
           .api('POST /api/tasks/bulk', { body: { tasks: [{ title: 'a' }] } })
           .then(({ tasks }) => tasks[0]?.id ?? ''),
     ],
-  ])('says who made it, %s (TASK-46)', async (_, make) => {
+  ])('records the creator of a task created %s (TASK-46)', async (_, make) => {
     expect(await doers(await make(grace))).toEqual({ userId: grace.user.id, completedBy: null });
   });
 
   it.each<[string, (user: TestUser, id: string, completed: boolean) => Promise<unknown>]>([
     [
-      'alone',
+      'individually',
       (user, id, completed) =>
         user.api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed } }),
     ],
@@ -68,11 +71,11 @@ describe('a task', () => {
         user.api('PUT /api/tasks/{id}', { params: { id }, body: { completed, tagPaths: ['b'] } }),
     ],
     [
-      'among many',
+      'in bulk',
       (user, id, completed) =>
         user.api('POST /api/tasks/bulk/complete', { body: { taskIds: [id], completed } }),
     ],
-  ])('says who completed it, %s, until it is opened again (TASK-46)', async (_, complete) => {
+  ])('records the person who completed a task %s until it is reopened (TASK-46)', async (_, complete) => {
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'a' } });
     await complete(grace, id, true);
     expect(await doers(id)).toEqual({ userId: ada.user.id, completedBy: grace.user.id });
@@ -80,7 +83,7 @@ describe('a task', () => {
     expect(await doers(id)).toEqual({ userId: ada.user.id, completedBy: null });
   });
 
-  it('that is completed keeps the person who was first (TASK-46)', async () => {
+  it('a task that is completed twice keeps the person who completed it first (TASK-46)', async () => {
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'a' } });
     for (const user of [grace, ada]) {
       await user.api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed: true } });
@@ -90,7 +93,7 @@ describe('a task', () => {
     expect(await doers(id)).toEqual({ userId: ada.user.id, completedBy: grace.user.id });
   });
 
-  it('that is copied with its project is added by the person who copies it (TASK-46)', async () => {
+  it('a task copied with its project is created by the person who copies it (TASK-46)', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
     await ada.api('POST /api/tasks', { body: { title: 'a', projectId: project.id } });
     const copy = await grace.api('POST /api/projects/{id}/duplicate', { params: { id: project.id } });
@@ -98,7 +101,7 @@ describe('a task', () => {
     expect(tasks.map(({ userId }) => userId)).toEqual([grace.user.id]);
   });
 
-  it('that a pattern makes is of whose pattern that is, whoever completed the one before (TASK-46)', async () => {
+  it("a task created by a pattern belongs to the pattern's user, even if another person completed the previous task (TASK-46)", async () => {
     const { id } = await ada.api('POST /api/tasks', {
       body: { title: 'a', dueDate: '2026-01-15T00:00:00.000Z' },
     });
@@ -124,7 +127,7 @@ describe('the people of an account', () => {
   const since = async (user: TestUser, version?: number) =>
     user.api('GET /api/changes', version === undefined ? {} : { query: { since: version } });
 
-  it('are known to every Active member by name, without address and role (ACCOUNT-50)', async () => {
+  it("Active members see each other's names but not addresses and roles (ACCOUNT-50)", async () => {
     const named = await people(grace);
     expect(named).toEqual([
       {
@@ -142,7 +145,7 @@ describe('the people of an account', () => {
     await expect(people(stranger)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('keep their names when they have gone, and those who are there learn of it (ACCOUNT-50)', async () => {
+  it('a person who has left keeps their name, and the other members receive the change (ACCOUNT-50)', async () => {
     const { version } = await since(ada);
     const params = { accountId: ada.accountId, memberId: graceId };
     await ada.api('DELETE /api/accounts/{accountId}/members/{memberId}', { params });
@@ -154,7 +157,7 @@ describe('the people of an account', () => {
     await expect(people(grace)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('are sent again after a change of name or picture, in each of their accounts (ACCOUNT-51)', async () => {
+  it("a change of name or picture is sent to each of the person's accounts (ACCOUNT-51)", async () => {
     const { version } = await since(ada);
     const first = await ada.api('GET /api/changes', { query: { since: version } });
     expect(first.people).toEqual([]);

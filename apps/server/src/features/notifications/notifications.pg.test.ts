@@ -43,8 +43,8 @@ async function listOf(user: TestUser, query = {}) {
 const messagesOf = async (user: TestUser): Promise<string[]> =>
   (await listOf(user)).notifications.map(({ message }) => message);
 
-describe('the calls', () => {
-  it('list what came, latest first, by page, type and whether it was read (NOTICE-7)', async () => {
+describe('the notification calls', () => {
+  it('lists notifications newest first, by page, type and read state (NOTICE-7)', async () => {
     const ada = await server.register();
     for (const name of ['One', 'Two', 'Three']) {
       await tell([ada], name);
@@ -83,7 +83,7 @@ describe('the calls', () => {
     expect(await ada.api('GET /api/notifications/{id}', { params: { id: three?.id ?? '' } })).toEqual(three);
   });
 
-  it('count what is unread, which never falls below nothing (NOTICE-9)', async () => {
+  it('the count of unread notifications never falls below zero (NOTICE-9)', async () => {
     const ada = await server.register();
     const count = async (): Promise<number> => (await ada.api('GET /api/notifications/unread-count')).count;
     expect(await count()).toBe(0);
@@ -106,7 +106,7 @@ describe('the calls', () => {
     expect((await listOf(ada)).notifications.map(({ id }) => id)).toEqual([second]);
   });
 
-  it('keep the time at which it was first read (NOTICE-9)', async () => {
+  it('marking a notification as read twice keeps the first time (NOTICE-9)', async () => {
     const ada = await server.register();
     await tell([ada], 'One');
     const [first] = (await listOf(ada)).notifications;
@@ -117,7 +117,7 @@ describe('the calls', () => {
     expect(await ada.api('POST /api/notifications/{id}/mark-read', { params })).toMatchObject({ readAt });
   });
 
-  it('do not know those of others (NOTICE-7)', async () => {
+  it("a user cannot read or change another user's notifications (NOTICE-7)", async () => {
     const [ada, eve] = await Promise.all([server.register(), server.register()]);
     await tell([ada], 'One');
     const [hers] = (await listOf(ada)).notifications;
@@ -149,7 +149,7 @@ describe('the calls', () => {
     'limit=101',
     'offset=-1',
     'limit=1.5',
-  ])('refuse ?%s (NOTICE-8)', async (query) => {
+  ])('rejects the notification query ?%s (NOTICE-8)', async (query) => {
     const ada = await server.register();
     const response = await fetch(`${server.url}/api/notifications?${query}`, {
       headers: { authorization: `Bearer ${ada.tokens.accessToken}` },
@@ -162,8 +162,8 @@ describe('the calls', () => {
   });
 });
 
-describe('telling', () => {
-  it('reaches each once, whoever is named twice, and nobody who was deactivated', async () => {
+describe('notifying people', () => {
+  it('notifies each person once, even if named twice, and skips deactivated users', async () => {
     const [ada, ben, gone] = await Promise.all([server.register(), server.register(), server.register()]);
     await server.database.pool.query('update users set deactivated_at = now() where id = $1', [gone.user.id]);
     const told = await tell([ada, ben, ada, gone], 'One');
@@ -172,7 +172,7 @@ describe('telling', () => {
     expect(await messagesOf(ben)).toEqual(['One joined Acme.']);
   });
 
-  it('happens with its cause or not at all, and is announced then only (NOTICE-6)', async () => {
+  it('rolls back a notification together with its cause and announces it only after the commit (NOTICE-6)', async () => {
     const ada = await server.register();
     const userNotified = vi.fn<Announcer['userNotified']>();
     const live = { ...unannounced, userNotified };
@@ -191,7 +191,7 @@ describe('telling', () => {
     expect(await messagesOf(ada)).toEqual(['Two joined Acme.']);
   });
 
-  it('many writers at once notify the same people without blocking each other', async () => {
+  it('many concurrent writers notify the same people without blocking each other', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => server.register()));
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -208,7 +208,7 @@ describe('telling', () => {
   });
 });
 
-describe('a limit that was met', () => {
+describe('a reached limit', () => {
   async function fill(user: TestUser): Promise<void> {
     await user.api('POST /api/tasks/bulk', {
       body: { tasks: Array.from({ length: 50 }, (_, index) => ({ title: `Task ${index}` })) },
@@ -219,7 +219,7 @@ describe('a limit that was met', () => {
       code: 'limit_reached',
     });
 
-  it('is told once a day and limit, however often and at once it is met (NOTICE-3)', async () => {
+  it('a reached limit is notified once a day, however often and concurrently it is reached (NOTICE-3)', async () => {
     const ada = await server.register();
     await fill(ada);
     expect(await messagesOf(ada)).toEqual([]);
@@ -244,7 +244,7 @@ describe('a limit that was met', () => {
     expect(await messagesOf(next)).toHaveLength(3);
   });
 
-  it('is told to Owner and Admins, not to the member who met it (NOTICE-2)', async () => {
+  it('a reached limit notifies the Owner and Admins but not the Member who reached it (NOTICE-2)', async () => {
     const [ada, ben] = await Promise.all([server.register(), server.register()]);
     await fill(ada);
     await server.database.pool.query(
@@ -266,7 +266,7 @@ describe('a tier that an operator sets', () => {
   const give = (user: TestUser, tier: 'PersonalFree' | 'PersonalPro') =>
     giveTier(server.database.pool, user.email, tier, now());
 
-  it('is told where it rises, and there only (NOTICE-4)', async () => {
+  it("an operator's tier change notifies only about an upgrade (NOTICE-4)", async () => {
     const ada = await server.register();
     await give(ada, 'PersonalFree');
     await give(ada, 'PersonalPro');
@@ -276,7 +276,7 @@ describe('a tier that an operator sets', () => {
   });
 });
 
-it('forgets what was read long ago, and nothing that was not (NOTICE-13)', async () => {
+it('purges read notifications after their time but never unread ones (NOTICE-13)', async () => {
   const ada = await server.register();
   await tell([ada], 'Read');
   await ada.api('POST /api/notifications/mark-all-read');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('the title of a project has 500 characters at most (PROJECT-1)', async () => {
+it('rejects a project title longer than 500 characters (PROJECT-1)', async () => {
   const { api } = await server.register();
   expect(await api('POST /api/projects', { body: { title: 'x'.repeat(500) } })).toMatchObject({
     title: 'x'.repeat(500),
@@ -19,28 +19,25 @@ it('the title of a project has 500 characters at most (PROJECT-1)', async () => 
   });
 });
 
-it.each([true, false])(
-  'a project that is deleted comes back as it was, archived: %s (PROJECT-15)',
-  async (isArchived) => {
-    const ada = await server.register();
-    const { id } = await ada.api('POST /api/projects', { body: { title: 'Attic', color: '#667eea' } });
-    const params = { id };
-    if (isArchived) await ada.api('POST /api/projects/{id}/archive', { params });
-    await ada.api('DELETE /api/projects/{id}', { params });
-    await ada.api('POST /api/projects/{id}/restore', { params });
-    const found = async () =>
-      (await ada.api('GET /api/projects', { query: { includeArchived: 'true' } })).find(
-        (each) => each.id === id,
-      );
-    expect(await found()).toMatchObject({ isArchived });
-    // A second restore takes it out of the archive.
-    await ada.api('POST /api/projects/{id}/restore', { params });
-    expect(await found()).toMatchObject({ isArchived: false });
-  },
-);
+it.each([true, false])('a restored project keeps its archived state: %s (PROJECT-15)', async (isArchived) => {
+  const ada = await server.register();
+  const { id } = await ada.api('POST /api/projects', { body: { title: 'Attic', color: '#667eea' } });
+  const params = { id };
+  if (isArchived) await ada.api('POST /api/projects/{id}/archive', { params });
+  await ada.api('DELETE /api/projects/{id}', { params });
+  await ada.api('POST /api/projects/{id}/restore', { params });
+  const found = async () =>
+    (await ada.api('GET /api/projects', { query: { includeArchived: 'true' } })).find(
+      (each) => each.id === id,
+    );
+  expect(await found()).toMatchObject({ isArchived });
+  // A second restore takes it out of the archive.
+  await ada.api('POST /api/projects/{id}/restore', { params });
+  expect(await found()).toMatchObject({ isArchived: false });
+});
 
 describe('a copy of a project', () => {
-  it('has its colour, and its name with (Copy) (PROJECT-5)', async () => {
+  it('a copied project keeps its colour and has (Copy) in its name (PROJECT-5)', async () => {
     const { api } = await server.register();
     const original = await api('POST /api/projects', { body: { title: 'Choir', color: '#b392f0' } });
     const { id } = original;
@@ -50,7 +47,7 @@ describe('a copy of a project', () => {
     expect(await api('GET /api/projects')).toContainEqual(copy);
   });
 
-  it('has copies of the open tasks with ids of their own, in the same order (API-7, PROJECT-6)', async () => {
+  it('a copied project has copies of the open tasks with new ids in the same order (API-7, PROJECT-6)', async () => {
     const { api } = await server.register();
     const { id } = await api('POST /api/projects', { body: { title: 'Choir' } });
     for (const title of ['Sing', 'Rehearse', 'Bow']) {
@@ -67,7 +64,7 @@ describe('a copy of a project', () => {
 });
 
 describe('the tasks of a project', () => {
-  it('have an ETag that lasts until something changes', async () => {
+  it('the tasks of a project keep their ETag until something changes', async () => {
     const ada = await server.register();
     const { id } = await ada.api('POST /api/projects', { body: { title: 'Choir' } });
     const get = (etag = ''): Promise<Response> =>

@@ -26,7 +26,7 @@ const create = (
 ) => who.api('POST /api/accounts/{accountId}/tags', { params: of(who), body });
 
 describe('a tag', () => {
-  it('is made with a path, a level and a colour of the palette (TAG-10)', async () => {
+  it('a new tag has a path, a level and a colour of the palette (TAG-10)', async () => {
     const work = await create(ada, { name: ' Work ' });
     const child = await create(ada, { name: 'Projects', parentId: work.id });
     expect(work).toMatchObject({
@@ -49,14 +49,14 @@ describe('a tag', () => {
     ['a/b', 'Tag names are letters, digits and hyphens.'],
     // One letter that becomes three in normalized form.
     ['\uFB2C'.repeat(50), 'Tag names are letters, digits and hyphens.'],
-  ])('is not named %j (TAG-9)', async (name, message) => {
+  ])('rejects the tag name %j (TAG-9)', async (name, message) => {
     await expect(create(ada, { name })).rejects.toMatchObject({
       status: 400,
       fields: [{ field: 'name', message }],
     });
   });
 
-  it('exists once, and at most three levels deep (TAG-8)', async () => {
+  it('rejects a duplicate tag and a fourth level (TAG-8)', async () => {
     await expect(create(ada, { name: 'WORK' })).rejects.toMatchObject({ status: 409, code: 'tag_exists' });
     const [, second] = await list(ada);
     const third = await create(ada, { name: 'urgent', parentId: second?.id ?? '' });
@@ -66,7 +66,7 @@ describe('a tag', () => {
     });
   });
 
-  it('takes its descendants along when it is renamed, and keeps to itself (TAG-12)', async () => {
+  it('renaming a tag also renames its descendants but no tags with the same prefix (TAG-12)', async () => {
     const bob = await proUser();
     await bob.api('POST /api/tasks', { body: { title: 't', tagPaths: ['work/a', 'workshop', 'home'] } });
     const work = (await list(bob)).find((tag) => tag.fullPath === 'work');
@@ -80,7 +80,7 @@ describe('a tag', () => {
     await expect(clash).rejects.toMatchObject({ code: 'tag_exists' });
   });
 
-  it('says what its deletion touches, and takes its descendants along (TAG-13, TAG-14)', async () => {
+  it('reports the impact of deleting a tag and deletes its descendants too (TAG-13, TAG-14)', async () => {
     const bob = await proUser();
     const first = await bob.api('POST /api/tasks', { body: { title: '1', tagPaths: ['a/b/c'] } });
     await bob.api('POST /api/tasks', { body: { title: '2', tagPaths: ['a', 'x'] } });
@@ -102,7 +102,7 @@ describe('a tag', () => {
   });
 });
 
-it('a deleted tag finds no tasks, and no filter requires it any more (TAG-14)', async () => {
+it('a deleted tag matches no tasks, and filters ignore it (TAG-14)', async () => {
   const bob = await proUser();
   const { id, tagIds } = await bob.api('POST /api/tasks', {
     body: { title: 'both', tagPaths: ['gone', 'left'] },
@@ -125,7 +125,7 @@ it('a deleted tag finds no tasks, and no filter requires it any more (TAG-14)', 
 });
 
 describe('parsing', () => {
-  it('finds every tag and prefix, with the ids of those that exist (API-18)', async () => {
+  it('parsing finds every tag and prefix and the ids of existing ones (API-18)', async () => {
     const bob = await proUser();
     const made = await bob.api('POST /api/tasks', { body: { title: 't', tagPaths: ['work'] } });
     expect(
@@ -153,7 +153,7 @@ it('parses a number as a tag only in an account that has the tag (TAG-44)', asyn
 });
 
 describe('many people typing the same new tag at once', () => {
-  it('make it once (TAG-8)', async () => {
+  it('concurrent creations of a new tag create it once (TAG-8)', async () => {
     const bob = await proUser();
     await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -167,7 +167,7 @@ describe('many people typing the same new tag at once', () => {
 });
 
 describe('bulk changes', () => {
-  it('make the tags that are missing, and take tags off by their path, in one call', async () => {
+  it('a bulk change creates missing tags and removes tags by path in one call', async () => {
     const uma = await proUser();
     const { tasks } = await uma.api('POST /api/tasks/bulk', {
       body: { tasks: [{ title: 'One' }, { title: 'Two' }] },
@@ -185,7 +185,7 @@ describe('bulk changes', () => {
     expect(await pathsOf()).toEqual([['garden'], ['garden']]);
   });
 
-  it('move and schedule in one call', async () => {
+  it('a bulk change moves and schedules in one call', async () => {
     const uma = await proUser();
     const { id: projectId } = await uma.api('POST /api/projects', { body: { title: 'House' } });
     const scheduledDate = '2026-03-12T18:00:00.000Z';
@@ -200,7 +200,7 @@ describe('bulk changes', () => {
     expect(await whole()).toMatchObject({ projectId, scheduledDate: null });
   });
 
-  it('tag, schedule and move many in one call, and touch nothing when one is not theirs (TASK-31)', async () => {
+  it('a bulk change of 2,000 tasks applies in one call and changes nothing if one id is foreign (TASK-31)', async () => {
     const bob = await proUser();
     const { tasks } = await bob.api('POST /api/tasks/bulk', {
       body: { tasks: Array.from({ length: 2_000 }, (_, index) => ({ title: `t${index}` })) },
@@ -228,7 +228,7 @@ describe('bulk changes', () => {
 });
 
 describe('more tags than an account can have', () => {
-  it('are refused by a field, however they come (TAG-16, V2.4.1)', async () => {
+  it('rejects more tags than the limit by field in every call that creates tags (TAG-16, V2.4.1)', async () => {
     const eve = await proUser();
     const { pool } = server.database;
     await pool.query(

@@ -35,19 +35,19 @@ afterAll(() => server.close());
 
 describe('a list that would be more than 64 MB (API-31)', () => {
   it.each(['/api/tasks', '/api/tasks/today', '/api/changes', '/api/changes?since=0'])(
-    '%s is refused',
+    'rejects reading more than 64 MB from %s',
     async (path) => {
       expect(await statusOf(path)).toEqual(TOO_LARGE);
     },
   );
 
-  it('is refused of the project that is so large, and of no other', async () => {
+  it('rejects reading only the project that is too large', async () => {
     expect(await statusOf(`/api/projects/${large}/tasks`)).toEqual(TOO_LARGE);
     expect(await statusOf(`/api/projects/${small}/tasks`)).toEqual({ status: 200 });
     expect(await statusOf(`/api/tasks?projectId=${small}`)).toEqual({ status: 200 });
   });
 
-  it('comes about neither by many tasks at once nor by a copy of a project', async () => {
+  it('rejects bulk creations and copies that would exceed the list limit', async () => {
     await expect(
       ada.api('POST /api/tasks/bulk', { body: { tasks: [{ title: 'One more' }] } }),
     ).rejects.toMatchObject({ status: 413, code: 'payload_too_large' });
@@ -64,7 +64,7 @@ describe('a list that would be more than 64 MB (API-31)', () => {
 });
 
 describe('a project that is duplicated', () => {
-  it('brings at most 12 MB of text (PROJECT-18)', async () => {
+  it('rejects duplicating a project with more than 12 MB of text (PROJECT-18)', async () => {
     const bob = await server.register({ tier: 'PersonalPro' });
     const { id } = await bob.api('POST /api/projects', { body: { title: 'Long' } });
     const tasks = Array.from({ length: 62 }, () => ({
@@ -82,7 +82,7 @@ describe('a project that is duplicated', () => {
 });
 
 describe('a page of the Journal', () => {
-  it('has of one moment no more than one request completes (JOURNAL-6)', async () => {
+  it("limits the tasks of one instant on a Journal page to one request's completions (JOURNAL-6)", async () => {
     const cy = await server.register({ tier: 'PersonalPro' });
     await server.database.pool.query(
       `insert into tasks (account_id, id, title, completed_at, created_at, updated_at, version)

@@ -44,7 +44,7 @@ async function expectTrueCounts(who: TestUser): Promise<{ tasks: number; project
 }
 
 describe('the free limits (ACCOUNT-10)', () => {
-  it('let 60 creations at once make exactly 50 tasks, in whatever way they come (ACCOUNT-11, ACCOUNT-13, V2.3.2)', async () => {
+  it('60 concurrent creations in different ways create exactly 50 tasks (ACCOUNT-11, ACCOUNT-13, V2.3.2)', async () => {
     const project = (await (await post(free, '/api/projects', { title: 'P' })).json()) as { id: string };
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
@@ -74,14 +74,14 @@ describe('the free limits (ACCOUNT-10)', () => {
     });
   });
 
-  it('let a repeat of a creation through at the limit: it makes nothing (ACCOUNT-12)', async () => {
+  it('a repeated creation at the limit returns the existing task (ACCOUNT-12)', async () => {
     const [task] = await free.api('GET /api/tasks');
     const answer = await post(free, '/api/tasks', { id: task?.id, title: 'again' });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual(task);
   });
 
-  it('give room again for what goes to the trash, and refuse to take it back without room (TRASH-6)', async () => {
+  it('trashed tasks do not count towards the limit, and restoring them requires room (TRASH-6)', async () => {
     const [first, second] = await free.api('GET /api/tasks');
     if (first === undefined || second === undefined) throw new Error('tasks were made before');
     await free.api('DELETE /api/tasks/{id}', { params: { id: first.id } });
@@ -92,7 +92,7 @@ describe('the free limits (ACCOUNT-10)', () => {
     expect(await expectTrueCounts(free)).toMatchObject({ tasks: 50 });
   });
 
-  it('hold for bulk creation: all or none (ACCOUNT-11, API-17, V2.3.2)', async () => {
+  it('a bulk creation beyond the limit creates none of its tasks (ACCOUNT-11, API-17, V2.3.2)', async () => {
     const other = await server.register();
     const tasks = (count: number): { title: string }[] =>
       Array.from({ length: count }, () => ({ title: 't' }));
@@ -103,7 +103,7 @@ describe('the free limits (ACCOUNT-10)', () => {
     expect(await expectTrueCounts(other)).toMatchObject({ tasks: 30 });
   });
 
-  it('come after the bound of one call, which is 5,000 tasks (API-17)', async () => {
+  it("checks the limit of 5,000 tasks per call before the plan's limit (API-17)", async () => {
     const other = await server.register();
     const many = (count: number) =>
       post(other, '/api/tasks/bulk', { tasks: Array.from({ length: count }, () => ({ title: 't' })) });
@@ -113,7 +113,7 @@ describe('the free limits (ACCOUNT-10)', () => {
     expect(await refused.json()).toMatchObject({ errors: [{ field: 'tasks' }] });
   });
 
-  it('let 10 projects at once make exactly 3 (ACCOUNT-11, ACCOUNT-13, V2.3.2, V2.3.4)', async () => {
+  it('10 concurrent creations create exactly 3 projects (ACCOUNT-11, ACCOUNT-13, V2.3.2, V2.3.4)', async () => {
     const other = await server.register();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => post(other, '/api/projects', { title: 'P' })),
@@ -128,7 +128,7 @@ describe('the free limits (ACCOUNT-10)', () => {
     });
   });
 
-  it('count completed tasks and archived projects', async () => {
+  it('completed tasks and archived projects count towards the limits', async () => {
     const other = await server.register();
     const tasks = Array.from({ length: 50 }, () => ({ title: 't' }));
     const made = await other.api('POST /api/tasks/bulk', { body: { tasks } });
@@ -141,7 +141,7 @@ describe('the free limits (ACCOUNT-10)', () => {
     expect((await post(other, '/api/projects', { title: 'one more' })).status).toBe(403);
   });
 
-  it('stop nothing but creating where more is in use, as after a downgrade (ACCOUNT-17)', async () => {
+  it('an account over its limits can do everything except create rows (ACCOUNT-17)', async () => {
     const other = await server.register({ tier: 'PersonalPro' });
     const tasks = Array.from({ length: 60 }, () => ({ title: 't' }));
     const made = await other.api('POST /api/tasks/bulk', { body: { tasks } });
@@ -155,7 +155,7 @@ describe('the free limits (ACCOUNT-10)', () => {
     expect((await post(other, '/api/tasks', { title: 'one more' })).status).toBe(403);
   });
 
-  it('stay true through deleting, restoring and duplicating projects', async () => {
+  it('the stored counts stay exact when projects are deleted, restored and duplicated', async () => {
     const other = await server.register();
     const { id } = await other.api('POST /api/projects', { body: { title: 'P' } });
     await other.api('POST /api/tasks/bulk', {
@@ -170,14 +170,14 @@ describe('the free limits (ACCOUNT-10)', () => {
     expect(await other.api('GET /api/projects/{id}/tasks', { params: { id } })).toHaveLength(26);
   });
 
-  it('are lifted by a paid plan', async () => {
+  it('a paid plan lifts the free limits', async () => {
     await server.setTier(free, 'PersonalPro');
     expect((await post(free, '/api/tasks', { title: 'one more' })).status).toBe(201);
   });
 });
 
-describe('a task and its project, at once', () => {
-  it('never leave an open task in a deleted project (PROJECT-11, V2.2.3)', async () => {
+describe('a task and its project, concurrently', () => {
+  it('never leaves an open task in a deleted project (PROJECT-11, V2.2.3)', async () => {
     const pro = await server.register({ tier: 'PersonalPro' });
     for (let round = 0; round < 15; round += 1) {
       const { id } = await pro.api('POST /api/projects', { body: { title: `P${round}` } });

@@ -53,7 +53,7 @@ const someTask = fc.record({
 
 describe('views and counts', () => {
   it(
-    'are what the rules of the domain say (DATE-4, DATE-7, JOURNAL-1, VIEW-1, VIEW-2, VIEW-3, VIEW-4, VIEW-15)',
+    'views and counts follow the domain rules for any tasks and time zones (DATE-4, DATE-7, JOURNAL-1, VIEW-1, VIEW-2, VIEW-3, VIEW-4, VIEW-15)',
     { timeout: 120_000 },
     async () => {
       const project = await user.api('POST /api/projects', { body: { title: 'P' } });
@@ -151,7 +151,7 @@ describe('views and counts', () => {
     },
   );
 
-  it('show nothing of archived projects but in the Journal (PROJECT-7, VIEW-15)', async () => {
+  it('views show tasks of archived projects only in the Journal (PROJECT-7, VIEW-15)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const bob = await server.register();
     const project = await bob.api('POST /api/projects', { body: { title: 'P' } });
@@ -169,7 +169,7 @@ describe('views and counts', () => {
 });
 
 describe('the Journal', () => {
-  it('comes a hundred at a time where nothing else is asked (JOURNAL-5)', async () => {
+  it('a Journal page has a hundred tasks by default (JOURNAL-5)', async () => {
     const una = await server.register();
     const { pool } = server.database;
     await pool.query(
@@ -183,7 +183,7 @@ describe('the Journal', () => {
     expect(page.nextBefore).not.toBeNull();
   });
 
-  it('counts the tasks of a whole period, on whichever page its group begins (JOURNAL-3)', async () => {
+  it('a Journal group shows the count of its whole period on every page (JOURNAL-3)', async () => {
     const vera = await server.register();
     const done = (day: string, count: number) =>
       server.database.pool.query(
@@ -208,7 +208,7 @@ describe('the Journal', () => {
     ]);
   });
 
-  it('comes page by page, and keeps what was completed together on one page (JOURNAL-6)', async () => {
+  it('pages through the Journal and keeps tasks completed together on one page (JOURNAL-6)', async () => {
     const cleo = await server.register();
     const { tasks } = await cleo.api('POST /api/tasks/bulk', {
       body: { tasks: Array.from({ length: 12 }, (_, index) => ({ title: `t${index}` })) },

@@ -38,7 +38,7 @@ const raw = (
   });
 
 describe('a task', () => {
-  it('is kept as it was sent, trimmed and nothing else (TASK-3, TASK-4)', async () => {
+  it('a task is stored as it was sent except for trimming its title (TASK-3, TASK-4)', async () => {
     const title = '\u00a0 #no/tag <b>bold</b>\u200b 日本 \u202e rtl  =1+1 \t';
     const made = await ada.api('POST /api/tasks', {
       body: {
@@ -65,14 +65,14 @@ describe('a task', () => {
     expect(await ada.api('GET /api/tasks/{id}', { params: { id: made.id } })).toEqual(made);
   });
 
-  it('takes 500 code points and refuses 501 (TASK-1)', async () => {
+  it('accepts a title of 500 code points and rejects 501 (TASK-1)', async () => {
     const made = await ada.api('POST /api/tasks', { body: { title: '😀'.repeat(500) } });
     expect(Array.from(made.title)).toHaveLength(500);
     const error = await refusal(ada.api('POST /api/tasks', { body: { title: '😀'.repeat(501) } }));
     expect(error).toMatchObject({ status: 400, code: 'validation_failed', fields: [{ field: 'title' }] });
   });
 
-  it('is changed field by field, and null clears (TASK-5, TASK-6)', async () => {
+  it('a task changes field by field, and null clears a field (TASK-5, TASK-6)', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'Home' } });
     const { id } = await ada.api('POST /api/tasks', {
       body: { title: 'a', notes: 'keep', scheduledDate: '2026-01-15T18:00:00.000Z', projectId: project.id },
@@ -102,7 +102,7 @@ describe('a task', () => {
     });
   });
 
-  it('keeps both changes when two devices change different fields at once (TASK-7)', async () => {
+  it('keeps both changes when two devices change different fields concurrently (TASK-7)', async () => {
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'a' } });
     await Promise.all([
       ada.api('PUT /api/tasks/{id}', { params: { id }, body: { title: 'new title' } }),
@@ -117,9 +117,13 @@ describe('a task', () => {
   });
 
   it.each([
-    ['the time that is sent with it', '2026-01-13T09:30:00+01:00', '2026-01-13T08:30:00.000Z'],
-    ['now, where that is to come', '2026-01-16T00:00:00.000Z', '2026-01-15T12:00:00.000Z'],
-  ])('is completed at %s (TASK-45)', async (_, completedAt, kept) => {
+    ['the time sent with the request', '2026-01-13T09:30:00+01:00', '2026-01-13T08:30:00.000Z'],
+    [
+      'the current time if the sent time is in the future',
+      '2026-01-16T00:00:00.000Z',
+      '2026-01-15T12:00:00.000Z',
+    ],
+  ])('a task is completed at %s (TASK-45)', async (_, completedAt, kept) => {
     const calls = {
       one: (id: string) =>
         ada.api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed: true, completedAt } }),
@@ -137,7 +141,7 @@ describe('a task', () => {
     }
   });
 
-  it('is completed by a toggle, or set so that a replay is harmless (TASK-10)', async () => {
+  it('completion toggles without a value and is idempotent with one (TASK-10)', async () => {
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'a' } });
     const complete = (body?: { completed: boolean }) =>
       ada.api('POST /api/tasks/{id}/complete', { params: { id }, ...(body ? { body } : {}) });
@@ -147,7 +151,7 @@ describe('a task', () => {
     expect(await complete({ completed: true })).toMatchObject({ completed: true });
   });
 
-  it('goes to the trash and comes back, out of a project that is gone (TRASH-4)', async () => {
+  it('a task can be restored from the trash, without its project if that was deleted (TRASH-4)', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'Short-lived' } });
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'a', projectId: project.id } });
     await ada.api('DELETE /api/tasks/{id}', { params: { id } });
@@ -166,7 +170,7 @@ describe('a task', () => {
     });
   });
 
-  it('made twice with one id is one task (API-8)', async () => {
+  it('two concurrent creations with one id create one task (API-8)', async () => {
     const id = newId(0);
     const both = await Promise.all([
       raw('POST', '/api/tasks', JSON.stringify({ id, title: 'once' })),
@@ -177,7 +181,7 @@ describe('a task', () => {
     expect(first).toEqual(second);
   });
 
-  it('is taken with capitalised names, as queued offline actions send them (API-12, OFFLINE-16)', async () => {
+  it('accepts capitalised field names from queued offline actions (API-12, OFFLINE-16)', async () => {
     const response = await raw(
       'POST',
       '/api/tasks',
@@ -203,7 +207,7 @@ describe('a task', () => {
 });
 
 describe('tags on tasks', () => {
-  it('are made by their paths, prefixes included, and found again (TAG-4)', async () => {
+  it('tag paths create the missing tags including their prefixes and reuse existing ones (TAG-4)', async () => {
     const made = await ada.api('POST /api/tasks', {
       body: { title: 'Ship', tagPaths: ['work/projects/urgent'] },
     });
@@ -219,7 +223,7 @@ describe('tags on tasks', () => {
     expect(untagged.tags).toEqual([]);
   });
 
-  it('that are set by their ids bring their ancestors along, one by one and in bulk (TAG-4)', async () => {
+  it('setting tags by id adds their ancestors, for one task and in bulk (TAG-4)', async () => {
     const made = await ada.api('POST /api/tasks', { body: { title: 'a', tagPaths: ['club/chess/blitz'] } });
     const [, , blitz = ''] = made.tagIds;
     const paths = async (id: string) =>
@@ -239,7 +243,7 @@ describe('tags on tasks', () => {
     for (const id of ids) expect(await paths(id)).toEqual(['club', 'club/chess', 'club/chess/blitz']);
   });
 
-  it('are refused where the plan has none (TAG-1)', async () => {
+  it('rejects tags on a plan without tagging (TAG-1)', async () => {
     const free = await server.register();
     const error = await refusal(free.api('POST /api/tasks', { body: { title: 'x', tagPaths: ['a'] } }));
     expect(error).toMatchObject({
@@ -255,41 +259,56 @@ describe('bad input', () => {
     ['a number as title', { title: 5 }, 'title'],
     ['no title', {}, 'title'],
     ['a blank title', { title: ' \n ' }, 'title'],
-    ['NUL', { title: 'a\0b' }, 'title'],
-    ['half a surrogate pair', { title: 'a\ud800' }, 'title'],
+    ['a NUL character', { title: 'a\0b' }, 'title'],
+    ['half a surrogate pair in its title', { title: 'a\ud800' }, 'title'],
     ['an impossible date', { title: 'a', dueDate: '2026-02-31' }, 'dueDate'],
-    ['a due evening', { title: 'a', dueDate: '2026-02-01T18:00:00.000Z' }, 'dueDate'],
+    ['an evening as due date', { title: 'a', dueDate: '2026-02-01T18:00:00.000Z' }, 'dueDate'],
     ['a time of day', { title: 'a', scheduledDate: '2026-02-01T09:30:00.000Z' }, 'scheduledDate'],
     ['an unknown priority', { title: 'a', priority: 'urgent' }, 'priority'],
-    ['an id that is none', { title: 'a', id: '1; drop table tasks' }, 'id'],
+    ['an invalid id', { title: 'a', id: '1; drop table tasks' }, 'id'],
     ['an unknown project', { title: 'a', projectId: newId(1) }, 'projectId'],
     ['an unknown tag', { title: 'a', tagIds: [newId(1)] }, 'tagIds'],
-    ['a tag path of four', { title: 'a', tagPaths: ['a/b/c/d'] }, 'tagPaths.0'],
-    ['too long a note', { title: 'a', notes: 'x'.repeat(100_001) }, 'notes'],
-    ['too long a description', { title: 'a', description: 'x'.repeat(100_001) }, 'description'],
-  ])('%s is told by its field (DATE-2, TASK-2, TASK-5, TASK-21)', async (_, body, field) => {
-    const response = await raw('POST', '/api/tasks', JSON.stringify(body));
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ code: 'validation_failed', errors: [{ field }] });
-  });
+    ['a tag path of four levels', { title: 'a', tagPaths: ['a/b/c/d'] }, 'tagPaths.0'],
+    ['notes that are too long', { title: 'a', notes: 'x'.repeat(100_001) }, 'notes'],
+    ['a description that is too long', { title: 'a', description: 'x'.repeat(100_001) }, 'description'],
+  ])(
+    'rejects a task with %s and names the field (DATE-2, TASK-2, TASK-5, TASK-21)',
+    async (_, body, field) => {
+      const response = await raw('POST', '/api/tasks', JSON.stringify(body));
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: 'validation_failed', errors: [{ field }] });
+    },
+  );
 
   it.each([
     ['broken JSON', '{"title":', {}, 400, 'invalid_json'],
     ['an empty body', '', {}, 400, 'validation_failed'],
     ['plain text', '{"title":"a"}', { 'content-type': 'text/plain' }, 415, 'unsupported_media_type'],
-    ['no object', '"title"', {}, 400, 'validation_failed'],
+    ['a string instead of an object', '"title"', {}, 400, 'validation_failed'],
     ['a list', '[]', {}, 400, 'validation_failed'],
-    ['another type', '<task/>', { 'content-type': 'application/xml' }, 415, 'unsupported_media_type'],
-    ['over 1 MB', JSON.stringify({ title: 'a', notes: 'x'.repeat(1_100_000) }), {}, 413, 'payload_too_large'],
-    ['a zone that is none', '{"title":"a"}', { 'x-time-zone': 'Mars/Base' }, 400, 'unknown_time_zone'],
-    ['a prototype', '{"title":"a","__proto__":{"x":1}}', {}, 400, 'invalid_json'],
-  ])('%s is refused (API-6, DATE-5)', async (_, body, headers, status, code) => {
+    [
+      'an unsupported content type',
+      '<task/>',
+      { 'content-type': 'application/xml' },
+      415,
+      'unsupported_media_type',
+    ],
+    [
+      'a body over 1 MB',
+      JSON.stringify({ title: 'a', notes: 'x'.repeat(1_100_000) }),
+      {},
+      413,
+      'payload_too_large',
+    ],
+    ['an unknown time zone', '{"title":"a"}', { 'x-time-zone': 'Mars/Base' }, 400, 'unknown_time_zone'],
+    ['a __proto__ field', '{"title":"a","__proto__":{"x":1}}', {}, 400, 'invalid_json'],
+  ])('rejects an invalid request: %s (API-6, DATE-5)', async (_, body, headers, status, code) => {
     const response = await raw('POST', '/api/tasks', body, headers);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ code });
   });
 
-  it('changes nothing', async () => {
+  it('a rejected change leaves the task unchanged', async () => {
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'stays' } });
     const before = await ada.api('GET /api/tasks/{id}', { params: { id } });
     for (const body of [
@@ -304,7 +323,7 @@ describe('bad input', () => {
 });
 
 describe('a list', () => {
-  it('has an ETag that lasts until something changes (API-14)', async () => {
+  it('a task list keeps its ETag until something changes (API-14)', async () => {
     const get = (etag?: string): Promise<Response> =>
       fetch(`${server.url}/api/tasks?completed=false`, {
         headers: {
@@ -320,7 +339,7 @@ describe('a list', () => {
     expect(((await fresh.json()) as { title: string }[]).map((task) => task.title)).toContain('news');
   });
 
-  it('is filtered by project, completion, tags and time of change (API-15)', async () => {
+  it('filters tasks by project, completion, tags and time of change (API-15)', async () => {
     const bob = await server.register({ tier: 'Team' });
     const project = await bob.api('POST /api/projects', { body: { title: 'P' } });
     const a = await bob.api('POST /api/tasks', {

@@ -19,7 +19,7 @@ const whileAnother = <T>(
   requests: () => Promise<T>,
 ): Promise<T> => whileAnotherChanges(server.database.pool, accountId, change, requests);
 
-it('changes that waited for the change of the tags answer with the new tags (API-24)', async () => {
+it('changes that waited for a change of the tags return the new tags (API-24)', async () => {
   const ada = await proUser();
   const task = await ada.api('POST /api/tasks', { body: { title: 't', tagPaths: ['a'] } });
   const untag = (client: PoolClient) =>
@@ -43,7 +43,7 @@ it('changes that waited for the change of the tags answer with the new tags (API
   });
 });
 
-it('a creation that waited for the change of its project answers with the project as it is', async () => {
+it('a creation that waited for a change of its project returns the current project', async () => {
   const ada = await proUser();
   const project = await ada.api('POST /api/projects', { body: { title: 'old' } });
   const rename = (client: PoolClient) =>
@@ -54,7 +54,7 @@ it('a creation that waited for the change of its project answers with the projec
   expect(made.project).toMatchObject({ title: 'new' });
 });
 
-it('a change that waited for the task finds it', async () => {
+it('a change that waited for the task to be restored succeeds', async () => {
   const ada = await proUser();
   const task = await ada.api('POST /api/tasks', { body: { title: 't' } });
   await ada.api('DELETE /api/tasks/{id}', { params: task });
@@ -77,7 +77,7 @@ it.each([
     ({ api }: TestUser, id: string, projectId: string) =>
       api('PUT /api/tasks/{id}', { params: { id }, body: { projectId } }),
   ],
-])('%s that waited for the return of a project goes there', async (_, request) => {
+])('%s that waited for a project to be restored uses that project', async (_, request) => {
   const ada = await proUser();
   const task = await ada.api('POST /api/tasks', { body: { title: 't' } });
   const project = await ada.api('POST /api/projects', { body: { title: 'p' } });
@@ -99,7 +99,7 @@ it('a creation that waited for the last free place is rejected with the limit (A
   });
 });
 
-it('a change of a task that does not exist leaves the version of the account as it is', async () => {
+it('a change of an unknown task leaves the version of the account unchanged', async () => {
   const { api } = await proUser();
   const params = { id: newId(0) };
   const { version } = await api('GET /api/changes');

@@ -39,7 +39,7 @@ async function ends({ accountId }: TestUser, table: 'tasks' | 'projects'): Promi
 }
 
 describe('the trash of a free account', () => {
-  it('gives up what has lain there the longest for what is deleted past its bound (TRASH-7, V2.4.1)', async () => {
+  it('a full trash purges its oldest task or project for each newly deleted one (TRASH-7, V2.4.1)', async () => {
     const ada = await server.register();
     const room = trashRoom('PersonalFree').tasks;
     await fillTrash(ada, room);
@@ -77,7 +77,7 @@ describe('a project that leaves a full trash', () => {
     return alone?.id ?? '';
   }
 
-  it('takes the tasks with it that went along, and leaves those that were deleted by themselves (TRASH-7)', async () => {
+  it('a project purged from a full trash takes only the tasks deleted with it (TRASH-7)', async () => {
     const ada = await server.register();
     const room = trashRoom('PersonalFree').projects;
     const first = await removeProject(ada, 0);
@@ -90,7 +90,7 @@ describe('a project that leaves a full trash', () => {
     expect(projectId).toBeNull();
   });
 
-  it('does so where the plan has become smaller, in portions (TRASH-7)', async () => {
+  it('a trash over the limit after a downgrade shrinks in batches (TRASH-7)', async () => {
     const ada = await server.register();
     await server.setTier(ada, 'PersonalPro');
     const room = trashRoom('PersonalFree').projects;
@@ -114,7 +114,7 @@ describe('a project that leaves a full trash', () => {
 });
 
 describe('emptying the trash', () => {
-  it('goes on batch by batch until nothing is left, and changes what lists the trash (TRASH-8)', async () => {
+  it('purges the trash in batches until it is empty and changes the trash list (TRASH-8)', async () => {
     const eve = await server.register();
     await fillTrash(eve, 1_700);
     expect((await eve.api('GET /api/trash')).tasks.length).toBeGreaterThan(0);
@@ -135,7 +135,7 @@ describe('emptying the trash', () => {
   });
 });
 
-it('the job of the trash stops between two batches once it has had its time', async () => {
+it('the trash job stops between two batches when it runs out of time', async () => {
   const eve = await server.register();
   await fillTrash(eve, 700);
   const deadline = new AbortController();
@@ -153,7 +153,7 @@ it('the job of the trash stops between two batches once it has had its time', as
 });
 
 describe('the trash of a paid account', () => {
-  it('gives up nothing before its own bounds, and beyond them the oldest (TRASH-7)', async () => {
+  it('the trash of a paid account purges the oldest rows only beyond the limits of its plan (TRASH-7)', async () => {
     const ada = await server.register();
     await server.setTier(ada, 'PersonalPro');
     const room = trashRoom('PersonalPro');

@@ -14,7 +14,7 @@ async function deleteTasks({ api }: TestUser, count: number): Promise<void> {
   await api('POST /api/tasks/bulk/delete', { body: { taskIds: tasks.map(({ id }) => id) } });
 }
 
-it('permanently deletes what lies in the trash, a project with its tasks, and nothing else (TRASH-11)', async () => {
+it('emptying the trash permanently deletes its tasks and projects and nothing else (TRASH-11)', async () => {
   const ada = await server.register({ tier: 'PersonalPro' });
   const { api } = ada;
   const kept = await api('POST /api/tasks', { body: { title: 'kept' } });
@@ -34,7 +34,7 @@ it('permanently deletes what lies in the trash, a project with its tasks, and no
   expect((await others.api('GET /api/trash')).tasks).toHaveLength(1);
 });
 
-it('leaves what was deleted after the given instant (TRASH-11)', async () => {
+it('emptying the trash keeps rows deleted after the given instant (TRASH-11)', async () => {
   const ada = await server.register();
   await deleteTasks(ada, 1);
   const [seen] = (await ada.api('GET /api/trash')).tasks;
@@ -46,7 +46,7 @@ it('leaves what was deleted after the given instant (TRASH-11)', async () => {
   expect((await ada.api('GET /api/trash')).tasks).toHaveLength(1);
 });
 
-it('deletes a large trash in portions (TRASH-11)', async () => {
+it('emptying a large trash deletes it in portions (TRASH-11)', async () => {
   const ada = await server.register({ tier: 'PersonalPro' });
   await deleteTasks(ada, 2_001);
   expect(await ada.api('DELETE /api/trash')).toEqual({ removed: 2_000, hasMore: true });
@@ -54,7 +54,7 @@ it('deletes a large trash in portions (TRASH-11)', async () => {
   expect(await ada.api('DELETE /api/trash')).toEqual({ removed: 0, hasMore: false });
 });
 
-it('resets a client that does not know of the deletion yet (TRASH-11)', async () => {
+it('emptying the trash resets a client that does not know of the deletion yet (TRASH-11)', async () => {
   const ada = await server.register();
   const { version } = await ada.api('GET /api/changes');
   await deleteTasks(ada, 1);
@@ -63,7 +63,7 @@ it('resets a client that does not know of the deletion yet (TRASH-11)', async ()
   expect(changes).toMatchObject({ reset: true });
 });
 
-it('is refused to a Member of a team, who can restore but not destroy (TRASH-11)', async () => {
+it('rejects emptying the trash by a Member, who can restore but not destroy (TRASH-11)', async () => {
   const owner = await server.register({ tier: 'TeamPro' });
   const member = await server.register();
   await server.join(member, owner);

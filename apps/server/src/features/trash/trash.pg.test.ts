@@ -20,7 +20,7 @@ const empty = (before: string, live: Announcer = unannounced): Promise<number> =
   );
 
 describe('the trash', () => {
-  it('shows what can be restored: a project with its tasks as one, and tasks by themselves (TRASH-2)', async () => {
+  it('the trash shows a deleted project with its tasks as one entry and tasks deleted by themselves (TRASH-2)', async () => {
     const bob = await server.register();
     const project = await bob.api('POST /api/projects', { body: { title: 'P' } });
     await bob.api('POST /api/tasks', { body: { title: 'in P', projectId: project.id } });
@@ -41,7 +41,7 @@ describe('the trash', () => {
 });
 
 describe('emptying the trash', () => {
-  it('removes what was deleted long ago, its tags and project with it, and nothing else (TRASH-1, TRASH-8, V14.2.4)', async () => {
+  it('purges rows deleted long ago with their tags and project and nothing else (TRASH-1, TRASH-8, V14.2.4)', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
     const body = { title: 'old', projectId: project.id, tagPaths: ['a/b'] };
     const old = await ada.api('POST /api/tasks', { body });
@@ -73,11 +73,11 @@ describe('emptying the trash', () => {
     expect(await since(before.version)).toMatchObject({ reset: false });
   });
 
-  it('finds nothing to do the second time', async () => {
+  it('a second purge of the trash finds nothing to do', async () => {
     expect(await empty('2026-01-15T12:01:00Z')).toBe(0);
   });
 
-  it('is a change of the account: one version, and its members are told (TRASH-8)', async () => {
+  it("a purge increases the account's version once and notifies its members (TRASH-8)", async () => {
     const eve = await server.register();
     const { tasks } = await eve.api('POST /api/tasks/bulk', {
       body: { tasks: [{ title: 'a' }, { title: 'b' }] },
@@ -94,7 +94,7 @@ describe('emptying the trash', () => {
     });
   });
 
-  it('goes on with other accounts where one cannot be emptied (TRASH-8)', async () => {
+  it('a failing account does not block the trash purge of the others (TRASH-8)', async () => {
     const { pool } = server.database;
     const [fay, gil] = [await server.register(), await server.register()];
     for (const user of [fay, gil]) {
@@ -114,7 +114,7 @@ describe('emptying the trash', () => {
     expect(await empty('2026-02-01')).toBe(1);
   });
 
-  it('leaves a deleted account what it held, for as long as it can come back (TRASH-8)', async () => {
+  it('a purge keeps the trash of a deleted account while it can be restored (TRASH-8)', async () => {
     const eve = await server.register();
     const task = await eve.api('POST /api/tasks', { body: { title: 'hers' } });
     await eve.api('DELETE /api/tasks/{id}', { params: { id: task.id } });

@@ -45,7 +45,7 @@ async function pictured(): Promise<{ user: TestUser; url: string }> {
 
 describe('a picture of a person', () => {
   it.each(['png', 'jpeg', 'webp'] as const)(
-    'is taken as %s, and given out square in three sizes (IDENTITY-45)',
+    'accepts a picture as %s and serves it square in three sizes (IDENTITY-45)',
     async (format) => {
       const user = await server.register();
       const answer = await send(
@@ -69,7 +69,7 @@ describe('a picture of a person', () => {
     },
   );
 
-  it('is found by the address in any letter case, and moves with it (IDENTITY-46)', async () => {
+  it('a picture is found by the address in any letter case and follows a change of address (IDENTITY-46)', async () => {
     const { user } = await pictured();
     const email = `Moved.${user.email}`;
     const moved = await user.api('PUT /api/auth/profile', { body: { email } });
@@ -78,7 +78,7 @@ describe('a picture of a person', () => {
     expect((await look(user, `/api/avatars/${hash}`)).status).toBe(200);
   });
 
-  it('is cut out of the middle, the way up that its camera noted, and keeps nothing else (IDENTITY-45, V5.3.1)', async () => {
+  it("crops a picture to its centre, applies the camera's rotation and strips all metadata (IDENTITY-45, V5.3.1)", async () => {
     const user = await server.register();
     // Red and blue lie side by side between green ends; the camera was rotated, so that red is on top.
     const half = async (color: string) => flat(50, 100, color).png().toBuffer();
@@ -105,7 +105,7 @@ describe('a picture of a person', () => {
     expect(below.b - below.r).toBeGreaterThan(200);
   });
 
-  it('is another one at another address, and gone once it is removed (IDENTITY-47)', async () => {
+  it('a new picture gets a new URL, and a removed picture answers 404 (IDENTITY-47)', async () => {
     const { user, url } = await pictured();
     const again = (await (await send(user, await flat(50, 50, 'blue').png().toBuffer())).json()) as User;
     expect(again.avatarUrl).not.toBe(url);
@@ -119,7 +119,7 @@ describe('a picture of a person', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('is set once by a repeat with its key, and another one under that key is refused', async () => {
+  it('replays an upload with its idempotency key and rejects another picture under that key', async () => {
     const user = await server.register();
     const [red, blue] = await Promise.all(['red', 'blue'].map((color) => flat(9, 9, color).png().toBuffer()));
     const key = { 'idempotency-key': 'one' };
@@ -129,7 +129,7 @@ describe('a picture of a person', () => {
   });
 });
 
-describe('files that are no pictures', () => {
+describe('files that are not pictures', () => {
   let user: TestUser;
   let whole: Buffer;
   beforeAll(async () => {
@@ -140,17 +140,20 @@ describe('files that are no pictures', () => {
   it.each<[string, () => Buffer]>([
     ['text', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['half a picture', () => whole.subarray(0, whole.length / 2)],
-    ['a head alone', () => hollowPng(500, 500).subarray(0, 40)],
-  ])('is refused: %s (IDENTITY-45, V1.3.4, V5.2.2)', async (_, bytes) => {
-    const answer = await send(user, bytes(), 'image/jpeg');
-    expect(await refusal(answer)).toEqual({
-      status: 400,
-      code: 'bad_request',
-      message: AVATAR_TEXTS.unreadable,
-    });
-  });
+    ['only a header', () => hollowPng(500, 500).subarray(0, 40)],
+  ])(
+    'rejects an upload that is unreadable as a picture: %s (IDENTITY-45, V1.3.4, V5.2.2)',
+    async (_, bytes) => {
+      const answer = await send(user, bytes(), 'image/jpeg');
+      expect(await refusal(answer)).toEqual({
+        status: 400,
+        code: 'bad_request',
+        message: AVATAR_TEXTS.unreadable,
+      });
+    },
+  );
 
-  it('is refused in a format that is not decoded, whatever it is said to be (IDENTITY-45, V5.2.2)', async () => {
+  it('rejects a picture in an unsupported format whatever its declared type (IDENTITY-45, V5.2.2)', async () => {
     const gif = await flat(9, 9, 'red').gif().toBuffer();
     expect(await refusal(await send(user, gif))).toMatchObject({
       status: 400,
@@ -158,7 +161,7 @@ describe('files that are no pictures', () => {
     });
   });
 
-  it('is refused by what its head says, before the rest is looked at (IDENTITY-45, V5.2.3)', async () => {
+  it('rejects a picture by the size in its header before decoding it (IDENTITY-45, V5.2.3)', async () => {
     const answer = await send(user, hollowPng(60_000, 60_000));
     expect(await refusal(answer)).toMatchObject({ status: 400, message: AVATAR_TEXTS.tooManyPixels });
     // Half a megabyte that would need three hundred megabytes to decode.
@@ -171,7 +174,7 @@ describe('files that are no pictures', () => {
     );
   });
 
-  it('is refused where it has more passes than any program makes (IDENTITY-45, V5.2.3)', async () => {
+  it('rejects a JPEG with more passes than any real encoder writes (IDENTITY-45, V5.2.3)', async () => {
     const inPasses = await flat(64, 64, 'grey')
       .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
       .toBuffer();
@@ -182,7 +185,7 @@ describe('files that are no pictures', () => {
     });
   });
 
-  it('keeps nobody else waiting for more than one of it (IDENTITY-45, V15.2.2)', async () => {
+  it('rejects concurrent uploads of one user with 429 without delaying other users (IDENTITY-45, V15.2.2)', async () => {
     const large = await flat(3_000, 3_000, 'red').png().toBuffer();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(user, large)));
     expect(answers.some(({ status }) => status === 200)).toBe(true);
@@ -192,7 +195,7 @@ describe('files that are no pictures', () => {
     expect((await send(await server.register(), large)).status).toBe(200);
   });
 
-  it('is refused by its type and its size (IDENTITY-45, V5.2.1, V5.2.2)', async () => {
+  it('rejects a picture with a wrong content type or more bytes than allowed (IDENTITY-45, V5.2.1, V5.2.2)', async () => {
     expect(await refusal(await send(user, whole, 'image/gif'))).toEqual({
       status: 415,
       code: 'unsupported_media_type',
@@ -205,7 +208,7 @@ describe('files that are no pictures', () => {
 });
 
 describe('the people who see a picture', () => {
-  it('are the Active members of an account that the person is or was in, and nobody else (IDENTITY-46, V8.2.2)', async () => {
+  it('only Active members of an account that the person is or was in can see the picture (IDENTITY-46, V8.2.2)', async () => {
     const { user, url } = await pictured();
     const team = await server.openTeam(user);
     const [mate, former, suspended, stranger] = await Promise.all([1, 2, 3, 4].map(() => server.register()));
@@ -225,7 +228,7 @@ describe('the people who see a picture', () => {
     expect((await fetch(server.url + url)).status).toBe(401);
   });
 
-  it('may keep it under its own address, and asks again under any other (IDENTITY-47)', async () => {
+  it('caches a picture permanently under its versioned URL and revalidates it under any other (IDENTITY-47)', async () => {
     const { user, url } = await pictured();
     const kept = await look(user, url);
     expect(kept.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
@@ -235,12 +238,12 @@ describe('the people who see a picture', () => {
     expect(bare.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it.each(['33', 'large', ''])('is asked for one of its sizes, not %j', async (size) => {
+  it.each(['33', 'large', ''])('rejects the picture size %j', async (size) => {
     const { user, url } = await pictured();
     expect((await look(user, `${url}&size=${size}`)).status).toBe(400);
   });
 
-  it('reads it in the list of members', async () => {
+  it('lists members with the URL of their picture', async () => {
     const { user, url } = await pictured();
     const team = await server.openTeam(user);
     const { members } = await team.api('GET /api/accounts/{accountId}/members', {

@@ -27,12 +27,12 @@ describe('the pages', () => {
       'register the first admin',
       setupPage({ token: hostile, email: hostile, firstName: hostile, lastName: hostile }),
     ],
-  ])('%s: write nothing that somebody sent as markup', (_name, page) => {
+  ])('escapes user input on the page: %s', (_name, page) => {
     expect(page).not.toContain('<script>');
     expect(page).not.toMatch(/ on\w+=|style=|<style|javascript:/);
   });
 
-  it('ask for the password without welcoming a stranger back, beside the picture of the app (IDENTITY-65)', () => {
+  it('the sign-in page shows the product and does not welcome a first-time visitor back (IDENTITY-65)', () => {
     const page = signInPage({ uid: 'uid', email: '' });
     expect(page).toContain('<h1>Sign in to Questlog</h1>');
     expect(page).not.toContain('Welcome back');
@@ -41,7 +41,7 @@ describe('the pages', () => {
     }
   });
 
-  it('have the colours of the app', async () => {
+  it('the identity pages use only colours of the app', async () => {
     const [tokens = '', pages = ''] = await Promise.all(
       ['packages/ui/src/theme/tokens.css', 'apps/server/src/identity/assets/pages.css'].map((path) =>
         readFile(join(ROOT, path), 'utf8'),
@@ -52,7 +52,7 @@ describe('the pages', () => {
     for (const colour of colours) expect(tokens).toContain(colour);
   });
 
-  it('apply the theme as the app does', async () => {
+  it('the identity pages apply the theme with the same script as the app', async () => {
     const [app, pages] = await Promise.all(
       ['apps/web/public/theme.js', 'apps/server/src/identity/assets/theme.js'].map((path) =>
         readFile(join(ROOT, path), 'utf8'),

@@ -37,7 +37,7 @@ async function linksTo(
 
 const isVerified = async ({ api }: Pick<TestUser, 'api'>) => (await api('GET /api/auth/me')).emailVerified;
 
-it('the mail says who registered, when, from where and with what, and has a way to say that it was somebody else (IDENTITY-56)', async () => {
+it('the verification mail says who registered, when, from where and with which browser, and links to "This wasn\'t me" (IDENTITY-56)', async () => {
   const { email } = await register();
   const { confirm, notMe, text } = await linksTo(email);
   expect(text).toMatch(
@@ -47,7 +47,7 @@ it('the mail says who registered, when, from where and with what, and has a way 
   expect([confirm.pathname, notMe.pathname]).toEqual(['/idp/verify-email', '/idp/not-me']);
 });
 
-it('the mail names the change of address, who asked for it again, or the administrators (IDENTITY-56)', async () => {
+it('the verification mail says whether the address was changed, requested again or set by an administrator (IDENTITY-56)', async () => {
   const ada = await server.register({ firstName: 'Ada', lastName: 'Byron' });
   await ada.api('PUT /api/auth/profile', { body: { email: 'ada-moved@example.org' } });
   expect((await linksTo('ada-moved@example.org')).text).toContain(
@@ -71,7 +71,7 @@ it('the mail names the change of address, who asked for it again, or the adminis
 });
 
 describe('confirming an address', () => {
-  it('needs the password of the user who claimed it: who registers ADMIN_EMAIL first does not become superadmin by the press of its owner (IDENTITY-28)', async () => {
+  it("confirming an address requires its claimant's password, so a squatter of ADMIN_EMAIL does not become superadmin (IDENTITY-28)", async () => {
     const squatter = await register(BOSS);
     const owner = new Browser();
     const page = await owner.open((await linksTo(BOSS)).confirm);
@@ -84,7 +84,7 @@ describe('confirming an address', () => {
     await expect(squatter.api('POST /api/admin/bootstrap')).rejects.toMatchObject({ code: 'admins_exist' });
   });
 
-  it('is a press where the user is signed in to the provider in this browser (IDENTITY-28)', async () => {
+  it('confirms an address without a password if its user is signed in to the provider in this browser (IDENTITY-28)', async () => {
     const ada = await server.register({ verified: false });
     await ada.api('POST /api/auth/resend-verification');
     const client = webClientOf(server);
@@ -96,7 +96,7 @@ describe('confirming an address', () => {
     expect(await isVerified(ada)).toBe(true);
   });
 
-  it('asks for the password where somebody else is signed in (IDENTITY-28)', async () => {
+  it('confirming an address asks for the password if another user is signed in (IDENTITY-28)', async () => {
     const ada = await server.register({ verified: false });
     const bob = await server.register({ password: 'of somebody else' });
     await ada.api('POST /api/auth/resend-verification');
@@ -109,7 +109,7 @@ describe('confirming an address', () => {
     expect(await isVerified(ada)).toBe(true);
   });
 
-  it('counts wrong passwords as the sign-in page does (IDENTITY-12, IDENTITY-28)', async () => {
+  it('counts wrong passwords on the confirmation page towards the sign-in limit (IDENTITY-12, IDENTITY-28)', async () => {
     const { email, password } = await register();
     const browser = new Browser();
     const page = await browser.open((await linksTo(email)).confirm);
@@ -120,7 +120,7 @@ describe('confirming an address', () => {
     });
   });
 
-  it('by the API is for the user of the token, and leaves it to them when somebody else tries (IDENTITY-28)', async () => {
+  it('the API confirms an address only for the user of its token, and attempts of others do not use it up (IDENTITY-28)', async () => {
     const ada = await register();
     const token = (await linksTo(ada.email)).confirm.searchParams.get('token') ?? '';
     const confirm = ({ api }: Pick<TestUser, 'api'>) =>
@@ -139,7 +139,7 @@ describe('"This wasn\'t me"', () => {
     return { page, answer: await browser.submit(page, {}) };
   };
 
-  it('frees an address after a press, ends the sessions of its claimant, and lets its owner register (IDENTITY-57)', async () => {
+  it('the "This wasn\'t me" link releases an address, ends its claimant\'s sessions and lets its owner register (IDENTITY-57)', async () => {
     const squatter = await register();
     const { email, password } = squatter;
     const { confirm, notMe } = await linksTo(email);
@@ -159,7 +159,7 @@ describe('"This wasn\'t me"', () => {
     expect(registered.id).not.toBe(squatter.id);
   });
 
-  it('gives a user who had changed to the address their previous one back, with all that is theirs (IDENTITY-57)', async () => {
+  it('the "This wasn\'t me" link restores the previous address and data of a user who had changed to the address (IDENTITY-57)', async () => {
     const ada = await server.register();
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'Keep me' } });
     const [typo, other] = ['ada-typo@example.org', 'ada-other@example.org'];
@@ -176,7 +176,7 @@ describe('"This wasn\'t me"', () => {
     expect((await api('GET /api/tasks/{id}', { params: { id } })).title).toBe('Keep me');
   });
 
-  it('does not give a previous address to somebody who says that exactly that one is not theirs, or that is taken by now (IDENTITY-57)', async () => {
+  it('the "This wasn\'t me" link does not restore a previous address that was itself disclaimed or is taken by now (IDENTITY-57)', async () => {
     const ada = await server.register();
     await ada.api('PUT /api/auth/profile', { body: { email: 'ada-away@example.org' } });
     await ada.api('PUT /api/auth/profile', { body: { email: ada.email } });
@@ -193,7 +193,7 @@ describe('"This wasn\'t me"', () => {
     }
   });
 
-  it('does nothing to an address that its user has verified (IDENTITY-57)', async () => {
+  it('the "This wasn\'t me" link does nothing to a verified address (IDENTITY-57)', async () => {
     const ada = await register();
     const { confirm, notMe } = await linksTo(ada.email);
     await ada.api('POST /api/auth/resend-verification');
@@ -211,7 +211,7 @@ describe('"This wasn\'t me"', () => {
   });
 });
 
-it('a sign-in that was begun before the address was freed leads nowhere (IDENTITY-57)', async () => {
+it('rejects a sign-in that began before its address was released (IDENTITY-57)', async () => {
   const squatter = await register();
   const client = webClientOf(server);
   const browser = browserFor(client);

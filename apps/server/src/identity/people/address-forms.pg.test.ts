@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const person = { password: 'secret!', firstName: 'Ada', lastName: 'Lovelace' };
 
-it('takes an address with its domain in Unicode and in ASCII for one person (IDENTITY-59)', async () => {
+it('treats a Unicode domain and its ASCII form as the same address (IDENTITY-59)', async () => {
   const call = server.call();
   const user = await call('POST /api/auth/register', { body: { email: 'x@MÜLLER.example', ...person } });
   expect(user.email).toBe('x@xn--mller-kva.example');
@@ -25,13 +25,13 @@ it('takes an address with its domain in Unicode and in ASCII for one person (IDE
   expect(signedIn.user.id).toBe(user.id);
 });
 
-it('rejects an address with characters that nobody sees (IDENTITY-2)', async () => {
+it('rejects an address with invisible characters (IDENTITY-2)', async () => {
   await expect(
     server.call()('POST /api/auth/register', { body: { email: 'a\u200bda@example.org', ...person } }),
   ).rejects.toMatchObject({ status: 400, body: { errors: [{ field: 'email' }] } });
 });
 
-it('registers names of one character, and rejects names that nobody sees (IDENTITY-4)', async () => {
+it('registers names of one character and rejects invisible names (IDENTITY-4)', async () => {
   const names = { password: 'secret!', firstName: '민수', lastName: '김' };
   const user = await server.call()('POST /api/auth/register', {
     body: { email: 'kim@example.org', ...names },
@@ -44,7 +44,7 @@ it('registers names of one character, and rejects names that nobody sees (IDENTI
   ).rejects.toMatchObject({ status: 400, body: { errors: [{ field: 'lastName' }] } });
 });
 
-it('brings addresses that were stored in Unicode into their one form, except where another user has it (IDENTITY-59)', async () => {
+it('a migration normalises addresses stored in Unicode unless another user has the normalised form (IDENTITY-59)', async () => {
   const database = await createTestDatabase();
   const { pool } = database;
   const stored = [

@@ -42,7 +42,7 @@ it.each<[string, (user: TestUser) => Promise<unknown>]>([
   ['a user', () => Promise.resolve()],
   ['a superadmin', (user) => server.makeAdmin(user)],
 ])(
-  '%s changes password and address only within 15 minutes of the sign-in (IDENTITY-54, V6.2.3, V7.5.1)',
+  '%s can change password and address only within 15 minutes of signing in (IDENTITY-54, V6.2.3, V7.5.1)',
   async (_, prepare) => {
     const ada = await server.register();
     await prepare(ada);
@@ -64,7 +64,7 @@ it.each<[string, (user: TestUser) => Promise<unknown>]>([
   },
 );
 
-it('names, and the letter case of the address, are changed without a recent sign-in (IDENTITY-54)', async () => {
+it('names and the letter case of the address can be changed without a recent sign-in (IDENTITY-54)', async () => {
   const ada = await server.register();
   server.clock.advance({ hours: 1 });
   const { api } = await renew(ada);
@@ -72,7 +72,7 @@ it('names, and the letter case of the address, are changed without a recent sign
   expect(await api('PUT /api/auth/profile', { body })).toMatchObject(body);
 });
 
-it('an admin changes their own address in the console only within 15 minutes of the sign-in (IDENTITY-54, V7.5.1)', async () => {
+it('an admin can change their own address in the console only within 15 minutes of signing in (IDENTITY-54, V7.5.1)', async () => {
   const root = await server.makeAdmin(await server.register());
   const ada = await server.register();
   server.clock.advance({ minutes: 15 });
@@ -84,7 +84,7 @@ it('an admin changes their own address in the console only within 15 minutes of 
   expect(await change(ada, email)).toMatchObject({ email });
 });
 
-it('an address that is not verified is told of a new password and of a new address (IDENTITY-29, IDENTITY-55)', async () => {
+it('notifies an unverified address of a new password and a new address (IDENTITY-29, IDENTITY-55)', async () => {
   const ada = await server.register({ verified: false, firstName: 'Ada' });
   await changePassword(ada);
   const { text } = await server.mailbox.waitFor(ada.email, 'Your password was changed');

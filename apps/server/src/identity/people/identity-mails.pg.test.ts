@@ -43,7 +43,7 @@ const kinds: [string, (ada: TestUser) => Promise<void>][] = [
 ];
 
 it.each(kinds)(
-  'a mail %s comes, however often the mail server was away before (IDENTITY-31, OPERATION-18, V16.5.2)',
+  'a mail %s is delivered after the mail server was down for any number of attempts (IDENTITY-31, OPERATION-18, V16.5.2)',
   async (_, mail) => {
     const ada = await server.register({ verified: false });
     mailbox.away = true;
@@ -54,7 +54,7 @@ it.each(kinds)(
   },
 );
 
-it.each(kinds)('a mail %s comes five times an hour at the most (IDENTITY-31)', async (_, mail) => {
+it.each(kinds)('a mail %s is sent at most five times an hour (IDENTITY-31)', async (_, mail) => {
   const ada = await server.register({ verified: false });
   await Promise.all(Array.from({ length: 4 }, () => mail(ada)));
   for (let time = 0; time < 4; time += 1) await mail(ada);

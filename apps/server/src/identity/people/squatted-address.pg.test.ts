@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('is its owner’s again by a new password, which ends what the squatter was signed in with (IDENTITY-30)', async () => {
+it('an owner reclaims a squatted address by resetting the password, which ends the squatter’s sessions (IDENTITY-30)', async () => {
   const email = 'ada@example.org';
   const squatter = await server.register({ email, verified: false, password: 'of the squatter' });
   const person = { email, password: 'of the owner', firstName: 'Ada', lastName: 'Lovelace' };

@@ -54,7 +54,7 @@ async function rowsOf(userId: string): Promise<number> {
 }
 
 describe('the deletion of a user', () => {
-  it('ends all sessions, keeps the user out and tells an address that is not verified (IDENTITY-60)', async () => {
+  it('deleting a user ends all sessions, blocks sign-in and notifies an unverified address (IDENTITY-60)', async () => {
     const ada = await server.register({ verified: false, firstName: 'Ada' });
     const elsewhere = await server.signIn(ada);
     await remove(ada, ada.email.toUpperCase());
@@ -70,7 +70,7 @@ describe('the deletion of a user', () => {
     expect(text).toContain("Ada's Account");
   });
 
-  it('needs the address of the user, and a sign-in of the last 15 minutes (IDENTITY-61)', async () => {
+  it('deleting a user requires their address and a sign-in within the last 15 minutes (IDENTITY-61)', async () => {
     const ada = await server.register();
     for (const confirm of ['', root.email, `${ada.email}\u0000`]) {
       await expect(remove(ada, confirm)).rejects.toMatchObject({
@@ -91,7 +91,7 @@ describe('the deletion of a user', () => {
     expect(await late.api('GET /api/auth/me')).toMatchObject({ id: ada.user.id });
   });
 
-  it('is refused to the Owner of an account with other Active members, and to the only superadmin (IDENTITY-61)', async () => {
+  it('rejects the deletion of an Owner with other Active members and of the only superadmin (IDENTITY-61)', async () => {
     const ada = await server.register();
     const team = await server.openTeam(ada);
     const memberId = await server.join(await server.register(), team);
@@ -109,7 +109,7 @@ describe('the deletion of a user', () => {
     await expect(remove(superadmin)).rejects.toMatchObject({ status: 409, message: IS_LAST_SUPERADMIN });
   });
 
-  it('deletes the accounts that only they are in, and frees their seat in all others (IDENTITY-62)', async () => {
+  it('deletes the accounts that only the user is in and frees their seat in all others (IDENTITY-62)', async () => {
     const [ada, owner] = [await server.register(), await server.register()];
     await server.openTeam(ada);
     const team = await server.openTeam(owner, 2);
@@ -133,7 +133,7 @@ describe('the deletion of a user', () => {
     });
   });
 
-  it('cancels what the deleted accounts pay for (IDENTITY-62)', async () => {
+  it('deleting a user cancels the subscriptions of the deleted accounts (IDENTITY-62)', async () => {
     const ada = await server.register();
     await buy(ada, 'PersonalPro');
     const subscription = async () => (await ada.api('GET /api/billing')).subscriptionId;
@@ -144,7 +144,7 @@ describe('the deletion of a user', () => {
     await expect.poll(async () => (await stripe.subscriptions.retrieve(id)).status).toBe('canceled');
   });
 
-  it('happens once where it is asked for twice at the same time (IDENTITY-60)', async () => {
+  it('two concurrent deletions of a user take effect once (IDENTITY-60)', async () => {
     const ada = await server.register();
     const again = await server.signIn(ada);
     const answers = await Promise.allSettled([remove(ada), remove(again)]);
@@ -159,7 +159,7 @@ describe('the deletion of a user', () => {
     expect(rows[0]?.jobs).toBe(1);
   });
 
-  it('is refused where somebody joins an account of theirs while it waits (IDENTITY-61)', async () => {
+  it("rejects a deletion if another person joins the user's account while it waits for the lock (IDENTITY-61)", async () => {
     const [ada, member] = [await server.register(), await server.register()];
     const { accountId } = await server.openTeam(ada);
     const deletion = whileAnotherChanges(
@@ -176,7 +176,7 @@ describe('the deletion of a user', () => {
     expect(await ada.api('GET /api/auth/me')).toMatchObject({ id: ada.user.id });
   });
 
-  it('leaves no account behind that is created while it commits (IDENTITY-62)', async () => {
+  it('rejects creating an account while the deletion of its user commits (IDENTITY-62)', async () => {
     const ada = await server.register();
     const other = await pool().connect();
     await other.query('begin');
@@ -192,7 +192,7 @@ describe('the deletion of a user', () => {
     await expect(created).rejects.toMatchObject(GONE);
   });
 
-  it('is shown to staff, who can neither deactivate nor reactivate the user (IDENTITY-60)', async () => {
+  it('admins see a pending deletion but can neither deactivate nor reactivate the user (IDENTITY-60)', async () => {
     const ada = await server.register();
     await remove(ada);
     const staff = await server.signIn(root);
@@ -210,7 +210,7 @@ describe('the deletion of a user', () => {
 });
 
 describe('a deleted user', () => {
-  it('comes back with their accounts within 30 days, and without those of others (IDENTITY-63)', async () => {
+  it("a deleted user is restored with their own accounts within 30 days, but not with others' accounts (IDENTITY-63)", async () => {
     const [ada, owner] = [await server.register({ firstName: 'Ada' }), await server.register()];
     await server.join(ada, await server.openTeam(owner));
     const second = await ada.api('POST /api/accounts', { body: { name: 'Old', accountType: 'Personal' } });
@@ -233,7 +233,7 @@ describe('a deleted user', () => {
     expect(await rowsOf(ada.user.id)).toBeGreaterThan(0);
   });
 
-  it('is removed permanently after 30 days with all that refers to them; what they made for others stays (IDENTITY-64)', async () => {
+  it("a deleted user is purged after 30 days, but rows they created in others' accounts stay (IDENTITY-64)", async () => {
     const [ada, owner] = [await server.register(), await server.register()];
     const team = await server.openTeam(owner);
     await server.join(ada, team);

@@ -5,11 +5,11 @@ describe('the signature of a cookie', () => {
   const now = cookieSignatures(['new secret', 'old secret']);
   const signature = now.sign('questlog_session=abc');
 
-  it('has 256 bits (V11.2.3, V11.4.3)', () => {
+  it('a cookie signature has 256 bits (V11.2.3, V11.4.3)', () => {
     expect(Buffer.from(signature, 'base64url')).toHaveLength(32);
   });
 
-  it('proves that value alone (V11.4.1)', () => {
+  it('a cookie signature is valid only for the signed value (V11.4.1)', () => {
     expect(now.verify('questlog_session=abc', signature)).toBe(true);
     expect(now.verify('questlog_session=abd', signature)).toBe(false);
     for (const other of [
@@ -23,7 +23,7 @@ describe('the signature of a cookie', () => {
     }
   });
 
-  it('by a former secret is known as such', () => {
+  it('recognises a cookie signature made with a former secret', () => {
     const former = cookieSignatures(['old secret']).sign('questlog_session=abc');
     expect([now.index('questlog_session=abc', signature), now.index('questlog_session=abc', former)]).toEqual(
       [0, 1],

@@ -30,7 +30,7 @@ function apiOf({ access_token: token }: TokenAnswer) {
 }
 
 describe('the hosted sign-in', () => {
-  it('gives tokens for a code with PKCE, by which the API knows the user (IDENTITY-10)', async () => {
+  it('exchanges a code with PKCE for tokens that the API accepts (IDENTITY-10)', async () => {
     const ada = await server.register({ firstName: 'Ada', lastName: 'Lovelace' });
     const { tokens } = await signIn(ada);
     expect(tokens.expires_in).toBe(900);
@@ -51,7 +51,7 @@ describe('the hosted sign-in', () => {
     expect((await apiOf(tokens)('GET /api/auth/me')).id).toBe(ada.user.id);
   });
 
-  it('shows a page with labels, a strict policy and the hinted address (V6.2.6)', async () => {
+  it('the sign-in page has labels, a strict policy and the escaped login hint (V6.2.6)', async () => {
     const { page } = await beginSignIn(
       { ...client, extra: { login_hint: 'ada@example.org"><script>' } },
       browserFor(client),
@@ -64,14 +64,14 @@ describe('the hosted sign-in', () => {
     expect(page.text).not.toMatch(/<script>|style="|onclick/);
   });
 
-  it('signs in without a password where the browser is signed in', async () => {
+  it('signs in without a password if the browser has a provider session', async () => {
     const { browser } = await signIn(await server.register());
     const begun = await beginSignIn(client, browser);
     const { status } = await exchangeCode(client, begun, begun.page);
     expect(status).toBe(200);
   });
 
-  it('says the same of a wrong password as of an unknown address, and keeps the address (IDENTITY-11)', async () => {
+  it('the sign-in page answers identically to a wrong password and an unknown address, and keeps the address (IDENTITY-11)', async () => {
     const ada = await server.register();
     const pages = [];
     for (const email of [ada.email, 'nobody@example.org']) {
@@ -86,7 +86,7 @@ describe('the hosted sign-in', () => {
     expect(pages[0]).toBe(pages[1]);
   });
 
-  it('marks what is missing', async () => {
+  it('the sign-in page marks invalid fields', async () => {
     const browser = browserFor(client);
     const { page } = await beginSignIn(client, browser);
     const answer = await browser.submit(page, { email: 'ada', password: '' });
@@ -96,7 +96,7 @@ describe('the hosted sign-in', () => {
     expect(answer.text).toContain('Password is required');
   });
 
-  it('refuses a deactivated user, and one who is signed in already (ACCOUNT-21)', async () => {
+  it('rejects a deactivated user even if the browser is still signed in (ACCOUNT-21)', async () => {
     const ada = await server.register();
     const { browser } = await signIn(ada);
     await server.database.pool.query('update users set deactivated_at = now() where id = $1', [ada.user.id]);
@@ -107,7 +107,7 @@ describe('the hosted sign-in', () => {
     expect(answer.text).toContain('Your account has been deactivated');
   });
 
-  it('refuses forms of other sites and pages of other sign-ins (V2.3.1, V3.5.1)', async () => {
+  it('rejects sign-in forms posted from other sites and sign-in pages of another browser (V2.3.1, V3.5.1)', async () => {
     const ada = await server.register();
     const browser = browserFor(client);
     const { page } = await beginSignIn(client, browser);
@@ -122,7 +122,7 @@ describe('the hosted sign-in', () => {
     expect(elsewhere.text).toContain('This sign-in has expired');
   });
 
-  it('takes no code without its verifier, none twice, and no other address to return to (V2.3.1, V3.7.2, V10.4.1, V10.4.2)', async () => {
+  it('rejects a code with a wrong verifier, a reused code and an unknown redirect URI (V2.3.1, V3.7.2, V10.4.1, V10.4.2)', async () => {
     const ada = await server.register();
     const browser = browserFor(client);
     const begun = await beginSignIn(client, browser);
@@ -145,7 +145,7 @@ describe('the hosted sign-in', () => {
     expect(page.text).toContain('Something went wrong');
   });
 
-  it('accepts both names of a machine of one’s own', async () => {
+  it('accepts both localhost and 127.0.0.1 as the redirect host', async () => {
     const other = { ...client, redirectUri: client.redirectUri.replace('localhost', '127.0.0.1') };
     const ada = await server.register();
     const browser = browserFor(other);
@@ -156,7 +156,7 @@ describe('the hosted sign-in', () => {
 });
 
 describe('a session', () => {
-  it('goes on with rotated refresh tokens, and ends for all when one is used twice (V10.4.5)', async () => {
+  it('the session of a browser continues with rotated refresh tokens and ends when one is reused (V10.4.5)', async () => {
     const { tokens } = await signIn(await server.register());
     const refresh = (token: string) =>
       requestTokens(client, { grant_type: 'refresh_token', refresh_token: token });
@@ -171,7 +171,7 @@ describe('a session', () => {
     await expect(apiOf(second.body)('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
   });
 
-  it('ends when the person signs out in the app: tokens and browser (V7.4.1, V7.6.1)', async () => {
+  it("signing out in the app ends the tokens and the browser's provider session (V7.4.1, V7.6.1)", async () => {
     const ada = await server.register();
     const { browser, tokens } = await signIn(ada);
     const { end_session_endpoint: endpoint } = await addressesOf(client.issuer);
@@ -190,7 +190,7 @@ describe('a session', () => {
     expect(next.page.url.pathname).toMatch(/^\/idp\/sign-in\//);
   });
 
-  it('does not end by a link of somebody else: the page asks (V10.6.2)', async () => {
+  it('asks for confirmation when a sign-out link carries no ID token (V10.6.2)', async () => {
     const { browser } = await signIn(await server.register());
     const { end_session_endpoint: endpoint } = await addressesOf(client.issuer);
     const page = await browser.open(endpoint);

@@ -83,7 +83,7 @@ function authorizePath(redirectUri: string): string {
 }
 
 describe('a changed password', () => {
-  it('ends other browsers and keeps the one it was changed in', async () => {
+  it("a password change ends other browsers' sessions and keeps the current one", async () => {
     const ada = await server.register();
     const here = await signIn(ada);
     const there = await signIn(ada);
@@ -105,7 +105,7 @@ describe('a changed password', () => {
 });
 
 describe('the provider', () => {
-  it('signs in silently, or says that it cannot', async () => {
+  it('prompt=none signs in silently or answers login_required', async () => {
     const ada = await server.register();
     const { browser } = await signIn(ada);
     const silent = { ...client, extra: { prompt: 'none' } };
@@ -115,13 +115,13 @@ describe('the provider', () => {
     expect(unknown.page.url.searchParams.get('error')).toBe('login_required');
   });
 
-  it('demands PKCE (IDENTITY-10, V10.2.1, V10.4.6)', async () => {
+  it('rejects an authorization request without PKCE (IDENTITY-10, V10.2.1, V10.4.6)', async () => {
     const path = authorizePath(client.redirectUri).replace(/&code_challenge[^&]*/g, '');
     const { headers } = await ask(Number(new URL(server.url).port), path, { host: new URL(server.url).host });
     expect(headers['location']).toMatch(/error=invalid_request/);
   });
 
-  it('answers the scripts of the app alone (V3.4.2)', async () => {
+  it('the token endpoint allows cross-origin requests only from the app (V3.4.2)', async () => {
     const token = (origin: string) =>
       fetch(`${server.url}/idp/token`, {
         method: 'POST',
@@ -140,7 +140,7 @@ describe('the provider', () => {
     expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('limits the requests of one client', async () => {
+  it('limits the requests of one client to the provider', async () => {
     const statuses = new Map<number, number>();
     for (let batch = 0; batch < 7; batch += 1) {
       const answers = await Promise.all(
@@ -168,7 +168,7 @@ describe('the provider', () => {
     expect((await fetch(`${server.url}/idp/jwks`)).status).toBe(200);
   });
 
-  it('keeps nothing of an authorization request that is too long (IDENTITY-52)', async () => {
+  it('rejects an authorization request that is too long and stores nothing (IDENTITY-52)', async () => {
     const { pool } = server.database;
     const records = async () => (await pool.query('select from identity_records')).rowCount;
     const before = await records();
@@ -182,7 +182,7 @@ describe('the provider', () => {
     expect(await records()).toBe(before);
   });
 
-  it('answers what it does not know, what is too large and what is no form with 4xx (V5.3.2, V15.3.7)', async () => {
+  it('the provider answers unknown paths, oversized bodies and malformed forms with a 4xx status (V5.3.2, V15.3.7)', async () => {
     const answers = await Promise.all([
       fetch(`${server.url}/idp/unknown`),
       fetch(`${server.url}/idp`),
@@ -213,7 +213,7 @@ describe('the provider', () => {
 });
 
 describe('behind a proxy with a public name', () => {
-  it('writes that name alone into links and cookies, whatever the request says (V3.3.2, V3.3.4, V4.1.3)', async () => {
+  it('links and cookies use only the configured public host, whatever the request headers say (V3.3.2, V3.3.4, V4.1.3)', async () => {
     const other = await startTestServer({
       env: { PUBLIC_URL: 'https://questlog.example', METRICS_TOKEN: 'x' },
       database: server.database,
@@ -244,7 +244,7 @@ describe('behind a proxy with a public name', () => {
     await other.close();
   });
 
-  it('sets cookies that no other host and no plain connection could have set (V3.3.1)', async () => {
+  it('cookies behind HTTPS have the __Host- or __Secure- prefix (V3.3.1)', async () => {
     const other = await startTestServer({
       env: { PUBLIC_URL: 'https://questlog.example', METRICS_TOKEN: 'x' },
       database: server.database,
@@ -276,7 +276,7 @@ describe('behind a proxy with a public name', () => {
 });
 
 describe('requests whose bodies never end', () => {
-  it('take no turns, so others at the same client address are served (OPERATION-30)', async () => {
+  it('form posts whose bodies never end do not block other requests of the same client address (OPERATION-30)', async () => {
     const head = [
       'POST /idp/token HTTP/1.1',
       'Host: localhost',

@@ -38,8 +38,8 @@ async function expectEnded(...tokens: string[]): Promise<void> {
   for (const token of tokens) expect((await renew(token)).status).toBe(400);
 }
 
-describe('an answer to a renewal that is lost (IDENTITY-15)', () => {
-  it('is asked for once more, and the session goes on', async () => {
+describe('a renewal whose response is lost (IDENTITY-15)', () => {
+  it('a browser can retry a renewal whose response was lost, and the session continues', async () => {
     const first = await signIn();
     const lost = await renew(first);
     const second = await renew(first);
@@ -51,7 +51,7 @@ describe('an answer to a renewal that is lost (IDENTITY-15)', () => {
     await expect(me(third.access)).resolves.toBeTruthy();
   });
 
-  it('may be lost twice', async () => {
+  it('a browser can retry a renewal whose response was lost twice', async () => {
     const first = await signIn();
     await renew(first);
     await renew(first);
@@ -60,7 +60,7 @@ describe('an answer to a renewal that is lost (IDENTITY-15)', () => {
     expect((await renew(found.next)).status).toBe(200);
   });
 
-  it('is not given again once its successor was used: the session ends (V10.4.5)', async () => {
+  it('retrying a renewal ends the session if the successor token was already used (V10.4.5)', async () => {
     const first = await signIn();
     const second = await renew(first);
     const third = await renew(second.next);
@@ -68,7 +68,7 @@ describe('an answer to a renewal that is lost (IDENTITY-15)', () => {
     await expect(me(third.access)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('ends the session when it turns up after all: what was made for it is withdrawn', async () => {
+  it('using the token of a lost response ends the session after the renewal was retried', async () => {
     const first = await signIn();
     const lost = await renew(first);
     const second = await renew(first);
@@ -76,7 +76,7 @@ describe('an answer to a renewal that is lost (IDENTITY-15)', () => {
     await expect(me(second.access)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('is given again for a day, and then no more (V10.4.5)', async () => {
+  it('a renewal can be retried for a day (V10.4.5)', async () => {
     const [one, other] = [await signIn(), await signIn()];
     await renew(one);
     await renew(other);
@@ -86,7 +86,7 @@ describe('an answer to a renewal that is lost (IDENTITY-15)', () => {
     await expectEnded(other);
   });
 
-  it('is given to two at once, and one of the two goes on', async () => {
+  it('two concurrent retries of a renewal both get tokens, but only one of them stays valid', async () => {
     const first = await signIn();
     const both = await Promise.all([renew(first), renew(first)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -101,7 +101,7 @@ describe('an answer to a renewal that is lost (IDENTITY-15)', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  it('leaves one session, however many ask and use what they were given at once', async () => {
+  it('at most one session continues after several concurrent retries and renewals', async () => {
     const first = await signIn();
     const given = await Promise.all(Array.from({ length: 5 }, () => renew(first)));
     const used = await Promise.all(given.map(({ next }) => renew(next)));
@@ -114,20 +114,20 @@ describe('an answer to a renewal that is lost (IDENTITY-15)', () => {
 });
 
 describe('a client of the API (IDENTITY-15)', () => {
-  it('uses a refresh token once', async () => {
+  it('an API client that reuses a refresh token ends its session', async () => {
     const ada = await server.register();
     const next = await refresh(ada.tokens.refreshToken);
     await expect(refresh(ada.tokens.refreshToken)).rejects.toMatchObject({ status: 401 });
     await expect(refresh(next.refreshToken)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('uses one that was given to it once at the token endpoint, too', async () => {
+  it('an API client that renews at the token endpoint cannot reuse its refresh token either', async () => {
     const ada = await server.register();
     const { next } = await renew(ada.tokens.refreshToken);
     await expectEnded(ada.tokens.refreshToken, next);
   });
 
-  it('uses one that a browser has used no second time', async () => {
+  it('rejects a refresh token used by a browser and then by an API client', async () => {
     const first = await signIn();
     const { next } = await renew(first);
     await expect(refresh(first)).rejects.toMatchObject({ status: 401 });

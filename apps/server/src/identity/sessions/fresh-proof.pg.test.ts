@@ -30,7 +30,7 @@ const now = () => new Date(server.clock.now().epochMilliseconds).toISOString();
 
 const enter = (token: string) => server.call({ authorization: `Bearer ${token}` })('GET /api/admin/me');
 
-it('is the sign-in; neither a renewal nor a sign-in without the password is one (ADMIN-3)', async () => {
+it('only a sign-in with the password counts as fresh proof, not a renewal or a silent sign-in (ADMIN-3)', async () => {
   const client = webClientOf(server);
   const ada = await server.makeAdmin(await server.register());
   const browser = browserFor(client);
@@ -56,7 +56,7 @@ it('is the sign-in; neither a renewal nor a sign-in without the password is one 
   expect((await enter(proven.access_token)).role).toBe('superadmin');
 });
 
-it('is the call with the password, for clients of the API (ADMIN-3)', async () => {
+it('a sign-in of an API client with the password counts as fresh proof (ADMIN-3)', async () => {
   const ada = await server.makeAdmin(await server.register());
   const { email, password } = ada;
   const { accessToken } = await server.call()('POST /api/auth/login', { body: { email, password } });

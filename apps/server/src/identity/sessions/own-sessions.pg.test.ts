@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('are listed with device and last use, the last used first, without those of others or that have ended (IDENTITY-39, V7.5.2)', async () => {
+it("lists a user's open sessions with device and last use, most recent first (IDENTITY-39, V7.5.2)", async () => {
   const ada = await server.register();
   await server.register();
   server.clock.advance({ minutes: 5 });
@@ -38,14 +38,14 @@ it('are listed with device and last use, the last used first, without those of o
   expect(Date.parse(sessions[0]?.usedAt ?? '') - Date.parse(sessions[1]?.usedAt ?? '')).toBe(300_000);
 });
 
-it('are not listed once no token of theirs can be good any more (IDENTITY-39)', async () => {
+it('does not list a session whose tokens have all expired (IDENTITY-39)', async () => {
   const ada = await server.register();
   server.clock.advance({ hours: 24 * 31 });
   const again = await server.signIn(ada);
   expect((await again.api('GET /api/auth/sessions')).sessions).toHaveLength(1);
 });
 
-it('end one by one, and the browser that held it is asked for the password (IDENTITY-53, V7.5.2)', async () => {
+it('ending a session logs its browser out, which must enter the password again (IDENTITY-53, V7.5.2)', async () => {
   const ada = await server.register();
   const client = webClientOf(server);
   const lost = await signInOnPage(client, ada);
@@ -69,7 +69,7 @@ it('end one by one, and the browser that held it is asked for the password (IDEN
   await expect(end()).rejects.toMatchObject({ status: 404, code: 'not_found' });
 });
 
-it('cannot be ended by another user (IDENTITY-53)', async () => {
+it("a user cannot end another user's session (IDENTITY-53)", async () => {
   const ada = await server.register();
   const eve = await server.register();
   const [session] = (await ada.api('GET /api/auth/sessions')).sessions;
@@ -82,7 +82,7 @@ it('cannot be ended by another user (IDENTITY-53)', async () => {
   await server.call()('POST /api/auth/refresh', { body: { refreshToken } });
 });
 
-it('end all but the one that asks (IDENTITY-40, V7.5.2, V10.4.9)', async () => {
+it('ending all sessions keeps the one that sent the request (IDENTITY-40, V7.5.2, V10.4.9)', async () => {
   const ada = await server.register();
   const other = await server.signIn(ada);
   await ada.api('DELETE /api/auth/sessions');

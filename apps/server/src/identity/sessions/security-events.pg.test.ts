@@ -37,7 +37,7 @@ const refused = (call: Promise<unknown>) => call.catch(() => undefined);
 
 const refresh = (refreshToken: string) => server.call()('POST /api/auth/refresh', { body: { refreshToken } });
 
-it('is counted once: an address that is locked, however often it is tried (OPERATION-21, V16.3.1, V16.3.3)', async () => {
+it('counts the lockout of an address once, however many attempts follow (OPERATION-21, V16.3.1, V16.3.3)', async () => {
   const guess = () =>
     refused(server.call()('POST /api/auth/login', { body: { email: ada.email, password: 'wrong' } }));
   expect(
@@ -47,7 +47,7 @@ it('is counted once: an address that is locked, however often it is tried (OPERA
   ).toEqual({ sign_in_failed: 10, sign_in_locked: 1 });
 });
 
-it('counts who gives the right password (V16.3.1)', async () => {
+it('counts a sign-in with the right password (V16.3.1)', async () => {
   const bob = await server.register();
   const body = { email: bob.email, password: bob.password };
   expect(await countedDuring(() => server.call()('POST /api/auth/login', { body }))).toEqual({
@@ -55,7 +55,7 @@ it('counts who gives the right password (V16.3.1)', async () => {
   });
 });
 
-it('is counted once: a client that signs in too often', async () => {
+it('counts a client that exceeds the sign-in rate once', async () => {
   server.clock.advance({ minutes: 16 });
   const call = () => refused(refresh('unknown'));
   expect(
@@ -66,7 +66,7 @@ it('is counted once: a client that signs in too often', async () => {
   server.clock.advance({ minutes: 1 });
 });
 
-it('counts a token that is used twice, and signing out, once each (V16.3.3)', async () => {
+it('counts a reused token and a sign-out once each (V16.3.3)', async () => {
   const { tokens } = await server.signIn(ada);
   await refresh(tokens.refreshToken);
   const reuse = () => refused(refresh(tokens.refreshToken));
@@ -102,7 +102,7 @@ it('counts a token that is used twice, and signing out, once each (V16.3.3)', as
   ).toEqual({ session_revoked: 1 });
 });
 
-it('counts sessions that a new password has ended, forms of other sites, and a new key (V16.3.3)', async () => {
+it('counts ended sessions, a rejected form of another site and a rotated key (V16.3.3)', async () => {
   const { api } = await server.signIn(ada);
   expect(
     await countedDuring(() => api('POST /api/auth/change-password', { body: { newPassword: 'a new one' } })),

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a session ends a year after its sign-in, though it was renewed every month (IDENTITY-16, V7.3.2, V10.4.8)', async () => {
+it('a session ends a year after its sign-in even if it was renewed every month (IDENTITY-16, V7.3.2, V10.4.8)', async () => {
   const ada = await server.register();
   const renew = (refreshToken: string) => server.call()('POST /api/auth/refresh', { body: { refreshToken } });
   let { refreshToken } = ada.tokens;
@@ -31,7 +31,7 @@ async function signedInBrowser() {
   return { ada, isSignedIn };
 }
 
-it('the session of a browser with the provider ends after a day without use (IDENTITY-16, V7.3.1)', async () => {
+it("a browser's provider session ends after a day without use (IDENTITY-16, V7.3.1)", async () => {
   const { isSignedIn } = await signedInBrowser();
   for (let day = 1; day <= 3; day += 1) {
     server.clock.advance({ hours: 23 });
@@ -41,7 +41,7 @@ it('the session of a browser with the provider ends after a day without use (IDE
   expect(await isSignedIn()).toBe(false);
 });
 
-it('the session of a browser with the provider asks for the password a year after it was given (IDENTITY-16, V7.3.2)', async () => {
+it("a browser's provider session asks for the password a year after it was entered (IDENTITY-16, V7.3.2)", async () => {
   const { ada, isSignedIn } = await signedInBrowser();
   const daysAgo = (days: number) => Math.floor(server.clock.now().epochMilliseconds / 1000) - days * 86_400;
   const setSignIn = (seconds: number) =>

@@ -51,7 +51,7 @@ const post = (path: string, userAgent: string, body: object) =>
   }).then(async (answer) => (await answer.json()) as { accessToken: string; refreshToken: string });
 
 describe('a session', () => {
-  it('is a row with its device and its last use, which a renewal notes and a request does not (IDENTITY-33)', async () => {
+  it('a session row records the device and the last use on renewal but not on requests (IDENTITY-33)', async () => {
     const begun = now();
     const first = await post('/api/auth/login', 'curl/8.5.0', { email: ada.email, password: ada.password });
     const id = sidOf(first.accessToken);
@@ -66,7 +66,7 @@ describe('a session', () => {
     expect(await sessionRow(id)).toEqual({ ...row, device: 'Firefox on Linux', used_at: now() });
   });
 
-  it('is refused without its row, and under the name of another user (V7.2.1)', async () => {
+  it('rejects a token with an unknown session or with the session of another user (V7.2.1)', async () => {
     const bob = await server.register();
     const { rows } = await server.database.pool.query<{ jwk: JWK }>('select jwk from signing_keys');
     const jwk = rows[0]?.jwk ?? {};
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect(await statusAt(server, accessToken)).toBe(401);
   });
 
-  it('that has ended is not begun again by a request that was under way (V7.4.1)', async () => {
+  it('a request in flight does not revive a session that has ended (V7.4.1)', async () => {
     const { accessToken } = (await server.signIn(ada)).tokens;
     const id = sidOf(accessToken);
     const events = new SecurityEvents(createLog('silent'));
@@ -99,8 +99,8 @@ describe('a session', () => {
   });
 });
 
-describe('a key that somebody else has', () => {
-  it('is of no use any more, on any server at once, before they know of the new one (OPERATION-15)', async () => {
+describe('a stolen signing key', () => {
+  it('key rotation invalidates a stolen signing key immediately, even on servers that have not loaded the new key (OPERATION-15)', async () => {
     const other = await another();
     const grace = await server.register();
     const held = grace.tokens;
@@ -135,7 +135,7 @@ describe('a key that somebody else has', () => {
 });
 
 describe('a restore', () => {
-  it('brings back nobody who was signed in, no link, and no key (OPERATION-12, V7.4.1, V13.3.1)', async () => {
+  it('a restore invalidates all sessions, mailed links and signing keys (OPERATION-12, V7.4.1, V13.3.1)', async () => {
     const place = await makeTemporaryDataDir();
     const target = await createTestDatabase({ empty: true });
     const grace = await server.register({ verified: false });
@@ -163,7 +163,7 @@ describe('a restore', () => {
   });
 });
 
-it('becomes a row of whoever was signed in before there were rows', async () => {
+it('a migration creates session rows for users who were signed in before', async () => {
   const database = await createTestDatabase({ empty: true });
   await migrate(database.pool, { directory: MIGRATIONS_DIR, target: '004-times-rise' });
   await database.pool.query(`

@@ -33,7 +33,7 @@ const hinted = (browser: Browser, address: string, more = {}) =>
   beginSignIn({ ...client, extra: { login_hint: address, ...more } }, browser);
 
 describe('signing out by a request', () => {
-  it('ends the session and what the browser is signed in with, without its cookies (IDENTITY-20, V7.6.1, V10.4.9)', async () => {
+  it("signing out by API ends the session and the browser's provider session without its cookies (IDENTITY-20, V7.6.1, V10.4.9)", async () => {
     const ada = await server.register();
     const { browser, tokens } = await signIn(ada);
     const elsewhere = await signIn(ada);
@@ -49,7 +49,7 @@ describe('signing out by a request', () => {
     expect(there.page.url.searchParams.has('code')).toBe(true);
   });
 
-  it('may be repeated, and be asked for with a token that was used up', async () => {
+  it('signing out can be repeated and accepts a used refresh token', async () => {
     const { browser, tokens } = await signIn(await server.register());
     const renewed = await refresh(tokens.refresh_token);
     const logout = () =>
@@ -63,15 +63,15 @@ describe('signing out by a request', () => {
   });
 });
 
-describe('a hint', () => {
-  it('that names the signed-in person goes through, in any letter case', async () => {
+describe('a login hint', () => {
+  it("a login hint with the signed-in user's address in any letter case signs in silently", async () => {
     const ada = await server.register();
     const { browser } = await signIn(ada);
     const { page } = await hinted(browser, ` ${ada.email.toUpperCase()} `);
     expect(page.url.searchParams.has('code')).toBe(true);
   });
 
-  it('that names another person asks for the password, and ends the session that was there (V7.6.2)', async () => {
+  it("a login hint with another user's address asks for the password and ends the existing session (V7.6.2)", async () => {
     const ada = await server.register();
     const bob = await server.register();
     const { browser, tokens } = await signIn(ada);
@@ -92,7 +92,7 @@ describe('a hint', () => {
     expect((await refresh(tokens.refresh_token)).status).toBe(400);
   });
 
-  it('is only a hint once the password was given', async () => {
+  it('another user than the hinted one can sign in with their password', async () => {
     const ada = await server.register();
     const bob = await server.register();
     const { browser } = await signIn(ada);
@@ -101,7 +101,7 @@ describe('a hint', () => {
     expect((await exchangeCode(client, begun, back)).status).toBe(200);
   });
 
-  it('that names nobody known asks too, and a silent sign-in is rejected', async () => {
+  it('a login hint with an unknown address asks for the password, and a silent sign-in is rejected', async () => {
     const { browser } = await signIn(await server.register());
     const asked = await hinted(browser, 'nobody@example.org');
     expect(asked.page.url.pathname).toMatch(/^\/idp\/sign-in\//);
@@ -120,7 +120,7 @@ describe('a link to the page of signing out', () => {
     return browser.open(`${endpoint}?${query.toString()}`);
   };
 
-  it('with the ID token of somebody else only asks (V10.6.2)', async () => {
+  it("a sign-out link with another user's ID token asks for confirmation (V10.6.2)", async () => {
     const victim = await signIn(await server.register());
     const attacker = await signIn(await server.register());
     const page = await endPage(victim.browser, attacker.tokens.id_token);
@@ -129,7 +129,7 @@ describe('a link to the page of signing out', () => {
     await expect(apiWith(victim.tokens.access_token)('GET /api/auth/me')).resolves.toBeTruthy();
   });
 
-  it('with one’s own signs out at once', async () => {
+  it("a sign-out link with the user's own ID token signs out immediately", async () => {
     const { browser, tokens } = await signIn(await server.register());
     expect((await endPage(browser, tokens.id_token)).text).toContain('data-auto-submit');
   });

@@ -24,7 +24,7 @@ function login(email: string, password: string) {
   return server.call()('POST /api/auth/login', { body: { email, password } });
 }
 
-it('sets a new password by a mailed link, once, and ends all sessions (IDENTITY-26, IDENTITY-28, V6.4.1)', async () => {
+it('a mailed link sets a new password once and ends all sessions (IDENTITY-26, IDENTITY-28, V6.4.1)', async () => {
   const ada = await server.register({ verified: false });
   const link = await linkFor(ada.email);
   const browser = new Browser();
@@ -47,7 +47,7 @@ it('sets a new password by a mailed link, once, and ends all sessions (IDENTITY-
   expect((await browser.open(link)).status).toBe(400);
 });
 
-it('sets one password when two use the link at once (V6.4.3)', async () => {
+it('only one of two concurrent uses of a reset link sets the password (V6.4.3)', async () => {
   const ada = await server.register();
   const browser = new Browser();
   const page = await browser.open(await linkFor(ada.email));
@@ -59,7 +59,7 @@ it('sets one password when two use the link at once (V6.4.3)', async () => {
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
 });
 
-it('takes a link for an hour (IDENTITY-26, V6.4.1)', async () => {
+it('a reset link expires after an hour (IDENTITY-26, V6.4.1)', async () => {
   const ada = await server.register();
   const link = await linkFor(ada.email);
   const browser = new Browser();
@@ -72,14 +72,14 @@ it('takes a link for an hour (IDENTITY-26, V6.4.1)', async () => {
   expect(late.status).toBe(400);
 });
 
-it('takes no link that was mailed to an address the user has no longer (V6.4.3)', async () => {
+it('rejects a reset link that was mailed to a former address of the user (V6.4.3)', async () => {
   const ada = await server.register();
   const link = await linkFor(ada.email);
   await ada.api('PUT /api/auth/profile', { body: { email: 'moved@example.org' } });
   expect((await new Browser().open(link)).status).toBe(400);
 });
 
-it('says what is wrong with the new password (IDENTITY-27)', async () => {
+it('the reset page says why the new password is invalid (IDENTITY-27)', async () => {
   const ada = await server.register();
   const browser = new Browser();
   const page = await browser.open(await linkFor(ada.email));
@@ -89,7 +89,7 @@ it('says what is wrong with the new password (IDENTITY-27)', async () => {
   expect(short.text).toContain('Password confirmation does not match');
 });
 
-it('answers the same for an unknown address, and mails nobody (IDENTITY-26, V6.4.3)', async () => {
+it('a reset request for an unknown address gets the same response and sends no mail (IDENTITY-26, V6.4.3)', async () => {
   const ada = await server.register();
   const [known, unknown] = await Promise.all([askFor(ada.email), askFor('unknown@example.org')]);
   expect(unknown.status).toBe(known.status);
@@ -98,7 +98,7 @@ it('answers the same for an unknown address, and mails nobody (IDENTITY-26, V6.4
   expect(server.mailbox.to('unknown@example.org')).toHaveLength(0);
 });
 
-it('mails one address five times an hour at the most (IDENTITY-31)', async () => {
+it('sends at most five reset mails an hour to one address (IDENTITY-31)', async () => {
   const ada = await server.register();
   for (let time = 0; time < 8; time += 1) await askFor(ada.email);
   await askFor('after@example.org');
@@ -108,7 +108,7 @@ it('mails one address five times an hour at the most (IDENTITY-31)', async () =>
   expect(server.mailbox.to(ada.email).length).toBeLessThanOrEqual(5);
 });
 
-it('proves an address by a press on the page that the mail leads to, not by opening it (IDENTITY-28, V3.5.3)', async () => {
+it('confirms an address when the button is pressed and not when the mailed page opens (IDENTITY-28, V3.5.3)', async () => {
   const ada = await server.register({ verified: false });
   await ada.api('POST /api/auth/resend-verification');
   const browser = new Browser();

@@ -2,33 +2,33 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-test('a password is kept as argon2id with 19 MiB and two passes, and a salt of its own (V11.4.2)', async () => {
+test('a password is stored as argon2id with 19 MiB, two passes and a random salt (V11.4.2)', async () => {
   const [one, other] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(other);
 });
 
 test.each([
-  ['another case', 'correct horse', 'Correct horse'],
-  ['a space at its end', 'correct horse', 'correct horse '],
-  ['another hundredth character', `${'x'.repeat(99)}y`, `${'x'.repeat(99)}z`],
-  ['an accent less', 'café crème', 'cafe creme'],
-])('with %s it is another one (V6.2.8)', async (_, password, wrong) => {
+  ['different letter case', 'correct horse', 'Correct horse'],
+  ['a trailing space', 'correct horse', 'correct horse '],
+  ['a different hundredth character', `${'x'.repeat(99)}y`, `${'x'.repeat(99)}z`],
+  ['missing accents', 'café crème', 'cafe creme'],
+])('rejects a password with %s (V6.2.8)', async (_, password, wrong) => {
   const stored = await hashPassword(password);
   expect(await verifyPassword(stored, password)).toBe(true);
   expect(await verifyPassword(stored, wrong)).toBe(false);
 });
 
-test('an accent is the same however a keyboard composes it (V6.2.8)', async () => {
+test('accepts a password with accents in any Unicode composition (V6.2.8)', async () => {
   const stored = await hashPassword('caf\u00E9 cr\u00E8me');
   expect(await verifyPassword(stored, 'cafe\u0301 cre\u0300me')).toBe(true);
 });
 
-test('nobody has a password', async () => {
+test('rejects every password for a user without one', async () => {
   expect(await verifyPassword(undefined, '')).toBe(false);
 });
 
-test('a file is read before the passwords that were waiting are hashed (IDENTITY-58)', async () => {
+test('file reads are not blocked by queued password hashes (IDENTITY-58)', async () => {
   let hashed = 0;
   const hashes = Array.from({ length: 40 }, async () => {
     await hashPassword('correct horse');
@@ -39,7 +39,7 @@ test('a file is read before the passwords that were waiting are hashed (IDENTITY
   await Promise.all(hashes);
 });
 
-test('checks the password of somebody who signs in once, while many networks fill the queue (IDENTITY-58)', async () => {
+test("checks one user's password even while many networks fill the queue (IDENTITY-58)", async () => {
   const flood = Array.from({ length: 200 }, (_, index) =>
     verifyPassword(undefined, 'wrong', `2001:db8:${(index % 20).toString(16)}::1`).catch(() => false),
   );
@@ -48,7 +48,7 @@ test('checks the password of somebody who signs in once, while many networks fil
   await Promise.all(flood);
 });
 
-test('rejects a password with 503 while fifty others are waiting, and hashes those (IDENTITY-58)', async () => {
+test('rejects password checks with 503 beyond fifty queued ones and finishes the queue (IDENTITY-58)', async () => {
   const answers = await Promise.allSettled(
     Array.from({ length: 60 }, (_, number) =>
       number % 2 === 0 ? hashPassword('correct horse') : verifyPassword(undefined, 'correct horse'),

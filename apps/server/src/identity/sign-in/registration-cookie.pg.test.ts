@@ -38,7 +38,7 @@ const asking = (email: string) => ({ ...webClientOf(server), extra: { login_hint
 const asksForPassword = ({ url }: Visit): boolean => url.pathname.startsWith('/idp/sign-in/');
 
 describe('a visitor who has just registered', () => {
-  it('opens the first session without the password (IDENTITY-35)', async () => {
+  it('a new user opens their first session without entering the password again (IDENTITY-35)', async () => {
     const { browser, email, id } = await register();
     const begun = await beginSignIn(asking(email.toUpperCase()), browser);
     const { status, body } = await exchangeCode(webClientOf(server), begun, begun.page);
@@ -49,32 +49,32 @@ describe('a visitor who has just registered', () => {
   });
 
   it.each([
-    ['somebody else is to sign in', () => Promise.resolve('another@example.org')],
-    ['nobody is named', () => Promise.resolve('')],
+    ['the login hint names another user', () => Promise.resolve('another@example.org')],
+    ['there is no login hint', () => Promise.resolve('')],
     ['ten minutes have passed', async () => server.clock.advance({ minutes: 10, seconds: 1 })],
     [
-      'the password is another by now',
+      'the password has changed',
       (id: string) => alter(id, `update users set password_hash = 'x' where id = $1`),
     ],
     [
       'the user is deactivated',
       (id: string) => alter(id, 'update users set deactivated_at = now() where id = $1'),
     ],
-    ['the user is gone', (id: string) => alter(id, 'delete from users where id = $1')],
-  ])('asks for the password where %s (IDENTITY-35)', async (_, meanwhile) => {
+    ['the user has been deleted', (id: string) => alter(id, 'delete from users where id = $1')],
+  ])('asks a new user for the password if %s (IDENTITY-35)', async (_, meanwhile) => {
     const { browser, email, id } = await register();
     const hint = (await meanwhile(id)) ?? email;
     const { page } = await beginSignIn(asking(hint), browser);
     expect(asksForPassword(page)).toBe(true);
   });
 
-  it('asks for the password where a new proof is demanded', async () => {
+  it('asks a new user for the password if the request demands it (prompt=login)', async () => {
     const { browser, email } = await register();
     const demanding = { ...webClientOf(server), extra: { login_hint: email, prompt: 'login' } };
     expect(asksForPassword((await beginSignIn(demanding, browser)).page)).toBe(true);
   });
 
-  it('asks for the password where the cookie was made up', async () => {
+  it('asks a new user for the password if the cookie is forged', async () => {
     const { email, id } = await register();
     const until = server.clock.now().epochMilliseconds + 60_000;
     for (const value of [
@@ -90,7 +90,7 @@ describe('a visitor who has just registered', () => {
   });
 });
 
-it('leads who goes back to a used page to the app (IDENTITY-36)', async () => {
+it('redirects a user who returns to a used sign-in page to the app (IDENTITY-36)', async () => {
   const ada = await server.register();
   const client = webClientOf(server);
   const browser = browserFor(client);

@@ -40,14 +40,14 @@ async function whileHashing<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('while too many passwords wait to be hashed', () => {
-  it('a sign-in is answered with 503 and when to try again (IDENTITY-58)', async () => {
+  it('answers a sign-in with 503 and Retry-After while the hashing queue is full (IDENTITY-58)', async () => {
     const ada = await server.register();
     const rejection = { status: 503, code: 'unavailable', retryAfter: 1 };
     await whileHashing(() => expect(login(ada.email, TEST_PASSWORD)).rejects.toMatchObject(rejection));
     await expect(login(ada.email, TEST_PASSWORD)).resolves.toBeTruthy();
   });
 
-  it('a link or invitation that opens nothing is rejected without hashing (IDENTITY-58)', async () => {
+  it('rejects an invalid reset link or invitation without hashing a password (IDENTITY-58)', async () => {
     const form = { token: 'unknown', newPassword: 'a new secret', confirmation: 'a new secret' };
     const names = { firstName: 'Ada', lastName: 'Lovelace' };
     const body = { ...names, password: 'a new secret', invitationToken: 'unknown' };
@@ -65,7 +65,7 @@ describe('while too many passwords wait to be hashed', () => {
 });
 
 describe('the limits of sign-in', () => {
-  it('stops at ten wrong passwords for an address in fifteen minutes, known or not (IDENTITY-12, V6.3.1)', async () => {
+  it('locks an address for ten wrong passwords in fifteen minutes, whether it exists or not (IDENTITY-12, V6.3.1)', async () => {
     const ada = await server.register();
     for (const email of [ada.email, 'unknown@example.org']) {
       for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -78,7 +78,7 @@ describe('the limits of sign-in', () => {
     await expect(login(ada.email, TEST_PASSWORD)).resolves.toBeTruthy();
   });
 
-  it('counts no wrong password of a time to which the clock was set by mistake (IDENTITY-12)', async () => {
+  it('ignores wrong passwords counted while the clock was wrong (IDENTITY-12)', async () => {
     const ada = await server.register();
     server.clock.advance({ days: 1 });
     for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -89,7 +89,7 @@ describe('the limits of sign-in', () => {
     await expect(login(ada.email, TEST_PASSWORD)).resolves.toBeTruthy();
   });
 
-  it('forgets wrong passwords at the right one (IDENTITY-12, V6.3.4)', async () => {
+  it('the right password resets the count of wrong ones (IDENTITY-12, V6.3.4)', async () => {
     const ada = await server.register();
     for (let round = 0; round < 3; round += 1) {
       for (let attempt = 0; attempt < 9; attempt += 1) {
@@ -99,7 +99,7 @@ describe('the limits of sign-in', () => {
     }
   });
 
-  it('counts guesses that come all at once (V6.3.1)', async () => {
+  it('counts concurrent wrong passwords (V6.3.1)', async () => {
     const ada = await server.register();
     const guesses = await Promise.allSettled(Array.from({ length: 18 }, () => login(ada.email, 'wrong')));
     const statuses = guesses.map((guess) =>
@@ -109,7 +109,7 @@ describe('the limits of sign-in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(8);
   });
 
-  it('counts every way to sign in, register, renew and reset, and stops each after sixty (IDENTITY-13)', async () => {
+  it('limits each way to sign in, register, renew and reset to sixty calls (IDENTITY-13)', async () => {
     const ada = await server.register();
     const { email, password, tokens } = ada;
     const client = webClientOf(server);
@@ -150,7 +150,7 @@ describe('the limits of sign-in', () => {
     for (const route of counted) expect([route.path, await call(route)]).toEqual([route.path, 429]);
   });
 
-  it('bounds the networks of one IPv6 site together: 120 calls a minute from a /56, 300 from a /48 (IDENTITY-13)', async () => {
+  it('limits the networks of an IPv6 site: 120 calls a minute from a /56, 300 from a /48 (IDENTITY-13)', async () => {
     const proxied = await startTestServer({ database: server.database, env: { TRUST_PROXY: 'true' } });
     const refreshFrom = (address: string) =>
       proxied.call({ 'x-forwarded-for': address })('POST /api/auth/refresh', {
@@ -174,7 +174,7 @@ describe('the limits of sign-in', () => {
     await proxied.close();
   });
 
-  it('lets one client call sixty times a minute (IDENTITY-13, V6.3.1)', async () => {
+  it('limits one client to sixty calls a minute (IDENTITY-13, V6.3.1)', async () => {
     for (let call = 0; call < 60; call += 1) {
       await expect(refresh('unknown')).rejects.toMatchObject({ status: 401 });
     }

@@ -60,7 +60,7 @@ async function grantsOf({ user }: TestUser): Promise<number | null> {
   return rowCount;
 }
 
-it('a sign-in of an API client is refused (IDENTITY-25, V7.4.3)', async () => {
+it('rejects an API sign-in with the old password while a new one commits (IDENTITY-25, V7.4.3)', async () => {
   const ada = await server.register();
   const { email, password } = ada;
   const login = () => server.call()('POST /api/auth/login', { body: { email, password } });
@@ -68,7 +68,7 @@ it('a sign-in of an API client is refused (IDENTITY-25, V7.4.3)', async () => {
   expect(await grantsOf(ada)).toBe(0);
 });
 
-it('a sign-in on the page must start again (IDENTITY-25)', async () => {
+it('a page sign-in with the old password must start again if a new password commits (IDENTITY-25)', async () => {
   const ada = await server.register();
   const browser = browserFor(client);
   const begun = await beginSignIn(client, browser);
@@ -80,7 +80,7 @@ it('a sign-in on the page must start again (IDENTITY-25)', async () => {
   expect(await grantsOf(ada)).toBe(0);
 });
 
-it('a browser that is signed in does not get another session out of the one that ends (IDENTITY-25)', async () => {
+it('a signed-in browser gets no new session while a password change ends its current one (IDENTITY-25)', async () => {
   const ada = await server.register();
   const browser = browserFor(client);
   const first = await beginSignIn(client, browser);

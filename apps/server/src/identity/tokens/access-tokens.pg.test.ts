@@ -56,7 +56,7 @@ async function tokenWith(claims: Readonly<Record<string, unknown>>, header: obje
 }
 
 describe('an access token', () => {
-  it('is accepted when it is what the provider makes', async () => {
+  it('accepts an access token as the provider issues it', async () => {
     await expect(meWith(await tokenWith({}))).resolves.toMatchObject({ id: ada.user.id });
   });
 
@@ -64,14 +64,14 @@ describe('an access token', () => {
     ['of another issuer', { iss: 'https://evil.example' }],
     ['for another audience', { aud: 'https://other.example/api' }],
     ['without an audience', { aud: undefined }],
-    ['that has ended', { exp: 1 }],
-    ['without an end', { exp: undefined }],
-    ['that begins later', { nbf: 4_000_000_000 }],
+    ['that has expired', { exp: 1 }],
+    ['without an expiry', { exp: undefined }],
+    ['that is not valid yet', { nbf: 4_000_000_000 }],
     ['without a session', { sid: undefined }],
-    ['of a session that never was', { sid: 'some-session' }],
-    ['whose subject is no id', { sub: "' or 1=1 --" }],
+    ['of an unknown session', { sid: 'some-session' }],
+    ['whose subject is not an id', { sub: "' or 1=1 --" }],
     ['of a user who does not exist', { sub: '019bc186-de00-7f29-abad-9f04dabbea00' }],
-  ])('%s is refused (V9.2.1, V9.2.3, V9.2.4, V10.3.1, V10.3.2)', async (_what, claims) => {
+  ])('rejects an access token %s (V9.2.1, V9.2.3, V9.2.4, V10.3.1, V10.3.2)', async (_what, claims) => {
     await expect(meWith(await tokenWith(claims))).rejects.toMatchObject({
       status: 401,
       code: 'unauthenticated',
@@ -80,13 +80,13 @@ describe('an access token', () => {
 
   it.each([
     ['no type', undefined],
-    ['the type of any JWT', 'JWT'],
-    ['that of a logout token', 'logout+jwt'],
-  ])('with %s is refused (V9.2.2)', async (_what, typ) => {
+    ['the generic type JWT', 'JWT'],
+    ['the type of a logout token', 'logout+jwt'],
+  ])('rejects an access token with %s (V9.2.2)', async (_what, typ) => {
     await expect(meWith(await tokenWith({}, { typ }))).rejects.toMatchObject({ status: 401 });
   });
 
-  it('signed by another key is refused, under a known and an unknown name (V9.1.1, V9.1.3)', async () => {
+  it('rejects an access token signed by another key under a known or unknown key id (V9.1.1, V9.1.3)', async () => {
     const { privateKey } = await generateKeyPair('ES256');
     const claims = { iss: `${server.url}/idp`, aud: `${server.url}/api`, sub: ada.user.id, sid };
     for (const kid of [ownKey.kid, 'unknown']) {
@@ -98,7 +98,7 @@ describe('an access token', () => {
     }
   });
 
-  it('unsigned, or signed with the public key as a secret, is refused (V6.8.2, V9.1.2)', async () => {
+  it('rejects an access token that is unsigned or signed with the public key as a secret (V6.8.2, V9.1.2)', async () => {
     const claims = { iss: `${server.url}/idp`, aud: `${server.url}/api`, sub: ada.user.id, sid };
     const end = new Date(now().getTime() + 60_000);
     const { d: _private, ...publicPart } = ownKey.jwk;
@@ -114,20 +114,20 @@ describe('an access token', () => {
     for (const token of tokens) await expect(meWith(token)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('altered by one letter is refused (V6.8.2, V9.1.1)', async () => {
+  it('rejects an access token with one altered character (V6.8.2, V9.1.1)', async () => {
     const [head, body = '', signature] = ada.tokens.accessToken.split('.');
     const altered = `${head}.${body.startsWith('e') ? body.replace(/.$/, (c) => (c === 'A' ? 'B' : 'A')) : body}.${signature}`;
     await expect(meWith(altered)).rejects.toMatchObject({ status: 401 });
   });
 
   it.each(['', 'x', 'a.b.c', '...', 'Bearer', `${'x'.repeat(9000)}.y.z`, 'eyJhbGciOiJFUzI1NiJ9.e30.'])(
-    'that is none (%#) is refused',
+    'rejects a malformed access token (%#)',
     async (token) => {
       await expect(meWith(token)).rejects.toMatchObject({ status: 401 });
     },
   );
 
-  it('that was verified before is known at once', async () => {
+  it('verifies a known access token in under a millisecond', async () => {
     const { accessToken } = ada.tokens;
     await server.identity.verifyToken(accessToken, now());
     const rounds = 20_000;
@@ -141,7 +141,7 @@ describe('an access token', () => {
 });
 
 describe('signing keys', () => {
-  it('are made once by servers that start together (V11.6.1)', async () => {
+  it('servers that start together create one signing key (V11.6.1)', async () => {
     const database = await createTestDatabase();
     await Promise.all(Array.from({ length: 6 }, () => ensureSigningKey(database.pool, now())));
     const { rows } = await database.pool.query('select from signing_keys');
@@ -149,7 +149,7 @@ describe('signing keys', () => {
     await database.drop();
   });
 
-  it('can be changed: old tokens stay valid, new ones use the new key, other servers follow (V11.2.2)', async () => {
+  it('after key rotation old tokens stay valid, new tokens use the new key and other servers follow (V11.2.2)', async () => {
     const other = await startTestServer({
       database: server.database,
       clock: server.clock,
@@ -197,7 +197,7 @@ describe('signing keys', () => {
     await other.close();
   });
 
-  it('are removed a day after they were retired', async () => {
+  it('removes signing keys a day after they were retired', async () => {
     server.clock.advance({ hours: 25 });
     await purgeExpired(server.database.pool, now());
     const { rows } = await server.database.pool.query<{ kid: string }>('select kid from signing_keys');
@@ -205,7 +205,7 @@ describe('signing keys', () => {
   });
 });
 
-it('keeps nothing in the database that opens a session (V7.2.3, V14.2.4)', async () => {
+it('stores no refresh token in the database in clear text (V7.2.3, V14.2.4)', async () => {
   const grace = await server.register();
   const { rows } = await server.database.pool.query<{ text: string }>(
     'select id || payload::text as text from identity_records',

@@ -106,7 +106,7 @@ async function signInElsewhere(subject: string, audience = AUDIENCE) {
 }
 
 describe('with an external provider (IDENTITY-32)', () => {
-  it('tells the app where to sign in', async () => {
+  it("the app's configuration names the external issuer", async () => {
     expect(await server.call()('GET /api/auth/config')).toEqual({
       issuer,
       clientId: CLIENT_ID,
@@ -119,7 +119,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     expect(page.headers.get('content-security-policy')).toContain(issuer);
   });
 
-  it('makes a user with a personal account at first sight, one for many requests at once', async () => {
+  it('the first requests of an unknown user create one user with a personal account', async () => {
     const { api } = await signInElsewhere('auth|ada');
     const seen = await Promise.all(Array.from({ length: 5 }, () => api('GET /api/auth/me')));
     expect(new Set(seen.map(({ id }) => id)).size).toBe(1);
@@ -134,7 +134,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     expect(again.id).toBe(seen[0]?.id);
   });
 
-  it('counts an address as proven only where the issuer says so', async () => {
+  it('an address is unverified unless the issuer says that it is verified', async () => {
     const { api } = await signInElsewhere('auth|eve');
     expect(await api('GET /api/auth/me')).toMatchObject({
       email: 'eve@example.org',
@@ -144,7 +144,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     });
   });
 
-  it('counts it as proven once the issuer does, and no other address', async () => {
+  it('verifies an address once the issuer does, but no other address', async () => {
     people['auth|una'] = { email: 'una@example.org', email_verified: false };
     const me = async () => (await signInElsewhere('auth|una')).api('GET /api/auth/me');
     expect(await me()).toMatchObject({ email: 'una@example.org', emailVerified: false });
@@ -154,12 +154,12 @@ describe('with an external provider (IDENTITY-32)', () => {
     expect(await me()).toMatchObject({ email: 'una@example.org', emailVerified: true });
   });
 
-  it('never takes somebody for another of the same address (V6.8.1, V10.3.3, V10.5.2)', async () => {
+  it('rejects a new external user with the address of another user (V6.8.1, V10.3.3, V10.5.2)', async () => {
     const { api } = await signInElsewhere('auth|mallory');
     await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 409, code: 'email_taken' });
   });
 
-  it('lets nobody keep an address from the person who proves it (IDENTITY-30, V6.8.1)', async () => {
+  it('a person who verifies an address takes it from an unverified user (IDENTITY-30, V6.8.1)', async () => {
     people['auth|squatter'] = { email: 'rose@example.org', given_name: 'Squatter' };
     people['auth|rose'] = { email: 'Rose@example.org', email_verified: true, given_name: 'Rose' };
     const meAs = async (subject: string) => (await signInElsewhere(subject)).api('GET /api/auth/me');
@@ -183,13 +183,13 @@ describe('with an external provider (IDENTITY-32)', () => {
     expect(await api('GET /api/auth/me')).toMatchObject({ emailVerified: true, firstName: 'Ivy' });
   });
 
-  it('refuses the ID token, though it is of the same issuer and person (V9.2.2)', async () => {
+  it('rejects an ID token of the same issuer and user (V9.2.2)', async () => {
     const { idToken } = await signInElsewhere('auth|ada');
     const api = server.call({ authorization: `Bearer ${idToken}` });
     await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
   });
 
-  it('says so where the issuer tells no address', async () => {
+  it('rejects a user with a message if the issuer shares no address', async () => {
     const { api } = await signInElsewhere('auth|shy');
     await expect(api('GET /api/auth/me')).rejects.toMatchObject({
       status: 403,
@@ -197,12 +197,12 @@ describe('with an external provider (IDENTITY-32)', () => {
     });
   });
 
-  it('refuses tokens for another audience (V9.2.3)', async () => {
+  it('rejects a token for another audience (V9.2.3)', async () => {
     const { api } = await signInElsewhere('auth|ada', 'https://other.example/api');
     await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
   });
 
-  it('refuses tokens of the built-in provider of another server (V6.8.2, V9.1.3)', async () => {
+  it("rejects a token of another server's built-in provider (V6.8.2, V9.1.3)", async () => {
     const other = await startTestServer();
     const ada = await other.register();
     const api = server.call({ authorization: `Bearer ${ada.tokens.accessToken}` });
@@ -210,7 +210,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     await other.close();
   });
 
-  it('refuses what happens at the provider: passwords, registration, addresses (V6.3.4)', async () => {
+  it('rejects password, registration and address calls, which belong to the external provider (V6.3.4)', async () => {
     const { api } = await signInElsewhere('auth|ada');
     const visitor = server.call();
     const refusal = { status: 409, code: 'external_identity_provider' };

@@ -54,12 +54,12 @@ async function apiOf(ages: { readonly proof?: number; readonly token?: number })
 }
 
 it.each([
-  ['its auth_time', { proof: 11, token: 0 }, true],
-  ['its auth_time, however new the token is', { proof: 12, token: 0 }, false],
-  ['when it was issued, where it tells nothing else', { token: 11 }, true],
-  ['when it was issued, also long ago', { token: 12 }, false],
-  ['never, where it tells nothing', {}, false],
-])('%s (ADMIN-3)', async (_what, ages, isFresh) => {
+  ['a recent auth_time', { proof: 11, token: 0 }, true],
+  ['an old auth_time in a new token', { proof: 12, token: 0 }, false],
+  ['a recent issue time without auth_time', { token: 11 }, true],
+  ['an old issue time without auth_time', { token: 12 }, false],
+  ['neither auth_time nor issue time', {}, false],
+])('proof of sign-in from an external issuer: %s (ADMIN-3)', async (_what, ages, isFresh) => {
   const api = await apiOf(ages);
   const { id } = await api('GET /api/auth/me');
   await server.database.pool.query(

@@ -69,7 +69,7 @@ it.each([
   ['/.well-known/openid-configuration', 500],
   ['/jwks', 500],
   ['/userinfo', 403],
-])('is not followed from %s (V15.3.2)', async (path, status) => {
+])('does not follow a redirect of the issuer from %s (V15.3.2)', async (path, status) => {
   moved.add(path);
   const now = Math.floor(server.clock.now().epochMilliseconds / 1000);
   const token = await new SignJWT({ scope: 'openid' })

@@ -39,11 +39,11 @@ async function accountTables(): Promise<string[]> {
 }
 
 describe('every row of an account', () => {
-  it('is found: there are such tables', async () => {
+  it('finds the account tables (guards the tests below against an empty list)', async () => {
     expect(await accountTables()).toEqual(expect.arrayContaining(['projects', 'tags', 'task_tags', 'tasks']));
   });
 
-  it('has account_id first in its primary key (V8.4.1)', async () => {
+  it('every account table has account_id first in its primary key (V8.4.1)', async () => {
     const all = await keys();
     for (const table of await accountTables()) {
       const primary = all.find((key) => key.table === table && key.type === 'p');
@@ -51,7 +51,7 @@ describe('every row of an account', () => {
     }
   });
 
-  it('refers to other rows of its account only together with account_id (V2.2.3)', async () => {
+  it('foreign keys between account tables always include account_id (V2.2.3)', async () => {
     const tables = new Set(await accountTables());
     const across = (await keys()).filter(
       (key) =>
@@ -64,7 +64,7 @@ describe('every row of an account', () => {
     expect(across.map((key) => `${key.table}.${key.name}`)).toEqual([]);
   });
 
-  it('is indexed by account_id first, wherever it is indexed for its account', async () => {
+  it('indexes of account tables begin with account_id, except for listed ones', async () => {
     const { rows } = await database.pool.query<{ name: string; first: string; table: string }>(
       `select i.relname as name, t.relname as table,
               (select attname::text from pg_attribute where attrelid = t.oid and attnum = x.indkey[0]) as first
@@ -95,7 +95,7 @@ describe('every row of an account', () => {
     ]);
   });
 
-  it('that browsers hold is found by its version, and later by its time with every version', async () => {
+  it('synced tables have an index by version and update times that rise with the version', async () => {
     const { rows } = await database.pool.query<{ table: string; isFound: boolean; rises: boolean }>(
       `select v.table_name as table,
               exists (select from pg_index x
@@ -113,7 +113,7 @@ describe('every row of an account', () => {
   });
 
   it.each(['accounts', 'tasks'])(
-    'is checked by the types of its columns: each change of %s would read a check of the table',
+    'columns of %s are checked by their types and not by table constraints',
     async (table) => {
       const { rows } = await database.pool.query<{ name: string }>(
         `select conname as name from pg_constraint
@@ -134,7 +134,7 @@ describe('every row of an account', () => {
     ['task_title', ''],
     ['task_title', 'x'.repeat(501)],
     ['priority', 'urgent'],
-  ])('cannot hold, as %s, %j', async (type, value) => {
+  ])('the column type %s rejects %j', async (type, value) => {
     const cast = database.pool.query(
       `select $1::text::${type === 'seats' || type === 'row_count' ? 'integer' : 'text'}::${type}`,
       [value],
@@ -142,7 +142,7 @@ describe('every row of an account', () => {
     await expect(cast).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('cannot be stored with a project of another account (V8.4.1)', async () => {
+  it('a task cannot be stored with a project of another account (V8.4.1)', async () => {
     const insert = database.pool.query(
       `with u as (insert into users (id, email, first_name, last_name, created_at, updated_at)
                   values (gen_random_uuid(), 'x@example.org', 'X', 'Y', now(), now())),

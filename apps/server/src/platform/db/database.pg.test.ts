@@ -27,7 +27,7 @@ afterEach(() => rm(migrationsDir, { recursive: true }));
 
 const write = (name: string, text: string) => writeFile(join(migrationsDir, name), text);
 
-test('four servers may open one database at once', async () => {
+test('four servers can open one database at once', async () => {
   const database = await createTestDatabase({ empty: true });
   const open = () => openDatabase({ dataDir: 'unused', url: database.url, log, clock, migrationsDir });
   const servers = await Promise.all([open(), open(), open(), open()]);
@@ -38,7 +38,7 @@ test('four servers may open one database at once', async () => {
   await database.drop();
 });
 
-test('a pool is closed once each of its connections has ended, so PostgreSQL interrupts none (OPERATION-28)', async () => {
+test('closing a pool waits until each of its connections has ended (OPERATION-28)', async () => {
   const database = await createTestDatabase({ empty: true });
   const pool = openPool({ url: database.url, log, max: 5 });
   let ended = 0;
@@ -51,7 +51,7 @@ test('a pool is closed once each of its connections has ended, so PostgreSQL int
   await database.drop();
 });
 
-test('a server does not start while a restore has the database', async () => {
+test('a server does not start while a restore uses the database', async () => {
   const database = await createTestDatabase({ empty: true });
   const restore = await holdExclusive(database.url);
   await expect(
@@ -64,7 +64,7 @@ test('a server does not start while a restore has the database', async () => {
 /** PostgreSQL's messages after a successful login: authenticated, and ready for the first query. */
 const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 
-test('a connection that breaks before the lock is held ends the attempt, not the process', async () => {
+test('a connection that breaks before the lock is held rejects the attempt without crashing', async () => {
   const server = createServer((socket) => {
     socket.once('data', () => {
       socket.write(WELCOME);
@@ -83,7 +83,7 @@ test('a connection that breaks before the lock is held ends the attempt, not the
   }
 });
 
-test('a copy of the embedded database is kept before a migration, the three newest of them (OPERATION-9)', async () => {
+test('copies the embedded database before each migration and keeps the three newest copies (OPERATION-9)', async () => {
   const dataDir = await makeTemporaryDataDir();
   const backups = join(dataDir.path, 'backups');
   const openOnce = async () => {
@@ -117,7 +117,7 @@ test('a copy of the embedded database is kept before a migration, the three newe
   await dataDir.remove();
 });
 
-test('a start ends with one line where the folder of the copies is a file, and migrates nothing (OPERATION-27)', async () => {
+test('a start fails with one line and migrates nothing if the backups path is a file (OPERATION-27)', async () => {
   const dataDir = await makeTemporaryDataDir();
   const open = () => openDatabase({ dataDir: dataDir.path, url: undefined, log, clock, migrationsDir });
   await (await open()).close();
@@ -135,7 +135,7 @@ test('a start ends with one line where the folder of the copies is a file, and m
   await dataDir.remove();
 });
 
-test('an answer that cannot be read breaks its connection, and no other (API-32)', async () => {
+test('an unreadable query result breaks only its own connection (API-32)', async () => {
   const database = await createTestDatabase({ empty: true });
   // This result is longer than a string can be.
   await expect(database.pool.query(`select repeat('x', 540000000)`)).rejects.toThrow(/string/);

@@ -29,20 +29,20 @@ const marks = async (): Promise<{ id: number; at: string }[]> =>
   (await database.pool.query<{ id: number; at: string }>('select id, at from marks order by id')).rows;
 
 describe('statements in one flight', () => {
-  test('give their answers in their order, and are one transaction', async () => {
+  test('pipelined statements return results in order and form one transaction', async () => {
     expect(await runPipelined(database.pool, [3, 1, 2].map(mark))).toEqual([3, 1, 2]);
     const made = await marks();
     expect(made.map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(new Set(made.map(({ at }) => at)).size).toBe(1);
   });
 
-  test('have not happened where one of them was refused, and leave the connection as it was (V2.3.3)', async () => {
+  test('pipelined statements are rolled back if one fails, and the connection stays usable (V2.3.3)', async () => {
     expect(await runPipelined(database.pool, [1, 2, 2, 3].map(mark))).toMatchObject({ code: '23505' });
     expect(await marks()).toEqual([]);
     expect(await runPipelined(database.pool, [mark(4)])).toEqual([4]);
   });
 
-  test('raise where the connection breaks, and the pool goes on with another', async () => {
+  test('pipelined statements reject if the connection breaks, and the pool uses another', async () => {
     const cut = async (client: PoolClient): Promise<number> => {
       await client.query('select pg_terminate_backend(pg_backend_pid())');
       return 0;

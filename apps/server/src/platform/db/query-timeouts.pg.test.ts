@@ -72,7 +72,7 @@ const list = (): Promise<Response> =>
   fetch(`${server.url}/api/tasks`, { headers: { authorization: `Bearer ${ada.tokens.accessToken}` } });
 
 describe('a connection that does not answer', () => {
-  it('ends what waits for it with 503, and is replaced while the other side is still there (V16.5.2)', async () => {
+  it('a query on a frozen connection is answered with 503, and the connection is replaced (V16.5.2)', async () => {
     await freezePool(3);
     const answer = await list();
     expect(answer.status).toBe(503);
@@ -84,13 +84,13 @@ describe('a connection that does not answer', () => {
     await expect.poll(async () => (await list()).status, PATIENT).toBe(200);
   });
 
-  it('makes the server not ready, and then ready again (API-26, V16.5.2)', async () => {
+  it('a frozen connection makes the server not ready until it is replaced (API-26, V16.5.2)', async () => {
     await freezePool(2);
     expect(await isReady()).toBe(503);
     await expect.poll(isReady, PATIENT).toBe(200);
   });
 
-  it('holds up nobody else (V15.2.2, V16.5.2)', async () => {
+  it('a frozen connection does not block other requests (V15.2.2, V16.5.2)', async () => {
     await freezePool(1);
     let answered = 0;
     const stuck = list().finally(() => (answered += 1));
@@ -101,7 +101,7 @@ describe('a connection that does not answer', () => {
     expect((await stuck).status).toBe(503);
   });
 
-  it('lets nobody in meanwhile: the form is shown again, the app is told to wait, and both hold afterwards (IDENTITY-51)', async () => {
+  it('a sign-in on a frozen database shows the form again and a renewal gets 503, and both can be retried (IDENTITY-51)', async () => {
     const app = webClientOf(server);
     const signedIn = await signInOnPage(app, ada);
     const browser = browserFor(app);
@@ -130,7 +130,7 @@ describe('a connection that does not answer', () => {
     });
   });
 
-  it('is thrown away after a transaction and a flight, whose ends would wait again', async () => {
+  it('discards a frozen connection after a transaction or pipeline instead of waiting for its end', async () => {
     await freezePool(1);
     const transaction = inTransaction(database.pool, async () => 'done');
     await expect(transaction).rejects.toSatisfy(isUnavailable);
@@ -142,7 +142,7 @@ describe('a connection that does not answer', () => {
   });
 });
 
-it('a server ends in good order while none of its connections answers (OPERATION-22)', async () => {
+it('a server shuts down cleanly while none of its connections responds (OPERATION-22)', async () => {
   const shared = await createTestDatabase({ cluster });
   const live = await startLiveServer({ databaseUrl: shared.url });
   const name = new URL(shared.url).pathname.slice(1);

@@ -47,17 +47,17 @@ beforeEach(async () => {
 
 const shelf = () => run(database.pool, names, []);
 
-it('a statement of the pool is asked again, once', async () => {
+it('retries a statement with a stale plan once', async () => {
   await expect(run(database.pool, add, ['Tools'])).resolves.toEqual([{ name: 'Tools' }]);
   await expect(shelf()).resolves.toEqual([{ name: 'Tools' }]);
 });
 
-it('many at once are answered', async () => {
+it('concurrent statements with stale plans all succeed', async () => {
   const answers = await Promise.all(Array.from({ length: 3 * CONNECTIONS }, shelf));
   expect(answers).toEqual(Array.from({ length: 3 * CONNECTIONS }, () => []));
 });
 
-it('a transaction is made again from its beginning', async () => {
+it('retries a transaction with a stale plan from its beginning', async () => {
   const made = inTransaction(database.pool, async (client) => {
     await client.query(`insert into shelf values ('Before')`);
     return run(client, add, ['Tools']);
@@ -66,7 +66,7 @@ it('a transaction is made again from its beginning', async () => {
   await expect(shelf()).resolves.toEqual([{ name: 'Before' }, { name: 'Tools' }]);
 });
 
-it('statements in one flight are sent again, together', async () => {
+it('retries pipelined statements with a stale plan together', async () => {
   const adding = (name: string) => (client: PoolClient) => run(client, add, [name]);
   const made = await runPipelined(database.pool, [adding('Tools'), adding('Wood')]);
   expect(made).toEqual([[{ name: 'Tools' }], [{ name: 'Wood' }]]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('inTransaction', () => {
-  test('keeps nothing of work that throws (V2.3.3, V16.5.3)', async () => {
+  test('rolls back a transaction whose work throws (V2.3.3, V16.5.3)', async () => {
     const work = inTransaction(database.pool, async (client) => {
       await client.query('insert into shelf values (3, 1)');
       throw new Error('changed my mind');
@@ -27,7 +27,7 @@ describe('inTransaction', () => {
     expect(rows).toEqual([]);
   });
 
-  test('repeats work that PostgreSQL gave up in a deadlock', async () => {
+  test('retries a transaction that PostgreSQL aborted because of a deadlock', async () => {
     const bothHoldOne = Promise.withResolvers<void>();
     let holding = 0;
     let attempts = 0;
@@ -50,7 +50,7 @@ describe('inTransaction', () => {
     expect(rows).toEqual([{ places: 12 }, { places: 12 }]);
   });
 
-  test('gives up after three attempts', async () => {
+  test('gives up a transaction after three attempts', async () => {
     let attempts = 0;
     const work = inTransaction(database.pool, async (client) => {
       attempts += 1;
@@ -61,23 +61,23 @@ describe('inTransaction', () => {
   });
 });
 
-describe('errors are told apart by what they violate', () => {
+describe('errors by the constraint that they violate', () => {
   const failureOf = (statement: string) => database.pool.query(statement).catch((error: unknown) => error);
 
-  test('a key that exists', async () => {
+  test('recognises a duplicate key and its constraint', async () => {
     const error = await failureOf('insert into shelf values (1, 1)');
     expect(isUniqueViolation(error)).toBe(true);
     expect(isUniqueViolation(error, 'shelf_pkey')).toBe(true);
     expect(isUniqueViolation(error, 'other')).toBe(false);
   });
 
-  test('a value out of range is something else', async () => {
+  test('a check violation does not count as a duplicate key', async () => {
     expect(isUniqueViolation(await failureOf('insert into shelf values (9, 0)'))).toBe(false);
   });
 });
 
 describe('values', () => {
-  test('dates are text, instants are Date, bigint is a number, also in arrays', async () => {
+  test('reads dates as text, instants as Date and bigint as a number, also in arrays', async () => {
     const { rows } = await database.pool.query(`
       select date '2026-03-01' as day, timestamptz '2026-03-01 10:00+01' as at, 9007199254740991::bigint as big,
              array[date '2026-03-01', null] as days, array[1, 2]::bigint[] as bigs, '{}'::date[] as none
@@ -92,7 +92,7 @@ describe('values', () => {
     });
   });
 
-  test('a bigint that a number cannot hold is an error, not another number (V1.4.2)', async () => {
+  test('rejects a bigint that a number cannot represent (V1.4.2)', async () => {
     await expect(database.pool.query('select 9007199254740993::bigint')).rejects.toThrow(RangeError);
   });
 });

@@ -20,7 +20,7 @@ async function lineOf(ask: () => Promise<unknown>): Promise<Record<string, unkno
   return JSON.parse(written() ?? '') as Record<string, unknown>;
 }
 
-it('says who asked for what, and what came of it (V16.2.1)', async () => {
+it('logs user, route, status and duration of a request (V16.2.1)', async () => {
   const ada = await server.register();
   const line = await lineOf(() => ada.api('GET /api/tasks'));
   expect(line).toMatchObject({ method: 'GET', route: '/api/tasks', status: 200, userId: ada.user.id });
@@ -28,7 +28,7 @@ it('says who asked for what, and what came of it (V16.2.1)', async () => {
   expect(line['ms']).toEqual(expect.any(Number));
 });
 
-it('says who was refused, and never what the address held (V16.3.2)', async () => {
+it('logs the user of a rejected request but not the ids in its URL (V16.3.2)', async () => {
   const ada = await server.register();
   const eve = await server.register();
   const { id } = await ada.api('POST /api/tasks', { body: { title: 'Mine' } });

@@ -58,14 +58,14 @@ afterAll(async () => {
 });
 
 describe('jobs (OPERATION-18)', () => {
-  it('are done at once, each by one of the servers', async () => {
+  it('each job runs once, immediately, on one of the servers', async () => {
     const names = Array.from({ length: 30 }, (_, index) => `person ${index}`);
     await Promise.all(names.map((name) => jobs.enqueue(database.pool, greet, { name })));
     await until(() => greeted.length >= names.length);
     expect(greeted.toSorted()).toEqual(names.toSorted());
   });
 
-  it('are done when the transaction has committed, and never when it has not', async () => {
+  it('a job runs after its transaction commits and never after a rollback', async () => {
     greeted.length = 0;
     const client = await database.pool.connect();
     await client.query('begin');
@@ -80,7 +80,7 @@ describe('jobs (OPERATION-18)', () => {
     expect(greeted).toEqual(['committed']);
   });
 
-  it('are queued together with other statements, and once under one id', async () => {
+  it('jobs can be queued in a pipeline, and only once under one id', async () => {
     greeted.length = 0;
     const one = '0190f5a0-0000-8000-8000-000000000001';
     const first = await jobs.sending(greet, { name: 'first' }, one);
@@ -94,14 +94,14 @@ describe('jobs (OPERATION-18)', () => {
     expect(greeted.toSorted()).toEqual(['first', 'last']);
   });
 
-  it('are tried again when they fail', async () => {
+  it('retries a job that fails', async () => {
     greeted.length = 0;
     await jobs.enqueue(database.pool, shaky, { name: 'at last' });
     await until(() => greeted.length > 0);
     expect(attempts).toBe(2);
   });
 
-  it('that exceed their time limit are stopped and retried (OPERATION-26)', async () => {
+  it('stops and retries a job that exceeds its time limit (OPERATION-26)', async () => {
     const patient = job<{ readonly name: string }>('patient');
     const done = Promise.withResolvers<string>();
     const stopped: unknown[] = [];
@@ -126,21 +126,24 @@ describe('jobs (OPERATION-18)', () => {
     await hasty.close();
   });
 
-  it('are refused where nobody does them', async () => {
+  it('rejects a job that has no handler', async () => {
     await expect(jobs.enqueue(database.pool, unknown, { name: 'x' })).rejects.toThrow('no handler');
   });
 });
 
 describe('a job queue that is closed while it starts (OPERATION-18, OPERATION-28)', () => {
-  it.each([0, 1, 5, 20, 60])('ends without an error after %i turns of the event loop', async (turns) => {
-    const queue = open();
-    const starting = queue.start();
-    for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-    await queue.close();
-    await expect(starting).resolves.toBeUndefined();
-  });
+  it.each([0, 1, 5, 20, 60])(
+    'a job queue closed %i event-loop turns after it begins to start ends without an error',
+    async (turns) => {
+      const queue = open();
+      const starting = queue.start();
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      await queue.close();
+      await expect(starting).resolves.toBeUndefined();
+    },
+  );
 
-  it('ends without an error once its start has prepared the queues', async () => {
+  it('a job queue closed as soon as jobs can be queued ends without an error', async () => {
     const queue = open();
     const starting = queue.start();
     const closing = Promise.withResolvers<void>();

@@ -9,19 +9,19 @@ function watched(): { readonly log: ReturnType<typeof createLog>; readonly shown
   return { log, shown: () => stripVTControlCharacters(written.join('')) };
 }
 
-test('tells the time, the level, what happened and its particulars (OPERATION-23)', () => {
+test('prints the time, level, message and fields of a log line (OPERATION-23)', () => {
   const { log, shown } = watched();
   log.info({ migration: '001-foundation', rows: 3 }, 'migrated the database');
   expect(shown()).toMatch(/^\d\d:\d\d:\d\d info  migrated the database migration=001-foundation rows=3\n$/);
 });
 
-test.each(['debug', 'info', 'warn', 'error', 'fatal'] as const)('names the level %s', (level) => {
+test.each(['debug', 'info', 'warn', 'error', 'fatal'] as const)('prints the level %s', (level) => {
   const { log, shown } = watched();
   log[level]('it happened');
   expect(shown()).toContain(` ${level.padEnd(5)} it happened\n`);
 });
 
-test('puts the stack of an error beneath', () => {
+test('prints the stack of an error below its line', () => {
   const { log, shown } = watched();
   log.error({ err: new Error('no luck') }, 'a job failed');
   const [first, second, third] = shown().split('\n');
@@ -30,7 +30,7 @@ test('puts the stack of an error beneath', () => {
   expect(third).toMatch(/^ +at /);
 });
 
-test('keeps secrets as the log does, and lets no text steer the terminal (OPERATION-23)', () => {
+test('redacts secrets and strips terminal control characters (OPERATION-23)', () => {
   const { log, shown } = watched();
   log.warn({ password: 'hunter2', title: '\u001b[2Jwiped' }, 'odd \u0007 input');
   expect(shown()).toContain('odd \u{FFFD} input password=[redacted] title=\u{FFFD}[2Jwiped');

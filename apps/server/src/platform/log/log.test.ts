@@ -15,11 +15,11 @@ test.each([
   { body: { refreshToken: 'hunter2', access_token: 'hunter2' } },
   { sent: [{ token: 'hunter2' }, { to: 'ada', password: { old: 'hunter2' } }] },
   { job: { call: { body: { newPassword: 'hunter2' } } } },
-])('keeps the secret of %o to itself (OPERATION-23, V14.2.4, V16.2.5)', (entry) => {
+])('redacts the secret in %o (OPERATION-23, V14.2.4, V16.2.5)', (entry) => {
   expect(logged(entry)).not.toContain('hunter2');
 });
 
-test('keeps the secrets that a line inherits, and those in what it is given beside them', () => {
+test('redacts secrets in the fields of child loggers and of nested objects', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   const child = log.child({ route: '/x' }).child({ token: 'hunter2', from: { cookie: 'hunter2' } });
@@ -33,7 +33,7 @@ test('keeps the secrets that a line inherits, and those in what it is given besi
   });
 });
 
-test('leaves what is logged as it is', () => {
+test('does not modify the logged object', () => {
   const entry = {
     body: { password: 'hunter2' },
     list: ['token', { cookie: 'c' }],
@@ -49,13 +49,13 @@ test('leaves what is logged as it is', () => {
   });
 });
 
-test('writes one line of JSON, with the error of `err` (OPERATION-23, V16.2.2, V16.2.4, V16.4.1)', () => {
+test('writes one line of JSON with the error of `err` (OPERATION-23, V16.2.2, V16.2.4, V16.4.1)', () => {
   const line = logged({ err: new Error('no luck'), code: 7 });
   expect(line.endsWith('\n')).toBe(true);
   expect(JSON.parse(line)).toMatchObject({ level: 30, code: 7, err: { message: 'no luck' } });
 });
 
-test('says of an error what it is, and nothing of the rows, people and connections in it (OPERATION-19, V14.2.4, V16.2.5)', () => {
+test('logs type, message, stack and code of an error but no row values, people or connections (OPERATION-19, V14.2.4, V16.2.5)', () => {
   const cause = Object.assign(new Error('refused'), { rejected: ['ada@example.org'] });
   const err = Object.assign(new Error('duplicate key value violates unique constraint', { cause }), {
     code: '23505',

@@ -13,17 +13,17 @@ it.each([
   ['mail me@evil.example', 'mail me evil example'],
   ['münchen.рф', 'münchen рф'],
   ['a'.repeat(500), 'a'.repeat(200)],
-])('of %j shows %j', (words, shown) => {
+])('neutralises links in user text: %j becomes %j', (words, shown) => {
   expect(prose`Hello ${words}!`.text).toBe(`Hello ${shown}!`);
 });
 
-it('leaves alone what the product says, and sentences in sentences', () => {
+it('keeps links of the product and does not escape nested prose twice', () => {
   expect(prose`See https://questlog.example. ${prose`It is ${'x.example'}.`}`.text).toBe(
     'See https://questlog.example. It is x example.',
   );
 });
 
-it('shows an address as one, if it is one', () => {
+it('shows a valid mail address unchanged', () => {
   expect(mailAddress('ada@example.org').text).toBe('ada@example.org');
   expect(mailAddress('ada@example.org\nhttp://evil.example').text).toBe('ada example org http evil example');
 });
@@ -38,6 +38,6 @@ it.each([
   ['ada\u0001@example.org', false],
   ['ada', false],
   ['', false],
-])('takes %j for a mailbox: %s', (text, expected) => {
+])('accepts %j as a mail address: %s', (text, expected) => {
   expect(isMailAddress(text)).toBe(expected);
 });

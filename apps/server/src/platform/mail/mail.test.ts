@@ -30,7 +30,7 @@ async function folder(): Promise<string> {
   return path;
 }
 
-it('writes a letter as text and as HTML, in which nothing is markup that was sent (V1.2.1)', () => {
+it('writes a letter as text and as HTML with escaped user content (V1.2.1)', () => {
   expect(letter.text).toContain('Hello Ada <b>,\n\nChoose it & keep it.');
   expect(letter.text).toContain('https://questlog.example/?a=1&b=2');
   expect(letter.html).toContain('Hello Ada &lt;b&gt;,');
@@ -38,7 +38,7 @@ it('writes a letter as text and as HTML, in which nothing is markup that was sen
   expect(letter.html).not.toMatch(/<img|<script|url\(/);
 });
 
-it('greets nobody with a link, nor on two lines (V1.3.11)', () => {
+it('removes links and line breaks from the name in a greeting (V1.3.11)', () => {
   const { text, html } = renderLetter({
     to: 'ada@example.org',
     subject: prose`Hello`,
@@ -53,7 +53,7 @@ it('greets nobody with a link, nor on two lines (V1.3.11)', () => {
   }
 });
 
-it('sends over SMTP', async () => {
+it('sends mail over SMTP and rejects several recipients', async () => {
   const received: Buffer[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -98,7 +98,7 @@ it('sends over SMTP', async () => {
   expect(second?.bcc).toBeUndefined();
 });
 
-it('keeps mails as files that only their owner reads, the newest first (OPERATION-17)', async () => {
+it('stores mails as files that only their owner can read and lists the newest first (OPERATION-17)', async () => {
   const directory = await folder();
   const clock = new FakeClock();
   const mailer = fileMailer(join(directory, 'mail'), 'questlog@localhost', clock);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { payloadsOf } from './bus.ts';
 
-it('puts as many messages into one payload as PostgreSQL takes', () => {
+it('packs as many messages into one payload as PostgreSQL accepts', () => {
   const messages = Array.from({ length: 1_000 }, (_, index) => `account ${String(index).padStart(36, '0')}`);
   const payloads = payloadsOf('sender', messages);
   expect(payloads.length).toBe(6);
@@ -12,6 +12,6 @@ it('puts as many messages into one payload as PostgreSQL takes', () => {
   expect(payloads.flatMap((payload) => payload.split('\n').slice(1))).toEqual(messages);
 });
 
-it('makes none of nothing', () => {
+it('creates no payload without messages', () => {
   expect(payloadsOf('sender', [])).toEqual([]);
 });

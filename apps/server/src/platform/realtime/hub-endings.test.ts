@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => served.close());
 
-describe('time', () => {
-  it('pings a quiet client, and ends a silent one', async () => {
+describe('pings and expiry', () => {
+  it('pings a quiet client and disconnects an unresponsive one', async () => {
     const client = await served.greet();
     await client.ended;
     expect(client.records).toContainEqual({ type: 6 });
@@ -23,7 +23,7 @@ describe('time', () => {
     });
   });
 
-  it('leaves who pings connected', async () => {
+  it('keeps a client that sends pings connected', async () => {
     const client = await served.greet();
     const pings = setInterval(() => client.socket.send('{"type":6}\u001e'), 20);
     await vi.waitFor(() => expect(client.records.length).toBeGreaterThan(4), { timeout: 5_000 });
@@ -31,7 +31,7 @@ describe('time', () => {
     expect(client.records.slice(1).every((record) => JSON.stringify(record) === '{"type":6}')).toBe(true);
   });
 
-  it('ends a connection with its token', async () => {
+  it('closes a connection when its access token expires', async () => {
     const client = await served.greet();
     served.pass(15);
     expect(await client.ended).toBe(1000);
@@ -44,7 +44,7 @@ describe('time', () => {
 });
 
 describe('a client that does not read', () => {
-  it('is dropped', async () => {
+  it('disconnects a client that does not read', async () => {
     const client = await served.greet();
     client.socket.pause();
     const text = eventText('NotificationDeleted', ['x'.repeat(10_000)]);
@@ -60,9 +60,9 @@ describe('a client that does not read', () => {
 describe('a client that floods', () => {
   it.each([
     ['messages in one frame', ['{"type":6}\u001e'.repeat(1_600)]],
-    ['frames without an end', Array.from({ length: 20_000 }, () => '')],
+    ['unfinished frames', Array.from({ length: 20_000 }, () => '')],
     ['calls', Array.from({ length: 20_000 }, () => '{"type":1,"invocationId":"1","target":"No"}\u001e')],
-  ])('is dropped for %s', async (_, frames) => {
+  ])('disconnects a client that floods the hub with %s', async (_, frames) => {
     const client = await served.greet();
     for (const frame of frames) client.socket.send(frame);
     expect(await client.ended).toBe(1006);
@@ -71,7 +71,7 @@ describe('a client that floods', () => {
 });
 
 describe('closing', () => {
-  it('refuses newcomers before it sends anybody away, and asks them to come back', async () => {
+  it('rejects new clients before it disconnects the others and lets them reconnect elsewhere', async () => {
     const all = await Promise.all([served.greet('user-1'), served.greet('user-2')]);
     // An eager client reconnects at the moment it is disconnected.
     const back = all.map(async ({ socket }) => {
@@ -87,7 +87,7 @@ describe('closing', () => {
       expect(outcome).toMatch(/503|ECONNREFUSED|ECONNRESET|hang up/);
   });
 
-  it('does not wait for a client that has stopped listening', async () => {
+  it('a closing hub does not wait for a client that has stopped reading', async () => {
     const client = await served.greet();
     client.socket.pause();
     await served.app.close();

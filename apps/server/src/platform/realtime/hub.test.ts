@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => served.close());
 
-describe('the door (LIVE-11)', () => {
-  it('negotiates WebSockets with text, for whoever has a token', async () => {
+describe('opening a connection (LIVE-11)', () => {
+  it('negotiates text over WebSockets for a caller with a token', async () => {
     const ask = (token: string): Promise<Response> =>
       fetch(`http://127.0.0.1:${served.port}${HUB_PATH}/negotiate?negotiateVersion=1`, {
         method: 'POST',
@@ -30,22 +30,22 @@ describe('the door (LIVE-11)', () => {
   it.each<[string, () => Promise<RawClient>, string]>([
     ['no token', () => served.dial('', {}, HUB_PATH), '401'],
     ['a wrong token', () => served.dial('nobody'), '401'],
-    ['a foreign page', () => served.dial('user-1', { origin: 'https://evil.example' }), '403'],
-    ['a page of nowhere', () => served.dial('user-1', { origin: 'null' }), '403'],
+    ['a foreign origin', () => served.dial('user-1', { origin: 'https://evil.example' }), '403'],
+    ['an opaque origin', () => served.dial('user-1', { origin: 'null' }), '403'],
     ['another path', () => served.dial('', {}, '/elsewhere?access_token=user-1'), '404'],
-    ['a failure of ours', () => served.dial('broken'), '500'],
-  ])('refuses %s (V4.4.2, V16.5.3)', async (_, attempt, status) => {
+    ['an internal error', () => served.dial('broken'), '500'],
+  ])('rejects a connection: %s (V4.4.2, V16.5.3)', async (_, attempt, status) => {
     expect(await refusal(attempt())).toContain(status);
   });
 
   it.each<[string, () => Promise<RawClient>]>([
-    ['our own page', () => served.dial('user-1', { origin: ORIGIN })],
+    ['the public origin', () => served.dial('user-1', { origin: ORIGIN })],
     ['a token in the header', () => served.dial('', { authorization: 'Bearer user-1' }, HUB_PATH)],
-  ])('lets %s in (V4.4.2)', async (_, attempt) => {
+  ])('accepts a connection: %s (V4.4.2)', async (_, attempt) => {
     expect(await refusal(attempt())).toBe('let in');
   });
 
-  it('answers a request that offers another protocol as what it is besides', async () => {
+  it('ignores an offer to upgrade to another protocol', async () => {
     const socket = connect(served.port, '127.0.0.1');
     socket.write(
       `POST ${HUB_PATH}/negotiate HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings, close\r\n` +
@@ -56,14 +56,14 @@ describe('the door (LIVE-11)', () => {
     socket.destroy();
   });
 
-  it('logs no token (OPERATION-19, V14.2.1, V16.2.5)', async () => {
+  it('logs no access token (OPERATION-19, V14.2.1, V16.2.5)', async () => {
     await served.greet('user-secret');
     await refusal(served.dial('broken'));
     expect(served.logged.join('\n')).toContain('the database is away');
     expect(served.logged.join('\n')).not.toMatch(/user-secret|access_token/);
   });
 
-  it('lets a user in twenty times, and another user then', async () => {
+  it('limits a user to twenty connections without affecting another user', async () => {
     const { maxConnectionsPerUser } = REALTIME_LIMITS;
     const all = await Promise.all(
       Array.from({ length: maxConnectionsPerUser + 5 }, () => refusal(served.dial('user-1'))),
@@ -81,10 +81,10 @@ describe('a handshake', () => {
   it.each([
     ['another protocol', '{"protocol":"messagepack","version":1}\u001e', /Only the JSON protocol/],
     ['another version', '{"protocol":"json","version":2}\u001e', /Only version 1/],
-    ['no JSON', 'hello\u001e', /not JSON/],
-    ['no object', '[]\u001e', /not an object/],
-    ['a message instead', '{"type":6}\u001e', /Only the JSON protocol/],
-  ])('that is %s is refused with a word', async (_, text, reason) => {
+    ['invalid JSON', 'hello\u001e', /not JSON/],
+    ['a list instead of an object', '[]\u001e', /not an object/],
+    ['a ping message', '{"type":6}\u001e', /Only the JSON protocol/],
+  ])('rejects a handshake with %s and names the reason', async (_, text, reason) => {
     const client = await served.dial();
     client.socket.send(text);
     expect(await client.ended).toBe(1008);
@@ -92,13 +92,13 @@ describe('a handshake', () => {
     expect(served.ready.size).toBe(0);
   });
 
-  it('that never comes ends the connection', async () => {
+  it('closes a connection whose handshake does not arrive', async () => {
     const client = await served.dial();
     await client.ended;
     expect(client.records).toEqual([{ error: 'The handshake took too long.' }]);
   });
 
-  it('may come in pieces, and together with calls', async () => {
+  it('accepts a handshake in several frames or together with calls', async () => {
     const client = await served.dial();
     client.socket.send(HELLO.slice(0, 7));
     client.socket.send(
@@ -110,20 +110,20 @@ describe('a handshake', () => {
 
 describe('messages', () => {
   it.each([
-    ['no JSON', 'x\u001e', /not JSON/],
+    ['invalid JSON', 'x\u001e', /not JSON/],
     ['null', 'null\u001e', /not an object/],
-    ['of no type', '{}\u001e', /unknown type/],
-    ['of an unknown type', '{"type":99}\u001e', /unknown type/],
-    ['a call of nothing', '{"type":1}\u001e', /has a target/],
-    ['a call with an id that is none', '{"type":1,"target":"x","invocationId":{}}\u001e', /has a target/],
-  ])('that are %s end the connection with a word', async (_, text, reason) => {
+    ['an object without a type', '{}\u001e', /unknown type/],
+    ['an object of an unknown type', '{"type":99}\u001e', /unknown type/],
+    ['a call without a target', '{"type":1}\u001e', /has a target/],
+    ['a call with an invalid id', '{"type":1,"target":"x","invocationId":{}}\u001e', /has a target/],
+  ])('closes the connection with a reason if a message is %s', async (_, text, reason) => {
     const client = await served.greet();
     client.socket.send(text);
     expect(await client.ended).toBe(1008);
     expect(client.records.at(-1)).toMatchObject({ type: 7, error: expect.stringMatching(reason) as string });
   });
 
-  it('in binary end the connection', async () => {
+  it('closes the connection after a binary message', async () => {
     const client = await served.greet();
     client.socket.send(Buffer.from(HELLO), { binary: true });
     expect(await client.ended).toBe(1003);
@@ -132,19 +132,19 @@ describe('messages', () => {
   it.each([
     ['one frame', (socket: RawClient['socket']) => socket.send('x'.repeat(40_000))],
     [
-      'frames without an end',
+      'unfinished frames',
       (socket: RawClient['socket']) => {
         for (let part = 0; part < 40; part += 1) socket.send('x'.repeat(1_000));
       },
     ],
-  ])('that are too large, in %s, end the connection', async (_, send) => {
+  ])('closes the connection after a message that is too large, in %s', async (_, send) => {
     const client = await served.greet();
     send(client.socket);
     expect([1008, 1009, 1006]).toContain(await client.ended);
     await vi.waitFor(() => expect(served.hub.size).toBe(0));
   });
 
-  it('that fail tell nothing of the inside (V16.5.1)', async () => {
+  it('a failed call reveals no internal details (V16.5.1)', async () => {
     const client = await served.greet();
     client.socket.send('{"type":1,"invocationId":"a","target":"Fail","arguments":[]}\u001e');
     await vi.waitFor(() =>
@@ -152,7 +152,7 @@ describe('messages', () => {
     );
   });
 
-  it('that need no answer get none', async () => {
+  it('sends no response to messages that need none', async () => {
     const client = await served.greet();
     client.socket.send(
       '{"type":6}\u001e{"type":5,"invocationId":"a"}\u001e{"type":1,"target":"Nothing"}\u001e',
@@ -162,13 +162,13 @@ describe('messages', () => {
     expect(client.records).toHaveLength(2);
   });
 
-  it('saying goodbye are answered with the end', async () => {
+  it('closes the connection when the client says goodbye', async () => {
     const client = await served.greet();
     client.socket.send('{"type":7}\u001e');
     expect(await client.ended).toBe(1000);
   });
 
-  it('with garbage below the WebSocket protocol harm nobody', async () => {
+  it('a client that sends invalid WebSocket frames does not affect other clients', async () => {
     const other = await served.greet('user-2');
     const socket = connect(served.port, '127.0.0.1');
     socket.write(

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const LAST = 'The last superadmin cannot be deactivated, demoted or removed.';
 
 describe('admins', () => {
-  it('know who they are and what they may (ADMIN-66)', async () => {
+  it('an admin can read their own identity, role and permissions (ADMIN-66)', async () => {
     const { id, email, firstName, lastName } = root.user;
     expect(await root.api('GET /api/admin/me')).toEqual({
       user: { id, email, firstName, lastName },
@@ -28,7 +28,7 @@ describe('admins', () => {
     });
   });
 
-  it('are granted by their id as well (ADMIN-7)', async () => {
+  it('a superadmin grants a role by user id (ADMIN-7)', async () => {
     const ada = await server.register();
     const grant = (userId: string) =>
       root.api('PUT /api/admin/admins/{userId}', { params: { userId }, body: { role: 'support' } });
@@ -38,7 +38,7 @@ describe('admins', () => {
     await root.api('DELETE /api/admin/admins/{userId}', { params: { userId: ada.user.id } });
   });
 
-  it('are granted by their address, changed and revoked, and listed in the order of their grants (ADMIN-7)', async () => {
+  it('grants a role by address, changes and revokes it, and lists admins in order of their grants (ADMIN-7)', async () => {
     const ada = await server.register();
     server.clock.advance({ seconds: 1 });
     const made = await root.api('POST /api/admin/admins', { body: { email: ada.email, role: 'support' } });
@@ -83,7 +83,7 @@ describe('admins', () => {
     ]);
   });
 
-  it('are not granted to an address that is nobody’s, unproven, deactivated or an admin’s (ADMIN-7)', async () => {
+  it('rejects granting a role to an unknown, unverified or deactivated user or to an existing admin (ADMIN-7)', async () => {
     const grant = (email: string) =>
       root.api('POST /api/admin/admins', { body: { email, role: 'superadmin' } });
     await expect(grant('nobody@example.org')).rejects.toMatchObject({ status: 404 });
@@ -99,7 +99,7 @@ describe('admins', () => {
 describe('the last superadmin', () => {
   const self = () => ({ params: { userId: root.user.id } });
 
-  it('stays one (ADMIN-5)', async () => {
+  it('rejects demoting and revoking the last superadmin (ADMIN-5)', async () => {
     const demoting = root.api('PUT /api/admin/admins/{userId}', { ...self(), body: { role: 'admin' } });
     await expect(demoting).rejects.toMatchObject({ status: 409, message: LAST });
     const revoking = root.api('DELETE /api/admin/admins/{userId}', self());
@@ -107,7 +107,7 @@ describe('the last superadmin', () => {
     await root.api('PUT /api/admin/admins/{userId}', { ...self(), body: { role: 'superadmin' } });
   });
 
-  it('is the last also where the others are deactivated', async () => {
+  it('deactivated superadmins do not count when the last active one is revoked', async () => {
     const other = await server.makeAdmin(await server.register());
     await server.database.pool.query('update users set deactivated_at = now() where id = $1', [
       other.user.id,
@@ -116,7 +116,7 @@ describe('the last superadmin', () => {
     await expect(revoking).rejects.toMatchObject({ status: 409, message: LAST });
   });
 
-  it('is left where two demote each other at once (ADMIN-5)', async () => {
+  it('keeps at least one superadmin when two demote each other concurrently (ADMIN-5)', async () => {
     for (let round = 0; round < 5; round += 1) {
       await server.database.pool.query('delete from admins');
       const [one, two] = await Promise.all([server.register(), server.register()]);

@@ -8,7 +8,7 @@ const denied = { status: 400, code: 'admins_exist', message: DENIED };
 
 const ask = (user: TestUser) => user.api('POST /api/admin/bootstrap', { body: {} });
 
-describe('without a named address', () => {
+describe('without ADMIN_EMAIL', () => {
   let server: TestServer;
   let first: TestUser;
   let second: TestUser;
@@ -24,7 +24,7 @@ describe('without a named address', () => {
     await server.database.pool.query('delete from admins');
   });
 
-  it('the user who registered first becomes superadmin, and nobody else (ADMIN-4)', async () => {
+  it('only the first registered user can become the first superadmin (ADMIN-4)', async () => {
     await expect(ask(second)).rejects.toMatchObject(denied);
     expect(await ask(first)).toMatchObject({ role: 'superadmin', user: { id: first.user.id } });
     server.clock.advance({ seconds: 1 });
@@ -39,7 +39,7 @@ describe('without a named address', () => {
     ]);
   });
 
-  it('one of fifty calls at once makes a superadmin (ADMIN-4)', async () => {
+  it('only one of fifty concurrent bootstrap calls creates a superadmin (ADMIN-4)', async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 50 }, (_, number) => ask(number % 2 === 0 ? first : second)),
     );
@@ -48,7 +48,7 @@ describe('without a named address', () => {
     expect(rows).toEqual([{ user_id: first.user.id, role: 'superadmin' }]);
   });
 
-  it('without a body is understood, as the specification sends none', async () => {
+  it('accepts a bootstrap call without a body', async () => {
     server.clock.advance({ hours: 1 });
     const answer = await fetch(`${server.url}/api/admin/bootstrap`, {
       method: 'POST',
@@ -58,14 +58,14 @@ describe('without a named address', () => {
   });
 });
 
-describe('with a named address', () => {
+describe('with ADMIN_EMAIL', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ env: { ADMIN_EMAIL: 'Boss@Example.org' } });
   });
   afterAll(() => server.close());
 
-  it('its user becomes superadmin, once they have proven it; who registered first does not (ADMIN-4)', async () => {
+  it('only the user with the verified ADMIN_EMAIL becomes superadmin, not the first registered user (ADMIN-4)', async () => {
     const first = await server.register();
     server.clock.advance({ seconds: 1 });
     const boss = await server.register({ email: 'BOSS@example.org', verified: false });

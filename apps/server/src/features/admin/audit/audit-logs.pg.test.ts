@@ -33,7 +33,7 @@ afterAll(() => server.close());
 const list = (query: object) => root.api('GET /api/admin/audit-logs', { query });
 
 describe('the list', () => {
-  it('has twenty a page, the latest first (ADMIN-6, ADMIN-67)', async () => {
+  it('lists twenty audit entries per page, newest first (ADMIN-6, ADMIN-67)', async () => {
     const first = await list({});
     expect(first.logs.map(({ description }) => description)).toEqual(
       Array.from({ length: 20 }, (_, index) => `Row ${44 - index}`),
@@ -55,16 +55,16 @@ describe('the list', () => {
   });
 
   it.each([
-    ['who did it', () => ({ adminId: ada.user.id }), 45],
-    ['what was done', () => ({ action: 'admin.grant' }), 1],
-    ['to what it was done', () => ({ resourceType: 'admin' }), 1],
-    ['what was refused', () => ({ success: 'false' }), 15],
-    ['what was not', () => ({ success: 'true' }), 31],
-    ['since when', () => ({ from: '2026-03-01T00:00:10.000Z', to: '2026-03-01T00:00:30.000Z' }), 2],
-    ['a day, as it is written by itself', () => ({ from: '2026-03-01', to: '2026-03-01' }), 45],
-    ['no time at all', () => ({ from: '', to: '', action: 'admin.grant' }), 1],
+    ['admin', () => ({ adminId: ada.user.id }), 45],
+    ['action', () => ({ action: 'admin.grant' }), 1],
+    ['resource type', () => ({ resourceType: 'admin' }), 1],
+    ['rejected calls', () => ({ success: 'false' }), 15],
+    ['successful calls', () => ({ success: 'true' }), 31],
+    ['a time range', () => ({ from: '2026-03-01T00:00:10.000Z', to: '2026-03-01T00:00:30.000Z' }), 2],
+    ['a single day', () => ({ from: '2026-03-01', to: '2026-03-01' }), 45],
+    ['empty times', () => ({ from: '', to: '', action: 'admin.grant' }), 1],
     [
-      'all of it',
+      'all filters together',
       () => ({
         adminId: ada.user.id,
         action: 'user.mail',
@@ -74,8 +74,8 @@ describe('the list', () => {
       }),
       15,
     ],
-    ['nothing', () => ({ adminId: ada.user.id, action: 'admin.grant' }), 0],
-  ])('is filtered by %s (ADMIN-24)', async (_what, filters, count) => {
+    ['a combination without matches', () => ({ adminId: ada.user.id, action: 'admin.grant' }), 0],
+  ])('filters audit entries by %s (ADMIN-24)', async (_what, filters, count) => {
     expect(await list(filters())).toMatchObject({ totalCount: count, totalIsExact: true });
   });
 
@@ -86,7 +86,7 @@ describe('the list', () => {
     ['action', 'nothing'],
     ['success', '1'],
     ['from', 'yesterday'],
-  ])('takes no %s of %s', async (name, value) => {
+  ])('rejects the audit filter %s=%s', async (name, value) => {
     await expect(list({ [name]: value })).rejects.toMatchObject({ status: 400 });
   });
 });
@@ -97,7 +97,7 @@ describe('the export', () => {
       headers: { authorization: `Bearer ${user.tokens.accessToken}` },
     });
 
-  it('is a file of all that the filters let through, with nothing in it that a spreadsheet would run (ADMIN-25, V5.4.1)', async () => {
+  it('exports all filtered audit entries as CSV without spreadsheet formulas (ADMIN-25, V5.4.1)', async () => {
     const answer = await fetchCsv('?action=user.mail');
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="questlog-audit-log.csv"');
@@ -110,7 +110,7 @@ describe('the export', () => {
     expect(all).toContain(`"'=Root Zoë ""R""",${root.email},audit.export`);
   });
 
-  it('is more than a batch', async () => {
+  it('exports more audit entries than one batch', async () => {
     await server.database.pool.query(
       `insert into audit_logs (id, at, action, description, resource_type, admin_name, success)
        select gen_random_uuid(), '2026-02-01', 'job.retry', 'x', 'job', 'X', true from generate_series(1, 2500)`,
@@ -121,7 +121,7 @@ describe('the export', () => {
     expect(await list({ action: 'job.retry' })).toMatchObject({ totalCount: 2500, totalPages: 125 });
   });
 
-  it('is noted, with what was asked for (ADMIN-25)', async () => {
+  it('records an audit export with its filters (ADMIN-25)', async () => {
     server.clock.advance({ seconds: 1 });
     await (await fetchCsv('?success=false')).text();
     const noted = await notedOf(server, root);
@@ -129,7 +129,7 @@ describe('the export', () => {
   });
 });
 
-it('tells of a refused call all that there is to tell (ADMIN-67)', async () => {
+it('shows every detail of a rejected call in the audit log (ADMIN-67)', async () => {
   const params = { id: root.user.id };
   const refused = root.api('PATCH /api/admin/users/{id}/status', { params, body: { isDeactivated: true } });
   await expect(refused).rejects.toMatchObject({ status: 409 });

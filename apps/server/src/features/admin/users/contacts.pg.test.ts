@@ -15,7 +15,7 @@ const idOf = ({ user }: TestUser) => ({ params: { id: user.id } });
 
 const staff = async (role: 'admin' | 'support') => server.makeAdmin(await server.register(), role);
 
-describe('mails that staff have written', () => {
+describe('mails from admins', () => {
   const reset = (by: TestUser, user: TestUser) =>
     by.api('POST /api/admin/users/{id}/reset-password', idOf(user));
   const mail = (by: TestUser, user: TestUser) =>
@@ -30,7 +30,7 @@ describe('mails that staff have written', () => {
     retryAfter: expect.any(Number),
   });
 
-  it('reaches one user five times an hour of each kind, whoever of them asks (ADMIN-69, V2.3.2)', async () => {
+  it('limits admin mails to one user to five an hour of each kind, regardless of the sender (ADMIN-69, V2.3.2)', async () => {
     const [one, other] = [await staff('support'), await staff('admin')];
     const [ada, bob] = [await server.register(), await server.register()];
     for (const ask of [reset, mail]) {
@@ -45,7 +45,7 @@ describe('mails that staff have written', () => {
     await reset(await staff('support'), ada);
   });
 
-  it('answers 403 to support who sends HTML, also beyond the limit (ADMIN-69)', async () => {
+  it('answers 403 to HTML mail from support even beyond the rate limit (ADMIN-69)', async () => {
     const by = await staff('support');
     const ada = await server.register();
     for (let sent = 0; sent < CONTACTS_AN_HOUR.toUser; sent += 1) await mail(by, ada);
@@ -57,7 +57,7 @@ describe('mails that staff have written', () => {
     await expect(html).rejects.toMatchObject({ status: 403, code: 'forbidden' });
   });
 
-  it('does reach them where they have asked for as much themselves (ADMIN-69)', async () => {
+  it('mails requested by a user do not count towards the limit of admin mails (ADMIN-69)', async () => {
     const ada = await server.register();
     for (let time = 0; time < 6; time += 1) {
       const browser = new Browser();
@@ -71,7 +71,7 @@ describe('mails that staff have written', () => {
     await vi.waitFor(() => expect(texts()).toContainEqual(ofStaff), 5_000);
   });
 
-  it('is a hundred mails an hour of each of them (ADMIN-69)', async () => {
+  it('limits each admin to a hundred mails an hour (ADMIN-69)', async () => {
     const by = await staff('support');
     const hour = new Date(
       server.clock.now().round({ smallestUnit: 'hour', roundingMode: 'floor' }).toString(),
@@ -85,7 +85,7 @@ describe('mails that staff have written', () => {
     await mail(await staff('support'), await server.register());
   });
 
-  it('counts what was sent alone (ADMIN-69)', async () => {
+  it('rejected mails do not count towards the limit (ADMIN-69)', async () => {
     const by = await staff('support');
     const ada = await server.register();
     await server.database.pool.query('update users set deactivated_at = now() where id = $1', [ada.user.id]);

@@ -40,7 +40,7 @@ const found = async (query: object): Promise<string[]> =>
   (await list(query)).users.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
 describe('the list of users', () => {
-  it('has twenty a page, the newest first, and says how many there are (ADMIN-31)', async () => {
+  it('lists twenty users per page, newest first, with the total count (ADMIN-31)', async () => {
     const first = await list();
     expect(first.users).toHaveLength(20);
     expect(first).toMatchObject({ page: 1, totalCount: 305, totalPages: 16, totalIsExact: true });
@@ -65,25 +65,25 @@ describe('the list of users', () => {
     ['a first name in another letter case', 'zOË', 1],
     ['first and last name', 'ada   lovelace', 1],
     ['the middle of a name', 'velac', 1],
-    ['a wildcard as a character', '100%', 1],
-    ['an underline as one', 'r_score', 1],
-    ['a backslash as one', 'k\\slash', 1],
-    ['nobody', 'nobody at all', 0],
+    ['a literal wildcard', '100%', 1],
+    ['a literal underscore', 'r_score', 1],
+    ['a literal backslash', 'k\\slash', 1],
+    ['a text without matches', 'nobody at all', 0],
     ['the beginning of a name', 'zo', 1],
     ['a single letter', 'z', 1],
     ['the beginning of a last name', 'lo', 1],
     ['the beginning of an address', 'ba', 1],
-    ['a sign', '%', 0],
-    ['what many are called', 'common', 300],
-    ['how many are called begins', 'co', 300],
-    ['what one of many is called', 'common299', 1],
-    ['nothing but space', '  ', 305],
-  ])('finds %s: %j (ADMIN-31)', async (_what, search, count) => {
+    ['a single wildcard character', '%', 0],
+    ['a common name', 'common', 300],
+    ['the beginning of a common name', 'co', 300],
+    ['the address of one person with a common name', 'common299', 1],
+    ['only spaces', '  ', 305],
+  ])('finds users by %s: %j (ADMIN-31)', async (_what, search, count) => {
     expect(await list({ search })).toMatchObject({ totalCount: count, totalIsExact: true });
     expect(await found({ search })).toHaveLength(Math.min(20, count));
   });
 
-  it('finds page for page what is common', async () => {
+  it('pages through the results of a common search term', async () => {
     const pages = await Promise.all([1, 2, 15, 16].map((page) => found({ search: 'common', page })));
     expect(pages.map(({ length }) => length)).toEqual([20, 20, 20, 0]);
     expect(pages[0]?.[0]).toBe('Common Person 300');
@@ -100,11 +100,11 @@ describe('the list of users', () => {
     [{ fromDate: '2026-06-01', search: 'common' }, 0],
     [{ toDate: '2026-05-31', search: 'rare.example' }, 0],
     [{ fromDate: '2026-06-01', search: 'a' }, 3],
-  ])('of the days %j has %i (ADMIN-31)', async (query, count) => {
+  ])('filters users by the days %j and finds %i (ADMIN-31)', async (query, count) => {
     expect(await list(query)).toMatchObject({ totalCount: count, totalIsExact: true });
   });
 
-  it('says of more than it counts that there are more', async () => {
+  it('caps the user count and says that there are more', async () => {
     await registerMany('2026-01-01', 10_050, `'many' || n || '@example.org', 'Many', 'Person'`);
     expect(await list({ toDate: '2026-02-01' })).toMatchObject({
       totalCount: 10_000,
@@ -120,13 +120,13 @@ describe('the list of users', () => {
     ['fromDate', '01.03.2026'],
     ['toDate', '2026-02-30'],
     ['fromDate', '0000-01-01'],
-  ])('takes no %s of %s', async (name, value) => {
+  ])('rejects the user filter %s=%s', async (name, value) => {
     await expect(list({ [name]: value })).rejects.toMatchObject({ status: 400 });
   });
 });
 
 describe('the overview', () => {
-  it('has users and accounts (ADMIN-30)', async () => {
+  it('the overview counts users and accounts (ADMIN-30)', async () => {
     const before = await root.api('GET /api/admin/users/overview');
     const ada = await server.openTeam(await server.register({ lastName: 'Owner' }));
     await root.api('PATCH /api/admin/users/{id}/status', {
@@ -141,7 +141,7 @@ describe('the overview', () => {
     });
   });
 
-  it('has ninety days of sign-ups and active users (ADMIN-30)', async () => {
+  it('the overview shows sign-ups and active users of ninety days (ADMIN-30)', async () => {
     const { days } = await root.api('GET /api/admin/users/activity');
     expect(days).toHaveLength(90);
     expect(days[0]).toEqual({ date: '2026-03-04', signUps: 0, activeUsers: 0 });
@@ -155,22 +155,22 @@ describe('a search in an installation that has more users than it goes through (
   const bounds = { lookedAt: 100, common: 50, maybeCommon: 5, rareAtMost: 50, goneThrough: 200 };
 
   it.each([
-    ['what many of the newest have, among these', 'common', {}, { count: 194, isExact: false }],
-    ['what is rare by its index', 'rare.example', {}, { count: 4, isExact: true }],
+    ['a common term among the newest users only', 'common', {}, { count: 194, isExact: false }],
+    ['a rare term through its index', 'rare.example', {}, { count: 4, isExact: true }],
     [
-      'what turns out to be no rarity, among the newest',
+      'a term that proves common among the newest users only',
       'person 2',
       { common: 1_000 },
       { count: 100, isExact: false },
     ],
     [
-      'what the index has little of, all',
+      'all users with a term that is rare in the index',
       'person 2',
       { common: 1_000, rareAtMost: 111 },
       { count: 111, isExact: true },
     ],
-    ['what only the old have, all', 'person 1', {}, { count: 111, isExact: true }],
-  ])('finds %s', async (_, search, changed, total) => {
+    ['all users with a term that only old users have', 'person 1', {}, { count: 111, isExact: true }],
+  ])('a bounded search finds %s', async (_, search, changed, total) => {
     const found = await userPage(
       server.database.pool,
       { search },

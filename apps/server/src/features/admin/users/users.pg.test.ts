@@ -25,7 +25,7 @@ const staff = async (role: 'superadmin' | 'admin' | 'support' = 'superadmin') =>
   server.makeAdmin(await server.register(), role);
 
 describe('the details of a user', () => {
-  it('have memberships and sessions, and that they were read is noted (ADMIN-34)', async () => {
+  it('user details show memberships and sessions, and reading them is audited (ADMIN-34)', async () => {
     const by = await staff('support');
     const ada = await server.openTeam(await server.register({ firstName: 'Ada' }));
     const bob = await server.register();
@@ -56,7 +56,7 @@ describe('the details of a user', () => {
     ]);
   });
 
-  it('are all that staff are told of a user (ADMIN-65, V8.2.3)', async () => {
+  it('user details expose no other facts to admins (ADMIN-65, V8.2.3)', async () => {
     const ada = await server.register({ firstName: 'Ada', lastName: 'Byron' });
     const { id, email } = ada.user;
     const facts = {
@@ -91,14 +91,14 @@ describe('the details of a user', () => {
     expect(users).toEqual([facts]);
   });
 
-  it('an unknown user is 404', async () => {
+  it('the details of an unknown user answer 404', async () => {
     const nobody = { params: { id: root.accountId } };
     await expect(root.api('GET /api/admin/users/{id}', nobody)).rejects.toMatchObject({ status: 404 });
   });
 });
 
 describe('name and address', () => {
-  it('are changed, and noted as they were and became (ADMIN-32)', async () => {
+  it("changing a user's name is audited with the old and new values (ADMIN-32)", async () => {
     const by = await staff('admin');
     const ada = await server.register({ firstName: 'Ada', lastName: 'Byron' });
     const changed = await by.api('PUT /api/admin/users/{id}', {
@@ -116,7 +116,7 @@ describe('name and address', () => {
     expect((await ada.api('GET /api/auth/me')).lastName).toBe('Lovelace');
   });
 
-  it('a new address is unverified, both addresses are told, and the user is signed out everywhere (ADMIN-32)', async () => {
+  it("changing a user's address unverifies it, notifies both addresses and ends all sessions (ADMIN-32)", async () => {
     const by = await staff('admin');
     const ada = await server.register({ email: 'ada-old@example.org' });
     const changed = await by.api('PUT /api/admin/users/{id}', {
@@ -138,7 +138,7 @@ describe('name and address', () => {
     });
   });
 
-  it('an address that is taken is refused, and nothing is changed (ADMIN-32)', async () => {
+  it("rejects changing a user's address to a taken one and changes nothing (ADMIN-32)", async () => {
     const [ada, bob] = [await server.register({ firstName: 'Ada' }), await server.register()];
     const changing = root.api('PUT /api/admin/users/{id}', {
       ...idOf(ada),
@@ -148,7 +148,7 @@ describe('name and address', () => {
     expect((await ada.api('GET /api/auth/me')).firstName).toBe('Ada');
   });
 
-  it('only superadmins change the address of an admin, since it would give them their rights (ADMIN-9)', async () => {
+  it('only superadmins can change the address of an admin (ADMIN-9)', async () => {
     const mallory = await staff('admin');
     const target = await staff('admin');
     const move = (by: TestUser, email: string) =>
@@ -170,7 +170,7 @@ describe('a user who is deactivated', () => {
   const setStatus = (by: TestUser, user: TestUser, isDeactivated: boolean, reason?: string) =>
     by.api('PATCH /api/admin/users/{id}/status', { ...idOf(user), body: { isDeactivated, reason } });
 
-  it('is out at once, of the hub too, and back in when reactivated (ADMIN-33, V7.4.5)', async () => {
+  it('a deactivated user loses all access immediately, including the hub, and regains it when reactivated (ADMIN-33, V7.4.5)', async () => {
     const by = await staff('admin');
     const ada = await server.register();
     const listener = await listen(server, ada);
@@ -195,7 +195,7 @@ describe('a user who is deactivated', () => {
     expect((await login()).user.id).toBe(ada.user.id);
   });
 
-  it('answers 403 account_deactivated to every call, renewal and hub connection of the user, whose sessions have ended (ACCOUNT-21)', async () => {
+  it('answers 403 account_deactivated to every call, renewal and hub connection of a deactivated user without sessions (ACCOUNT-21)', async () => {
     const by = await staff('admin');
     const ada = await server.register();
     await by.api('POST /api/admin/users/{id}/end-sessions', idOf(ada));
@@ -226,7 +226,7 @@ describe('a user who is deactivated', () => {
     });
   });
 
-  it('is neither oneself nor the last superadmin (ADMIN-33)', async () => {
+  it('rejects deactivating oneself or the last superadmin (ADMIN-33)', async () => {
     await server.database.pool.query('delete from admins where user_id <> $1', [root.user.id]);
     await expect(setStatus(root, root, true)).rejects.toMatchObject({
       status: 409,
@@ -240,7 +240,7 @@ describe('a user who is deactivated', () => {
   });
 });
 
-describe('a mail of staff', () => {
+describe('a mail from an admin', () => {
   const write = (by: TestUser, user: TestUser, body: object) =>
     by.api('POST /api/admin/users/{id}/send-email', {
       ...idOf(user),
@@ -252,7 +252,7 @@ describe('a mail of staff', () => {
       },
     });
 
-  it('comes in the look of the product, as plain text (ADMIN-35)', async () => {
+  it('an admin mail arrives with the layout of the product as plain text (ADMIN-35)', async () => {
     const by = await staff('support');
     const ada = await server.register({ firstName: 'Ada' });
     await write(by, ada, {});
@@ -263,7 +263,7 @@ describe('a mail of staff', () => {
     expect(await lastNoted(by)).toMatchObject({ action: 'user.mail', after: { subject: 'News of yours' } });
   });
 
-  it('is HTML of superadmins and admins alone, without what is dangerous (ADMIN-35, V1.3.1)', async () => {
+  it('only superadmins and admins can send HTML mail, which is sanitised (ADMIN-35, V1.3.1)', async () => {
     const ada = await server.register();
     const html = {
       subject: 'In HTML',
@@ -286,7 +286,7 @@ describe('a mail of staff', () => {
 });
 
 describe('a new password', () => {
-  it('is set by the user, through a link that staff have mailed (ADMIN-36)', async () => {
+  it('an admin can mail a user a link to set a new password (ADMIN-36)', async () => {
     const by = await staff('support');
     const ada = await server.register();
     const { message } = await by.api('POST /api/admin/users/{id}/reset-password', idOf(ada));
@@ -304,7 +304,7 @@ describe('a new password', () => {
     expect(JSON.stringify(noted)).not.toContain('token');
   });
 
-  it('is useless to a deactivated user', async () => {
+  it('rejects a password reset for a deactivated user', async () => {
     const ada = await server.register();
     await server.database.pool.query('update users set deactivated_at = now() where id = $1', [ada.user.id]);
     const resetting = root.api('POST /api/admin/users/{id}/reset-password', idOf(ada));
@@ -312,7 +312,7 @@ describe('a new password', () => {
   });
 });
 
-it('sessions are ended, all of them (ADMIN-36, V7.4.5)', async () => {
+it('an admin can end all sessions of a user (ADMIN-36, V7.4.5)', async () => {
   const by = await staff('admin');
   const ada = await server.register();
   await server.signIn(ada);

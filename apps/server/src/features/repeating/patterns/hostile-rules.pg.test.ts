@@ -28,7 +28,7 @@ async function post(rule: object, dates: object = { scheduledDate: '2026-01-15' 
   return { status: response.status, fields: (body.errors ?? []).map(({ field }) => field) };
 }
 
-describe('is refused by its field (REPEAT-35)', () => {
+describe('an invalid rule (REPEAT-35)', () => {
   it.each([
     ['frequency', { frequency: 'Hourly' }],
     ['interval', { interval: 0 }],
@@ -53,12 +53,12 @@ describe('is refused by its field (REPEAT-35)', () => {
     ['maxOccurrences', { maxOccurrences: 1_001 }],
     ['maxOccurrences', { maxOccurrences: -1 }],
     ['id', { id: 'no id' }],
-  ])('%s: %j', async (field, rule) => {
+  ])('rejects the field %s of the rule %j', async (field, rule) => {
     expect(await post(rule)).toEqual({ status: 400, fields: [field] });
   });
 });
 
-describe('is a rule', () => {
+describe('a valid rule', () => {
   it.each([
     [{ endDate: '9999-12-31', maxOccurrences: 1_000, interval: 365 }, {}],
     [{ frequency: 'Yearly', interval: 365 }, { scheduledDate: '9999-12-31' }],
@@ -74,14 +74,14 @@ describe('is a rule', () => {
     // The server drops fields that belong to another frequency, whatever they hold.
     [{ monthDay: 2 ** 50, customPattern: '\u0000' }, {}],
     [{ frequency: 'Custom', customPattern: 'freq=yearly;bysetpos=-366;byday=mo,tu,we,th,fr,sa,su' }, {}],
-  ])('%j of a task with %j', async (rule, dates) => {
+  ])('accepts the rule %j for a task with %j', async (rule, dates) => {
     expect(await post(rule, { scheduledDate: '2026-01-15', ...dates })).toEqual({ status: 201, fields: [] });
     expect(await ada.api('GET /api/scheduled-tasks', { query: { endDate: '2027-01-15' } })).toBeDefined();
   });
 });
 
-describe('the id of an occurrence to come', () => {
-  it('is no id for a row of one’s own: the occurrence has its place (REPEAT-15)', async () => {
+describe('the id of an upcoming occurrence', () => {
+  it('rejects a new row with the id of an upcoming occurrence (REPEAT-15)', async () => {
     const user = await server.register({ tier: 'PersonalPro' });
     const { id: taskId } = await user.api('POST /api/tasks', {
       body: { title: 'x', scheduledDate: '2026-01-15' },
@@ -116,7 +116,7 @@ async function addPatterns({ accountId, user }: TestUser, patterns: number): Pro
   ]);
 }
 
-it('an account has 1,000 repeating tasks, and not one more; they are listed for a month, and not for a year (REPEAT-38, REPEAT-40)', async () => {
+it('an account has at most 1,000 repeating tasks, which can be listed for a month but not for a year (REPEAT-38, REPEAT-40)', async () => {
   const user = await server.register({ tier: 'PersonalPro' });
   await addPatterns(user, MAX_PATTERNS - 1);
   expect((await post({}, undefined, user)).status).toBe(201);
@@ -127,7 +127,7 @@ it('an account has 1,000 repeating tasks, and not one more; they are listed for 
   ).rejects.toMatchObject({ status: 400, fields: [{ field: 'endDate' }] });
 });
 
-it('200 daily tasks are listed for a year (REPEAT-40)', async () => {
+it('200 daily tasks can be listed for a year (REPEAT-40)', async () => {
   const user = await server.register({ tier: 'PersonalPro' });
   await addPatterns(user, 200);
   const list = await user.api('GET /api/scheduled-tasks', { query: { endDate: '2027-01-16' } });

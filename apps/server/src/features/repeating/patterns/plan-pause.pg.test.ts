@@ -17,7 +17,7 @@ async function patternOf(series: TestSeries) {
   return (await (await series.api())('GET /api/tasks/{id}/repeat', { params })).data;
 }
 
-it('patterns pause while the plan has no repeating tasks: nothing is made twice or backdated (REPEAT-55)', async () => {
+it('patterns pause while the plan has no repeating tasks, and no date is created twice or backdated (REPEAT-55)', async () => {
   server.clock.set('2026-01-15T12:00:00Z');
   const series = await tools.series('2026-01-15');
   server.clock.set('2026-01-17T12:00:00Z');
@@ -47,7 +47,7 @@ it('patterns pause while the plan has no repeating tasks: nothing is made twice 
   expect((await series.dates()).slice(3)).toEqual(['2026-01-26']);
 });
 
-it('a pattern that has ended since is paused and changed all the same', async () => {
+it('a pattern that has already ended can be paused and changed', async () => {
   server.clock.set('2026-01-15T12:00:00Z');
   const series = await tools.series('2026-01-15', { rule: { endDate: '2026-01-16' } });
   server.clock.set('2026-02-15T12:00:00Z');
@@ -59,7 +59,7 @@ it('a pattern that has ended since is paused and changed all the same', async ()
   await expect(change).rejects.toMatchObject({ status: 400, fields: [{ field: 'endDate' }] });
 });
 
-it('a pattern that a person has paused stays paused when the plan rises', async () => {
+it('a pattern paused by a person stays paused after an upgrade', async () => {
   server.clock.set('2026-01-15T12:00:00Z');
   const series = await tools.series('2026-01-15');
   const params = { id: series.taskId };
@@ -74,7 +74,7 @@ it('a pattern that a person has paused stays paused when the plan rises', async 
   });
 });
 
-it('a change between plans that both have them touches nothing', async () => {
+it('a change between plans that both have repeating tasks leaves patterns unchanged', async () => {
   server.clock.set('2026-01-15T12:00:00Z');
   const series = await tools.series('2026-01-15');
   const before = await patternOf(series);
@@ -82,7 +82,7 @@ it('a change between plans that both have them touches nothing', async () => {
   expect(await patternOf(series)).toEqual(before);
 });
 
-it('a task that repeats by completion brings none meanwhile, and goes on afterwards (REPEAT-52)', async () => {
+it('a task that repeats by completion creates no next task until the plan has repeating tasks again (REPEAT-52)', async () => {
   server.clock.set('2026-01-15T12:00:00Z');
   const series = await tools.series('2026-01-15', { rule: { repeatMode: 'Completion' } });
   await server.setTier(series.user, 'PersonalFree');

@@ -26,7 +26,7 @@ const repeat = (id: string, rule: object = daily) =>
   ada.api('POST /api/tasks/{id}/repeat', { params: { id }, body: { ...daily, ...rule } });
 
 describe('a task is made repeating', () => {
-  it('a pattern has its rule, its series and its template (REPEAT-35)', async () => {
+  it('a new pattern has its rule, its series and its template (REPEAT-35)', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'Home' } });
     const made = await task({
       notes: 'n',
@@ -76,7 +76,7 @@ describe('a task is made repeating', () => {
     });
   });
 
-  it('by its due date where it is not scheduled', async () => {
+  it('a task without a scheduled date repeats by its due date', async () => {
     const made = await task({ scheduledDate: null, dueDate: '2026-02-01' });
     const { data } = await repeat(made.id);
     expect(data).toMatchObject({
@@ -85,7 +85,7 @@ describe('a task is made repeating', () => {
     });
   });
 
-  it('an overdue first task makes no tasks for the days since (REPEAT-34)', async () => {
+  it('an overdue first task creates no tasks for the days since (REPEAT-34)', async () => {
     const { data } = await repeat((await task({ scheduledDate: '2025-12-01' })).id);
     expect(data).toMatchObject({
       firstDate: '2025-12-01T00:00:00.000Z',
@@ -94,7 +94,7 @@ describe('a task is made repeating', () => {
     });
   });
 
-  it('under the id that the sender gave; again, it changes the pattern that there is (200) (REPEAT-35)', async () => {
+  it('a pattern gets the id from the request, and a repeated request changes it (200) (REPEAT-35)', async () => {
     const { id } = await task();
     const body = { ...daily, id: newId(0) };
     const post = (): Promise<Response> =>
@@ -114,8 +114,8 @@ describe('a task is made repeating', () => {
 
   it.each([
     ['without a date', { scheduledDate: null }, false],
-    ['when it is completed', {}, true],
-  ])('not %s', async (_, fields, completed) => {
+    ['that is completed', {}, true],
+  ])('rejects repeating a task %s', async (_, fields, completed) => {
     const { id } = await task(fields);
     if (completed) await ada.api('POST /api/tasks/{id}/complete', { params: { id } });
     await expect(repeat(id)).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('a task is made repeating', () => {
     });
   });
 
-  it('with all that is wrong with the rule told at once', async () => {
+  it('reports all errors of a rule at once', async () => {
     const { id } = await task();
     await expect(
       repeat(id, {
@@ -145,7 +145,7 @@ describe('a task is made repeating', () => {
     });
   });
 
-  it('not where there is no such task, or it lies in the trash', async () => {
+  it('answers 404 for a task that does not exist or is in the trash', async () => {
     await expect(repeat(newId(0))).rejects.toMatchObject({ status: 404 });
     const { id } = await task();
     await ada.api('DELETE /api/tasks/{id}', { params: { id } });
@@ -154,7 +154,7 @@ describe('a task is made repeating', () => {
 });
 
 describe('a pattern', () => {
-  it('is changed field by field, and null clears (REPEAT-35)', async () => {
+  it('a pattern changes field by field, and null clears a field (REPEAT-35)', async () => {
     const { id } = await task();
     const params = { id };
     await repeat(id, { endDate: '2026-03-01', maxOccurrences: 9 });
@@ -170,14 +170,14 @@ describe('a pattern', () => {
     expect(monthly).toMatchObject({ frequency: 'Monthly', interval: 3, monthDay: 31, maxOccurrences: 9 });
   });
 
-  it('is refused a change that makes no rule together with what is stored (REPEAT-35)', async () => {
+  it('rejects a change that makes the stored rule invalid (REPEAT-35)', async () => {
     const { id } = await task();
     await repeat(id);
     const change = ada.api('PUT /api/tasks/{id}/repeat', { params: { id }, body: { frequency: 'Weekly' } });
     await expect(change).rejects.toMatchObject({ status: 400, fields: [{ field: 'weekDays' }] });
   });
 
-  it('pauses and resumes', async () => {
+  it('a pattern pauses on the current day and resumes', async () => {
     const { id } = await task();
     await repeat(id);
     const put = (isActive: boolean) =>
@@ -189,7 +189,7 @@ describe('a pattern', () => {
     expect((await put(true)).data).toMatchObject({ isActive: true, pausedOn: null });
   });
 
-  it('is removed, and its open task is on its own again (REPEAT-36)', async () => {
+  it('removing a pattern makes its open task an ordinary one (REPEAT-36)', async () => {
     const { id } = await task();
     await repeat(id);
     const params = { id };
@@ -207,7 +207,7 @@ describe('a pattern', () => {
     });
   });
 
-  it('is told of as a change of the account, and of its end too', async () => {
+  it('creating and removing a pattern appear in the changes of the account', async () => {
     const { id } = await task();
     const before = await ada.api('GET /api/changes');
     const { data } = await repeat(id);
@@ -221,8 +221,8 @@ describe('a pattern', () => {
   });
 });
 
-describe('without the feature', () => {
-  it('a pattern is read and removed, and not made or changed (REPEAT-37)', async () => {
+describe('a plan without repeating tasks', () => {
+  it('without the feature a pattern can be read and removed but not created or changed (REPEAT-37)', async () => {
     const eve = await server.register({ tier: 'PersonalPro' });
     const { id } = await eve.api('POST /api/tasks', { body: { title: 'x', scheduledDate: TODAY } });
     const params = { id };

@@ -39,7 +39,7 @@ const datesOf = (tasks: readonly { scheduledDate: string }[]): string[] =>
   tasks.map(({ scheduledDate }) => scheduledDate.slice(0, 10));
 
 describe('the list (REPEAT-40)', () => {
-  it('holds what comes from today to 30 days on, with the fields of the task', async () => {
+  it('lists upcoming occurrences from today to 30 days ahead with the fields of the task', async () => {
     const { user, taskId, patternId } = await repeating({ interval: 10 }, { dueDate: addDays(TODAY, 1) });
     const list = await user.api('GET /api/scheduled-tasks');
     expect(scheduledTask.array().parse(list)).toEqual(list);
@@ -59,7 +59,7 @@ describe('the list (REPEAT-40)', () => {
     });
   });
 
-  it('has the project and the tags, and leaves out what is in an archived project', async () => {
+  it('lists upcoming occurrences with project and tags, except those in an archived project', async () => {
     const { user, taskId } = await repeating({ interval: 20 });
     const project = await user.api('POST /api/projects', { body: { title: 'Home', color: '#667eea' } });
     const params = { id: taskId };
@@ -86,7 +86,7 @@ describe('the list (REPEAT-40)', () => {
     expect(await user.api('GET /api/scheduled-tasks')).toMatchObject([{ projectId: null, project: null }]);
   });
 
-  it('ends with the calendar (REPEAT-53)', async () => {
+  it('limits the due date of upcoming occurrences to the last day of the calendar (REPEAT-53)', async () => {
     const { user, patternId } = await repeating({ interval: 20 }, { dueDate: '9999-12-31' });
     const due = wire('9999-12-31');
     expect(await user.api('GET /api/scheduled-tasks')).toMatchObject([{ dueDate: due }]);
@@ -96,7 +96,7 @@ describe('the list (REPEAT-40)', () => {
     });
   });
 
-  it('reaches 366 days ahead, and rejects a date beyond them', async () => {
+  it('lists upcoming occurrences up to 366 days ahead and rejects a date beyond', async () => {
     const { user } = await repeating();
     const ask = (query: { startDate?: string; endDate?: string }) =>
       user.api('GET /api/scheduled-tasks', { query });
@@ -111,7 +111,7 @@ describe('the list (REPEAT-40)', () => {
     }
   });
 
-  it('is refused an end before the start, and what is no date', async () => {
+  it('rejects a list of occurrences with an invalid date or an end before its start', async () => {
     const { user } = await repeating();
     const ask = (query: { startDate?: string; endDate?: string }) =>
       user.api('GET /api/scheduled-tasks', { query });
@@ -125,7 +125,7 @@ describe('the list (REPEAT-40)', () => {
     });
   });
 
-  it('is empty while the pattern is paused, and where the next date waits for a completion', async () => {
+  it('lists no occurrences while the pattern is paused or the next date depends on a completion', async () => {
     const { user, taskId } = await repeating();
     const params = { id: taskId };
     await user.api('PUT /api/tasks/{id}/repeat', { params, body: { isActive: false } });
@@ -138,13 +138,13 @@ describe('the list (REPEAT-40)', () => {
   });
 });
 
-describe('the weight of the list (REPEAT-40)', () => {
+describe('the size of the list (REPEAT-40)', () => {
   const LONG = 'x'.repeat(100_000);
   const TOO_MANY = 'There are too many scheduled tasks in this time. Choose an earlier end date.';
   const until = (days: number) => ({ query: { endDate: wire(addDays(TODAY, days)) } });
   const refused = { status: 400, fields: [{ field: 'endDate', message: TOO_MANY }] };
 
-  it('is bounded, whatever each occurrence tells', async () => {
+  it('rejects a list of occurrences whose descriptions make it too large', async () => {
     const { user, patternId } = await repeating({}, { description: LONG });
     expect(await user.api('GET /api/scheduled-tasks', until(366))).toHaveLength(366);
     await repeating({}, { description: LONG, title: 'Again' }, user);
@@ -158,29 +158,33 @@ describe('the weight of the list (REPEAT-40)', () => {
     });
   });
 
-  it('is bounded for those that were made or cancelled too', { timeout: 60_000 }, async () => {
-    const { user, patternId } = await repeating({}, { description: 'short' });
-    for (let day = 1; day <= 130; day += 1) {
-      const params = { id: occurrenceId(patternId, addDays(TODAY, day)) };
-      if (day % 10 === 0) await user.api('DELETE /api/scheduled-tasks/{id}', { params });
-      else await user.api('POST /api/scheduled-tasks/{id}/create-now', { params });
-    }
-    const made = await user.api('GET /api/scheduled-tasks', until(129));
-    expect(made).toHaveLength(129);
-    expect(made.every(({ dueDate }) => dueDate === null)).toBe(true);
-    await server.database.pool.query('update tasks set description = $2 where account_id = $1', [
-      user.accountId,
-      'x'.repeat(110_000),
-    ]);
-    await expect(user.api('GET /api/scheduled-tasks', until(130))).rejects.toMatchObject(refused);
-    expect(await user.api('GET /api/scheduled-tasks', until(20))).toHaveLength(20);
-  });
+  it(
+    'rejects a list of created and cancelled occurrences that is too large',
+    { timeout: 60_000 },
+    async () => {
+      const { user, patternId } = await repeating({}, { description: 'short' });
+      for (let day = 1; day <= 130; day += 1) {
+        const params = { id: occurrenceId(patternId, addDays(TODAY, day)) };
+        if (day % 10 === 0) await user.api('DELETE /api/scheduled-tasks/{id}', { params });
+        else await user.api('POST /api/scheduled-tasks/{id}/create-now', { params });
+      }
+      const made = await user.api('GET /api/scheduled-tasks', until(129));
+      expect(made).toHaveLength(129);
+      expect(made.every(({ dueDate }) => dueDate === null)).toBe(true);
+      await server.database.pool.query('update tasks set description = $2 where account_id = $1', [
+        user.accountId,
+        'x'.repeat(110_000),
+      ]);
+      await expect(user.api('GET /api/scheduled-tasks', until(130))).rejects.toMatchObject(refused);
+      expect(await user.api('GET /api/scheduled-tasks', until(20))).toHaveLength(20);
+    },
+  );
 });
 
-describe('an occurrence that is still to come', () => {
+describe('an upcoming occurrence', () => {
   const TOMORROW = '2026-01-16';
 
-  it('is found by its id', async () => {
+  it('finds an upcoming occurrence by its id', async () => {
     const { user, patternId } = await repeating();
     const [first] = await user.api('GET /api/scheduled-tasks');
     const params = { id: occurrenceId(patternId, TOMORROW) };
@@ -188,10 +192,10 @@ describe('an occurrence that is still to come', () => {
   });
 
   it.each([
-    ['of today, which is the task itself', TODAY],
-    ['of a date that the rule has not', '2026-01-17'],
-    ['too far ahead', '2027-01-18'],
-  ])('is none %s', async (_, date) => {
+    ['for the date of the current task', TODAY],
+    ['for a date outside the rule', '2026-01-17'],
+    ['for a date too far ahead', '2027-01-18'],
+  ])('answers 404 to an occurrence id %s', async (_, date) => {
     const { user, patternId } = await repeating({ interval: 2 }, { scheduledDate: TODAY });
     const params = { id: occurrenceId(patternId, addDays(date, date === '2026-01-17' ? 1 : 0)) };
     for (const call of [
@@ -203,7 +207,7 @@ describe('an occurrence that is still to come', () => {
     }
   });
 
-  it('becomes a task early, with its own date and all that the template says; again, it is that task (REPEAT-41, REPEAT-42)', async () => {
+  it('creating an occurrence early makes a task with its date and the template, once (REPEAT-41, REPEAT-42)', async () => {
     const { user, patternId } = await repeating(
       {},
       { dueDate: TOMORROW, priority: 'low', tagPaths: ['green'] },
@@ -236,7 +240,7 @@ describe('an occurrence that is still to come', () => {
     });
   });
 
-  it('is not made again where its task was deleted', async () => {
+  it('rejects creating an occurrence again after its task was deleted', async () => {
     const { user, patternId } = await repeating();
     const params = { id: occurrenceId(patternId, '2026-01-20') };
     await user.api('POST /api/scheduled-tasks/{id}/create-now', { params });
@@ -251,7 +255,7 @@ describe('an occurrence that is still to come', () => {
     expect(await user.api('POST /api/scheduled-tasks/{id}/create-now', { params })).toMatchObject(params);
   });
 
-  it('is cancelled permanently, and a second cancellation succeeds (REPEAT-42)', async () => {
+  it('an occurrence is cancelled permanently, and a second cancellation succeeds (REPEAT-42)', async () => {
     const { user, patternId } = await repeating();
     const params = { id: occurrenceId(patternId, TOMORROW) };
     const before = await user.api('GET /api/changes');
@@ -269,7 +273,7 @@ describe('an occurrence that is still to come', () => {
     expect(news.occurrences).toMatchObject([{ ...params, repeatPatternId: patternId, status: 'Cancelled' }]);
   });
 
-  it('goes with its pattern; what was made or cancelled stays (REPEAT-36)', async () => {
+  it('removing a pattern removes its upcoming occurrences but keeps created and cancelled ones (REPEAT-36)', async () => {
     const { user, taskId, patternId } = await repeating();
     const cancelled = occurrenceId(patternId, TOMORROW);
     const created = occurrenceId(patternId, '2026-01-17');
@@ -285,7 +289,7 @@ describe('an occurrence that is still to come', () => {
     });
   });
 
-  it('is not made without the feature, and is cancelled all the same (REPEAT-37)', async () => {
+  it('without the feature an occurrence can be cancelled but not created (REPEAT-37)', async () => {
     const { user, patternId } = await repeating();
     const params = { id: occurrenceId(patternId, TOMORROW) };
     await user.api('DELETE /api/scheduled-tasks/{id}', { params });
@@ -300,7 +304,7 @@ describe('an occurrence that is still to come', () => {
     await user.api('DELETE /api/scheduled-tasks/{id}', { params });
   });
 
-  it('an unknown occurrence is not found', async () => {
+  it('an unknown occurrence answers 404', async () => {
     const call = (await repeating()).user.api('GET /api/scheduled-tasks/{id}', { params: { id: newId(0) } });
     await expect(call).rejects.toMatchObject({ status: 404 });
   });

@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 const at = (epochMs: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(epochMs);
 
-it('the tasks of years without a server are made, some hundred in a transaction (REPEAT-32)', async () => {
+it('creates the tasks of three years without a server (REPEAT-32)', async () => {
   server.clock.set('2022-02-10T12:00:00Z');
   const made = await series('2022-02-10');
   server.clock.set('2025-02-10T12:00:00Z');
@@ -48,7 +48,7 @@ describe('an occurrence becomes a task at midnight', () => {
     ['America/Havana', '2026-11-01', '2026-11-01T04:00:00Z'],
     // The 30th did not exist; its task is created with that of the 31st.
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00Z'],
-  ])('in %s on %s, at %s (REPEAT-30, REPEAT-31)', async (zone, date, instant) => {
+  ])('creates a task at midnight in %s on %s, at %s (REPEAT-30, REPEAT-31)', async (zone, date, instant) => {
     const begin = Date.parse(instant);
     server.clock.set(at(begin - 60_000));
     const before = localDateAt(begin - 60_000, zone);
@@ -67,7 +67,7 @@ describe('an occurrence becomes a task at midnight', () => {
     await api('DELETE /api/tasks/{id}/repeat', { params: { id: made.taskId } });
   });
 
-  it('with everything that the template says, and it is told of as a change of the account (REPEAT-30, REPEAT-53)', async () => {
+  it('creates a task with all fields of the template and adds it to the changes of the account (REPEAT-30, REPEAT-53)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const { user, patternId, ...made } = await series('2026-01-15T18:00:00.000Z', {
       fields: { notes: 'n', description: 'd', priority: 'high', dueDate: '2026-01-17', tagPaths: ['green'] },
@@ -106,7 +106,7 @@ describe('an occurrence becomes a task at midnight', () => {
     expect(usage.tasks.current).toBe(2);
   });
 
-  it('by the due date where that is what repeats (REPEAT-30)', async () => {
+  it('creates a task by its due date if the due date is what repeats (REPEAT-30)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const made = await series('2026-01-15', {
       fields: { scheduledDate: null, dueDate: '2026-01-15' },
@@ -120,8 +120,8 @@ describe('an occurrence becomes a task at midnight', () => {
   });
 });
 
-describe('a date is made once (REPEAT-31)', () => {
-  it('by several passes at once', async () => {
+describe('a date that is created once (REPEAT-31)', () => {
+  it('concurrent passes create each date once', async () => {
     server.clock.set('2026-02-01T12:00:00Z');
     const all = await Promise.all(Array.from({ length: 20 }, () => series('2026-02-01')));
     server.clock.set('2026-02-02T00:00:00Z');
@@ -129,7 +129,7 @@ describe('a date is made once (REPEAT-31)', () => {
     for (const made of all) expect(await made.dates()).toEqual(['2026-02-01', '2026-02-02']);
   });
 
-  it('after days without a server, every one of them (REPEAT-32)', async () => {
+  it('a pass after days without a server creates every missed date once (REPEAT-32)', async () => {
     server.clock.set('2026-02-10T12:00:00Z');
     const made = await series('2026-02-10', { rule: { interval: 2 } });
     server.clock.set('2026-02-17T09:00:00Z');
@@ -144,7 +144,7 @@ describe('a date is made once (REPEAT-31)', () => {
     });
   });
 
-  it('after it was made early or cancelled', async () => {
+  it('a pass skips dates that were created early or cancelled', async () => {
     server.clock.set('2026-03-01T12:00:00Z');
     const made = await series('2026-03-01', { rule: { maxOccurrences: 4 } });
     const api = await made.api();
@@ -158,7 +158,7 @@ describe('a date is made once (REPEAT-31)', () => {
 });
 
 describe('a pass', () => {
-  it('brings nothing before its time, and nothing after the end (REPEAT-30)', async () => {
+  it('a pass creates no task before its time and none after the end of the rule (REPEAT-30)', async () => {
     server.clock.set('2026-04-01T12:00:00Z');
     const ends = await series('2026-04-01', { rule: { endDate: '2026-04-02' } });
     const late = await series('2026-04-05');
@@ -168,7 +168,7 @@ describe('a pass', () => {
     expect(await late.dates()).toEqual(['2026-04-05', '2026-04-06']);
   });
 
-  it('makes nothing for the time of a pause', async () => {
+  it('creates no tasks for the days of a pause', async () => {
     server.clock.set('2026-04-10T12:00:00Z');
     const made = await series('2026-04-10');
     const setActive = async (isActive: boolean): Promise<void> => {
@@ -189,7 +189,7 @@ describe('a pass', () => {
     expect((await made.dates()).slice(3)).toEqual(['2026-04-16']);
   });
 
-  it('goes on past a pattern that cannot be carried on, which is tried again an hour later (REPEAT-33)', async () => {
+  it('a failing pattern does not block the others and is retried an hour later (REPEAT-33)', async () => {
     server.clock.set('2026-05-01T12:00:00Z');
     const [broken, sound] = [await series('2026-05-01'), await series('2026-05-01')];
     const beside = await repeat(broken, '2026-05-01');
@@ -211,7 +211,7 @@ describe('a pass', () => {
     expect(await broken.dates()).toHaveLength(2);
   });
 
-  it('makes tasks in the Inbox while their project lies in the trash (REPEAT-54)', async () => {
+  it('creates tasks in the Inbox while their project is in the trash (REPEAT-54)', async () => {
     server.clock.set('2026-05-10T12:00:00Z');
     const who = await person();
     const api = await who.api();
@@ -229,7 +229,7 @@ describe('a pass', () => {
     expect(await later('GET /api/tasks/{id}', made.on('2026-05-12'))).toMatchObject({ projectId: own.id });
   });
 
-  it('makes tasks in an archived project, hidden as the others there (REPEAT-54)', async () => {
+  it('creates tasks in an archived project, hidden like the others there (REPEAT-54)', async () => {
     server.clock.set('2026-05-15T12:00:00Z');
     const who = await person();
     const api = await who.api();
@@ -244,7 +244,7 @@ describe('a pass', () => {
     expect((await again('GET /api/tasks')).map(({ id }) => id)).toContain(made.on('2026-05-16').params.id);
   });
 
-  it('pauses what the plan does not allow, and puts off what is of an account that is gone', async () => {
+  it('pauses patterns that the plan does not allow and postpones those of a deleted account', async () => {
     server.clock.set('2026-08-01T12:00:00Z');
     const [unpaid, gone] = [await series('2026-08-01'), await series('2026-08-01')];
     const { pool } = server.database;
@@ -267,7 +267,7 @@ describe('a pass', () => {
     expect(await gone.dates()).toEqual(['2026-08-01', '2026-08-02', '2026-08-03']);
   });
 
-  it('needs none of the tasks that there were (REPEAT-54)', async () => {
+  it('creates tasks even if all earlier tasks of the series were deleted (REPEAT-54)', async () => {
     server.clock.set('2026-05-20T12:00:00Z');
     const made = await series('2026-05-20');
     const api = await made.api();
@@ -283,7 +283,7 @@ describe('a pass', () => {
   });
 });
 
-it('the calendar ends with the year 9999', async () => {
+it('no task is created after the year 9999', async () => {
   server.clock.set('2026-06-10T12:00:00Z');
   const last = await series('9999-12-30', { zone: 'Pacific/Niue', fields: { dueDate: '9999-12-31' } });
   const none = await series('9999-12-31');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('open screens are told of made tasks (REPEAT-30)', async () => {
+it('the hub notifies open screens of created tasks (REPEAT-30)', async () => {
   const series = await seriesTools(server).series('2026-01-15');
   const { user } = series;
   // A connection lasts as long as its token; this one is still valid at midnight.
@@ -32,7 +32,7 @@ it('open screens are told of made tasks (REPEAT-30)', async () => {
   await listener.connection.stop();
 });
 
-it('a pass stops after an account once its job has had its time, and the next one goes on', async () => {
+it('a pass stops after an account when its job runs out of time, and the next one continues', async () => {
   server.clock.set('2026-01-16T12:00:00Z');
   const tools = seriesTools(server);
   const each = [await tools.series('2026-01-16'), await tools.series('2026-01-16')];
@@ -52,7 +52,7 @@ it('a pass stops after an account once its job has had its time, and the next on
   expect(await made()).toEqual([2, 2]);
 });
 
-it('no pass is made while the disk is almost full, and the next one makes what it left (OPERATION-29)', async () => {
+it('skips passes while the disk is almost full and catches up afterwards (OPERATION-29)', async () => {
   server.clock.set('2026-01-17T12:00:00Z');
   const series = await seriesTools(server).series('2026-01-17');
   server.clock.set('2026-01-18T00:00:00Z');
@@ -76,7 +76,7 @@ it('no pass is made while the disk is almost full, and the next one makes what i
   expect(await series.dates()).toEqual(['2026-01-17', '2026-01-18']);
 });
 
-it('a pass is made every minute, and begun soon enough for two (REPEAT-30)', async () => {
+it('schedules a pass every minute so that it starts within two (REPEAT-30)', async () => {
   const database = await createTestDatabase();
   const running = await startTestServer({ database, schedules: true });
   const schedule = async () =>
@@ -92,7 +92,7 @@ it('a pass is made every minute, and begun soon enough for two (REPEAT-30)', asy
   await database.drop();
 });
 
-it('a server that starts makes what came due while there was none (REPEAT-32)', async () => {
+it('a starting server creates the tasks that came due while it was stopped (REPEAT-32)', async () => {
   const database = await createTestDatabase();
   const before = await startTestServer({ database });
   const series = await seriesTools(before).series('2026-01-15');

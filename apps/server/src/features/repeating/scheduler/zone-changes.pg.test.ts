@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a date is made once wherever its user travels (REPEAT-31)', async () => {
+it("creates each date once across any changes of the user's time zone (REPEAT-31)", async () => {
   server.clock.set('2026-03-20T12:00:00Z');
   const made = await series('2026-03-20', { zone: 'Pacific/Kiritimati' });
   expect(await made.dates()).toEqual(['2026-03-20']);
@@ -50,7 +50,7 @@ it('a date is made once wherever its user travels (REPEAT-31)', async () => {
   expect(dates).toEqual([...new Set(dates)]);
 });
 
-it('an account keeps its version when the zone of its user changes (REPEAT-31)', async () => {
+it('an account keeps its version when the time zone of its user changes (REPEAT-31)', async () => {
   server.clock.set('2026-06-01T12:00:00Z');
   const made = await series('2026-06-01');
   const version = async () => (await (await made.api())('GET /api/changes')).version;
@@ -62,7 +62,7 @@ it('an account keeps its version when the zone of its user changes (REPEAT-31)',
   expect(await version()).toBe(before);
 });
 
-it('a zone that changes while a pattern is being saved moves its midnight afterwards (REPEAT-31)', async () => {
+it('a time zone change while a pattern is being saved moves its midnight afterwards (REPEAT-31)', async () => {
   server.clock.set('2026-06-10T12:00:00Z');
   const { user, patternId } = await series('2026-06-10', { zone: 'UTC' });
   const { pool } = server.database;
@@ -91,7 +91,7 @@ it('a zone that changes while a pattern is being saved moves its midnight afterw
   expect(rows[0]?.due.toISOString()).toBe('2026-06-10T15:00:00.000Z');
 });
 
-it('patterns of several accounts move together (REPEAT-31)', async () => {
+it('a time zone change moves the patterns of several accounts together (REPEAT-31)', async () => {
   server.clock.set('2026-06-20T12:00:00Z');
   const first = await series('2026-06-20');
   const second = await series('2026-06-20');

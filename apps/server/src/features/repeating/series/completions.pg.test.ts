@@ -31,20 +31,20 @@ type Completing = (series: TestSeries, completed: boolean) => Promise<unknown>;
 
 const WAYS: Readonly<Record<string, Completing>> = {
   'the checkbox': async (series) => (await series.api())('POST /api/tasks/{id}/complete', first(series)),
-  'the checkbox that says which': async (series, completed) =>
+  'the checkbox with an explicit state': async (series, completed) =>
     (await series.api())('POST /api/tasks/{id}/complete', { ...first(series), body: { completed } }),
   'a change of its fields': async (series, completed) =>
     (await series.api())('PUT /api/tasks/{id}', { ...first(series), body: { title: 'x', completed } }),
   'a change with tags': async (series, completed) =>
     (await series.api())('PUT /api/tasks/{id}', { ...first(series), body: { completed, tagPaths: ['t'] } }),
-  'many at once': async (series, completed) =>
+  'a bulk change': async (series, completed) =>
     (await series.api())('POST /api/tasks/bulk/complete', {
       body: { taskIds: [series.taskId], completed },
     }),
 };
 
 describe.each(Object.entries(WAYS))('completing by %s', (_, complete) => {
-  it('makes the next one, dated from today; reopening takes it back, and completing makes it again (REPEAT-50, REPEAT-51)', async () => {
+  it('completing a task creates the next one dated from today, and reopening the task removes it again (REPEAT-50, REPEAT-51)', async () => {
     const series = await afterCompletion();
     server.clock.set('2026-01-17T12:00:00Z');
     await complete(series, true);
@@ -78,7 +78,7 @@ describe.each(Object.entries(WAYS))('completing by %s', (_, complete) => {
 });
 
 describe('a completion (REPEAT-50)', () => {
-  it('is dated from the day on which it is done where its user is, late and early', async () => {
+  it("dates the next task from the user's local day of completion, whether late or early", async () => {
     const late = await afterCompletion();
     server.clock.set('2026-02-20T23:30:00Z');
     // It is the 21st there.
@@ -95,11 +95,11 @@ describe('a completion (REPEAT-50)', () => {
   });
 
   it.each([
-    ['alone', 'POST /api/tasks/{id}/complete', {}],
-    ['among many', 'POST /api/tasks/bulk/complete', {}],
+    ['individually', 'POST /api/tasks/{id}/complete', {}],
+    ['in bulk', 'POST /api/tasks/bulk/complete', {}],
     ['with its fields', 'PUT /api/tasks/{id}', { title: 'x' }],
   ] as const)(
-    '%s that is sent on a later day is dated from the day on which it was done (TASK-45)',
+    'a late completion sent %s is dated from the day of completion (TASK-45)',
     async (_, call, more) => {
       const series = await afterCompletion();
       server.clock.set('2026-01-20T12:00:00Z');
@@ -115,7 +115,7 @@ describe('a completion (REPEAT-50)', () => {
     },
   );
 
-  it('that is sent again with its key makes nothing more', async () => {
+  it('a completion repeated with its idempotency key creates no second task', async () => {
     const series = await afterCompletion();
     const api = await series.api();
     const send = () =>
@@ -137,7 +137,7 @@ describe('a completion (REPEAT-50)', () => {
     expect(await series.dates()).toEqual(['2026-01-15', '2026-01-22']);
   });
 
-  it('ends the series where its rule does', async () => {
+  it('the last completion of a rule ends its series', async () => {
     const series = await afterCompletion({ maxOccurrences: 2 });
     const api = await series.api();
     await api('POST /api/tasks/{id}/complete', first(series));
@@ -147,7 +147,7 @@ describe('a completion (REPEAT-50)', () => {
     expect(data.template.taskId).toBeNull();
   });
 
-  it('carries on tags, texts and the distance of the due date', async () => {
+  it('the next task has the tags, texts and due date offset of the completed one', async () => {
     const series = await afterCompletion(
       {},
       { notes: 'n', priority: 'low', tagPaths: ['green'], dueDate: '2026-01-18' },
@@ -163,7 +163,7 @@ describe('a completion (REPEAT-50)', () => {
     });
   });
 
-  it('completing a task that is not the newest open one of its series makes no task (REPEAT-51)', async () => {
+  it('completing a task that is not the newest open one of its series creates no task (REPEAT-51)', async () => {
     const series = await afterCompletion();
     const api = await series.api();
     await api('POST /api/tasks/{id}/complete', first(series));
@@ -175,7 +175,7 @@ describe('a completion (REPEAT-50)', () => {
     expect(await series.dates()).toHaveLength(2);
   });
 
-  it('completing a task that went by the calendar makes no task', async () => {
+  it('completing a task that repeats by the calendar creates no task', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const series = await tools.series('2026-01-15');
     await (
@@ -186,7 +186,7 @@ describe('a completion (REPEAT-50)', () => {
 });
 
 describe('a pause', () => {
-  it('makes nothing of a completion, and the series goes on when it ends (REPEAT-51, REPEAT-52)', async () => {
+  it('a completion during a pause creates no task, and the series continues when the pause ends (REPEAT-51, REPEAT-52)', async () => {
     const series = await afterCompletion();
     const setActive = async (isActive: boolean): Promise<void> => {
       await (
@@ -208,7 +208,7 @@ describe('a pause', () => {
     expect(await series.dates()).toEqual(['2026-01-15']);
   });
 
-  it('brings no date again that a task has had (REPEAT-52)', async () => {
+  it('a series that resumes after a pause repeats no date of an earlier task (REPEAT-52)', async () => {
     const series = await afterCompletion({ interval: 1 }, { scheduledDate: '2026-01-16' });
     const setActive = async (isActive: boolean): Promise<void> => {
       await (
@@ -225,7 +225,7 @@ describe('a pause', () => {
 });
 
 describe('many at once', () => {
-  it('bring the next of each series, and only of the newest of each (REPEAT-50)', async () => {
+  it('a bulk completion creates the next task of each series, but only for its newest task (REPEAT-50)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const who = await tools.person();
     const all = await Promise.all(
@@ -297,7 +297,7 @@ describe('many at once', () => {
 });
 
 it.each(['UTC', 'America/New_York', 'Pacific/Auckland'])(
-  'completing on the first day of the calendar is no error in %s',
+  'completing on the first day of the calendar causes no error in %s',
   async (zone) => {
     const series = await afterCompletion();
     const api = await series.api(zone);
@@ -311,7 +311,7 @@ it.each(['UTC', 'America/New_York', 'Pacific/Auckland'])(
 );
 
 describe('the date of the next task', () => {
-  it('counts from the day of completion, even when the task is done days before its date (REPEAT-14)', async () => {
+  it("the next date counts from the day of completion, even if that is days before the task's date (REPEAT-14)", async () => {
     const series = await afterCompletion({ interval: 3 }, { scheduledDate: '2026-01-24' });
     await (
       await series.api()
@@ -330,7 +330,7 @@ describe('the date of the next task', () => {
     expect(await series.dates()).toEqual(['2026-01-18', '2026-01-21', '2026-01-24', '2026-01-27']);
   });
 
-  it('lies in a week that is counted from the first day of the week that the pattern was made with (REPEAT-5)', async () => {
+  it('the next date counts weeks from the first day of the week stored with the pattern (REPEAT-5)', async () => {
     const fortnightly = { frequency: 'Weekly', interval: 2, weekDays: [7] };
     const begun = async (rule: object = {}) => {
       const series = await afterCompletion({ ...fortnightly, ...rule });
@@ -344,7 +344,7 @@ describe('the date of the next task', () => {
     expect(await begun({ weekStart: 0 })).toEqual(['2026-01-15', '2026-01-25']);
   });
 
-  it('keeps the first day of the week of its user when that is changed later (REPEAT-5)', async () => {
+  it('a pattern keeps its first day of the week when the user changes their preference (REPEAT-5)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const who = await tools.person();
     await (

@@ -35,7 +35,7 @@ async function templateOf(series: TestSeries) {
 type Edit = (api: ApiClient, series: TestSeries) => Promise<unknown>;
 
 const EDITS: Readonly<Record<string, readonly [edit: Edit, template: object]>> = {
-  'its title alone': [
+  'only its title': [
     (api, series) => api('PUT /api/tasks/{id}', { ...first(series), body: { title: 'New' } }),
     { title: 'New', notes: 'n' },
   ],
@@ -74,7 +74,7 @@ const EDITS: Readonly<Record<string, readonly [edit: Edit, template: object]>> =
 };
 
 describe('the template follows an edit of the newest task (REPEAT-53)', () => {
-  it.each(Object.entries(EDITS))('takes the edit of %s', async (_, [edit, template]) => {
+  it.each(Object.entries(EDITS))('the template takes over the edit of %s', async (_, [edit, template]) => {
     const series = await daily({ notes: 'n', dueDate: '2026-01-17' });
     const before = await (await series.api())('GET /api/changes');
     await edit(await series.api(), series);
@@ -83,7 +83,7 @@ describe('the template follows an edit of the newest task (REPEAT-53)', () => {
     expect(news.repeatPatterns).toMatchObject([{ id: series.patternId, template }]);
   });
 
-  it('takes the tags, and loses a tag that is deleted', async () => {
+  it('the template takes over tags and loses a deleted tag', async () => {
     const series = await daily();
     const api = await series.api();
     const { tagIds } = await api('PUT /api/tasks/{id}', { ...first(series), body: { tagPaths: ['a', 'b'] } });
@@ -105,7 +105,7 @@ describe('the template follows an edit of the newest task (REPEAT-53)', () => {
     expect((await templateOf(series)).tagIds).toEqual(after.tagIds.slice(1));
   });
 
-  it('takes the project, of one task and of many', async () => {
+  it('the template takes over the project from single and bulk changes', async () => {
     const series = await daily();
     const api = await series.api();
     const [a, b] = await Promise.all(
@@ -118,7 +118,7 @@ describe('the template follows an edit of the newest task (REPEAT-53)', () => {
     expect(await templateOf(series)).toMatchObject({ projectId: b?.id });
   });
 
-  it('ignores the edit of an older task, and tasks that were made keep their own values', async () => {
+  it('the template ignores edits of older tasks, and existing tasks keep their values', async () => {
     const series = await daily();
     server.clock.set('2026-01-16T00:00:00Z');
     await tools.pass();
@@ -136,7 +136,7 @@ describe('the template follows an edit of the newest task (REPEAT-53)', () => {
 describe('the newest open task (REPEAT-54)', () => {
   const newest = async (series: TestSeries) => (await templateOf(series)).taskId;
 
-  it('is another when that is completed, deleted or restored, and edits of it are followed then', async () => {
+  it('the newest open task changes when it is completed, deleted or restored, and its edits are followed', async () => {
     const series = await daily();
     server.clock.set('2026-01-17T00:00:00Z');
     await tools.pass();
@@ -155,7 +155,7 @@ describe('the newest open task (REPEAT-54)', () => {
     expect(await newest(series)).toBe(series.taskId);
   });
 
-  it('goes into the trash with its project, and comes back with it', async () => {
+  it('the newest open task goes to the trash and returns with its project', async () => {
     const series = await daily();
     const api = await series.api();
     const { id } = await api('POST /api/projects', { body: { title: 'Home' } });
@@ -168,7 +168,7 @@ describe('the newest open task (REPEAT-54)', () => {
 });
 
 describe('a copy of a project', () => {
-  it('repeats nothing (REPEAT-54)', async () => {
+  it('a copied project has no repeating tasks (REPEAT-54)', async () => {
     const series = await daily();
     const api = await series.api();
     const { id } = await api('POST /api/projects', { body: { title: 'Home' } });
@@ -183,7 +183,7 @@ describe('a copy of a project', () => {
   });
 });
 
-it('the newest open task is found beside thousands of the series that are done, and others that are open', async () => {
+it('finds the newest open task without visiting thousands of completed ones', async () => {
   const series = await daily();
   const { pool } = server.database;
   await pool.query(
@@ -217,7 +217,7 @@ const someEdit = fc.record(
 );
 
 it(
-  'the dates of a template follow any edits of its task as the rule of the domain says (REPEAT-53)',
+  'the dates of a template follow any edits of its task according to the domain rule (REPEAT-53)',
   { timeout: 60_000 },
   async () => {
     await fc.assert(
@@ -268,7 +268,7 @@ it(
 );
 
 describe('a task without a series', () => {
-  it('is changed and completed in one statement, as ever', async () => {
+  it('a task without a series is changed and completed in one statement each', async () => {
     server.clock.set(`${TODAY}T12:00:00Z`);
     const who = await tools.person();
     const api = await who.api();
@@ -286,7 +286,7 @@ describe('a task without a series', () => {
     ]);
   });
 
-  it('shares its turn with those of a series: all of them are made, each once', async () => {
+  it('concurrent completions of plain and repeating tasks are each applied exactly once', async () => {
     server.clock.set(`${TODAY}T12:00:00Z`);
     const who = await tools.person();
     const api = await who.api();

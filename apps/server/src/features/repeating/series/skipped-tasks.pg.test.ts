@@ -52,7 +52,7 @@ const DELETIONS: Readonly<Record<string, Deleting>> = {
 };
 
 describe.each(Object.entries(DELETIONS))('the last open task, deleted %s (REPEAT-56)', (_, deleting) => {
-  it('is skipped: the next one comes; restoring it takes that back', async () => {
+  it('deleting the last open task creates the next one, and restoring it removes that', async () => {
     const series = await afterCompletion();
     const [remove, restore] = await deleting(series, { id: series.taskId });
     server.clock.set('2026-01-17T12:00:00Z');
@@ -71,7 +71,7 @@ describe.each(Object.entries(DELETIONS))('the last open task, deleted %s (REPEAT
 });
 
 describe('a deletion (REPEAT-56)', () => {
-  it('brings nothing while another task of the series is open, nor of one that was done', async () => {
+  it('deleting a task creates no next one while another is open or if the task was completed', async () => {
     const series = await afterCompletion();
     const api = await series.api();
     await api('POST /api/tasks/{id}/complete', first(series));
@@ -86,7 +86,7 @@ describe('a deletion (REPEAT-56)', () => {
     expect(await series.dates()).toEqual(['2026-01-29']);
   });
 
-  it('during a pause brings the next one when that ends', async () => {
+  it('deleting a task during a pause creates the next one when the pause ends', async () => {
     const series = await afterCompletion();
     const api = await series.api();
     await api('PUT /api/tasks/{id}/repeat', { ...first(series), body: { isActive: false } });
@@ -98,7 +98,7 @@ describe('a deletion (REPEAT-56)', () => {
     expect(await series.dates()).toEqual(['2026-01-15']);
   });
 
-  it('deleting a task that goes by the calendar makes no task', async () => {
+  it('deleting a task that repeats by the calendar creates no task', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const series = await tools.series('2026-01-15');
     await (

@@ -55,7 +55,7 @@ afterEach(async () => {
 const rowsOf = async (database: TestDatabase, query: string) => (await database.pool.query(query)).rows;
 
 describe('a backup', () => {
-  test('restores what was there: odd values, circles of references, sequences', async () => {
+  test('a restore brings back special characters, circular references and sequences', async () => {
     await source.pool.query(`
       insert into people (name) values ('tab\tand\nline'), (E'back\\\\slash'), ('\\N'), ('☃ 日本'), ('');
       update people set best = (select max(id) from people);
@@ -73,7 +73,7 @@ describe('a backup', () => {
     await expect(target.pool.query('update people set best = 999')).rejects.toThrow(/best_friend/);
   });
 
-  test('replaces what the database held, and brings it to the newest migration', async () => {
+  test('a restore replaces the database and runs newer migrations', async () => {
     await takeBackup(source.url, file);
     await writeFile(join(migrations, '002-second.sql'), `alter table people add age int default 7;`);
     await migrate(target.pool, { directory: migrations });
@@ -85,7 +85,7 @@ describe('a backup', () => {
     expect(await migrate(target.pool, { directory: migrations })).toEqual([]);
   });
 
-  test('taken while others write holds each of their transactions wholly or not (OPERATION-10)', async () => {
+  test('a backup taken during concurrent writes contains every transaction fully or not at all (OPERATION-10)', async () => {
     const enough = new AbortController();
     const writers = Array.from({ length: 4 }, async (_, writer) => {
       for (let amount = writer; !enough.signal.aborted; amount += 4) {
@@ -141,7 +141,7 @@ describe('a backup', () => {
       return sent;
     }
 
-    test('keeps them for the next server', async () => {
+    test('a restore keeps queued jobs for the next server', async () => {
       await leaveMail(source, 'ada@example.org');
       await takeBackup(source.url, file);
       const { leftOut } = await restoreBackup(target.url, file, migrations);
@@ -150,9 +150,9 @@ describe('a backup', () => {
     });
 
     test.each([
-      ['has none', false],
-      ['has its own', true],
-    ])('lets go of those of the state that it replaces, where it %s', async (_, hasJobs) => {
+      ['contains none', false],
+      ['contains its own', true],
+    ])('a restore drops the queued jobs of the replaced state if the backup %s', async (_, hasJobs) => {
       if (hasJobs) await leaveMail(source, 'ada@example.org');
       await takeBackup(source.url, file);
       await migrate(target.pool, { directory: migrations });
@@ -162,7 +162,7 @@ describe('a backup', () => {
     });
   });
 
-  test('leaves out what the schema says that no backup keeps, also where it is older than that', async () => {
+  test('leaves out tables that the schema excludes from backups, even if the backup predates the exclusion', async () => {
     const secrets = `create table secrets (key text); insert into secrets values ('of then')`;
     await writeFile(join(migrations, '002-secrets.sql'), secrets);
     await migrate(source.pool, { directory: migrations });
@@ -178,7 +178,7 @@ describe('a backup', () => {
     expect(await rowsOf(target, 'select * from secrets')).toEqual([]);
   });
 
-  test('restores the whole product into an empty database', async () => {
+  test('a backup restores the whole product into an empty database', async () => {
     const full = await createTestDatabase();
     try {
       await takeBackup(full.url, file);
@@ -191,20 +191,20 @@ describe('a backup', () => {
     }
   });
 
-  test('is for its owner alone, and leaves nothing else behind (OPERATION-10, V13.3.2)', async () => {
+  test('a backup file is readable only by its owner and leaves no temporary files (OPERATION-10, V13.3.2)', async () => {
     await takeBackup(source.url, file);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await readdir(directory)).sort()).toEqual(['all.qlb', 'migrations']);
   });
 
-  test('that cannot be written says so', async () => {
+  test('reports a backup file that cannot be written', async () => {
     await expect(takeBackup(source.url, join(directory, 'none', 'x.qlb'))).rejects.toThrow(
       /cannot be written: its folder does not exist\.$/,
     );
   });
 });
 
-describe('a restore changes nothing (OPERATION-11)', () => {
+describe('a restore that fails (OPERATION-11)', () => {
   beforeEach(async () => {
     await source.pool.query(`insert into people (name) select md5(i::text) from generate_series(1, 5000) i`);
     await takeBackup(source.url, file);
@@ -222,13 +222,16 @@ describe('a restore changes nothing (OPERATION-11)', () => {
     return String(error);
   }
 
-  test.each([0.999, 0.5, 0.01, 0])('when the file ends after %d of it', async (part) => {
-    const bytes = await readFile(file);
-    await writeFile(file, bytes.subarray(0, Math.floor(bytes.length * part)));
-    expect(await refusal()).toContain('cannot be restored');
-  });
+  test.each([0.999, 0.5, 0.01, 0])(
+    'a restore from a file truncated to %d of its length changes nothing',
+    async (part) => {
+      const bytes = await readFile(file);
+      await writeFile(file, bytes.subarray(0, Math.floor(bytes.length * part)));
+      expect(await refusal()).toContain('cannot be restored');
+    },
+  );
 
-  test('when one byte of the file is another (V11.4.3)', async () => {
+  test('a restore from a file with a flipped bit changes nothing (V11.4.3)', async () => {
     const bytes = await readFile(file);
     const middle = Math.floor(bytes.length / 2);
     bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle);
@@ -236,31 +239,31 @@ describe('a restore changes nothing (OPERATION-11)', () => {
     expect(await refusal()).toContain('cannot be restored');
   });
 
-  test('when the content was changed and compressed again', async () => {
+  test('a restore from a file that was altered and recompressed changes nothing', async () => {
     const text = gunzipSync(await readFile(file)).toString('latin1');
     await writeFile(file, gzipSync(Buffer.from(text.replace('seed!', 'weed!'), 'latin1')));
     expect(await refusal()).toContain('its checksum is wrong');
   });
 
-  test('when the file is something else', async () => {
+  test('a restore from a file that is not a backup changes nothing', async () => {
     await writeFile(file, 'not a backup');
     expect(await refusal()).toContain('cannot be restored');
     await writeFile(file, gzipSync('not a backup\n'));
     expect(await refusal()).toContain('it is no backup');
   });
 
-  test('when there is no file', async () => {
+  test('a restore from a missing file changes nothing', async () => {
     await rm(file);
     expect(await refusal()).toContain('There is no file');
   });
 
-  test('while a server uses the database', async () => {
+  test('a restore changes nothing while a server uses the database', async () => {
     const presence = await holdShared(target.url, log);
     expect(await refusal()).toContain('Questlog is running on this database');
     await presence.release();
   });
 
-  test('when the backup is of a newer version', async () => {
+  test('a restore of a backup from a newer version changes nothing', async () => {
     await writeFile(join(migrations, '002-second.sql'), 'select 1');
     await migrate(source.pool, { directory: migrations });
     await rm(file);
@@ -269,7 +272,7 @@ describe('a restore changes nothing (OPERATION-11)', () => {
     expect(await refusal()).toContain('newer version of Questlog (it has migration 002-second)');
   });
 
-  test('in a database of another program', async () => {
+  test('a restore into the database of another program changes nothing', async () => {
     await target.pool.query('drop table kysely_migration');
     expect(await refusal()).toContain('not those of Questlog');
   });

@@ -172,17 +172,17 @@ const harmless = cases.filter(({ outcome }) => outcome === 'starts');
 const fatal = cases.flatMap(({ outcome, ...rest }) => (outcome === 'starts' ? [] : [{ ...rest, outcome }]));
 
 describe('a start on a data directory (OPERATION-27)', () => {
-  it('meets only files that the table below breaks', async () => {
+  it('a data directory contains only files that the table below covers', async () => {
     expect(Object.keys(FILES)).toEqual(expect.arrayContaining(await readdir(dataDir)));
   });
 
-  it.each(harmless)('starts with $name $fault', async ({ name, fault }) => {
+  it.each(harmless)('a server starts although $name is $fault', async ({ name, fault }) => {
     await breakFile(join(dataDir, name), name, fault);
     expect(await startAndStop()).toBeUndefined();
   });
 
   it.each(fatal)(
-    'ends with one line that names $name where it is $fault',
+    'a start fails with one line that names $name if it is $fault',
     async ({ name, fault, outcome }) => {
       const path = join(dataDir, name);
       await breakFile(path, name, fault);
@@ -197,7 +197,7 @@ describe('a start on a data directory (OPERATION-27)', () => {
     },
   );
 
-  it('ends with one line where the database rejects the passwords', async () => {
+  it('a start fails with one line if the database rejects the stored passwords', async () => {
     const other = JSON.stringify({ superuser: 'other', questlog: 'other' });
     await writeFile(join(dataDir, 'database-passwords.json'), other);
     const path = join(dataDir, 'database-passwords.json');
@@ -206,7 +206,7 @@ describe('a start on a data directory (OPERATION-27)', () => {
     ]);
   });
 
-  it('ends with one line where the folder is read-only', async ({ skip }) => {
+  it('a start fails with one line if the data directory is read-only', async ({ skip }) => {
     if (isRoot() && user === undefined)
       skip('root may write to every folder, and nobody cannot run the server');
     if (user !== undefined) await chown(dataDir, 0, 0);

@@ -51,7 +51,7 @@ async function isAlive(pid: number): Promise<boolean> {
 }
 
 describe('a new data directory', () => {
-  test('gets a durable database of its own that no network reaches, and whose secrets are for their owner (OPERATION-5, V6.3.2, V13.2.3, V13.3.2, V16.4.2)', async () => {
+  test('a new data directory gets a durable database without network access, with secrets only its owner can read (OPERATION-5, V6.3.2, V13.2.3, V13.3.2, V16.4.2)', async () => {
     const holder = await start();
     const rows = await query<{ name: string; setting: string }>(
       holder,
@@ -85,7 +85,7 @@ describe('a new data directory', () => {
     }
   });
 
-  test('its log has no line for a statement that fails, and nothing of what people wrote', async () => {
+  test('the PostgreSQL log contains neither failed statements nor user content', async () => {
     const holder = await start();
     const secret = 'what nobody else should read';
     await expect(query(holder, `select '${secret}'::int`)).rejects.toThrow();
@@ -95,20 +95,20 @@ describe('a new data directory', () => {
     expect(log).not.toMatch(/ERROR|nobody else/);
   });
 
-  test('a path too long for a socket works all the same', async () => {
+  test('a data directory works even if its path is too long for a socket', async () => {
     const deep = join(root, 'a'.repeat(60), 'b'.repeat(60));
     const holder = await start(deep);
     expect(await query(holder, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('a path with spaces and quotes works all the same (V1.2.5)', async () => {
+  test('a data directory works with spaces and quotes in its path (V1.2.5)', async () => {
     const holder = await start(join(root, `it's "my" data, 100%`));
     expect(await query(holder, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 });
 
 describe('one data directory', () => {
-  test('takes one server: the second ends with a line that names the first (OPERATION-6)', async () => {
+  test('a second server on a data directory exits with a line that names the first (OPERATION-6)', async () => {
     const first = await start();
     await expect(holdCluster(dataDir)).rejects.toThrow(
       `exit 1: Questlog is already running on ${dataDir} (process ${first.process.pid}).`,
@@ -116,12 +116,12 @@ describe('one data directory', () => {
     expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('runs one of two servers that start at once', async () => {
+  test('only one of two servers that start at once runs', async () => {
     const results = await Promise.allSettled([start(), start()]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('is free again after a stop, and PostgreSQL has ended', async () => {
+  test('a stopped server has ended PostgreSQL, and its data directory can be used again', async () => {
     const first = await start();
     await write(first);
     await first.stop();
@@ -131,7 +131,7 @@ describe('one data directory', () => {
 });
 
 describe('after a kill (OPERATION-7)', () => {
-  test('takes over the PostgreSQL of a killed server, and loses nothing', async () => {
+  test('a new server takes over the PostgreSQL of a killed server and loses no data', async () => {
     const killed = await start();
     await write(killed);
     await killed.kill();
@@ -144,7 +144,7 @@ describe('after a kill (OPERATION-7)', () => {
     expect(await isAlive(killed.postgresPid)).toBe(false);
   });
 
-  test('loses nothing if server and PostgreSQL were killed together', async () => {
+  test('a kill of both server and PostgreSQL loses no data', async () => {
     const killed = await start();
     await write(killed);
     await killed.kill();
@@ -152,7 +152,7 @@ describe('after a kill (OPERATION-7)', () => {
     expect(await read(await start())).toEqual(KEPT);
   });
 
-  test('waits at the next start for a busy backend of a killed PostgreSQL', async () => {
+  test('a start waits for a busy backend of a killed PostgreSQL', async () => {
     const killed = await start();
     await write(killed);
     const client = new Client({ connectionString: killed.url });
@@ -169,14 +169,14 @@ describe('after a kill (OPERATION-7)', () => {
     await client.end().catch(() => undefined);
   });
 
-  test('starts a killed PostgreSQL again', async () => {
+  test('restarts PostgreSQL after it was killed', async () => {
     const holder = await start();
     await write(holder);
     process.kill(holder.postgresPid, 'SIGKILL');
     await expect.poll(() => read(holder).catch(() => undefined), { timeout: 20_000 }).toEqual(KEPT);
   });
 
-  test('a pid file that names some other process is no obstacle', async () => {
+  test('ignores a stale pid file that names another process', async () => {
     const killed = await start();
     await write(killed);
     await killed.kill();
@@ -190,7 +190,7 @@ describe('after a kill (OPERATION-7)', () => {
 });
 
 describe.runIf(isRoot())('run as root', () => {
-  test('a folder that only root can enter: the database lies elsewhere, and is found again', async () => {
+  test('stores the database elsewhere if only root can enter the folder, and finds it again', async () => {
     const closed = join(root, 'closed');
     await mkdir(closed, { mode: 0o700 });
     dataDir = join(closed, 'data');
@@ -207,7 +207,7 @@ describe.runIf(isRoot())('run as root', () => {
     }
   });
 
-  test('a data directory of an ordinary user is used by root and by that user in turn', async ({ skip }) => {
+  test('root and an ordinary user can use the same data directory in turn', async ({ skip }) => {
     const user = { uid: 65_534, gid: 65_534, name: 'nobody' };
     if (!(await canEnter(import.meta.dirname, user))) skip('other users cannot read the sources here');
     await mkdir(dataDir, { mode: 0o700 });

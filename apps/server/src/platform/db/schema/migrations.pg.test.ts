@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const write = (name: string, text: string) => writeFile(join(directory, name), text);
 
-test('runs what is missing, in order, once (OPERATION-8)', async () => {
+test('runs missing migrations in order and only once (OPERATION-8)', async () => {
   await write('notes.txt', 'not a migration');
   expect(await migrate(database.pool, { directory })).toEqual(['001-first', '002-second']);
   expect(await migrate(database.pool, { directory })).toEqual([]);
@@ -47,7 +47,7 @@ test('four servers that start at once run each migration once', async () => {
   expect(rows).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
-test('a migration that fails leaves the database as it was', async () => {
+test('a failed migration leaves the database unchanged', async () => {
   await write('003-third.sql', 'insert into first values (3); select no_such_function();');
   await expect(migrate(database.pool, { directory })).rejects.toThrow(
     /^Migration 003-third failed: .*no_such_function/,
@@ -55,7 +55,7 @@ test('a migration that fails leaves the database as it was', async () => {
   expect(await appliedMigrations(database.pool)).toEqual([]);
 });
 
-test('says first which migration is about to change a database in use', async () => {
+test('announces the first migration before it changes a database in use', async () => {
   const told: string[] = [];
   const options = { directory, beforeChange: async (name: string) => void told.push(name) };
   await migrate(database.pool, options);
@@ -66,7 +66,7 @@ test('says first which migration is about to change a database in use', async ()
   expect(told).toEqual(['003-third']);
 });
 
-test('a database that is newer than the code is refused', async () => {
+test('rejects a database that is newer than the code', async () => {
   await migrate(database.pool, { directory });
   await rm(join(directory, '002-second.sql'));
   const error = await migrate(database.pool, { directory }).catch((reason: unknown) => reason);

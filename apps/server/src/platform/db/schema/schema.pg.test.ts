@@ -15,13 +15,13 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-test('the written schema is that of the migrations (else: npm run db:schema)', async () => {
+test('the schema file matches the migrations (else: npm run db:schema)', async () => {
   const schema = await readSchema(database.pool);
   expect(schema.tables.length).toBeGreaterThan(0);
   expect(schemaAsSql(schema)).toBe(await readFile(join(MIGRATIONS_DIR, 'schema.sql'), 'utf8'));
 });
 
-test('the schema file builds the same schema again', async () => {
+test('the schema file recreates the same schema', async () => {
   const schema = await readSchema(database.pool);
   const copy = await createTestDatabase({ empty: true });
   try {

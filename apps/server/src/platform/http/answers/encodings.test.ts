@@ -5,7 +5,7 @@ import { chooseEncoding, compress } from './encodings.ts';
 
 const BODY = Buffer.from('x'.repeat(2_000));
 
-describe('the encoding of an answer', () => {
+describe('the encoding of a response', () => {
   it.each([
     ['', undefined],
     ['identity', undefined],
@@ -15,11 +15,11 @@ describe('the encoding of an answer', () => {
     ['br;q=0.5, gzip;q=0.8', 'gzip'],
     ['br;q=0, gzip;q=0', undefined],
     ['deflate', undefined],
-  ])('for %j is %s', (accepted, encoding) => {
+  ])('answers the Accept-Encoding %j with the encoding %s', (accepted, encoding) => {
     expect(chooseEncoding(accepted, BODY)).toBe(encoding);
   });
 
-  it('is identity for a small body', () => {
+  it('does not compress a small body', () => {
     expect(chooseEncoding('gzip', Buffer.from('[]'))).toBeUndefined();
   });
 
@@ -27,11 +27,11 @@ describe('the encoding of an answer', () => {
     ['zstd', zstdDecompressSync],
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('%s can be undone', async (encoding, undo) => {
+  ] as const)('a body compressed with %s decompresses to the original', async (encoding, undo) => {
     expect(undo(await compress(BODY, encoding)).equals(BODY)).toBe(true);
   });
 
-  it('is made of a small body while large ones wait (OPERATION-31)', async () => {
+  it('compresses a small body while large ones wait (OPERATION-31)', async () => {
     const noise = randomBytes(4_000_000);
     let compressed = 0;
     const large = Array.from({ length: 6 }, async () => {

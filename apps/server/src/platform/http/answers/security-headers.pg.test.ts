@@ -75,14 +75,14 @@ const ENDPOINTS = routes.map(
   ({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '00000000-0000-7000-8000-000000000000')}`,
 );
 
-describe('every answer', () => {
+describe('every response', () => {
   let answers: Answer[];
   beforeAll(async () => {
     answers = [];
     for (const asked of [...DOCUMENTS, ...PROGRAMS, ...ENDPOINTS]) answers.push(await ask(asked));
   });
 
-  it('has a policy by which no page can frame it, and nothing in it runs that is not ours (V1.3.2, V3.4.3, V3.4.6)', () => {
+  it('every response forbids framing and foreign or inline scripts (V1.3.2, V3.4.3, V3.4.6)', () => {
     for (const { asked, headers } of answers) {
       const directives = String(headers['content-security-policy']).split(';');
       expect([asked, directives]).toEqual([
@@ -95,7 +95,7 @@ describe('every answer', () => {
     }
   });
 
-  it('is of the type that it says, for this origin alone, and by TLS for a year (V3.4.1, V3.4.4, V4.4.1)', () => {
+  it('every response has nosniff, same-origin and HSTS headers (V3.4.1, V3.4.4, V4.4.1)', () => {
     for (const { asked, headers } of answers) {
       expect([asked, headers]).toEqual([
         asked,
@@ -109,7 +109,7 @@ describe('every answer', () => {
     }
   });
 
-  it('that is text names its encoding (V4.1.1)', () => {
+  it('every text response names its charset (V4.1.1)', () => {
     for (const { asked, headers, text } of answers) {
       const type = headers['content-type'] ?? '';
       if (text === '') continue;
@@ -121,7 +121,7 @@ describe('every answer', () => {
 });
 
 describe('a page', () => {
-  it('has a window of its own, and neither camera nor place (V3.4.5)', async () => {
+  it('a page is isolated from other windows and cannot use camera or location (V3.4.5)', async () => {
     for (const asked of ['GET /', 'GET /api/docs', 'GET /idp/forgot-password', 'GET /idp/auth']) {
       const { headers } = await ask(asked);
       expect(headers['cross-origin-opener-policy']).toBe('same-origin');
@@ -133,14 +133,14 @@ describe('a page', () => {
 });
 
 describe('data', () => {
-  it('that is opened as a page is shut in (V3.2.1, V5.3.1)', async () => {
+  it('data opened as a page is sandboxed (V3.2.1, V5.3.1)', async () => {
     const { headers } = await ask('GET /api/openapi.json');
     expect(String(headers['content-security-policy']).split(';')).toEqual(
       expect.arrayContaining(["default-src 'none'", 'sandbox']),
     );
   });
 
-  it('are stored by no browser, and neither are errors (V14.2.2)', async () => {
+  it('data and errors are sent with no-store (V14.2.2)', async () => {
     for (const asked of [...PROGRAMS, ...ENDPOINTS]) {
       // The OpenAPI document is the same for everybody; a browser may cache it and revalidate.
       if (/\/healthz|\/openapi\.json/.test(asked)) continue;
@@ -151,7 +151,7 @@ describe('data', () => {
 });
 
 describe('a request', () => {
-  it('is never sent back as it came, and is answered by its address wherever it was meant to go (V13.4.4)', async () => {
+  it('answers TRACE requests with a 4xx status and never echoes them (V13.4.4)', async () => {
     for (const asked of [
       'TRACE /',
       'TRACE /api/tasks',

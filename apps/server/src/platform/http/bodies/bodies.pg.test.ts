@@ -19,7 +19,7 @@ describe('a body (API-6)', () => {
       ...(body === undefined ? {} : { body }),
     });
 
-  it('may be left out where nothing must be said, whatever type it is said to have', async () => {
+  it('accepts a missing body on endpoints that need none, whatever the content type', async () => {
     const json = { 'content-type': 'application/json' };
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'Buy milk' } });
     const completed = await send('POST', `/api/tasks/${id}/complete`, json, '');
@@ -29,7 +29,7 @@ describe('a body (API-6)', () => {
     expect((await send('POST', '/api/notifications/mark-all-read', json, '')).status).toBe(204);
   });
 
-  it('with another type than JSON is rejected, even where no body is expected (V1.5.2, V3.5.2)', async () => {
+  it('rejects a body that is not JSON, even if no body is expected (V1.5.2, V3.5.2)', async () => {
     const plain = await send(
       'POST',
       '/api/notifications/mark-all-read',
@@ -41,8 +41,8 @@ describe('a body (API-6)', () => {
   });
 });
 
-describe('a malformed address (API-6)', () => {
-  it('is refused like anything else: in the words of the catalogue, with the headers of data', async () => {
+describe('a malformed URL (API-6)', () => {
+  it('answers a malformed URL with the standard error body and the headers of data', async () => {
     const { port } = new URL(server.url);
     const answer = await new Promise<{ status?: number; headers: object; body: string }>(
       (resolve, reject) => {

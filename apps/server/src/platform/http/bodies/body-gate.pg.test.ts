@@ -33,8 +33,8 @@ function announce(path: string, headers: Readonly<Record<string, string>>, user?
 
 const codeOf = ({ body }: { readonly body: string }): unknown => (JSON.parse(body) as { code: unknown }).code;
 
-describe('before the first byte of a body has come (API-20)', () => {
-  it('a stranger is refused, and the connection ends (V15.2.2)', async () => {
+describe('before the first byte of a body has arrived (API-20)', () => {
+  it('rejects an unauthenticated request before its body and closes the connection (V15.2.2)', async () => {
     const connection = announce(BULK, { 'content-length': '12000000' });
     const answer = await connection.answer();
     expect(answer.status).toBe(401);
@@ -42,7 +42,7 @@ describe('before the first byte of a body has come (API-20)', () => {
     connection.drop();
   });
 
-  it('a member who may not is refused', async () => {
+  it('rejects a caller without access to the account before the body', async () => {
     const other = await server.register();
     const answer = await announce(
       BULK,
@@ -52,22 +52,22 @@ describe('before the first byte of a body has come (API-20)', () => {
     expect([answer.status, codeOf(answer)]).toEqual([403, 'access_denied']);
   });
 
-  describe('whoever asks whether to send it', () => {
+  describe('a request with Expect: 100-continue', () => {
     const expect100 = { expect: '100-continue' };
 
     it.each([
-      ['a stranger', BULK, { 'content-length': '20' }, false, 401],
-      ['who sends too much', '/api/tasks', { 'content-length': '12000000' }, true, 413],
-      ['who compresses it', BULK, { 'content-length': '20', 'content-encoding': 'br' }, true, 415],
-      ['who sends it nowhere', '/api/nowhere', { 'content-length': '20' }, true, 404],
-    ])('%s is refused at once, and never asked for it', async (_, path, headers, isSignedIn, status) => {
+      ['an unauthenticated request', BULK, { 'content-length': '20' }, false, 401],
+      ['a body that is too large', '/api/tasks', { 'content-length': '12000000' }, true, 413],
+      ['a compressed body', BULK, { 'content-length': '20', 'content-encoding': 'br' }, true, 415],
+      ['a body to an unknown path', '/api/nowhere', { 'content-length': '20' }, true, 404],
+    ])('rejects %s immediately without 100 Continue', async (_, path, headers, isSignedIn, status) => {
       const connection = announce(path, { ...headers, ...expect100 }, isSignedIn ? ada : undefined);
       const answer = await connection.answer();
       expect(answer.status).toBe(status);
       expect(answer.head).toContain('\nconnection: close');
     });
 
-    it('is asked for it once all else is settled', async () => {
+    it('answers 100 Continue after all other checks have passed', async () => {
       const body = JSON.stringify({ title: 'after 100' });
       const connection = announce(
         '/api/tasks',
@@ -79,7 +79,7 @@ describe('before the first byte of a body has come (API-20)', () => {
       expect((await connection.answer()).status).toBe(201);
     });
 
-    it('is asked for a form of the sign-in', async () => {
+    it('answers 100 Continue to a form of the identity provider', async () => {
       const form = 'a=b';
       const connection = announce('/idp/token', {
         ...expect100,
@@ -92,14 +92,17 @@ describe('before the first byte of a body has come (API-20)', () => {
     });
   });
 
-  it.each(['br', 'gzip', 'deflate', 'zstd', 'x-gzip'])('a body in %s is refused', async (encoding) => {
-    const answer = await announce(
-      BULK,
-      { 'content-encoding': encoding, 'content-length': '118' },
-      ada,
-    ).answer();
-    expect([answer.status, codeOf(answer)]).toEqual([415, 'unsupported_media_type']);
-  });
+  it.each(['br', 'gzip', 'deflate', 'zstd', 'x-gzip'])(
+    'rejects a body with the content encoding %s',
+    async (encoding) => {
+      const answer = await announce(
+        BULK,
+        { 'content-encoding': encoding, 'content-length': '118' },
+        ada,
+      ).answer();
+      expect([answer.status, codeOf(answer)]).toEqual([415, 'unsupported_media_type']);
+    },
+  );
 
   it.each([
     ['/api/tasks', 1_048_577],
@@ -107,17 +110,17 @@ describe('before the first byte of a body has come (API-20)', () => {
     ['/idp/token', 16_385],
     ['/idp/forgot-password', 16_385],
     [`${HUB_PATH}/negotiate`, 16_385],
-  ])('a body that %s does not take is refused', async (path, bytes) => {
+  ])('rejects a body that is too large for %s', async (path, bytes) => {
     expect((await announce(path, { 'content-length': String(bytes) }, ada).answer()).status).toBe(413);
   });
 
-  it('a body to no address is refused', async () => {
+  it('rejects a body sent to an unknown path', async () => {
     const answer = await announce('/api/nowhere', { 'content-length': '16000' }).answer();
     expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found']);
   });
 });
 
-it('a client that has gone before it was authorized holds nothing of the budgets', async () => {
+it('a client that disconnects before it is authorized frees its share of the budgets', async () => {
   const { pool } = server.database;
   const other = await pool.connect();
   await other.query('begin');
@@ -134,8 +137,8 @@ it('a client that has gone before it was authorized holds nothing of the budgets
   expect((await next.answer()).status).toBe(100);
 });
 
-describe('a body that is refused in the middle', () => {
-  it('is not read to its end: the connection ends with the answer', async () => {
+describe('a body that is rejected midway', () => {
+  it('stops reading a rejected body and closes the connection with the response', async () => {
     const connection = announce('/api/tasks', { 'transfer-encoding': 'chunked' });
     expect((await connection.answer()).status).toBe(401);
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
@@ -149,13 +152,13 @@ describe('a body that is refused in the middle', () => {
     expect(sent).toBeLessThan(8_000_000);
   });
 
-  it('still lets the client read its answer, however much of it was sent before', async () => {
+  it('a client that has sent a long body can still read the rejection', async () => {
     const connection = announce('/api/tasks', { 'content-length': '1000000' });
     connection.write('x'.repeat(999_999));
     expect((await connection.answer()).status).toBe(401);
   });
 
-  it('leaves the connection to the next request where the rest is small', async () => {
+  it('keeps the connection open if the rest of a rejected body is small', async () => {
     const connection = announce('/api/tasks', { 'content-length': '7' });
     connection.write('{"a":1}');
     expect((await connection.answer()).status).toBe(401);
@@ -163,7 +166,7 @@ describe('a body that is refused in the middle', () => {
     expect((await connection.answer()).status).toBe(200);
   });
 
-  it('is refused as soon as it has more than its endpoint takes', async () => {
+  it("rejects a chunked body as soon as it exceeds the endpoint's limit", async () => {
     const connection = announce('/api/auth/login', { 'transfer-encoding': 'chunked' });
     connection.write(`10000\r\n${'x'.repeat(65_536)}\r\n1\r\nx\r\n`);
     expect((await connection.answer()).status).toBe(413);
@@ -173,7 +176,7 @@ describe('a body that is refused in the middle', () => {
 describe('requests in progress (API-21)', () => {
   const large = { 'content-length': '11000000' };
 
-  it('is bounded for each user, and given back when it ends (V5.2.1, V15.2.2)', async () => {
+  it('limits the body bytes in flight of each user and frees them when a request ends (V5.2.1, V15.2.2)', async () => {
     const both = [announce(BULK, large, ada), announce(BULK, large, ada)];
     const refused = await Promise.race(both.map((connection) => connection.answer()));
     expect([refused.status, codeOf(refused)]).toEqual([429, 'too_many_requests']);
@@ -188,7 +191,7 @@ describe('requests in progress (API-21)', () => {
       .toBe('invalid_json');
   });
 
-  it('is bounded for each client address, and counted as it arrives where nobody announced it (V15.2.2)', async () => {
+  it('limits the body bytes in flight of each client address, also for chunked bodies (V15.2.2)', async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => server.register()));
     const bodies = people.map((person) => announce(BULK, { 'transfer-encoding': 'chunked' }, person));
     for (const body of bodies) body.write(`a7d8c0\r\n${'x'.repeat(11_000_000)}\r\n`);
@@ -197,7 +200,7 @@ describe('requests in progress (API-21)', () => {
   });
 });
 
-it('a member who was removed while their body arrived changes nothing', async () => {
+it('rejects a request whose member was removed while the body arrived', async () => {
   const body = JSON.stringify({ title: 'Too late' });
   const headers = { 'content-length': String(body.length), 'x-time-zone': 'Asia/Tokyo' };
   const connection = announce('/api/tasks', headers, ada);
@@ -220,7 +223,7 @@ it.each([
   ['levels', `${'['.repeat(5_000)}${']'.repeat(5_000)}`, 400],
   ['values', `{"tasks":[${'[{},{},{}],'.repeat(60_000)}{}]}`, 413],
   ['members', `{"tasks":[${'1,'.repeat(20_000)}1]}`, 413],
-])('a body with too many %s is refused before it is parsed', async (_, text, status) => {
+])('rejects a body with too many %s before parsing it', async (_, text, status) => {
   const connection = announce(BULK, { 'content-length': String(text.length) }, ada);
   connection.write(text);
   expect((await connection.answer()).status).toBe(status);

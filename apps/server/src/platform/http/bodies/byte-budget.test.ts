@@ -7,7 +7,7 @@ const REFUSED = expect.objectContaining({ code: 'too_many_requests' }) as Error;
 describe('ByteBudget (API-21)', () => {
   const budget = () => new ByteBudget({ bytesPerClient: 100, bytesPerUser: 60, bytesInAll: 1_000_000 });
 
-  it('bounds a user, and gives back what a request held', () => {
+  it('limits the bytes of a user and frees them when a request ends', () => {
     const bytes = budget();
     const first = bytes.hold(CLIENT, 'ada');
     first.add(50);
@@ -17,7 +17,7 @@ describe('ByteBudget (API-21)', () => {
     second.add(60);
   });
 
-  it('counts nothing for a request that has given back what it held', () => {
+  it('counts no more bytes for a request that was released', () => {
     const bytes = budget();
     const over = bytes.hold(CLIENT, 'ada');
     over.release();
@@ -26,7 +26,7 @@ describe('ByteBudget (API-21)', () => {
     bytes.hold(CLIENT, 'ada').add(60);
   });
 
-  it('bounds all users of one client together', () => {
+  it('limits the bytes of all users of one client together', () => {
     const bytes = budget();
     bytes.hold(CLIENT, 'ada').add(50);
     bytes.hold(CLIENT, 'bob').add(50);
@@ -34,7 +34,7 @@ describe('ByteBudget (API-21)', () => {
     bytes.hold('10.0.0.2', 'cy').add(60);
   });
 
-  it('takes one of any size where nothing else is under way, and nothing beside it', () => {
+  it('admits one request of any size if no other is in flight', () => {
     const bytes = budget();
     const large = bytes.hold(CLIENT, 'ada');
     large.add(40);
@@ -42,7 +42,7 @@ describe('ByteBudget (API-21)', () => {
     expect(() => bytes.hold(CLIENT, 'ada').add(1)).toThrow(REFUSED);
   });
 
-  it('rejects a large request with unavailable while the process holds too much, and takes a small one (OPERATION-31)', () => {
+  it('rejects a large request with unavailable while the process holds too much, but admits a small one (OPERATION-31)', () => {
     const bytes = new ByteBudget({ bytesPerClient: 1e9, bytesPerUser: 1e9, bytesInAll: 1_000_000 });
     bytes.hold('10.0.0.1', 'ada').add(900_000);
     const beyond = expect.objectContaining({ code: 'unavailable', retryAfter: 1 }) as Error;
@@ -50,7 +50,7 @@ describe('ByteBudget (API-21)', () => {
     bytes.hold('10.0.0.2', 'bob').add(SMALL_BYTES);
   });
 
-  it('counts what cannot be refused any more', () => {
+  it('counts bytes that can no longer be rejected', () => {
     const bytes = budget();
     bytes.hold(CLIENT, 'ada').add(60);
     bytes.hold(CLIENT, 'ada').count(30);

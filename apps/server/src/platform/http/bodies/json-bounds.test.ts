@@ -22,7 +22,7 @@ function counted(value: unknown): Counts {
   };
 }
 
-describe('the bounds of a body', () => {
+describe('the limits of a body', () => {
   it.each([
     ['levels', '[[[]]]', { ...WIDE, levels: 2 }],
     ['levels', '{"a":{"b":[]}}', { ...WIDE, levels: 2 }],
@@ -32,11 +32,11 @@ describe('the bounds of a body', () => {
     ['values', '{"a":1}', { ...WIDE, values: 2 }],
     [undefined, '[[],[],[]]', { levels: 2, members: 3, values: 4 }],
     [undefined, String.raw`"[[[\"[[[\\\\"`, { levels: 0, members: 1, values: 1 }],
-  ])('%s: %s', (bound, text, bounds) => {
+  ])('names the exceeded limit %s for the body %s', (bound, text, bounds) => {
     expect(exceededBound(text, bounds)).toBe(bound);
   });
 
-  it('are those of what is parsed, whatever it is and however it is written (V1.5.2)', () => {
+  it('counts the same levels, members and values as the parser, for any JSON and whitespace (V1.5.2)', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 5 }), fc.constantFrom(0, 2), (text, indent) => {
         const value: unknown = JSON.parse(text);
@@ -55,13 +55,13 @@ describe('the bounds of a body', () => {
     );
   });
 
-  it('stop at the first excess, however much follows', () => {
+  it('stops scanning at the first exceeded limit, however long the body is', () => {
     const endless = `[${'{},'.repeat(4_000_000)}`;
     expect(exceededBound(endless, { ...WIDE, members: 5 })).toBe('members');
     expect(exceededBound('['.repeat(12_000_000), WIDE)).toBe('levels');
   });
 
-  it('look at each character a bounded number of times: at backslashes, too', () => {
+  it('scans long runs of backslashes in linear time', () => {
     expect(exceededBound(`"${'\\\\'.repeat(2_000_000)}"`, WIDE)).toBeUndefined();
     expect(exceededBound(`"${String.raw`\"`.repeat(2_000_000)}`, WIDE)).toBeUndefined();
   });

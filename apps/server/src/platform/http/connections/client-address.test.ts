@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clientOf, networksOf } from './client-address.ts';
 
-it('a client is an IPv4 address, or the network of an IPv6 one (V15.3.4)', () => {
+it('a client is an IPv4 address or an IPv6 network (V15.3.4)', () => {
   expect(clientOf('192.0.2.7')).toBe('192.0.2.7');
   expect(clientOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
   expect(clientOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
@@ -9,11 +9,11 @@ it('a client is an IPv4 address, or the network of an IPv6 one (V15.3.4)', () =>
   expect(clientOf('::1')).toBe('0:0:0:0::/64');
 });
 
-it('clients that have closed their connection have no address, and are one', () => {
+it('clients that have closed their connection have no address and count as one', () => {
   expect(clientOf(undefined)).toBe('gone');
 });
 
-it('an IPv6 client is counted in its /64, /56 and /48, an IPv4 client by its address only (IDENTITY-13)', () => {
+it('an IPv6 client counts in its /64, /56 and /48 and an IPv4 client only by its address (IDENTITY-13)', () => {
   expect(networksOf('2001:db8:1:2a3:4:5:6:7')).toEqual([
     { network: '2001:db8:1:2a3::/64', share: 1 },
     { network: '2001:db8:1:200::/56', share: 2 },

@@ -44,8 +44,8 @@ function connect(allowHalfOpen = false): RawConnection {
   return connection;
 }
 
-describe('the server ends', () => {
-  it('a head that dribbles', async () => {
+describe('slow and malformed connections', () => {
+  it('answers 408 to request headers that arrive too slowly', async () => {
     const connection = connect();
     connection.write('GET /healthz HTTP/1.1\r\n');
     const dribble = setInterval(() => connection.write('x-more: y\r\n'), 20);
@@ -56,7 +56,7 @@ describe('the server ends', () => {
     await connection.ended();
   });
 
-  it('a body that dribbles (V15.2.2)', async () => {
+  it('answers 408 to a body that arrives too slowly (V15.2.2)', async () => {
     const connection = connect();
     const authorization = `Bearer ${ada.tokens.accessToken}`;
     connection.head('POST', '/api/tasks', { ...HEAD, authorization, 'content-length': '10000' });
@@ -66,7 +66,7 @@ describe('the server ends', () => {
     await connection.ended();
   });
 
-  it('a body that dribbles for the identity provider', async () => {
+  it('answers 408 to a slow body for the identity provider', async () => {
     const connection = connect();
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     connection.head('POST', '/idp/token', { ...HEAD, ...type, 'content-length': '10000' });
@@ -76,7 +76,7 @@ describe('the server ends', () => {
     await connection.ended();
   });
 
-  it('a connection on which nothing is asked, before the first request and after one', async () => {
+  it('closes an idle connection, before its first request and after one', async () => {
     await connect().ended();
     const connection = connect();
     connection.head('GET', '/healthz', HEAD);
@@ -84,7 +84,7 @@ describe('the server ends', () => {
     await connection.ended();
   });
 
-  it('connections that send no request, with a message of the catalogue (V3.4.4)', async () => {
+  it('answers malformed HTTP with the standard error body (V3.4.4)', async () => {
     const connection = connect();
     connection.write('HELLO\r\n\r\n');
     const answer = await connection.answer();
@@ -95,7 +95,7 @@ describe('the server ends', () => {
   });
 });
 
-it('an unknown expectation of a client is ignored', async () => {
+it('ignores an unknown Expect header', async () => {
   const connection = connect();
   connection.head('GET', '/api/tasks', { ...HEAD, expect: 'the unknown' });
   const answer = await connection.answer();
@@ -106,7 +106,7 @@ it('an unknown expectation of a client is ignored', async () => {
 describe('one connection', () => {
   const asking = (times: number): string => 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(times);
 
-  it('asks a few things before it has its answers, and again when it has them', async () => {
+  it('answers a few pipelined requests at a time, repeatedly', async () => {
     const connection = connect();
     for (let round = 0; round < 3; round += 1) {
       connection.write(asking(PER_CONNECTION));
@@ -116,7 +116,7 @@ describe('one connection', () => {
     }
   });
 
-  it('ends where it asks hundreds of things at once, and gets no answer', async () => {
+  it('closes a connection with hundreds of pipelined requests without a response', async () => {
     const connection = connect();
     connection.write(asking(500));
     await connection.ended();
@@ -148,7 +148,7 @@ describe('one client', () => {
     await expect(refused.answer()).rejects.toThrow();
   }
 
-  it('gets no connection beyond its limit until one of them ends (V15.2.2)', async () => {
+  it('limits the connections of one client until one of them ends (V15.2.2)', async () => {
     const held: RawConnection[] = [];
     while (held.length < PER_CLIENT) held.push(await ask());
     await expectNoMore();
@@ -156,7 +156,7 @@ describe('one client', () => {
     await ask();
   });
 
-  it('has its connections to the hub among them', async () => {
+  it("counts a client's hub connections towards its limit", async () => {
     for (let count = 0; count < PER_CLIENT; count += 1) {
       const connection = await ask();
       const authorization = `Bearer ${ada.tokens.accessToken}`;
@@ -166,7 +166,7 @@ describe('one client', () => {
     await expectNoMore();
   });
 
-  it('gets those back that the hub has refused, though it does not close them', async () => {
+  it('a rejected hub connection does not count towards the limit, even if the client keeps it open', async () => {
     for (let count = 0; count < PER_CLIENT; count += 1) {
       const connection = connect(true);
       connection.head('GET', HUB_PATH, { ...HEAD, ...UPGRADE });
@@ -176,7 +176,7 @@ describe('one client', () => {
   });
 });
 
-it('a proxy whose word counts has as many as it needs', async () => {
+it('does not limit the connections of a trusted proxy', async () => {
   const behind = await startTestServer({ env: { TRUST_PROXY: 'loopback' }, connections: { perClient: 1 } });
   const connections = Array.from({ length: 3 }, () => new RawConnection(behind.url));
   for (const connection of connections) {

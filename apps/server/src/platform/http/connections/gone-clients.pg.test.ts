@@ -1,4 +1,4 @@
-/** Clients that disconnect during a request: the server logs no failure of its own. */
+/** Clients that disconnect during a request: the server logs no failure. */
 import { createLog } from '@questlog/server/platform/log/log';
 import { RawConnection } from '@questlog/testkit/raw-connection';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
@@ -20,7 +20,7 @@ it.each([
   ['/idp/token', 'application/x-www-form-urlencoded'],
   ['/idp/forgot-password', 'application/x-www-form-urlencoded'],
   ['/sandbox/pay/cs_test_1', 'application/x-www-form-urlencoded'],
-])('a body to %s that breaks off is no error of the log (OPERATION-25)', async (path, type) => {
+])('logs no error for a body to %s that breaks off (OPERATION-25)', async (path, type) => {
   lines.length = 0;
   for (let time = 0; time < 10; time += 1) {
     const connection = new RawConnection(server.url);

@@ -32,21 +32,21 @@ function exchange(head: readonly string[], body: string): Promise<readonly strin
 
 describe('a request', () => {
   it.each([
-    ['with a length and chunks', ['Content-Length: 4', 'Transfer-Encoding: chunked'], '0\r\n\r\n'],
+    ['with a length and a chunked body', ['Content-Length: 4', 'Transfer-Encoding: chunked'], '0\r\n\r\n'],
     ['with two lengths', ['Content-Length: 0', `Content-Length: ${HIDDEN.length}`], ''],
-    ['with a length that is none', ['Content-Length: 0x10'], ''],
+    ['with a hexadecimal length', ['Content-Length: 0x10'], ''],
     ['with a negative length', ['Content-Length: -1'], ''],
     ['with an unknown transfer encoding', ['Transfer-Encoding: chunked, identity'], '0\r\n\r\n'],
-    ['with a chunk whose size is none', ['Transfer-Encoding: chunked'], 'zz\r\n'],
+    ['with an invalid chunk size', ['Transfer-Encoding: chunked'], 'zz\r\n'],
     ['with a space before the colon', ['Content-Length : 0'], ''],
-    ['with a folded field', ['Content-Length: 0', 'X-A: 1', ' Transfer-Encoding: chunked'], ''],
-  ])('%s is refused, and what follows it is no request (V4.2.1)', async (_, head, start) => {
+    ['with a folded header', ['Content-Length: 0', 'X-A: 1', ' Transfer-Encoding: chunked'], ''],
+  ])('rejects a request %s and ignores the bytes that follow it (V4.2.1)', async (_, head, start) => {
     const statuses = await exchange(head, `${start}${HIDDEN}`);
     expect(statuses).not.toEqual([]);
     for (const status of statuses) expect(status).toMatch(/ 4\d\d$/);
   });
 
-  it('that ends clearly lets the next one in (V4.2.1)', async () => {
+  it('handles the next request after one with a clear end (V4.2.1)', async () => {
     const statuses = await exchange(['Content-Type: application/json', 'Content-Length: 2'], `{}${HIDDEN}`);
     expect(statuses).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200']);
   });

@@ -36,7 +36,7 @@ const settle = async (): Promise<void> => {
 };
 
 describe('RequestTurns (OPERATION-30)', () => {
-  it('handles a few requests of one client at once, and those of another client beside them', async () => {
+  it('handles only a few requests of one client at once, without delaying another client', async () => {
     const { app, handled, finish, ask } = await holdRequests();
     const answers = Array.from({ length: 30 }, () => ask('10.0.0.1'));
     await settle();

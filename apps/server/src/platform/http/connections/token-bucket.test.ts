@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TokenBuckets } from './token-bucket.ts';
 
 describe('a token bucket (API-19)', () => {
-  it('admits a burst, then its rate per second', () => {
+  it('admits a burst and then the rate per second', () => {
     const buckets = new TokenBuckets({ burst: 3, perSecond: 2 });
     expect([1, 2, 3].map(() => buckets.take('a', 0))).toEqual([0, 0, 0]);
     expect(buckets.take('a', 0)).toBe(0.5);
@@ -11,13 +11,13 @@ describe('a token bucket (API-19)', () => {
     expect(buckets.take('b', 500)).toBe(0);
   });
 
-  it('never holds more than a burst', () => {
+  it('a bucket never refills beyond one burst', () => {
     const buckets = new TokenBuckets({ burst: 2, perSecond: 1 });
     buckets.take('a', 0);
     expect([1, 2, 3].map(() => buckets.take('a', 3_600_000))).toEqual([0, 0, 1]);
   });
 
-  it('takes a part of a token for a caller who has a larger share', () => {
+  it('charges a caller with a larger share only a part of a token', () => {
     const buckets = new TokenBuckets({ burst: 2, perSecond: 1 });
     const now = new Date(0);
     for (let call = 0; call < 8; call += 1) buckets.count('wide', now, 4);
@@ -25,14 +25,14 @@ describe('a token bucket (API-19)', () => {
     buckets.count('wide', new Date(250), 4);
   });
 
-  it('refills from the moment at which the clock is set back', () => {
+  it('refills buckets from the new time when the clock is set back', () => {
     const buckets = new TokenBuckets({ burst: 1, perSecond: 1 });
     buckets.take('a', 86_400_000);
     expect(buckets.take('another', 0)).toBe(0);
     expect(buckets.take('a', 1_000)).toBe(0);
   });
 
-  it('locks nobody out when the clock is set back', () => {
+  it('setting the clock back does not lock out any caller', () => {
     const buckets = new TokenBuckets({ burst: 2, perSecond: 1 });
     buckets.take('a', 3_600_000);
     expect(buckets.take('a', 0)).toBe(0);
