@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { Dialog } from './dialog.tsx';
+import { PopoverButton } from './popover-button.tsx';
 
 afterEach(cleanup);
 
@@ -76,6 +77,42 @@ test("a closing dialog focuses the list's entry if the row that opened it is gon
   fireEvent.click(row);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(document.activeElement?.textContent).toBe('Second');
+});
+
+/** A panel whose button closes it and opens a dialog, as the account menu does. */
+function FromPanel() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <PopoverButton label="Account menu" trigger="Menu">
+        {(close) => (
+          <button
+            type="button"
+            onClick={() => {
+              setOpen(true);
+              close();
+            }}
+          >
+            Trash
+          </button>
+        )}
+      </PopoverButton>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Trash" />
+    </>
+  );
+}
+
+test('a dialog opened from a popover restores the focus to the button of the popover (VIEW-58)', async () => {
+  render(<FromPanel />);
+  const user = userEvent.setup();
+  const menu = screen.getByRole('button', { name: 'Menu' });
+  await user.click(menu);
+  await user.click(await screen.findByRole('button', { name: 'Trash' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Trash' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Account menu' })).toBeNull());
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(menu);
 });
 
 /** Two dialogs that open independently. */

@@ -18,6 +18,14 @@ export function PopoverButton({ side, align, popoverClassName, children, ...trig
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+
+  /** Restores the focus at once: a dialog that the panel opens must find it on the button, which stays. */
+  const close = (): void => {
+    if (panel.current?.contains(document.activeElement) === true)
+      anchor.current?.focus({ preventScroll: true });
+    setOpen(false);
+  };
   return (
     <>
       <PopupTrigger
@@ -38,7 +46,9 @@ export function PopoverButton({ side, align, popoverClassName, children, ...trig
             label={trigger.label}
             onOpenChange={setOpen}
           >
-            {children(() => setOpen(false))}
+            <div ref={panel} className="contents">
+              {children(close)}
+            </div>
           </Popover>
         </OverlayBoundary>
       )}
