@@ -1,4 +1,5 @@
-import { useMemo, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
+import { buttonBeside } from '../list/button-beside.ts';
 
 /**
  * Returns whether the focus is outside a popup that is closing or has closed; then it must not be moved. A
@@ -34,7 +35,7 @@ export function useReturnFocus(): ReturnFocus {
       const { current } = opener;
       if (current instanceof HTMLElement && current.isConnected) return current;
       const home = homes.current.find(({ isConnected }) => isConnected);
-      return home?.querySelector<HTMLElement>('[data-focus-entry]') ?? home;
+      return home && entryOf(home);
     };
     return {
       popup,
@@ -54,6 +55,29 @@ export function useReturnFocus(): ReturnFocus {
       },
     };
   }, []);
+}
+
+/** Returns the element of a focus home that gets the focus: its marked entry, or the home itself. */
+function entryOf(home: HTMLElement): HTMLElement {
+  return home.querySelector<HTMLElement>('[data-focus-entry]') ?? home;
+}
+
+/**
+ * Returns a ref for an item that may disappear while the focus is in it. The focus then goes to the same
+ * button of the item beside it, otherwise to the nearest focus home.
+ */
+export function useFocusSuccessor<T extends HTMLElement>(): RefObject<T | null> {
+  const ref = useRef<T>(null);
+  useLayoutEffect(() => {
+    const { current } = ref;
+    return () => {
+      const focused = document.activeElement;
+      if (!(focused instanceof HTMLElement) || current?.contains(focused) !== true) return;
+      const [home] = homesAround(current);
+      (buttonBeside(focused) ?? (home && entryOf(home)))?.focus({ preventScroll: true });
+    };
+  }, []);
+  return ref;
 }
 
 /** Returns the elements around `element` that are marked as focus homes, nearest first. */

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../theme/class-names.ts';
 import { ColorDot } from '../marks/color-dot.tsx';
 import { Count } from '../marks/count.tsx';
+import { useFocusSuccessor } from '../hooks/use-return-focus.ts';
 import { useSidebar } from './sidebar-context.ts';
 
 export interface NavItemProps extends Omit<ComponentProps<'button'>, 'children'> {
@@ -42,9 +43,11 @@ export function NavItem(props: NavItemProps) {
     ...rest
   } = props;
   const { closeSidebar } = useSidebar();
+  const line = useFocusSuccessor<HTMLDivElement>();
   const counted = count !== undefined && count > 0;
   return (
     <div
+      ref={line}
       data-drop={drop}
       data-drop-key={dropKey}
       className={cx(
@@ -113,7 +116,11 @@ export function NavSection({
   className?: string | undefined;
 }) {
   return (
-    <section aria-label={title} className={cx('flex flex-col gap-px px-2.5 py-2', className)}>
+    <section
+      aria-label={title}
+      data-focus-home=""
+      className={cx('flex flex-col gap-px px-2.5 py-2', className)}
+    >
       {title !== undefined && (
         <div className="flex min-h-8 items-center justify-between pr-0.5 pl-2.5">
           <h2 className="text-xs text-muted">{title}</h2>

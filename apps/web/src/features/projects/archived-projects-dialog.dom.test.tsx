@@ -1,7 +1,8 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
+import type { DataLayer } from '../../data/data-layer.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { project } from '../../data/nouns/testing/rows.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
@@ -9,9 +10,9 @@ import { ArchivedProjectsDialog } from './archived-projects-dialog.tsx';
 
 afterEach(cleanup);
 
-test('restores an archived project and leads to the button of the next one (PROJECT-8)', async () => {
-  const archived = ['Attic', 'Boat', 'Choir'].map((title) => ({ ...project(title, true), title }));
-  const { data, sent } = testData({ rows: { projects: archived } });
+const archived = (...titles: string[]) => titles.map((title) => ({ ...project(title, true), title }));
+
+function open(data: DataLayer) {
   const nothing = () => undefined;
   render(
     <DataContext value={data}>
@@ -20,7 +21,12 @@ test('restores an archived project and leads to the button of the next one (PROJ
       </ConfirmProvider>
     </DataContext>,
   );
-  const user = userEvent.setup();
+  return userEvent.setup();
+}
+
+test('restores an archived project and leads to the button of the next one (PROJECT-8)', async () => {
+  const { data, sent } = testData({ rows: { projects: archived('Attic', 'Boat', 'Choir') } });
+  const user = open(data);
   const restore = (title: string) => screen.getByRole('button', { name: `Restore ${title}` });
   await user.click(restore('Boat'));
   await waitFor(() => expect(screen.queryByText('Boat')).toBeNull());
@@ -29,4 +35,26 @@ test('restores an archived project and leads to the button of the next one (PROJ
   await waitFor(() => expect(screen.queryByText('Choir')).toBeNull());
   expect(document.activeElement).toBe(restore('Attic'));
   expect(sent).toHaveLength(2);
+});
+
+test('deletes an archived project and leads to the menu of the next one', async () => {
+  const { data } = testData({ rows: { projects: archived('Attic', 'Boat', 'Choir') } });
+  const user = open(data);
+  const menu = (title: string) => screen.getByRole('button', { name: `Actions for ${title}` });
+  const deleteBy = async (title: string, answer: 'Delete' | 'Cancel'): Promise<void> => {
+    menu(title).focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: answer }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  };
+  await deleteBy('Boat', 'Cancel');
+  expect(document.activeElement).toBe(menu('Boat'));
+  await deleteBy('Boat', 'Delete');
+  await waitFor(() => expect(screen.queryByText('Boat')).toBeNull());
+  expect(document.activeElement).toBe(menu('Choir'));
+  await deleteBy('Choir', 'Delete');
+  await waitFor(() => expect(screen.queryByText('Choir')).toBeNull());
+  expect(document.activeElement).toBe(menu('Attic'));
 });

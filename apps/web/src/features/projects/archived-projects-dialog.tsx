@@ -2,11 +2,13 @@ import { countOf } from '@questlog/domain/counts';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { useData } from '../../data/data-context.ts';
+import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { useArchivedProjects, useCommands } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
+import { useFocusSuccessor } from '@questlog/ui/hooks/use-return-focus.ts';
 import { buttonBeside } from '@questlog/ui/list/button-beside.ts';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -26,7 +28,7 @@ export function ArchivedProjectsDialog({
   const commands = useCommands();
   const actions = useProjectActions();
 
-  const restore = (id: string, title: string) => {
+  const restore = ({ id, title }: ProjectItem): void => {
     commands.restoreProject(id);
     toast.show({
       message: `Restored "${toastTitle(title)}"`,
@@ -34,6 +36,11 @@ export function ArchivedProjectsDialog({
       action: { label: 'Undo', onClick: () => commands.archiveProject(id) },
     });
     if (projects.length === 1) onClose();
+  };
+
+  const remove = async (project: ProjectItem): Promise<void> => {
+    const isDeleted = await actions.remove(project);
+    if (isDeleted && projects.length === 1) onClose();
   };
 
   return (
@@ -54,47 +61,58 @@ export function ArchivedProjectsDialog({
         />
       ) : (
         <ul>
-          {projects.map(({ id, title, color }) => (
-            <li
-              key={id}
-              className="flex min-h-row items-center gap-3 border-b border-border py-1 last:border-b-0"
-            >
-              <ColorDot color={color} />
-              <span className="min-w-0 flex-1">
-                <span dir="auto" className="block truncate text-left" title={title}>
-                  {title}
-                </span>
-                <OpenTasks projectId={id} />
-              </span>
-              <Button
-                size="sm"
-                aria-label={`Restore ${title}`}
-                icon={<ArchiveRestore size={16} aria-hidden="true" />}
-                data-action="restore"
-                onClick={({ currentTarget }) => {
-                  buttonBeside(currentTarget)?.focus();
-                  restore(id, title);
-                }}
-              >
-                Restore
-              </Button>
-              <MenuButton
-                size="sm"
-                label={`Actions for ${title}`}
-                entries={[
-                  {
-                    label: 'Delete',
-                    icon: <Trash2 size={16} />,
-                    danger: true,
-                    onSelect: () => void actions.remove({ id, title }),
-                  },
-                ]}
-              />
-            </li>
+          {projects.map((project) => (
+            <ArchivedRow
+              key={project.id}
+              project={project}
+              onRestore={() => restore(project)}
+              onRemove={() => void remove(project)}
+            />
           ))}
         </ul>
       )}
     </Dialog>
+  );
+}
+
+function ArchivedRow({
+  project: { id, title, color },
+  onRestore,
+  onRemove,
+}: {
+  project: ProjectItem;
+  onRestore: () => void;
+  onRemove: () => void;
+}) {
+  const row = useFocusSuccessor<HTMLLIElement>();
+  return (
+    <li ref={row} className="flex min-h-row items-center gap-3 border-b border-border py-1 last:border-b-0">
+      <ColorDot color={color} />
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate text-left" title={title}>
+          {title}
+        </span>
+        <OpenTasks projectId={id} />
+      </span>
+      <Button
+        size="sm"
+        aria-label={`Restore ${title}`}
+        icon={<ArchiveRestore size={16} aria-hidden="true" />}
+        data-action="restore"
+        onClick={({ currentTarget }) => {
+          buttonBeside(currentTarget)?.focus();
+          onRestore();
+        }}
+      >
+        Restore
+      </Button>
+      <MenuButton
+        size="sm"
+        label={`Actions for ${title}`}
+        data-action="menu"
+        entries={[{ label: 'Delete', icon: <Trash2 size={16} />, danger: true, onSelect: onRemove }]}
+      />
+    </li>
   );
 }
 

@@ -51,12 +51,15 @@ export async function archiveProject(
   offerUndo(`Archived "${toastTitle(title)}"`, () => commands.restoreProject(id));
 }
 
-/** Deletes a project after a confirmation that shows the number of its tasks, and offers Undo. */
+/**
+ * Deletes a project after a confirmation that shows the number of its tasks, and offers Undo.
+ * @returns whether it was deleted
+ */
 export async function deleteProject(
   data: DataLayer,
   confirm: Confirm,
   { id, title }: NamedProject,
-): Promise<void> {
+): Promise<boolean> {
   const named = `"${toastTitle(title)}"`;
   const tasks = await projectSize(data, id);
   const sure = await confirm({
@@ -75,7 +78,8 @@ export async function deleteProject(
     confirmText: 'Delete',
     type: 'danger',
   });
-  if (!sure) return;
+  if (!sure) return false;
   data.commands.deleteProject(id);
   offerUndo(`Deleted ${named}`, () => data.commands.restoreProject(id));
+  return true;
 }

@@ -1,18 +1,19 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
-import { testData } from '../../data/testing/data-layer.ts';
+import { testData, type TestDataOptions } from '../../data/testing/data-layer.ts';
+import { project } from '../../data/nouns/testing/rows.ts';
 import type { StoreStatus } from '../../data/engine/sync/sync.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
 import { ProjectNav } from './project-nav.tsx';
 
 afterEach(cleanup);
 
-function open(first: StoreStatus) {
+function open(first: StoreStatus, rows: TestDataOptions['rows'] = {}) {
   const status = createValue(first);
   let retries = 0;
-  const { data } = testData({ parts: { status } });
+  const { data } = testData({ rows, parts: { status } });
   const nothing = () => undefined;
   render(
     <DataContext value={data}>
@@ -30,7 +31,7 @@ function open(first: StoreStatus) {
       />
     </DataContext>,
   );
-  return { status, retries: () => retries };
+  return { status, data, retries: () => retries };
 }
 
 test('says that projects are loading, and then that there are none (PROJECT-3)', () => {
@@ -51,4 +52,19 @@ test('says that projects could not be loaded, and loads them again (PROJECT-3)',
   expect(retries()).toBe(1);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('status').textContent).toBe('Loading projects...');
+});
+
+test('the focus stays in the projects when the focused one disappears', async () => {
+  const boat = { ...project('boat'), title: 'Boat' };
+  const attic = { ...project('attic', true), title: 'Attic' };
+  const { data } = open('ready', { projects: [boat, attic] });
+  const add = screen.getByRole('button', { name: 'Add project' });
+  act(() => screen.getByRole('button', { name: /^Archived projects/ }).focus());
+  act(() => data.commands.restoreProject(attic.id));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Archived projects/ })).toBeNull());
+  expect(document.activeElement).toBe(add);
+  act(() => screen.getByRole('button', { name: 'Actions for Boat' }).focus());
+  act(() => data.commands.deleteProject(boat.id));
+  await waitFor(() => expect(screen.queryByText('Boat')).toBeNull());
+  expect(document.activeElement).toBe(add);
 });

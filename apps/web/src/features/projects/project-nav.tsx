@@ -53,7 +53,15 @@ export function ProjectNav({
   return (
     <NavSection
       title="Projects"
-      action={<IconButton size="sm" label="Add project" icon={<Plus size={16} />} onClick={leaving(onAdd)} />}
+      action={
+        <IconButton
+          size="sm"
+          label="Add project"
+          icon={<Plus size={16} />}
+          data-focus-entry=""
+          onClick={leaving(onAdd)}
+        />
+      }
     >
       {status === 'loading' && (
         <output className="flex items-center gap-2.5 px-2.5 py-2 text-sm text-muted">

@@ -11,7 +11,8 @@ type NamedProject = Pick<ProjectItem, 'id' | 'title'>;
 export interface ProjectActions {
   readonly duplicate: (project: NamedProject, onLimit: (notice: LimitRefusal) => void) => void;
   readonly archive: (project: NamedProject) => Promise<void>;
-  readonly remove: (project: NamedProject) => Promise<void>;
+  /** Resolves with whether the project was deleted. */
+  readonly remove: (project: NamedProject) => Promise<boolean>;
 }
 
 /** Returns the actions of a project's menu. The result is stable. */
