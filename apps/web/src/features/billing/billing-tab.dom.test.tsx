@@ -141,6 +141,7 @@ test('shows none where they cannot be read, and says so of the rest (BILLING-10,
   cleanup();
   show(<BillingTab />, { 'GET /api/billing': new Error('away'), 'GET /api/billing/invoices': [] }, PRO);
   expect(await screen.findByText('Failed to load billing information')).toBeDefined();
+  expect(screen.getByText('Check your connection and try again.')).toBeDefined();
 });
 
 test('says that a payment failed in the place of the day of renewal, and when it is tried again (BILLING-43)', async () => {

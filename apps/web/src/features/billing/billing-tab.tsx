@@ -38,6 +38,7 @@ function Billing({ account }: { account: Account }) {
         compact
         level={3}
         title={BILLING_TEXTS.loadFailed}
+        hint="Check your connection and try again."
         action={<RetryButton onRetry={reload} />}
       />
     ) : (

@@ -8,12 +8,15 @@ import { NoTags } from './no-tags.tsx';
 /** Renders the account's tags once they are loaded; until then, or if there are none, the matching state. */
 export function TagsOrState({
   failure,
+  hint,
   onRetry,
   emptyAction,
   children,
 }: {
   /** The message if the tags could not be loaded. */
   failure: string;
+  /** Tells what to do then, unless the message does. */
+  hint?: string | undefined;
   onRetry: () => void;
   /** The action of the empty state. */
   emptyAction?: ReactNode;
@@ -37,6 +40,7 @@ export function TagsOrState({
           level={3}
           art="cloud"
           title={failure}
+          hint={hint}
           action={<RetryButton variant="primary" onRetry={onRetry} />}
         />
       );

@@ -214,3 +214,9 @@ describe('deleting', () => {
     expect((await question.findByRole('alert')).textContent).toBe('Failed to delete tagSomething went wrong');
   });
 });
+
+test('tells what to do when the tags could not be loaded', () => {
+  show(<TagManagementDialog open onClose={() => undefined} />, { tags: [], status: 'error' });
+  expect(screen.getByText('Failed to load tags')).toBeDefined();
+  expect(screen.getByText('Check your connection and try again.')).toBeDefined();
+});
