@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
@@ -16,6 +16,31 @@ test('an opened row leaves no gap when it is renamed', async ({ app, page }) => 
   await expect
     .poll(async () => (await boxOf(app.row('Below'))).y - (await boxOf(editor)).bottom)
     .toBeLessThan(20);
+});
+
+test('a text that fits is not clipped at its end', async ({ app, page, person }) => {
+  const day = (days: number) => `${Temporal.Now.plainDateISO().add({ days }).toString()}T00:00:00.000Z`;
+  // Ends in letters that reach beyond their advance width.
+  for (const [title, days] of [
+    ['Fix', 1],
+    ['Reply to Alex', 3],
+    ['Buy a sofa', 10],
+  ] as const) {
+    await person.api('POST /api/tasks', { body: { title, scheduledDate: day(days) } });
+  }
+  await app.openView('Upcoming');
+  await expect(app.rows()).toHaveCount(3);
+  await page.mouse.move(0, 0);
+  const picture = (text: Locator) => text.locator('xpath=..').screenshot({ animations: 'disabled' });
+  for (const text of await page.locator('.truncate:visible').all()) {
+    const fits = await text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+    if (!fits) continue;
+    const shown = await picture(text);
+    await text.evaluate(({ style }) => (style.overflow = 'visible'));
+    const whole = await picture(text);
+    await text.evaluate(({ style }) => (style.overflow = ''));
+    expect.soft(shown.equals(whole), `"${await text.textContent()}" is shown whole`).toBe(true);
+  }
 });
 
 test.describe('on a phone', () => {

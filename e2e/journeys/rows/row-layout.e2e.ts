@@ -196,3 +196,36 @@ test('the badges of a row fit on one line, whatever their texts', async ({ app, 
   expect(await endOf('Scheduled', /^\w+, /)).toBe(end);
   expect(await endOf('Due', /^Due /)).toBe(end);
 });
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('on a phone the first line of a title is level with its checkbox, closed, open and edited', async ({
+    app,
+    page,
+    person,
+  }) => {
+    const day = `${Temporal.Now.plainDateISO().add({ days: 40 }).toString()}T00:00:00.000Z`;
+    await person.api('POST /api/tasks', { body: { title: 'Water the beans' } });
+    await person.api('POST /api/tasks', { body: { title: 'Paint the shed', dueDate: day } });
+    /** Returns the distance of the first line's middle from the checkbox's, in pixels. */
+    const offset = async (title: string): Promise<number> =>
+      app.row(title).evaluate((row) => {
+        const check = row.querySelector('input')?.getBoundingClientRect();
+        const line = row.querySelector('[aria-label="Task title"]') ?? row.querySelector('[data-row-title]');
+        if (check === undefined || line === null) return Number.NaN;
+        const { lineHeight, paddingTop } = getComputedStyle(line);
+        const top = line.getBoundingClientRect().top + Number.parseFloat(paddingTop);
+        return Math.abs(top + Number.parseFloat(lineHeight) / 2 - (check.top + check.height / 2));
+      });
+    await expect(app.title('Paint the shed')).toBeVisible();
+    expect(await offset('Water the beans')).toBeLessThan(1);
+    expect(await offset('Paint the shed')).toBeLessThan(1);
+    await app.title('Paint the shed').tap();
+    await expect(page.getByText('Add a description…')).toBeVisible();
+    expect(await offset('Paint the shed')).toBeLessThan(1);
+    await app.row('Paint the shed').getByText('Paint the shed').tap();
+    await expect(page.getByRole('textbox', { name: 'Task title' })).toBeFocused();
+    expect(await offset('Paint the shed')).toBeLessThan(1);
+  });
+});

@@ -133,7 +133,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
             {stacked ? (
               <div
                 id={factsId}
-                className="-mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 pb-2.5 empty:hidden"
+                className="-mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 pb-2.5 empty:hidden"
               >
                 {facts}
                 {dates}
@@ -220,7 +220,9 @@ function TitleButton({
       }}
       className={cx(
         'text-left outline-none',
-        stacked ? 'py-3 leading-snug' : 'py-2.5',
+        // Its first line is level with the checkbox.
+        stacked && 'leading-snug',
+        'py-[calc((var(--spacing-row)-1lh)/2)]',
         !stacked &&
           (open
             ? 'min-w-0 flex-1 sm:pointer-fine:pr-50'

@@ -89,7 +89,7 @@ export function TitleEditor({
       }
       onKeyDown={onKeyDown}
       onBlur={() => finish(true, false)}
-      className="text-field relative z-1 my-1.5 -ml-1.5 field-sizing-content min-w-0 flex-1 resize-none rounded-sm bg-background px-1.5 py-1 outline-2 -outline-offset-1 outline-focus"
+      className="text-field relative z-1 my-[calc((var(--spacing-row)-1lh)/2-0.25rem)] -ml-1.5 field-sizing-content min-w-0 flex-1 resize-none rounded-sm bg-background px-1.5 py-1 outline-2 -outline-offset-1 outline-focus"
     />
   );
 }
