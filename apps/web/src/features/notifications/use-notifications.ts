@@ -2,7 +2,7 @@ import type { Notification } from '@questlog/contract/notifications';
 import { hasFailed } from '@questlog/api-client/query-options';
 import { useLastDefined } from '@questlog/ui/hooks/use-last-defined.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLive } from '../../data/hooks.ts';
 import { isQueued } from '../../data/engine/outbox/queued-answer.ts';
 import { accountQuery, useReader } from '../../data/queries/account-query.ts';
@@ -107,7 +107,13 @@ export function useNotifications(filter: NotificationFilter): Notifications {
     if (isShort) void loadMore();
   }, [isShort, loadMore]);
 
-  async function attempt(work: Promise<unknown>, failure: string): Promise<void> {
+  /** Resolves when no change is in flight. */
+  const settled = useRef<Promise<unknown>>(Promise.resolve());
+  function attempt(work: Promise<unknown>, failure: string): void {
+    settled.current = Promise.all([settled.current, finish(work, failure)]);
+  }
+
+  async function finish(work: Promise<unknown>, failure: string): Promise<void> {
     setChanges((count) => count + 1);
     try {
       await work;
@@ -126,13 +132,17 @@ export function useNotifications(filter: NotificationFilter): Notifications {
     hasMore,
     more,
     loadMore,
-    reload: refetch,
+    reload: async () => {
+      // A response from before a change would show it as undone.
+      await settled.current;
+      return refetch();
+    },
     markRead: ({ id, isRead }) => {
       if (isRead) return;
       change((loaded) => withRead(loaded, filter, (each) => each.id === id));
       live.setUnread(live.unread.get() - 1);
       const work = api('POST /api/notifications/{id}/mark-read', { params: { id } });
-      void attempt(work, 'Failed to mark as read');
+      attempt(work, 'Failed to mark as read');
     },
     markAllRead: () => {
       change((loaded) => ({
@@ -140,13 +150,13 @@ export function useNotifications(filter: NotificationFilter): Notifications {
         ...(filter === 'unread' && { totalCount: 0 }),
       }));
       live.setUnread(0);
-      void attempt(api('POST /api/notifications/mark-all-read'), 'Failed to mark all as read');
+      attempt(api('POST /api/notifications/mark-all-read'), 'Failed to mark all as read');
     },
     remove: ({ id, isRead }) => {
       change((loaded) => without(loaded, filter, id));
       if (!isRead) live.setUnread(live.unread.get() - 1);
       const work = api('DELETE /api/notifications/{id}', { params: { id } });
-      void attempt(work, 'Failed to delete notification');
+      attempt(work, 'Failed to delete notification');
     },
   };
 }
