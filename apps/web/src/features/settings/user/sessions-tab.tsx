@@ -87,6 +87,8 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
       <SkeletonRows rows={3} label="Loading sessions" />
     );
   }
+  // The current session is in use, even if the server noted its last use before that of another.
+  const sessions = data.sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   return (
     <div className="flex flex-col gap-5">
       {failure !== undefined && (
@@ -97,7 +99,7 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
       {/* Safari drops the list role from lists without bullets. */}
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
       <ul role="list" aria-label="Sessions" ref={list} tabIndex={-1} data-focus-home className="outline-none">
-        {data.sessions.map(({ id, device, usedAt, isCurrent }) => (
+        {sessions.map(({ id, device, usedAt, isCurrent }) => (
           <li
             key={id}
             className="flex min-h-14 items-center gap-3 border-b border-border py-2 last:border-b-0"

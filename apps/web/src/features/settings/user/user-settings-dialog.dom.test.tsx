@@ -277,11 +277,19 @@ const session = (device: string | null, minutes: number, isCurrent: boolean) => 
   return { id: device ?? 'unknown', device, createdAt: usedAt, usedAt, isCurrent };
 };
 
-test('the sessions are listed, and all of them ended at once (IDENTITY-39)', async () => {
-  const sessions = [session('Firefox on Windows', 7, true), session(null, 90, false)];
+test('lists the sessions, this one first, and ends all of them at once (IDENTITY-39)', async () => {
+  const sessions = [
+    session('Safari on iPhone', 1, false),
+    session('Firefox on Windows', 7, true),
+    session(null, 90, false),
+  ];
   const { sent, onSignOut } = open('sessions', { 'GET /api/auth/sessions': { sessions } });
   const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
-  expect(rows).toEqual(['Firefox on WindowsActive nowThis device', 'Unknown deviceLast used 1h agoSign out']);
+  expect(rows).toEqual([
+    'Firefox on WindowsActive nowThis device',
+    'Safari on iPhoneLast used 1m agoSign out',
+    'Unknown deviceLast used 1h agoSign out',
+  ]);
   await press('Sign out everywhere');
   const question = await screen.findByRole('alertdialog');
   fireEvent.click(within(question).getByRole('button', { name: 'Sign Out Everywhere' }));
