@@ -37,6 +37,14 @@ interface Failure {
   readonly fields: { readonly name?: string; readonly maxSeats?: string };
 }
 
+/** The account as it is in the form. */
+interface Draft {
+  readonly name: string;
+  readonly type: AccountType;
+  /** The seats of a team; null while the field is empty. */
+  readonly seats: number | null;
+}
+
 /** Creates an account and switches to it (ACCOUNT-41). */
 export function CreateAccountDialog({
   open,
@@ -62,9 +70,8 @@ export function CreateAccountDialog({
   onTeamCreated?: ((account: Account) => void) | undefined;
 }) {
   const api = useKeyedApi();
-  const [name, setName] = useState('');
-  const [type, setType] = useState<AccountType>(firstType);
-  const [seats, setSeats] = useState<number | null>(SEATS.usual);
+  const [draft, setDraft] = useState<Draft>({ name: '', type: firstType, seats: SEATS.usual });
+  const { name, type, seats } = draft;
   const [step, setStep] = useState<'form' | 'offer' | 'made'>('form');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>({ fields: {} });
@@ -150,38 +157,7 @@ export function CreateAccountDialog({
             Opening it now…
           </Banner>
         )}
-        {step !== 'made' && (
-          <>
-            <TextField
-              label="Account name"
-              placeholder={type === 'Team' ? 'The choir' : 'Side projects'}
-              autoComplete="off"
-              dir="auto"
-              maxLength={200}
-              value={name}
-              error={failure.fields.name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-            <ChoiceCards
-              label="Account type"
-              value={type}
-              options={TYPES}
-              onValueChange={setType}
-              columns={2}
-            />
-            {type === 'Team' && (
-              <NumberField
-                label="Seats"
-                hint="Each member and each open invitation takes one seat. You can change this later."
-                min={SEATS.least}
-                max={SEATS.most}
-                value={seats}
-                error={failure.fields.maxSeats}
-                onType={(text) => setSeats(text === '' ? null : Number(text))}
-              />
-            )}
-          </>
-        )}
+        {step !== 'made' && <AccountFields draft={draft} problems={failure.fields} onChange={setDraft} />}
       </div>
       <TeamOffer
         open={open && step === 'offer'}
@@ -192,5 +168,48 @@ export function CreateAccountDialog({
         onCreate={() => void create()}
       />
     </Dialog>
+  );
+}
+
+function AccountFields({
+  draft: { name, type, seats },
+  problems,
+  onChange,
+}: {
+  draft: Draft;
+  problems: Failure['fields'];
+  onChange: (change: (draft: Draft) => Draft) => void;
+}) {
+  return (
+    <>
+      <TextField
+        label="Account name"
+        placeholder={type === 'Team' ? 'The choir' : 'Side projects'}
+        autoComplete="off"
+        dir="auto"
+        maxLength={200}
+        value={name}
+        error={problems.name}
+        onChange={({ currentTarget: { value } }) => onChange((draft) => ({ ...draft, name: value }))}
+      />
+      <ChoiceCards
+        label="Account type"
+        value={type}
+        options={TYPES}
+        onValueChange={(next) => onChange((draft) => ({ ...draft, type: next }))}
+        columns={2}
+      />
+      {type === 'Team' && (
+        <NumberField
+          label="Seats"
+          hint="Each member and each open invitation takes one seat. You can change this later."
+          min={SEATS.least}
+          max={SEATS.most}
+          value={seats}
+          error={problems.maxSeats}
+          onType={(text) => onChange((draft) => ({ ...draft, seats: text === '' ? null : Number(text) }))}
+        />
+      )}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from '@questlog/domain/accounts/member-rules';
 import { memberName } from '@questlog/domain/accounts/member-texts';
 import { Mail, MailX, Pause, Play, ShieldCheck, UserMinus, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useKeyedApi } from '../../data/queries/use-keyed-api.ts';
 import type { MenuEntry, MenuItem } from '@questlog/ui/overlays/menu-entry.ts';
 import type { ConfirmOptions } from '@questlog/ui/overlays/confirm-dialog.tsx';
@@ -25,6 +26,19 @@ export interface MemberActionOptions {
   readonly run: (work: () => Promise<unknown>, done: string, failure: string) => Promise<void>;
 }
 
+/** An action of a member's menu, with its question and its messages. */
+interface MemberAction {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly danger?: true;
+  /** The reason why the rules forbid it. */
+  readonly refusal: string | undefined;
+  readonly question: ConfirmOptions;
+  readonly work: () => Promise<unknown>;
+  readonly done: string;
+  readonly failure: string;
+}
+
 /**
  * Returns the actions on a member, which ask for confirmation: role, suspension, removal; for an invited
  * person, resending and cancelling. An action that the rules forbid is disabled and shows the reason
@@ -35,134 +49,148 @@ export function useMemberActions(options: MemberActionOptions): (member: Member)
   const api = useKeyedApi();
   const confirm = useConfirm();
 
-  const act = async (
-    question: ConfirmOptions,
-    work: () => Promise<unknown>,
-    done: string,
-    failure: string,
-  ): Promise<void> => {
+  const start = async ({ question, work, done, failure }: MemberAction): Promise<void> => {
     if (await confirm(question)) await run(work, done, failure);
   };
+  const entryOf = (action: MemberAction): MenuItem => ({
+    label: action.label,
+    icon: action.icon,
+    danger: action.danger,
+    ...refusedBy(action.refusal),
+    onSelect: () => void start(action),
+  });
 
   return (member) => {
-    const name = memberName(member);
-    const facts = factsOf(member);
-    const ofMember = { accountId, memberId: member.id };
-    const removal = removalRefusal(actor, facts);
-    if (facts.status === 'Pending') {
-      return [
-        {
-          label: 'Send Again',
-          icon: <Mail size={16} />,
-          ...refusedBy(resendRefusal(actor, facts, facts.role)),
-          onSelect: () =>
-            void act(
-              {
-                title: 'Send the invitation again?',
-                message: `${name} gets another email. The link in the previous one stops working.`,
-                confirmText: 'Send Again',
-                type: 'info',
-              },
-              () => api('POST /api/invitations/{token}/resend', { params: { token: member.id } }),
-              `Invitation sent again to ${name}`,
-              'Failed to send invitation',
-            ),
+    const target = {
+      api,
+      actor,
+      accountName,
+      name: memberName(member),
+      facts: factsOf(member),
+      params: { accountId, memberId: member.id },
+    };
+    const actions =
+      target.facts.status === 'Pending'
+        ? [resending(target), cancelling(target)]
+        : [changingRole(target), suspending(target), removing(target)];
+    return actions.map(entryOf);
+  };
+}
+
+/** The member that an action is about. */
+interface Target {
+  readonly api: ReturnType<typeof useKeyedApi>;
+  readonly actor: MemberFacts;
+  readonly accountName: string;
+  readonly name: string;
+  readonly facts: MemberFacts;
+  readonly params: { readonly accountId: string; readonly memberId: string };
+}
+
+function resending({ api, actor, name, facts, params }: Target): MemberAction {
+  return {
+    label: 'Send Again',
+    icon: <Mail size={16} />,
+    refusal: resendRefusal(actor, facts, facts.role),
+    question: {
+      title: 'Send the invitation again?',
+      message: `${name} gets another email. The link in the previous one stops working.`,
+      confirmText: 'Send Again',
+      type: 'info',
+    },
+    work: () => api('POST /api/invitations/{token}/resend', { params: { token: params.memberId } }),
+    done: `Invitation sent again to ${name}`,
+    failure: 'Failed to send invitation',
+  };
+}
+
+function cancelling({ api, actor, name, facts, params }: Target): MemberAction {
+  return {
+    label: 'Cancel Invitation',
+    icon: <MailX size={16} />,
+    danger: true,
+    refusal: removalRefusal(actor, facts),
+    question: {
+      title: 'Cancel the invitation?',
+      message: `The link sent to ${name} stops working, and the seat is free again.`,
+      confirmText: 'Cancel Invitation',
+      cancelText: 'Keep It',
+      type: 'danger',
+    },
+    work: () => api('DELETE /api/accounts/{accountId}/members/{memberId}', { params }),
+    done: `Cancelled the invitation of ${name}`,
+    failure: 'Failed to cancel invitation',
+  };
+}
+
+function changingRole({ api, actor, name, facts, params }: Target): MemberAction {
+  const next = facts.role === 'Admin' ? 'Member' : 'Admin';
+  const label = `Make ${next}`;
+  const member = next === 'Admin' ? 'an Admin' : 'a Member';
+  return {
+    label,
+    icon: next === 'Admin' ? <ShieldCheck size={16} /> : <UserRound size={16} />,
+    refusal: roleRefusal(actor, facts),
+    question: {
+      title: `Make ${name} ${member}?`,
+      message:
+        next === 'Admin'
+          ? 'Admins manage members, settings and payment.'
+          : 'They can still work on all tasks but can no longer manage the account.',
+      confirmText: label,
+      type: 'info',
+    },
+    work: () =>
+      api('PUT /api/accounts/{accountId}/members/{memberId}/role', { params, body: { role: next } }),
+    done: `${name} is ${member} now`,
+    failure: 'Failed to change member role',
+  };
+}
+
+function suspending({ api, actor, accountName, name, facts, params }: Target): MemberAction {
+  const suspends = facts.status === 'Active';
+  return {
+    label: suspends ? 'Suspend' : 'Resume',
+    icon: suspends ? <Pause size={16} /> : <Play size={16} />,
+    refusal: suspensionRefusal(actor, facts),
+    question: suspends
+      ? {
+          title: `Suspend ${name}?`,
+          message: `${name} loses access to ${accountName} immediately, until you resume them. Their tasks stay.`,
+          confirmText: 'Suspend',
+          type: 'warning',
+        }
+      : {
+          title: `Let ${name} in again?`,
+          message: 'They take a seat and regain access to everything.',
+          confirmText: 'Resume',
+          type: 'info',
         },
-        {
-          label: 'Cancel Invitation',
-          icon: <MailX size={16} />,
-          danger: true,
-          ...refusedBy(removal),
-          onSelect: () =>
-            void act(
-              {
-                title: 'Cancel the invitation?',
-                message: `The link sent to ${name} stops working, and the seat is free again.`,
-                confirmText: 'Cancel Invitation',
-                cancelText: 'Keep It',
-                type: 'danger',
-              },
-              () => api('DELETE /api/accounts/{accountId}/members/{memberId}', { params: ofMember }),
-              `Cancelled the invitation of ${name}`,
-              'Failed to cancel invitation',
-            ),
-        },
-      ];
-    }
-    const next = facts.role === 'Admin' ? 'Member' : 'Admin';
-    const suspends = facts.status === 'Active';
-    return [
-      {
-        label: next === 'Admin' ? 'Make Admin' : 'Make Member',
-        icon: next === 'Admin' ? <ShieldCheck size={16} /> : <UserRound size={16} />,
-        ...refusedBy(roleRefusal(actor, facts)),
-        onSelect: () =>
-          void act(
-            {
-              title: next === 'Admin' ? `Make ${name} an Admin?` : `Make ${name} a Member?`,
-              message:
-                next === 'Admin'
-                  ? 'Admins manage members, settings and payment.'
-                  : 'They can still work on all tasks but can no longer manage the account.',
-              confirmText: next === 'Admin' ? 'Make Admin' : 'Make Member',
-              type: 'info',
-            },
-            () =>
-              api('PUT /api/accounts/{accountId}/members/{memberId}/role', {
-                params: ofMember,
-                body: { role: next },
-              }),
-            next === 'Admin' ? `${name} is an Admin now` : `${name} is a Member now`,
-            'Failed to change member role',
-          ),
-      },
-      {
-        label: suspends ? 'Suspend' : 'Resume',
-        icon: suspends ? <Pause size={16} /> : <Play size={16} />,
-        ...refusedBy(suspensionRefusal(actor, facts)),
-        onSelect: () =>
-          void act(
-            suspends
-              ? {
-                  title: `Suspend ${name}?`,
-                  message: `${name} loses access to ${accountName} immediately, until you resume them. Their tasks stay.`,
-                  confirmText: 'Suspend',
-                  type: 'warning',
-                }
-              : {
-                  title: `Let ${name} in again?`,
-                  message: 'They take a seat and regain access to everything.',
-                  confirmText: 'Resume',
-                  type: 'info',
-                },
-            () =>
-              api('PUT /api/accounts/{accountId}/members/{memberId}/status', {
-                params: ofMember,
-                body: { status: suspends ? 'Suspended' : 'Active' },
-              }),
-            suspends ? `${name} is suspended` : `${name} is back`,
-            suspends ? 'Failed to suspend team member' : 'Failed to resume team member',
-          ),
-      },
-      {
-        label: 'Remove',
-        icon: <UserMinus size={16} />,
-        danger: true,
-        ...refusedBy(removal),
-        onSelect: () =>
-          void act(
-            {
-              title: `Remove ${name}?`,
-              message: `${name} loses access to ${accountName} immediately. Their tasks stay.`,
-              confirmText: 'Remove',
-              type: 'danger',
-            },
-            () => api('DELETE /api/accounts/{accountId}/members/{memberId}', { params: ofMember }),
-            `Removed ${name}`,
-            'Failed to remove team member',
-          ),
-      },
-    ];
+    work: () =>
+      api('PUT /api/accounts/{accountId}/members/{memberId}/status', {
+        params,
+        body: { status: suspends ? 'Suspended' : 'Active' },
+      }),
+    done: suspends ? `${name} is suspended` : `${name} is back`,
+    failure: suspends ? 'Failed to suspend team member' : 'Failed to resume team member',
+  };
+}
+
+function removing({ api, actor, accountName, name, facts, params }: Target): MemberAction {
+  return {
+    label: 'Remove',
+    icon: <UserMinus size={16} />,
+    danger: true,
+    refusal: removalRefusal(actor, facts),
+    question: {
+      title: `Remove ${name}?`,
+      message: `${name} loses access to ${accountName} immediately. Their tasks stay.`,
+      confirmText: 'Remove',
+      type: 'danger',
+    },
+    work: () => api('DELETE /api/accounts/{accountId}/members/{memberId}', { params }),
+    done: `Removed ${name}`,
+    failure: 'Failed to remove team member',
   };
 }
 
