@@ -180,11 +180,87 @@ function Overlays() {
   );
 }
 
-function Gallery() {
+function Filters() {
   const [filter, setFilter] = useState<'all' | 'active' | 'completed'>('all');
-  const [checked, setChecked] = useState(true);
+  return (
+    <Part title="Filters and progress">
+      <Segmented
+        label="Show"
+        value={filter}
+        onValueChange={setFilter}
+        options={[
+          { value: 'all', label: 'All', count: 12 },
+          { value: 'active', label: 'Active', count: 9 },
+          { value: 'completed', label: 'Completed', count: 3 },
+        ]}
+      />
+      <ProgressBar label="Completed" value={3} max={8} className="w-full" />
+      <ProgressBar label="Usage" tone="warning" value={85} className="w-40" />
+      <ProgressBar label="Seats" tone="danger" value={100} className="w-40" />
+      <ThemeToggle className="w-80" />
+    </Part>
+  );
+}
+
+function Fields() {
   const [fruit, setFruit] = useState<'apple' | 'pear'>('apple');
+  return (
+    <Part title="Fields">
+      <div className="grid w-full gap-4 sm:grid-cols-2">
+        <TextField label="Email" type="email" placeholder="you@example.org" hint="We send a link to it." />
+        <TextField label="Name" defaultValue="Q" error="Must be at least 2 characters" />
+        <PasswordField label="Password" autoComplete="current-password" />
+        <Select
+          label="Fruit"
+          value={fruit}
+          onValueChange={setFruit}
+          options={[
+            { value: 'apple', label: 'Apple' },
+            { value: 'pear', label: 'Pear' },
+          ]}
+        />
+        <TextField
+          label="Search tags"
+          hideLabel
+          placeholder="Search tags..."
+          type="search"
+          icon={<Search size={16} />}
+        />
+        <TextField label="Locked" disabled defaultValue="Read only" />
+      </div>
+    </Part>
+  );
+}
+
+function Messages() {
   const [banner, setBanner] = useState(true);
+  return (
+    <Part title="Messages">
+      {banner && (
+        <Banner
+          tone="error"
+          className="w-full"
+          onDismiss={() => setBanner(false)}
+          action={<Button size="sm">Retry</Button>}
+        >
+          Failed to load data
+        </Banner>
+      )}
+      <Banner className="w-full" title="Filtered by 2 tags (any mode)">
+        7 tasks shown
+      </Banner>
+      <Banner className="w-full" tone="warning">
+        You use 45 of 50 tasks.
+      </Banner>
+      <Banner className="w-full" tone="success">
+        Saved.
+      </Banner>
+    </Part>
+  );
+}
+
+function Gallery() {
+  const [checked, setChecked] = useState(true);
   return (
     <>
       <p className="text-muted">12 tasks in your inbox</p>
@@ -222,22 +298,7 @@ function Gallery() {
           Send me mail
         </CheckboxField>
       </Part>
-      <Part title="Filters and progress">
-        <Segmented
-          label="Show"
-          value={filter}
-          onValueChange={setFilter}
-          options={[
-            { value: 'all', label: 'All', count: 12 },
-            { value: 'active', label: 'Active', count: 9 },
-            { value: 'completed', label: 'Completed', count: 3 },
-          ]}
-        />
-        <ProgressBar label="Completed" value={3} max={8} className="w-full" />
-        <ProgressBar label="Usage" tone="warning" value={85} className="w-40" />
-        <ProgressBar label="Seats" tone="danger" value={100} className="w-40" />
-        <ThemeToggle className="w-80" />
-      </Part>
+      <Filters />
       <Part title="Badges, chips, avatars">
         <Badge>Mar 12</Badge>
         <Badge tone="accent">Today</Badge>
@@ -255,52 +316,9 @@ function Gallery() {
         <Avatar name="Grace Hopper" size={40} />
         <Avatar name="Élise" size={64} />
       </Part>
-      <Part title="Fields">
-        <div className="grid w-full gap-4 sm:grid-cols-2">
-          <TextField label="Email" type="email" placeholder="you@example.org" hint="We send a link to it." />
-          <TextField label="Name" defaultValue="Q" error="Must be at least 2 characters" />
-          <PasswordField label="Password" autoComplete="current-password" />
-          <Select
-            label="Fruit"
-            value={fruit}
-            onValueChange={setFruit}
-            options={[
-              { value: 'apple', label: 'Apple' },
-              { value: 'pear', label: 'Pear' },
-            ]}
-          />
-          <TextField
-            label="Search tags"
-            hideLabel
-            placeholder="Search tags..."
-            type="search"
-            icon={<Search size={16} />}
-          />
-          <TextField label="Locked" disabled defaultValue="Read only" />
-        </div>
-      </Part>
+      <Fields />
       <Overlays />
-      <Part title="Messages">
-        {banner && (
-          <Banner
-            tone="error"
-            className="w-full"
-            onDismiss={() => setBanner(false)}
-            action={<Button size="sm">Retry</Button>}
-          >
-            Failed to load data
-          </Banner>
-        )}
-        <Banner className="w-full" title="Filtered by 2 tags (any mode)">
-          7 tasks shown
-        </Banner>
-        <Banner className="w-full" tone="warning">
-          You use 45 of 50 tasks.
-        </Banner>
-        <Banner className="w-full" tone="success">
-          Saved.
-        </Banner>
-      </Part>
+      <Messages />
       <EmptyState
         art="tray"
         title="Your inbox is empty!"

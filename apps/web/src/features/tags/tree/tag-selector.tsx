@@ -127,47 +127,13 @@ export function TagSelector(props: TagSelectorProps) {
           onLeave={() => field.current?.focus()}
           controls={lines}
         >
-          {({ node: { tag } }) => {
-            const state = states.get(tag.id) ?? 'none';
-            return (
-              <>
-                <SelectCheck
-                  // The row is the checkbox; this only draws it.
-                  label={tag.fullPath}
-                  aria-hidden="true"
-                  tabIndex={-1}
-                  checked={state === 'picked' || state === 'auto'}
-                  mixed={state === 'mixed'}
-                  onCheckedChange={() => undefined}
-                  className="pointer-events-none size-9!"
-                />
-                <TagDot color={tag.color} />
-                <span dir="auto" title={tag.fullPath} className="min-w-0 truncate">
-                  {/* A root's path is its name; screen readers get the full path of the others. */}
-                  {tag.fullPath === tag.name ? (
-                    tag.name
-                  ) : (
-                    <>
-                      <VisuallyHidden>{tag.fullPath}</VisuallyHidden>
-                      <span aria-hidden="true">{tag.name}</span>
-                    </>
-                  )}
-                </span>
-                {/* The space separates the words of the row's accessible name. */}{' '}
-                {state === 'auto' && (
-                  <span title="Selected because of a tag below it" className="ms-2 flex shrink-0">
-                    <Badge>auto-selected</Badge>
-                  </span>
-                )}
-                {isStaged(tag.id) && (
-                  <span title="Created when you save" className="ms-2 flex shrink-0">
-                    <Badge tone="accent">new</Badge>
-                  </span>
-                )}
-                {counts !== undefined && <TaskCount count={counts.get(tag.id) ?? 0} />}
-              </>
-            );
-          }}
+          {({ node: { tag } }) => (
+            <TagLine
+              tag={tag}
+              state={states.get(tag.id) ?? 'none'}
+              count={counts && (counts.get(tag.id) ?? 0)}
+            />
+          )}
         </TagTreeView>
       )}
       {rows.length > 0 && query !== '' && canCreate && (
@@ -176,6 +142,57 @@ export function TagSelector(props: TagSelectorProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** The content of a tag's row. */
+function TagLine({
+  tag,
+  state,
+  count,
+}: {
+  tag: ShownTag;
+  state: keyof typeof checked;
+  /** The number of its tasks, if it is shown. */
+  count: number | undefined;
+}) {
+  return (
+    <>
+      <SelectCheck
+        // The row is the checkbox; this only draws it.
+        label={tag.fullPath}
+        aria-hidden="true"
+        tabIndex={-1}
+        checked={state === 'picked' || state === 'auto'}
+        mixed={state === 'mixed'}
+        onCheckedChange={() => undefined}
+        className="pointer-events-none size-9!"
+      />
+      <TagDot color={tag.color} />
+      <span dir="auto" title={tag.fullPath} className="min-w-0 truncate">
+        {/* A root's path is its name; screen readers get the full path of the others. */}
+        {tag.fullPath === tag.name ? (
+          tag.name
+        ) : (
+          <>
+            <VisuallyHidden>{tag.fullPath}</VisuallyHidden>
+            <span aria-hidden="true">{tag.name}</span>
+          </>
+        )}
+      </span>
+      {/* The space separates the words of the row's accessible name. */}{' '}
+      {state === 'auto' && (
+        <span title="Selected because of a tag below it" className="ms-2 flex shrink-0">
+          <Badge>auto-selected</Badge>
+        </span>
+      )}
+      {isStaged(tag.id) && (
+        <span title="Created when you save" className="ms-2 flex shrink-0">
+          <Badge tone="accent">new</Badge>
+        </span>
+      )}
+      {count !== undefined && <TaskCount count={count} />}
+    </>
   );
 }
 
