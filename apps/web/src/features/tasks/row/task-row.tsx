@@ -120,7 +120,11 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
                 'hover:bg-hover has-focus-visible:bg-hover has-aria-expanded:bg-hover'),
         )}
       >
-        <RowCheck {...{ id, completed, selecting, selected, tabIndex, handlers }} title={task.title} />
+        <RowCheck
+          {...{ id, completed, selecting, selected, tabIndex, handlers }}
+          title={task.title}
+          priority={task.priority}
+        />
         {editing ? (
           <RowTitleEditor {...{ task, tagging, handlers }} />
         ) : (
@@ -133,7 +137,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
             {stacked ? (
               <div
                 id={factsId}
-                className="-mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 pb-2.5 empty:hidden"
+                className="-mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 pb-2.5 [&:not(:has(>:not(.sr-only)))]:hidden"
               >
                 {facts}
                 {dates}
