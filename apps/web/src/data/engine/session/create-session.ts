@@ -4,15 +4,16 @@ import type { User } from '@questlog/contract/identity/user';
 import { newId } from '@questlog/domain/uuid';
 import type { Clock } from '../browser/clock.ts';
 import type { Locks } from '../browser/locks.ts';
-import { createValue } from '../browser/signal.ts';
 import { createDurableSession, isSignedIn, type SessionRecord } from './durable-session.ts';
 import type { Page } from './page.ts';
-import { keepReturnPath, takeReturnPath } from './return-path.ts';
+import { keepReturnPath } from './return-path.ts';
 import type { ServerClock } from '../browser/server-clock.ts';
 import { createSessionChannel } from './session-channel.ts';
-import { AccountLeftError, type Session, type SessionState } from './session-state.ts';
-import { endSessionUrl, finishSignOut, unfinishedSignOut } from './sign-out.ts';
-import { accountOfTab, chooseAccount, withoutAccount } from './tab-account.ts';
+import { accountMethods } from './session-accounts.ts';
+import type { Session } from './session-state.ts';
+import { endSessionUrl, finishSignOut } from './sign-out.ts';
+import { createSessionView } from './session-view.ts';
+import { takeSignIn } from './take-sign-in.ts';
 import { TokenKeeper } from './tokens/token-keeper.ts';
 
 export interface SessionOptions {
@@ -62,18 +63,13 @@ function withFallback(user: User, before: User | null): User {
   return { ...user, fallbackTimeZone: before.fallbackTimeZone };
 }
 
-const LOADING: SessionState = { state: 'loading', user: null, account: null };
 export const SIGN_IN_FAILED = 'Failed to initiate login. Please try again.';
 export const SESSION_ENDED = 'Your session has ended. Please sign in again: nothing that you did is lost.';
 
 /** Returns the session of the page. Call `start` to find out who is signed in. */
 export function createSession(options: SessionOptions): ManagedSession {
-  const { page, publicApi, api, isOwnPath = () => true } = options;
-  const state = createValue<SessionState>(LOADING);
-  /** The user whose data this page has had in memory. */
-  let shownUserId: string | undefined;
-  let isLeaving = false;
-
+  const { page, publicApi, api } = options;
+  const { state, show, showSignedOut, showLoading, hasShownOther } = createSessionView(page);
   const channel = createSessionChannel();
   const durable = createDurableSession({ held: () => keeper.session, clock: options.clock });
   const keeper = new TokenKeeper({
@@ -84,16 +80,6 @@ export function createSession(options: SessionOptions): ManagedSession {
     onOther: (record) => void follow(record),
   });
 
-  function show(user: User): void {
-    shownUserId = user.id;
-    state.set({ state: 'authenticated', user, account: accountOfTab(user, page.tab) });
-  }
-
-  function showSignedOut(message?: string): void {
-    const signedOut = { state: 'signed-out', user: null, account: null } as const;
-    state.set(message === undefined ? signedOut : { ...signedOut, message });
-  }
-
   async function leave(message?: string): Promise<void> {
     await options.onSignOut();
     showSignedOut(message);
@@ -101,10 +87,10 @@ export function createSession(options: SessionOptions): ManagedSession {
 
   /** Another tab has signed out or has signed in another user. */
   async function follow(record: SessionRecord): Promise<void> {
-    state.set(LOADING);
+    showLoading();
     if (!isSignedIn(record)) await leave();
     // Reload: one user's data must not stay in memory for another user.
-    else if (shownUserId !== undefined && shownUserId !== record.userId) page.reload();
+    else if (hasShownOther(record.userId)) page.reload();
     else {
       keeper.adopt(record);
       if (record.user !== undefined) show(record.user);
@@ -138,34 +124,6 @@ export function createSession(options: SessionOptions): ManagedSession {
     return true;
   }
 
-  /** Handles the provider's response in the URL. `left`: the page navigates on to another application. */
-  async function takeAnswer(): Promise<'taken' | 'failed' | 'left'> {
-    const search = page.search();
-    const query = new URLSearchParams(search);
-    const answeredState = query.get('state');
-    if (answeredState === null) return 'taken';
-    if (!query.has('code') && !query.has('error')) {
-      // The provider has ended its session and redirected back.
-      const record = await durable.read().catch(() => undefined);
-      if (unfinishedSignOut(record)?.state !== answeredState) return 'taken';
-      page.replacePath(takeReturnPath(page.tab));
-      await durable.finishSignOut(record?.sessionId ?? '').catch(() => undefined);
-      return 'taken';
-    }
-    const returnPath = takeReturnPath(page.tab);
-    page.replacePath(returnPath);
-    try {
-      const { finishSignIn } = await import('./authorization.ts');
-      const { tokens, provider } = await finishSignIn(search, page.tab, options.fetch, options.serverClock);
-      await keeper.keep(tokens, provider);
-    } catch {
-      return 'failed';
-    }
-    if (isOwnPath(returnPath)) return 'taken';
-    page.leaveTo(page.origin + returnPath);
-    return 'left';
-  }
-
   /** Returns true if the provider may still have the session of a user who signed out here. */
   async function isSignOutOpen(): Promise<boolean> {
     const record = await durable.read().catch(() => undefined);
@@ -179,7 +137,7 @@ export function createSession(options: SessionOptions): ManagedSession {
     subscribe: state.subscribe,
 
     start: async () => {
-      const answer = await takeAnswer();
+      const answer = await takeSignIn({ ...options, durable, keeper });
       if (answer === 'left') return;
       const record = await keeper.open();
       if (!isSignedIn(record)) {
@@ -216,7 +174,7 @@ export function createSession(options: SessionOptions): ManagedSession {
       if (session === undefined) return;
       const { sessionId, tokens, userId } = session;
       const unfinished = { refreshToken: tokens.refreshToken, state: newId(options.clock.now()) };
-      state.set(LOADING);
+      showLoading();
       // Run both in parallel, so that the user waits only once if the storage does not answer.
       await Promise.all([keeper.end(unfinished), options.onSignOut(userId)]);
       const outcome = await finishSignOut({ sessionId, unfinished }, publicApi, durable);
@@ -232,51 +190,8 @@ export function createSession(options: SessionOptions): ManagedSession {
     reloadUser,
     takeUser,
 
-    switchAccount: (accountId) =>
-      takeUser(async () => {
-        const user = await api('POST /api/auth/switch-account', { body: { accountId } });
-        chooseAccount(user.id, accountId, page.tab);
-        return user;
-      }),
-
-    deleteAccount: async (remove) => {
-      isLeaving = true;
-      try {
-        await remove();
-      } catch (error) {
-        isLeaving = false;
-        throw error;
-      }
-      try {
-        await reloadUser();
-      } catch (error) {
-        throw new AccountLeftError(error);
-      }
-      isLeaving = false;
-    },
-    forgetAccount: async (accountId) => {
-      const sessionId = keeper.session?.sessionId;
-      const { user } = state.get();
-      if (sessionId !== undefined && user !== null)
-        await keeper.setUser(sessionId, withoutAccount(user, accountId));
-    },
-    deleteUser: async (remove, message) => {
-      const userId = keeper.session?.userId;
-      await remove();
-      // The server has ended the session together with the user.
-      if (keeper.session !== undefined) await keeper.end(undefined);
-      await options.onSignOut(userId);
-      showSignedOut(message);
-    },
-    isLeaving: () => isLeaving,
+    ...accountMethods({ ...options, keeper, state, takeUser, reloadUser, showSignedOut }),
     onCallRefused: (error) => void leaveIfDeactivated(error),
-
-    updateTheme: (theme, followsDevice) => {
-      const body = { themePreference: theme === 'dark' ? 1 : 0, followsDevice } as const;
-      void takeUser(() => api('PUT /api/auth/theme-preference', { body })).catch(() => {
-        // This device already uses the theme; the next choice is sent again.
-      });
-    },
 
     onOnline: () => {
       keeper.renewIfEnding();
