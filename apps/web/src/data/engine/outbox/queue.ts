@@ -1,9 +1,12 @@
 /** The queue as the screens see it: waiting and rejected actions, and what the user can do about them. */
-import type { Clock } from '../browser/clock.ts';
-import { createValue, type Readable } from '../browser/signal.ts';
+import { createEvent, createValue, type Readable } from '../browser/signal.ts';
 import { requestPersistence } from '../browser/persistence.ts';
 import { SYNC_EVENT } from '../worker/worker-messages.ts';
-import type { ActionStorage, ActionStorageOptions } from './storage/action-storage.ts';
+import {
+  createActionStorage,
+  type ActionStorage,
+  type ActionStorageOptions,
+} from './storage/action-storage.ts';
 import { Outbox, type OutboxOptions } from './outbox.ts';
 import { QueueKeeper, type QueueEvent } from './queue-keeper.ts';
 import type { QueuedAction } from './queued-action.ts';
@@ -28,70 +31,85 @@ export interface Queue {
   readonly forget: (id: string) => Promise<void>;
 }
 
-export interface QueueOptions extends Omit<OutboxOptions, 'storage'> {
-  readonly clock: Clock;
-  readonly refused: RefusedStorage;
-  readonly openStorage: (options: ActionStorageOptions) => ActionStorage;
+/** The rejected actions of the signed-in user, which stay until each is handled. */
+export interface RefusedList {
+  readonly actions: Readable<readonly RefusedAction[]>;
+  /** Reloads the rejected actions: another tab or the worker may have added some. */
+  readonly read: () => Promise<void>;
+  readonly forget: (id: string) => Promise<void>;
+}
+
+/** @param userId returns the signed-in user */
+export function createRefusedList(refused: RefusedStorage, userId: () => string | undefined): RefusedList {
+  const actions = createValue<readonly RefusedAction[]>([]);
+
+  async function read(): Promise<void> {
+    const reader = userId();
+    const all = reader === undefined ? [] : await refused.all(reader);
+    if (reader === userId()) actions.set(all);
+  }
+
+  return {
+    actions,
+    read,
+    forget: async (id) => {
+      await refused.remove(id);
+      await read();
+    },
+  };
+}
+
+export interface SafeStorage {
+  readonly storage: ActionStorage;
+  readonly isSafe: Readable<boolean>;
+}
+
+/** Creates the storage of a page. `isSafe`: see {@link Queue.isSafe}. */
+export function createSafeStorage(options: Omit<ActionStorageOptions, 'onSafety'>): SafeStorage {
+  const isSafe = createValue(true);
+  const storage = createActionStorage({ ...options, onSafety: isSafe.set });
+  // Open the database while the session is still loading, and find out early whether this browser stores
+  // anything.
+  void storage.all('');
+  return { storage, isSafe };
+}
+
+export interface QueueOptions extends OutboxOptions {
+  readonly refusedList: RefusedList;
+  readonly isSafe: Readable<boolean>;
   /** Returns true if the server answers. */
   readonly isReached: () => boolean;
-  /** Returns the signed-in user. */
-  readonly userId: () => string | undefined;
 }
 
 export interface QueueParts {
   readonly queue: Queue;
   readonly outbox: Outbox;
   readonly keeper: QueueKeeper;
-  /** Reloads the rejected actions: another tab or the worker may have added some. */
-  readonly readRefused: () => Promise<void>;
 }
 
 /** Creates the outbox, its keeper, and the queue that the screens see. */
 export function createQueue(options: QueueOptions): QueueParts {
-  const { refused, openStorage, userId } = options;
-  const isSafe = createValue(true);
-  const refusedActions = createValue<readonly RefusedAction[]>([]);
-  const storage = openStorage({ formats: options.formats, onSafety: isSafe.set, clock: options.clock });
-  // Open the database while the session is still loading, and find out early whether this browser stores
-  // anything.
-  void storage.all('');
+  const { clock, isOnline, isReached, isSafe, refusedList } = options;
+  const added = createEvent<void>();
   const outbox = new Outbox({
     ...options,
-    storage,
     emit: (event) => {
       options.emit(event);
-      if (event.type === 'added') void onOwnChange();
+      if (event.type === 'added') added.emit();
     },
   });
-  const keeper = new QueueKeeper({
-    outbox,
-    clock: options.clock,
-    isOnline: options.isOnline,
-    isReached: options.isReached,
-  });
-
-  async function onOwnChange(): Promise<void> {
+  const keeper = new QueueKeeper({ outbox, clock, isOnline, isReached });
+  added.subscribe(() => {
     requestPersistence();
     // Online, the action is sent before anybody could read the count; offline, count it immediately.
-    if (!options.isOnline()) await keeper.look();
-  }
-
-  async function readRefused(): Promise<void> {
-    const reader = userId();
-    const actions = reader === undefined ? [] : await refused.all(reader);
-    if (reader === userId()) refusedActions.set(actions);
-  }
-
-  async function forget(id: string): Promise<void> {
-    await refused.remove(id);
-    await readRefused();
-  }
+    if (!isOnline()) void keeper.look();
+  });
 
   const queue: Queue = {
     events: keeper.events.subscribe,
     count: keeper.count,
     isSafe,
-    refused: refusedActions,
+    refused: refusedList.actions,
     waiting: () => outbox.waiting(),
     sendNow: async () => {
       const count = await keeper.send();
@@ -107,9 +125,9 @@ export function createQueue(options: QueueOptions): QueueParts {
       for (const each of [action, ...dependents]) outbox.pushAgain(each);
       // Store the queued actions before forgetting the rejected one.
       await outbox.written();
-      await forget(id);
+      await refusedList.forget(id);
     },
-    forget,
+    forget: refusedList.forget,
   };
-  return { queue, outbox, keeper, readRefused };
+  return { queue, outbox, keeper };
 }

@@ -3,18 +3,16 @@ import { ApiError, type ApiClient } from '@questlog/api-client/client';
 import type { User } from '@questlog/contract/identity/user';
 import { newId } from '@questlog/domain/uuid';
 import type { Clock } from '../browser/clock.ts';
-import type { Locks } from '../browser/locks.ts';
-import { createDurableSession, isSignedIn, type SessionRecord } from './durable-session.ts';
+import { isSignedIn, type SessionRecord } from './durable-session.ts';
 import type { Page } from './page.ts';
 import { keepReturnPath } from './return-path.ts';
 import type { ServerClock } from '../browser/server-clock.ts';
-import { createSessionChannel } from './session-channel.ts';
 import { accountMethods } from './session-accounts.ts';
 import type { Session } from './session-state.ts';
 import { endSessionUrl, finishSignOut } from './sign-out.ts';
-import { createSessionView } from './session-view.ts';
+import type { SessionTokens } from './session-tokens.ts';
+import type { SessionView } from './session-view.ts';
 import { takeSignIn } from './take-sign-in.ts';
-import { TokenKeeper } from './tokens/token-keeper.ts';
 
 export interface SessionOptions {
   readonly page: Page;
@@ -25,8 +23,9 @@ export interface SessionOptions {
   readonly isOwnPath?: (path: string) => boolean;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
-  readonly locks: Locks;
   readonly fetch: typeof fetch;
+  readonly view: SessionView;
+  readonly tokens: SessionTokens;
   /** Sends no token. */
   readonly publicApi: ApiClient;
   /** Sends this session's token. */
@@ -68,17 +67,12 @@ export const SESSION_ENDED = 'Your session has ended. Please sign in again: noth
 
 /** Returns the session of the page. Call `start` to find out who is signed in. */
 export function createSession(options: SessionOptions): ManagedSession {
-  const { page, publicApi, api } = options;
-  const { state, show, showSignedOut, showLoading, hasShownOther } = createSessionView(page);
-  const channel = createSessionChannel();
-  const durable = createDurableSession({ held: () => keeper.session, clock: options.clock });
-  const keeper = new TokenKeeper({
-    ...options,
-    durable,
-    channel,
-    onEnded: (reason = SESSION_ENDED) => void leave(reason),
-    onOther: (record) => void follow(record),
-  });
+  const { page, publicApi, api, tokens, view } = options;
+  const { state, show, showSignedOut, showLoading } = view;
+  const { keeper, channel } = tokens;
+  const { durable } = keeper;
+  keeper.ended.subscribe((reason = SESSION_ENDED) => void leave(reason));
+  keeper.other.subscribe((record) => void follow(record));
 
   async function leave(message?: string): Promise<void> {
     await options.onSignOut();
@@ -90,7 +84,7 @@ export function createSession(options: SessionOptions): ManagedSession {
     showLoading();
     if (!isSignedIn(record)) await leave();
     // Reload: one user's data must not stay in memory for another user.
-    else if (hasShownOther(record.userId)) page.reload();
+    else if (view.hasShownOther(record.userId)) page.reload();
     else {
       keeper.adopt(record);
       if (record.user !== undefined) show(record.user);

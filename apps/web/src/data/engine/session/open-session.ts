@@ -2,16 +2,19 @@
  * The web app's sign-in, for a page of another application on the same origin: same storage, same tokens, one
  * session for all. The web app deletes its stored user content itself, at its next start.
  */
-import type { ApiClient } from '@questlog/api-client/client';
+import type { ApiClient, ApiError } from '@questlog/api-client/client';
 import { systemClock, type Clock } from '../browser/clock.ts';
 import { withTimeout } from '../browser/fetching.ts';
 import { browserLocks, type Locks } from '../browser/locks.ts';
 import { listenToPage } from '../browser/page-events.ts';
+import { createEvent } from '../browser/signal.ts';
 import { createClients } from './clients.ts';
 import { createSession } from './create-session.ts';
 import { browserPage, type Page } from './page.ts';
 import { createServerClock, withServerClock } from '../browser/server-clock.ts';
 import type { Session } from './session-state.ts';
+import { createSessionTokens } from './session-tokens.ts';
+import { createSessionView } from './session-view.ts';
 
 export interface OpenSessionOptions {
   /** Returns true if a path is a screen of the calling application. */
@@ -35,29 +38,32 @@ export function openSession(options: OpenSessionOptions): OpenSession {
   const { isOwnPath, clock = systemClock, locks = browserLocks(), page = browserPage() } = options;
   const serverClock = createServerClock(clock);
   const fetchFrom = withTimeout(withServerClock(options.fetch ?? fetch.bind(globalThis), serverClock));
+  const view = createSessionView(page);
+  const tokens = createSessionTokens({ page, clock, serverClock, locks, fetch: fetchFrom });
+  const refusals = createEvent<ApiError>();
   const { publicApi, api } = createClients({
     fetch: fetchFrom,
     clock,
     scope: () => {
-      const { user } = session.state;
+      const { user } = view.state.get();
       return user === null ? undefined : { userId: user.id };
     },
-    session: () => session,
-    onRefused: (error) => {
-      session.onCallRefused(error);
-    },
+    keeper: tokens.keeper,
+    onRefused: refusals.emit,
   });
   const session = createSession({
     page,
     isOwnPath,
     clock,
     serverClock,
-    locks,
     fetch: fetchFrom,
+    view,
+    tokens,
     publicApi,
     api,
     onSignOut: () => Promise.resolve(),
   });
+  refusals.subscribe(session.onCallRefused);
 
   /** Another user may have signed in: hide the page until we know. */
   async function onVisible(): Promise<void> {

@@ -9,6 +9,8 @@ import { TestClock } from '../../browser/testing/clock.ts';
 import { createSession } from '../create-session.ts';
 import type { SignedIn } from '../durable-session.ts';
 import { createServerClock, withServerClock } from '../../browser/server-clock.ts';
+import { createSessionTokens } from '../session-tokens.ts';
+import { createSessionView } from '../session-view.ts';
 import { TestPage } from './page.ts';
 
 export const ISSUER = 'https://questlog.test/idp';
@@ -108,8 +110,9 @@ export function farSide(clock: TestClock, deviceAhead = 0) {
       isOwnPath,
       clock,
       serverClock,
-      locks: tabLocks(),
       fetch: learning,
+      view: createSessionView(tab),
+      tokens: createSessionTokens({ page: tab, clock, serverClock, locks: tabLocks(), fetch: learning }),
       publicApi,
       api: publicApi,
       onSignOut: () => {

@@ -1,0 +1,79 @@
+/** Builds the last part of the data layer: it sends the user's own changes. */
+import type { SessionPart } from './build-session.ts';
+import type { StorePart } from './build-store.ts';
+import type { SyncPart } from './build-sync.ts';
+import { createEvent } from './engine/browser/signal.ts';
+import { createOutboxFollower, type Refusal } from './engine/outbox/follow-outbox.ts';
+import { QueueClock } from './engine/outbox/queue-clock.ts';
+import { createQueue, createRefusedList, createSafeStorage } from './engine/outbox/queue.ts';
+import { createTabChannel } from './engine/outbox/tab-channel.ts';
+import { keepDelta } from './engine/sync/keep-delta.ts';
+import { createWorkerLink } from './engine/worker/worker-link.ts';
+import { actionKinds } from './nouns/action-kinds.ts';
+import { formats } from './nouns/collections.ts';
+
+export type OutboxPart = ReturnType<typeof buildOutbox>;
+
+export function buildOutbox(
+  { clock, serverClock, locks, scope, cache, ...part }: SessionPart,
+  { store, counts, writer }: StorePart,
+  { sync }: SyncPart,
+) {
+  const { fetchAny, getAccessToken, online, reach, refused, onAccessLost } = part;
+  const refusals = createEvent<Refusal>();
+  const reloads = createEvent<readonly string[]>();
+  const channel = createTabChannel();
+  const worker = createWorkerLink();
+  const queueClock = new QueueClock(serverClock);
+  const { storage, isSafe } = createSafeStorage({ formats, clock });
+  const refusedList = createRefusedList(refused, () => scope.get()?.userId);
+  const follower = createOutboxFollower({
+    store,
+    sync,
+    kinds: actionKinds,
+    storage,
+    queueClock,
+    scope: scope.get,
+    settling: (settle) => counts.preserveTotals(settle),
+    onRefusal: (refusal) => {
+      refusals.emit(refusal);
+      void refusedList.read();
+    },
+    onAccessLost,
+  });
+  const { queue, outbox, keeper } = createQueue({
+    storage,
+    isSafe,
+    formats,
+    kinds: actionKinds,
+    refused,
+    refusedList,
+    onStuck: worker.requestSync,
+    onReloaded: reloads.emit,
+    clock,
+    queueClock,
+    locks,
+    fetch: fetchAny,
+    getAccessToken,
+    isOnline: online.get,
+    // A change that the server has no disk space for has not failed: it waits.
+    isReached: () => reach.isReached.get() && !reach.isStorageFull.get(),
+    keep: async (action, answer) => {
+      const isWhole = follower.settle(action, answer);
+      const current = writer.get();
+      if (current?.isWriterOf(action) !== true) {
+        return keepDelta(action, { fetch: fetchAny, getAccessToken, cache });
+      }
+      // Bring the whole result of the change into the store before its rows are written.
+      if (!isWhole) await sync.catchUp();
+      await current.write();
+      return isWhole || sync.isAnswered;
+    },
+    emit: (event) => {
+      // A change that this tab has sent is settled in `keep`.
+      if (event.type !== 'done') follower.take(event);
+      channel.post(event);
+    },
+  });
+  return { queue, outbox, keeper, refusedList, follower, queueClock, channel, worker, refusals, reloads };
+}

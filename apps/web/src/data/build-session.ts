@@ -1,0 +1,115 @@
+/** Builds the first part of the data layer: the session, the calls of the API, and what is stored for the user. */
+import type { ApiError } from '@questlog/api-client/client';
+import { isConsolePath } from '@questlog/domain/admin/console-path';
+import { LeftDrafts } from './drafts/left-drafts.ts';
+import { deviceTimeZone, withTimeZone, systemClock, type Clock } from './engine/browser/clock.ts';
+import { withTimeout } from './engine/browser/fetching.ts';
+import { browserLocks, type Locks } from './engine/browser/locks.ts';
+import { createReachability } from './engine/browser/reachability.ts';
+import { createServerClock, withServerClock } from './engine/browser/server-clock.ts';
+import { createEvent, createValue } from './engine/browser/signal.ts';
+import { createRefusedStorage } from './engine/outbox/storage/refused-storage.ts';
+import { createClients } from './engine/session/clients.ts';
+import { createSession } from './engine/session/create-session.ts';
+import { browserPage, type Page } from './engine/session/page.ts';
+import type { Scope } from './engine/session/scope.ts';
+import { createSessionTokens } from './engine/session/session-tokens.ts';
+import { createSessionView } from './engine/session/session-view.ts';
+import { withAccountAccess } from './engine/sync/account-access.ts';
+import { RowCache } from './engine/sync/cache.ts';
+import { collections } from './nouns/collections.ts';
+
+export interface DataOptions {
+  readonly fetch?: typeof fetch;
+  readonly clock?: Clock;
+  readonly locks?: Locks;
+  readonly page?: Page;
+}
+
+export type SessionPart = ReturnType<typeof buildSession>;
+
+export function buildSession(options: DataOptions) {
+  const { clock: device = systemClock, locks = browserLocks(), page = browserPage() } = options;
+  const view = createSessionView(page);
+  const clock = withTimeZone(() => view.state.get().user, device);
+  const serverClock = createServerClock(clock);
+  const reach = createReachability();
+  /** Has no timeout: the outbox has its own, which grows with the request size. */
+  const fetchAny = reach.watch(withServerClock(options.fetch ?? fetch.bind(globalThis), serverClock));
+  const fetchFrom = withTimeout(fetchAny);
+
+  /** The user and the account whose data is open; undefined until the user is known. */
+  const scope = createValue<Scope | undefined>(undefined);
+  const callRefusals = createEvent<ApiError>();
+  const accessDenied = createEvent<void>();
+  const accessDoubted = createEvent<void>();
+
+  const tokens = createSessionTokens({ page, clock, serverClock, locks, fetch: fetchFrom });
+  const clients = createClients({
+    fetch: fetchFrom,
+    clock,
+    scope: scope.get,
+    keeper: tokens.keeper,
+    onRefused: callRefusals.emit,
+  });
+  const { publicApi, getAccessToken } = clients;
+  const api = withAccountAccess(clients.api, {
+    accountId: () => scope.get()?.accountId,
+    onLost: accessDenied.emit,
+    onDoubt: accessDoubted.emit,
+  });
+
+  const cache = new RowCache({ collections, clock, locks });
+  const drafts = new LeftDrafts({ clock });
+  const refused = createRefusedStorage({ isOfPage: true, clock });
+  const session = createSession({
+    page,
+    isOwnPath: (path) => !isConsolePath(path),
+    clock,
+    serverClock,
+    fetch: fetchFrom,
+    view,
+    tokens,
+    publicApi,
+    api,
+    deviceTimeZone: () => deviceTimeZone(device),
+    onSignOut: async (userId) => {
+      scope.set(undefined);
+      if (userId === undefined) drafts.leave();
+      else drafts.forget(userId);
+      await Promise.all([cache.clear(), userId === undefined ? undefined : refused.clear(userId)]);
+    },
+  });
+  callRefusals.subscribe(session.onCallRefused);
+
+  const accessLost = createEvent<void>();
+  const onAccessLost = (): void => {
+    // Don't show "access lost" to the person who deleted the account.
+    if (!session.isLeaving()) accessLost.emit();
+  };
+  accessDenied.subscribe(onAccessLost);
+
+  return {
+    page,
+    locks,
+    clock,
+    serverClock,
+    timeZone: deviceTimeZone(device) ?? 'UTC',
+    reach,
+    fetchAny,
+    online: createValue(page.isOnline()),
+    scope,
+    publicApi,
+    api,
+    getAccessToken,
+    session,
+    cache,
+    drafts,
+    refused,
+    callRefusals,
+    /** Emitted when the account itself may be lost: loading its changes tells whether it is. */
+    accessDoubted,
+    accessLost,
+    onAccessLost,
+  };
+}
