@@ -4,7 +4,7 @@ import type { SessionPart } from './build-session.ts';
 import { createValue } from './engine/browser/signal.ts';
 import type { CacheWriter } from './engine/sync/cache-writer.ts';
 import { AccountStore } from './nouns/account-store.ts';
-import { ProjectWatch } from './nouns/projects/project-watch.ts';
+import { ProjectWatch } from './nouns/tasks/project-watch.ts';
 import { readServerCounts, ServerCounts } from './nouns/tasks/server-counts.ts';
 import { tasks } from './nouns/tasks/tasks.ts';
 

@@ -1,14 +1,14 @@
 /** Tasks in batches, each of which fits into one request. */
 import { chunk, tasksAtOnce } from '@questlog/domain/tags/bulk-tagging';
-import type { StoreReader } from '../store-reader.ts';
 import type { TaskItem } from './task-item.ts';
+import type { TaskReaders } from './task-readers.ts';
 
 /**
  * Returns the tasks that pass the test, in batches that fit into one request with this number of tags per
  * task.
  */
 export function batchesOf(
-  store: Pick<StoreReader, 'task'>,
+  store: Pick<TaskReaders, 'task'>,
   ids: readonly string[],
   wanted: (task: TaskItem) => boolean,
   tagsOfEach = 0,

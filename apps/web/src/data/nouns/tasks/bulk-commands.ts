@@ -2,11 +2,10 @@
 import { chunk } from '@questlog/domain/tags/bulk-tagging';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import type { TaskDate } from '../commands.ts';
+import type { TaskDate } from './task-input.ts';
 import type { TaskItem } from './task-item.ts';
 import { patching, putting, removing, type RowEffects } from '../../engine/store/effects.ts';
-import { action } from '../action.ts';
-import type { CommandDeps } from '../command-deps.ts';
+import { taskAction, type TaskDeps, type DeletedTasks } from './task-deps.ts';
 import { batchesOf, titlesOf } from './batches.ts';
 import { completion, sentCompletion } from './completion.ts';
 
@@ -23,14 +22,14 @@ function changing(tasks: readonly TaskItem[], change: Partial<TaskItem>) {
   );
 }
 
-export function bulkCommands(deps: CommandDeps) {
-  const { store, push, deleted } = deps;
+export function bulkCommands(deps: TaskDeps, deleted: DeletedTasks) {
+  const { store, push } = deps;
   return {
     completeTasks: (ids: readonly string[], completed: boolean): void => {
       for (const tasks of batchesOf(store, ids, (task) => (task.completedAt !== null) !== completed)) {
         const change = completion(deps, completed);
         push(
-          action('POST /api/tasks/bulk/complete', {
+          taskAction('POST /api/tasks/bulk/complete', {
             body: { taskIds: idsOf(tasks), ...sentCompletion(change) },
             kind: completed ? 'tasks.complete' : 'tasks.reopen',
             ...changing(tasks, change),
@@ -42,9 +41,9 @@ export function bulkCommands(deps: CommandDeps) {
     deleteTasks: (ids: readonly string[]): void => {
       for (const tasks of batchesOf(store, ids, () => true)) {
         const taskIds = idsOf(tasks);
-        for (const task of tasks) deleted.tasks.set(task.id, task);
+        for (const task of tasks) deleted.set(task.id, task);
         push(
-          action('POST /api/tasks/bulk/delete', {
+          taskAction('POST /api/tasks/bulk/delete', {
             body: { taskIds },
             kind: 'tasks.delete',
             ...onTasks(tasks, removing(taskIds)),
@@ -56,9 +55,9 @@ export function bulkCommands(deps: CommandDeps) {
     /** Undoes {@link deleteTasks}. */
     restoreTasks: (ids: readonly string[]): void => {
       for (const taskIds of chunk([...new Set(ids)].filter((id) => store.task(id) === undefined))) {
-        const rows = taskIds.map((id) => deleted.tasks.get(id)).filter((task) => task !== undefined);
+        const rows = taskIds.map((id) => deleted.get(id)).filter((task) => task !== undefined);
         push(
-          action('POST /api/tasks/bulk/restore', {
+          taskAction('POST /api/tasks/bulk/restore', {
             body: { taskIds },
             kind: 'tasks.restore',
             ...onTasks(rows, putting(rows)),
@@ -77,7 +76,7 @@ export function bulkCommands(deps: CommandDeps) {
         (task.projectId !== projectId || (when !== undefined && altersDate(task, when)));
       for (const tasks of batchesOf(store, ids, alters)) {
         push(
-          action('PUT /api/tasks/bulk/move', {
+          taskAction('PUT /api/tasks/bulk/move', {
             body: {
               taskIds: idsOf(tasks),
               projectId,
@@ -95,7 +94,7 @@ export function bulkCommands(deps: CommandDeps) {
       const when: TaskDate = { scheduledOn, thisEvening: scheduledOn !== null && evening };
       for (const tasks of batchesOf(store, ids, (task) => altersDate(task, when))) {
         push(
-          action('PUT /api/tasks/bulk/schedule', {
+          taskAction('PUT /api/tasks/bulk/schedule', {
             body: { taskIds: idsOf(tasks), scheduledDate: wireDateOf(when) },
             kind: 'tasks.schedule',
             ...changing(tasks, when),

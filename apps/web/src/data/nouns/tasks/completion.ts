@@ -1,12 +1,12 @@
 /** The fields that completing or reopening a task changes, and how they are sent. */
-import type { CommandDeps } from '../command-deps.ts';
+import type { TaskDeps } from './task-deps.ts';
 import type { TaskItem } from './task-item.ts';
 
 export type Completion = Pick<TaskItem, 'completedAt' | 'completedOn' | 'completedBy'>;
 
 /** Returns the fields that completing or reopening changes. */
 export function completion(
-  { clock, store, userId }: Pick<CommandDeps, 'clock' | 'store' | 'userId'>,
+  { clock, store, userId }: Pick<TaskDeps, 'clock' | 'store' | 'userId'>,
   completed: boolean,
 ): Completion {
   return completed

@@ -2,10 +2,9 @@
 import { chunk, tasksAtOnce } from '@questlog/domain/tags/bulk-tagging';
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
 import { newId } from '@questlog/domain/uuid';
-import type { TaskInput, TaskLine, TaskPreset } from '../commands.ts';
+import type { TaskInput, TaskLine, TaskPreset } from './task-input.ts';
 import { putting } from '../../engine/store/effects.ts';
-import { action } from '../action.ts';
-import type { CommandDeps } from '../command-deps.ts';
+import { taskAction, type TaskDeps } from './task-deps.ts';
 import { firstPlace } from './first-place.ts';
 import type { orderCommands } from './order-commands.ts';
 import { contentOf } from './task-content.ts';
@@ -13,7 +12,7 @@ import { blankTask, changedFields, resolveTags, taskBody } from './task-draft.ts
 import type { TaskItem } from './task-item.ts';
 
 export function creationCommands(
-  { store, clock, push, userId }: CommandDeps,
+  { store, clock, push, userId }: TaskDeps,
   { reorderTasks }: ReturnType<typeof orderCommands>,
 ) {
   function makeTask({ tagIds = [], tagPaths = [], ...input }: TaskInput, epochMs: number) {
@@ -34,7 +33,7 @@ export function creationCommands(
       const { task, body, predicted, content } = makeTask(input, clock.now());
       const putFirst = firstPlace(store, task, reorderTasks);
       push(
-        action('POST /api/tasks', {
+        taskAction('POST /api/tasks', {
           body,
           kind: 'task.create',
           effects: { tasks: putting([task]), ...(predicted === undefined ? {} : { tags: predicted }) },
@@ -66,7 +65,7 @@ export function creationCommands(
       for (const some of chunk(made, tasksAtOnce(tagsOfEach))) {
         const predicted = new Map(some.flatMap(({ predicted }) => [...(predicted ?? [])]));
         push(
-          action('POST /api/tasks/bulk', {
+          taskAction('POST /api/tasks/bulk', {
             body: { tasks: some.map(({ body }) => body) },
             kind: 'tasks.create',
             effects: {

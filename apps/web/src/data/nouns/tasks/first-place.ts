@@ -2,7 +2,8 @@
 import { orderIn, ordersBefore } from '@questlog/domain/tasks/task-order';
 import type { View } from '@questlog/domain/tasks/task-views';
 import type { OrderedList, orderCommands } from './order-commands.ts';
-import type { StoreReader } from '../store-reader.ts';
+import type { RowStore } from '../../engine/store/row-store.ts';
+import type { TaskReaders } from './task-readers.ts';
 import type { TaskItem } from './task-item.ts';
 
 /** Returns the manually sortable lists that contain an open task. */
@@ -21,7 +22,7 @@ export function listsOf({ projectId, scheduledOn }: TaskItem, today: string): [O
  * if that task has no manual order
  */
 export function firstPlace(
-  store: StoreReader,
+  store: Pick<RowStore, 'today'> & Pick<TaskReaders, 'view' | 'task'>,
   task: TaskItem,
   reorderTasks: ReturnType<typeof orderCommands>['reorderTasks'],
 ): (ids: readonly string[]) => void {

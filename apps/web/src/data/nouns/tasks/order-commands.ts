@@ -2,8 +2,7 @@
 import type { Calls } from '@questlog/contract/routes';
 import type { NewOrder, OrderContext } from '@questlog/domain/tasks/task-order';
 import { patching } from '../../engine/store/effects.ts';
-import { action } from '../action.ts';
-import type { CommandDeps } from '../command-deps.ts';
+import { taskAction, type TaskDeps } from './task-deps.ts';
 import { batchesOf } from './batches.ts';
 import type { TaskItem } from './task-item.ts';
 
@@ -14,7 +13,7 @@ const ORDER_FIELDS = { project: 'projectOrder', today: 'todayOrder', anytime: 'a
 /** A list that the user can sort manually. */
 export type OrderedList = Exclude<OrderContext, 'mixed'>;
 
-export function orderCommands({ store, push }: CommandDeps) {
+export function orderCommands({ store, push }: TaskDeps) {
   return {
     /** Saves orders from domain `reorder`; sends only those that differ. */
     reorderTasks: (context: OrderedList, orders: readonly NewOrder[]): void => {
@@ -27,7 +26,7 @@ export function orderCommands({ store, push }: CommandDeps) {
       )) {
         const changed = tasks.flatMap((task) => wanted.get(task.id) ?? []);
         push(
-          action('PUT /api/tasks/bulk-reorder', {
+          taskAction('PUT /api/tasks/bulk-reorder', {
             body: {
               tasks: changed.map((order): Ordering[number] => ({
                 ...order,

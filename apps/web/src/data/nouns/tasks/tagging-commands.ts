@@ -1,14 +1,13 @@
 /** The command that changes the tags of tasks. */
 import { patching } from '../../engine/store/effects.ts';
-import { action } from '../action.ts';
-import type { CommandDeps } from '../command-deps.ts';
-import type { TagChange } from '../commands.ts';
+import { taskAction, type TaskDeps } from './task-deps.ts';
+import type { TagChange } from './task-input.ts';
 import { batchesOf, titlesOf } from './batches.ts';
 import { contentOf } from './task-content.ts';
 import { resolveTags, unwantedTags } from './task-draft.ts';
 import type { TaskItem } from './task-item.ts';
 
-export function taggingCommands({ store, clock, push }: CommandDeps) {
+export function taggingCommands({ store, clock, push }: TaskDeps) {
   return {
     /** Adds and removes tags. Tasks that would not change are left out. */
     tagTasks: (
@@ -32,7 +31,7 @@ export function taggingCommands({ store, clock, push }: CommandDeps) {
           ]),
         );
         push(
-          action('PUT /api/tasks/bulk/tags', {
+          taskAction('PUT /api/tasks/bulk/tags', {
             body: {
               taskIds: [...retagged.keys()],
               addTagIds: add.known,

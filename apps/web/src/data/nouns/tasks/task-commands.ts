@@ -1,21 +1,20 @@
 /** Commands on one task. */
 import type { TaskRecord } from '@questlog/contract/tasks';
-import type { TaskChange } from '../commands.ts';
+import type { TaskChange } from './task-input.ts';
 import { taskItem, type TaskItem } from './task-item.ts';
 import { patching, putting, removing, type RowEffects } from '../../engine/store/effects.ts';
-import { action } from '../action.ts';
-import type { CommandDeps } from '../command-deps.ts';
+import { taskAction, type TaskDeps, type DeletedTasks } from './task-deps.ts';
 import { completion, sentCompletion, type Completion } from './completion.ts';
 import { contentOf } from './task-content.ts';
 import { changedFields, kindOfChange, taskBody } from './task-draft.ts';
 
-export function taskCommands(deps: CommandDeps) {
-  const { store, push, deleted } = deps;
+export function taskCommands(deps: TaskDeps, deleted: DeletedTasks) {
+  const { store, push } = deps;
 
   function pushCompletion(row: TaskItem, change: Completion, tasks: RowEffects<TaskItem>): void {
     const completed = change.completedAt !== null;
     push(
-      action('POST /api/tasks/{id}/complete', {
+      taskAction('POST /api/tasks/{id}/complete', {
         params: { id: row.id },
         body: sentCompletion(change),
         kind: completed ? 'task.complete' : 'task.reopen',
@@ -38,7 +37,7 @@ export function taskCommands(deps: CommandDeps) {
       const fields = changedFields(row, change);
       if (Object.keys(fields).length === 0) return false;
       push(
-        action('PUT /api/tasks/{id}', {
+        taskAction('PUT /api/tasks/{id}', {
           params: { id },
           body: taskBody(row, fields),
           kind: kindOfChange(fields),
@@ -80,9 +79,9 @@ export function taskCommands(deps: CommandDeps) {
     deleteTask: (id: string): void => {
       const row = store.task(id);
       if (row === undefined) return;
-      deleted.tasks.set(id, row);
+      deleted.set(id, row);
       push(
-        action('DELETE /api/tasks/{id}', {
+        taskAction('DELETE /api/tasks/{id}', {
           params: { id },
           kind: 'task.delete',
           effects: { tasks: removing([id]) },
@@ -93,10 +92,10 @@ export function taskCommands(deps: CommandDeps) {
 
     /** Undoes a deletion. If the task was deleted in another session, it appears with the response. */
     restoreTask: (id: string): void => {
-      const row = deleted.tasks.get(id);
-      deleted.tasks.delete(id);
+      const row = deleted.get(id);
+      deleted.delete(id);
       push(
-        action('POST /api/tasks/{id}/restore', {
+        taskAction('POST /api/tasks/{id}/restore', {
           params: { id },
           kind: 'task.restore',
           effects: { tasks: putting(row === undefined ? [] : [row]) },
