@@ -14,7 +14,7 @@ import { createSession } from './engine/session/create-session.ts';
 import { browserPage, type Page } from './engine/session/page.ts';
 import type { Scope } from './engine/session/scope.ts';
 import { createSessionTokens } from './engine/session/session-tokens.ts';
-import { createSessionView } from './engine/session/session-view.ts';
+import { LOADING, type SessionState } from './engine/session/session-state.ts';
 import { withAccountAccess } from './engine/sync/account-access.ts';
 import { RowCache } from './engine/sync/cache.ts';
 import { collections } from './nouns/collections.ts';
@@ -30,8 +30,8 @@ export type SessionPart = ReturnType<typeof buildSession>;
 
 export function buildSession(options: DataOptions) {
   const { clock: device = systemClock, locks = browserLocks(), page = browserPage() } = options;
-  const view = createSessionView(page);
-  const clock = withTimeZone(() => view.state.get().user, device);
+  const state = createValue<SessionState>(LOADING);
+  const clock = withTimeZone(() => state.get().user, device);
   const serverClock = createServerClock(clock);
   const reach = createReachability();
   /** Has no timeout: the outbox has its own, which grows with the request size. */
@@ -68,7 +68,7 @@ export function buildSession(options: DataOptions) {
     clock,
     serverClock,
     fetch: fetchFrom,
-    view,
+    state,
     tokens,
     publicApi,
     api,

@@ -47,16 +47,12 @@ export function createData(options: DataOptions = {}): DataLayer {
   const life = createPageLife({ ...parts, account });
 
   return {
-    api: parts.api,
-    publicApi: parts.publicApi,
-    session,
+    ...parts,
     queries,
-    store,
     commands: createCommands(commandDeps),
     commandDeps,
     status: sync.status,
     loadFailure: sync.failure,
-    online: parts.online,
     isReached: reach.isReached,
     isStorageFull: reach.isStorageFull,
     serverCounts: counts.value,
@@ -67,8 +63,6 @@ export function createData(options: DataOptions = {}): DataLayer {
       return life.refresh();
     },
     catchUp: () => sync.catchUp(),
-    live: parts.live,
-    queue: parts.queue,
     update: {
       isReady: worker.isUpdateReady,
       apply: async () => {
@@ -76,7 +70,6 @@ export function createData(options: DataOptions = {}): DataLayer {
         worker.applyUpdate();
       },
     },
-    drafts,
     watchProject: (projectId) => projectWatch.watch(projectId),
     onRefusal: parts.refusals.subscribe,
     onCallRefused: parts.callRefusals.subscribe,

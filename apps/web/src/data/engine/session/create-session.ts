@@ -2,16 +2,17 @@
 import { ApiError, type ApiClient } from '@questlog/api-client/client';
 import type { User } from '@questlog/contract/identity/user';
 import { newId } from '@questlog/domain/uuid';
+import type { Value } from '../browser/signal.ts';
 import type { Clock } from '../browser/clock.ts';
 import { isSignedIn, type SessionRecord } from './durable-session.ts';
 import type { Page } from './page.ts';
 import { keepReturnPath } from './return-path.ts';
 import type { ServerClock } from '../browser/server-clock.ts';
 import { accountMethods } from './session-accounts.ts';
-import type { Session } from './session-state.ts';
+import { LOADING, type Session, type SessionState } from './session-state.ts';
 import { endSessionUrl, finishSignOut } from './sign-out.ts';
 import type { SessionTokens } from './session-tokens.ts';
-import type { SessionView } from './session-view.ts';
+import { accountOfTab } from './tab-account.ts';
 import { takeSignIn } from './take-sign-in.ts';
 
 export interface SessionOptions {
@@ -24,7 +25,8 @@ export interface SessionOptions {
   readonly clock: Clock;
   readonly serverClock: ServerClock;
   readonly fetch: typeof fetch;
-  readonly view: SessionView;
+  /** Begins as {@link LOADING}. */
+  readonly state: Value<SessionState>;
   readonly tokens: SessionTokens;
   /** Sends no token. */
   readonly publicApi: ApiClient;
@@ -67,12 +69,23 @@ export const SESSION_ENDED = 'Your session has ended. Please sign in again: noth
 
 /** Returns the session of the page. Call `start` to find out who is signed in. */
 export function createSession(options: SessionOptions): ManagedSession {
-  const { page, publicApi, api, tokens, view } = options;
-  const { state, show, showSignedOut, showLoading } = view;
+  const { page, publicApi, api, tokens, state } = options;
   const { keeper, channel } = tokens;
   const { durable } = keeper;
+  /** The user whose data this page has had in memory. */
+  let shownUserId: string | undefined;
   keeper.ended.subscribe((reason = SESSION_ENDED) => void leave(reason));
   keeper.other.subscribe((record) => void follow(record));
+
+  function show(user: User): void {
+    shownUserId = user.id;
+    state.set({ state: 'authenticated', user, account: accountOfTab(user, page.tab) });
+  }
+
+  function showSignedOut(message?: string): void {
+    const signedOut = { state: 'signed-out', user: null, account: null } as const;
+    state.set(message === undefined ? signedOut : { ...signedOut, message });
+  }
 
   async function leave(message?: string): Promise<void> {
     await options.onSignOut();
@@ -81,10 +94,10 @@ export function createSession(options: SessionOptions): ManagedSession {
 
   /** Another tab has signed out or has signed in another user. */
   async function follow(record: SessionRecord): Promise<void> {
-    showLoading();
+    state.set(LOADING);
     if (!isSignedIn(record)) await leave();
     // Reload: one user's data must not stay in memory for another user.
-    else if (view.hasShownOther(record.userId)) page.reload();
+    else if (shownUserId !== undefined && shownUserId !== record.userId) page.reload();
     else {
       keeper.adopt(record);
       if (record.user !== undefined) show(record.user);
@@ -168,7 +181,7 @@ export function createSession(options: SessionOptions): ManagedSession {
       if (session === undefined) return;
       const { sessionId, tokens, userId } = session;
       const unfinished = { refreshToken: tokens.refreshToken, state: newId(options.clock.now()) };
-      showLoading();
+      state.set(LOADING);
       // Run both in parallel, so that the user waits only once if the storage does not answer.
       await Promise.all([keeper.end(unfinished), options.onSignOut(userId)]);
       const outcome = await finishSignOut({ sessionId, unfinished }, publicApi, durable);

@@ -7,14 +7,13 @@ import { systemClock, type Clock } from '../browser/clock.ts';
 import { withTimeout } from '../browser/fetching.ts';
 import { browserLocks, type Locks } from '../browser/locks.ts';
 import { listenToPage } from '../browser/page-events.ts';
-import { createEvent } from '../browser/signal.ts';
+import { createEvent, createValue } from '../browser/signal.ts';
 import { createClients } from './clients.ts';
 import { createSession } from './create-session.ts';
 import { browserPage, type Page } from './page.ts';
 import { createServerClock, withServerClock } from '../browser/server-clock.ts';
-import type { Session } from './session-state.ts';
+import { LOADING, type Session, type SessionState } from './session-state.ts';
 import { createSessionTokens } from './session-tokens.ts';
-import { createSessionView } from './session-view.ts';
 
 export interface OpenSessionOptions {
   /** Returns true if a path is a screen of the calling application. */
@@ -38,14 +37,14 @@ export function openSession(options: OpenSessionOptions): OpenSession {
   const { isOwnPath, clock = systemClock, locks = browserLocks(), page = browserPage() } = options;
   const serverClock = createServerClock(clock);
   const fetchFrom = withTimeout(withServerClock(options.fetch ?? fetch.bind(globalThis), serverClock));
-  const view = createSessionView(page);
+  const state = createValue<SessionState>(LOADING);
   const tokens = createSessionTokens({ page, clock, serverClock, locks, fetch: fetchFrom });
   const refusals = createEvent<ApiError>();
   const { publicApi, api } = createClients({
     fetch: fetchFrom,
     clock,
     scope: () => {
-      const { user } = view.state.get();
+      const { user } = state.get();
       return user === null ? undefined : { userId: user.id };
     },
     keeper: tokens.keeper,
@@ -57,7 +56,7 @@ export function openSession(options: OpenSessionOptions): OpenSession {
     clock,
     serverClock,
     fetch: fetchFrom,
-    view,
+    state,
     tokens,
     publicApi,
     api,

@@ -79,7 +79,7 @@ export type ItemOf<C> = C extends Collection<string, infer Item, infer _Wire, in
 
 /** Effects on the rows of these collections. */
 export type EffectsOf<C extends AnyCollection> = {
-  readonly [Each in C as Each['name']]?: RowEffects<ItemOf<Each>>;
+  readonly [Each in C as Each['name']]?: RowEffects<ItemOf<Each>> | undefined;
 };
 
 /** Format versions of collections by name, stored with rows to recognise rows of another format. */

@@ -36,7 +36,7 @@ export function creationCommands(
         taskAction('POST /api/tasks', {
           body,
           kind: 'task.create',
-          effects: { tasks: putting([task]), ...(predicted === undefined ? {} : { tags: predicted }) },
+          effects: { tasks: putting([task]), tags: predicted },
           content,
         }),
       );
@@ -70,7 +70,7 @@ export function creationCommands(
             kind: 'tasks.create',
             effects: {
               tasks: putting(some.map(({ task }) => task)),
-              ...(predicted.size === 0 ? {} : { tags: predicted }),
+              tags: predicted,
             },
             content: some.map(({ content }) => content).join('\n'),
           }),

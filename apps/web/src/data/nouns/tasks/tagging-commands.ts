@@ -41,7 +41,7 @@ export function taggingCommands({ store, clock, push }: TaskDeps) {
             },
             effects: {
               tasks: patching<TaskItem>(retagged.keys(), (id) => ({ tagIds: retagged.get(id) ?? [] })),
-              ...(add.predicted === undefined ? {} : { tags: add.predicted }),
+              tags: add.predicted,
             },
             reload: true,
             kind: ids.length === 1 ? 'task.edit-tags' : 'tasks.tag',

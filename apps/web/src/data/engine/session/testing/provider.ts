@@ -6,11 +6,12 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach } from 'vitest';
 import { tabLocks } from '../../browser/locks.ts';
 import { TestClock } from '../../browser/testing/clock.ts';
+import { createValue } from '../../browser/signal.ts';
 import { createSession } from '../create-session.ts';
 import type { SignedIn } from '../durable-session.ts';
 import { createServerClock, withServerClock } from '../../browser/server-clock.ts';
 import { createSessionTokens } from '../session-tokens.ts';
-import { createSessionView } from '../session-view.ts';
+import { LOADING, type SessionState } from '../session-state.ts';
 import { TestPage } from './page.ts';
 
 export const ISSUER = 'https://questlog.test/idp';
@@ -111,7 +112,7 @@ export function farSide(clock: TestClock, deviceAhead = 0) {
       clock,
       serverClock,
       fetch: learning,
-      view: createSessionView(tab),
+      state: createValue<SessionState>(LOADING),
       tokens: createSessionTokens({ page: tab, clock, serverClock, locks: tabLocks(), fetch: learning }),
       publicApi,
       api: publicApi,
