@@ -2,7 +2,7 @@
  * Hooks that read the store. Each re-renders its component only when its result has changed: a task's row
  * when that task changes, a list when a task enters, leaves or moves.
  */
-import type { ApiClient, ApiError } from '@questlog/api-client/client';
+import type { ApiClient } from '@questlog/api-client/client';
 import { hasFeature, type Feature } from '@questlog/domain/plans/plans';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
@@ -14,10 +14,7 @@ import type { Topic } from './engine/store/topics.ts';
 import type { DataLayer } from './data-layer.ts';
 import type { Queue } from './engine/outbox/queue.ts';
 import type { Readable } from './engine/browser/signal.ts';
-import type { Refusal } from './engine/outbox/follow-outbox.ts';
 import type { StoreStatus } from './engine/sync/sync.ts';
-import type { QueueEvent } from './engine/outbox/queue-keeper.ts';
-import type { RefusedAction } from './engine/outbox/storage/refused-storage.ts';
 import type { Session, SessionState } from './engine/session/session-state.ts';
 import { topicOf, type Readers, type ReaderTopics } from './nouns/account-store.ts';
 import type { StoreReader } from './nouns/store-reader.ts';
@@ -31,6 +28,21 @@ function useStore<T>(topic: Topic, read: (store: StoreReader) => T): T {
 
 function useReadable<T>(readable: Readable<T>): T {
   return useSyncExternalStore(readable.subscribe, readable.get);
+}
+
+/** Returns the hook that reads a value of the data layer. */
+function valueOf<T>(pick: (data: DataLayer) => Readable<T>): () => T {
+  return function useValue() {
+    return useReadable(pick(useData()));
+  };
+}
+
+/** Returns the hook that subscribes to events of the data layer. Pass it a stable listener. */
+function eventsOf<Event>(pick: (data: DataLayer) => (listener: (event: Event) => void) => () => void) {
+  return function useEvents(listener: (event: Event) => void): void {
+    const subscribe = pick(useData());
+    useEffect(() => subscribe(listener), [subscribe, listener]);
+  };
 }
 
 /** Returns the hook that reads the store with a reader of a noun, and renders again when the result changes. */
@@ -58,6 +70,7 @@ export const useUpcomingGroups = reading('upcomingGroups');
 export const useTask = reading('task');
 const useCountsInStore = reading('counts');
 const useCompletedAhead = reading('completedAhead');
+const useServerCounts = valueOf((data) => data.serverCounts);
 
 /**
  * Returns the number of open tasks in each view. The Journal and the completed tasks of projects are counted
@@ -66,7 +79,7 @@ const useCompletedAhead = reading('completedAhead');
 export function useCounts(): StoreCounts {
   const ahead = useCompletedAhead();
   const counts = useCountsInStore();
-  const server = useReadable(useData().serverCounts);
+  const server = useServerCounts();
   return useMemo(() => {
     if (server === undefined) return counts;
     const projects = new Map(counts.projects);
@@ -111,9 +124,7 @@ export function useStoreStatus(): { readonly status: StoreStatus; readonly retry
  * Returns the reason why rows could not be loaded. With the status 'ready', set only if the server rejected
  * the request.
  */
-export function useLoadFailure(): string | undefined {
-  return useReadable(useData().loadFailure);
-}
+export const useLoadFailure = valueOf((data) => data.loadFailure);
 
 /** Returns the number of pending changes in this account. */
 export function usePendingCount(): number {
@@ -126,25 +137,16 @@ export function useQueue(): Queue {
 }
 
 /** Returns the number of waiting changes in all accounts. */
-export function useQueueCount(): number {
-  return useReadable(useData().queue.count);
-}
+export const useQueueCount = valueOf((data) => data.queue.count);
 
 /** Returns the rejected actions that the user has not handled yet. */
-export function useRefusedActions(): readonly RefusedAction[] {
-  return useReadable(useData().queue.refused);
-}
+export const useRefusedActions = valueOf((data) => data.queue.refused);
 
 /** Returns false if closing the tab would lose waiting changes. */
-export function useQueueSafety(): boolean {
-  return useReadable(useData().queue.isSafe);
-}
+export const useQueueSafety = valueOf((data) => data.queue.isSafe);
 
 /** Subscribes to the events of the queue. Pass a stable listener. */
-export function useQueueEvents(listener: (event: QueueEvent) => void): void {
-  const { queue } = useData();
-  useEffect(() => queue.events(listener), [queue, listener]);
-}
+export const useQueueEvents = eventsOf((data) => data.queue.events);
 
 /** Returns the function that loads a new version of the app; undefined if there is none. */
 export function useUpdate(): (() => Promise<void>) | undefined {
@@ -158,13 +160,11 @@ export function useLive(): DataLayer['live'] {
 }
 
 /** Returns the number of unread notifications. */
-export function useUnreadCount(): number {
-  return useReadable(useData().live.unread);
-}
+export const useUnreadCount = valueOf((data) => data.live.unread);
 
-export function useOnline(): boolean {
-  return useReadable(useData().online);
-}
+export const useOnline = valueOf((data) => data.online);
+const useReached = valueOf((data) => data.isReached);
+const useStorageFull = valueOf((data) => data.isStorageFull);
 
 /**
  * Returns the state of the connection. `out-of-reach`: the device is online, but the server does not answer;
@@ -172,8 +172,8 @@ export function useOnline(): boolean {
  */
 export function useConnection(): 'online' | 'offline' | 'out-of-reach' | 'storage-full' {
   const online = useOnline();
-  const isReached = useReadable(useData().isReached);
-  const isStorageFull = useReadable(useData().isStorageFull);
+  const isReached = useReached();
+  const isStorageFull = useStorageFull();
   if (!online) return 'offline';
   if (isStorageFull) return 'storage-full';
   return isReached ? 'online' : 'out-of-reach';
@@ -202,22 +202,13 @@ export function useFeature(feature: Feature): boolean {
 }
 
 /** Subscribes to rejected changes. Pass a stable listener. */
-export function useRefusals(listener: (refusal: Refusal) => void): void {
-  const data = useData();
-  useEffect(() => data.onRefusal(listener), [data, listener]);
-}
+export const useRefusals = eventsOf((data) => data.onRefusal);
 
 /** Subscribes to direct calls that the server rejected. Pass a stable listener. */
-export function useCallRefusals(listener: (error: ApiError) => void): void {
-  const data = useData();
-  useEffect(() => data.onCallRefused(listener), [data, listener]);
-}
+export const useCallRefusals = eventsOf((data) => data.onCallRefused);
 
 /** Subscribes to the loss of access to the account. Pass a stable listener. */
-export function useAccessLost(listener: () => void): void {
-  const data = useData();
-  useEffect(() => data.onAccessLost(listener), [data, listener]);
-}
+export const useAccessLost = eventsOf<void>((data) => data.onAccessLost);
 
 /** The plan's limit of tasks, and how many more tasks fit. */
 export interface TaskRoom {

@@ -7,10 +7,10 @@ import { nouns, type AnyNoun } from './nouns.ts';
  * The user's commands. Every command returns immediately: the store shows the change in the same tick, the
  * outbox sends it, and a rejection undoes it (see `Refusal`).
  */
-export type Commands = All<ReturnType<AnyNoun['commands']>>;
+export type Commands = All<ReturnType<NonNullable<AnyNoun['commands']>>>;
 
 export function createCommands(given: CommandDeps): Commands {
   const { push, predict = (draft) => draft } = given;
   const deps: CommandDeps = { ...given, push: (draft) => push(predict(draft)) };
-  return Object.assign({}, ...nouns.map((noun) => noun.commands(deps))) as Commands;
+  return Object.assign({}, ...nouns.map((noun) => noun.commands?.(deps))) as Commands;
 }

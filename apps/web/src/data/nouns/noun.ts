@@ -44,8 +44,8 @@ export interface Noun<
   /** Returns the methods with which the screens read the store. */
   readonly readers: (store: RowStore) => Readers;
   readonly topics: Topics;
-  /** Returns the user's commands; none if they are loaded with their screens. */
-  readonly commands: (deps: Deps) => Commands;
+  /** Returns the user's commands; omitted if they are loaded with their screens. */
+  readonly commands?: (deps: Deps) => Commands;
 }
 
 /** Declares a noun. */

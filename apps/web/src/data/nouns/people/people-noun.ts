@@ -10,5 +10,4 @@ export const peopleNoun = noun({
     people: (): readonly PersonItem[] => store.index(people).all(),
   }),
   topics: { people: 'people' },
-  commands: () => ({}),
 });

@@ -24,5 +24,4 @@ export const repeatsNoun = noun({
     repeatPatterns: 'repeatPatterns',
     occurrences: 'occurrences',
   },
-  commands: () => ({}),
 });

@@ -12,7 +12,6 @@ export const tagsNoun = noun({
     tags: (): readonly TagItem[] => store.index(tags).byPath(),
   }),
   topics: { tags: 'tags' },
-  commands: () => ({}),
 });
 
 export type TagReaders = ReturnType<typeof tagsNoun.readers>;
