@@ -6,7 +6,6 @@ import type { Live } from './engine/live/live.ts';
 import type { OutboxFollower } from './engine/outbox/follow-outbox.ts';
 import type { Outbox } from './engine/outbox/outbox.ts';
 import type { QueueKeeper } from './engine/outbox/queue-keeper.ts';
-import type { RefusedList } from './engine/outbox/queue.ts';
 import type { Scope } from './engine/session/scope.ts';
 import type { Session } from './engine/session/session-state.ts';
 import type { CacheWriter } from './engine/sync/cache-writer.ts';
@@ -31,7 +30,7 @@ export interface AccountScopeDeps {
   readonly live: Live;
   readonly outbox: Outbox;
   readonly keeper: QueueKeeper;
-  readonly refusedList: RefusedList;
+  readonly readRefused: () => Promise<void>;
   readonly follower: OutboxFollower;
   readonly companions: readonly Companion[];
 }
@@ -46,7 +45,7 @@ export interface AccountScope {
 }
 
 export function createAccountScope(deps: AccountScopeDeps): AccountScope {
-  const { scope, writer, store, cache, sync, live, outbox, keeper, refusedList } = deps;
+  const { scope, writer, store, cache, sync, live, outbox, keeper, readRefused } = deps;
   const { follower, companions } = deps;
   scope.subscribe(() => {
     if (scope.get() === undefined) close();
@@ -59,7 +58,7 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
     live.close();
     for (const companion of companions) companion.close();
     void outbox.open(undefined);
-    void refusedList.read();
+    void readRefused();
     keeper.count.set(0);
     follower.forget();
     store.clear();
@@ -83,7 +82,7 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
         () => takeOver(next, kept?.stamp),
       ),
     );
-    void refusedList.read();
+    void readRefused();
     void keeper.look();
     await sync.catchUp();
     if (scope.get() !== next) return;
@@ -98,7 +97,7 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
     const ids = new Set(waiting.map((action) => action.id));
     for (const id of shown) if (!ids.has(id)) store.dropAction(id);
     for (const action of waiting) follower.find(action);
-    await refusedList.read();
+    await readRefused();
   }
 
   /**

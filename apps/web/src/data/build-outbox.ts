@@ -1,32 +1,34 @@
-/** Builds the last part of the data layer: it sends the user's own changes. */
 import type { SessionPart } from './build-session.ts';
 import type { StorePart } from './build-store.ts';
 import type { SyncPart } from './build-sync.ts';
-import { createEvent } from './engine/browser/signal.ts';
+import { createEvent, createValue } from './engine/browser/signal.ts';
 import { createOutboxFollower, type Refusal } from './engine/outbox/follow-outbox.ts';
 import { QueueClock } from './engine/outbox/queue-clock.ts';
-import { createQueue, createRefusedList, createSafeStorage } from './engine/outbox/queue.ts';
+import { createQueue } from './engine/outbox/queue.ts';
+import { createActionStorage } from './engine/outbox/storage/action-storage.ts';
 import { createTabChannel } from './engine/outbox/tab-channel.ts';
 import { keepDelta } from './engine/sync/keep-delta.ts';
 import { createWorkerLink } from './engine/worker/worker-link.ts';
 import { actionKinds } from './nouns/action-kinds.ts';
 import { formats } from './nouns/collections.ts';
 
-export type OutboxPart = ReturnType<typeof buildOutbox>;
-
+/** Builds the last part of the data layer, which sends the user's own changes. */
 export function buildOutbox(
   { clock, serverClock, locks, scope, cache, ...part }: SessionPart,
   { store, counts, writer }: StorePart,
   { sync }: SyncPart,
 ) {
-  const { fetchAny, getAccessToken, online, reach, refused, onAccessLost } = part;
+  const { fetchAny, getAccessToken, online, reach, refused, accessLost } = part;
   const refusals = createEvent<Refusal>();
   const reloads = createEvent<readonly string[]>();
   const channel = createTabChannel();
   const worker = createWorkerLink();
   const queueClock = new QueueClock(serverClock);
-  const { storage, isSafe } = createSafeStorage({ formats, clock });
-  const refusedList = createRefusedList(refused, () => scope.get()?.userId);
+  const isSafe = createValue(true);
+  const storage = createActionStorage({ formats, onSafety: isSafe.set, clock });
+  // Open the database while the session is still loading, and find out early whether this browser stores
+  // anything.
+  void storage.all('');
   const follower = createOutboxFollower({
     store,
     sync,
@@ -35,19 +37,16 @@ export function buildOutbox(
     queueClock,
     scope: scope.get,
     settling: (settle) => counts.preserveTotals(settle),
-    onRefusal: (refusal) => {
-      refusals.emit(refusal);
-      void refusedList.read();
-    },
-    onAccessLost,
+    onRefusal: refusals.emit,
+    onAccessLost: accessLost.emit,
   });
-  const { queue, outbox, keeper } = createQueue({
+  const parts = createQueue({
     storage,
     isSafe,
     formats,
     kinds: actionKinds,
     refused,
-    refusedList,
+    userId: () => scope.get()?.userId,
     onStuck: worker.requestSync,
     onReloaded: reloads.emit,
     clock,
@@ -75,5 +74,6 @@ export function buildOutbox(
       channel.post(event);
     },
   });
-  return { queue, outbox, keeper, refusedList, follower, queueClock, channel, worker, refusals, reloads };
+  refusals.subscribe(() => void parts.readRefused());
+  return { ...parts, follower, queueClock, channel, worker, refusals, reloads };
 }

@@ -1,4 +1,3 @@
-/** Builds the first part of the data layer: the session, the calls of the API, and what is stored for the user. */
 import type { ApiError } from '@questlog/api-client/client';
 import { isConsolePath } from '@questlog/domain/admin/console-path';
 import { LeftDrafts } from './drafts/left-drafts.ts';
@@ -28,6 +27,10 @@ export interface DataOptions {
 
 export type SessionPart = ReturnType<typeof buildSession>;
 
+/**
+ * Builds the first part of the data layer: the session, the API clients, and the storages that a sign-out
+ * clears.
+ */
 export function buildSession(options: DataOptions) {
   const { clock: device = systemClock, locks = browserLocks(), page = browserPage() } = options;
   const state = createValue<SessionState>(LOADING);
@@ -41,7 +44,7 @@ export function buildSession(options: DataOptions) {
   /** The user and the account whose data is open; undefined until the user is known. */
   const scope = createValue<Scope | undefined>(undefined);
   const callRefusals = createEvent<ApiError>();
-  const accessDenied = createEvent<void>();
+  const accessLost = createEvent<void>();
   const accessDoubted = createEvent<void>();
 
   const tokens = createSessionTokens({ page, clock, serverClock, locks, fetch: fetchFrom });
@@ -55,7 +58,7 @@ export function buildSession(options: DataOptions) {
   const { publicApi, getAccessToken } = clients;
   const api = withAccountAccess(clients.api, {
     accountId: () => scope.get()?.accountId,
-    onLost: accessDenied.emit,
+    onLost: accessLost.emit,
     onDoubt: accessDoubted.emit,
   });
 
@@ -82,13 +85,6 @@ export function buildSession(options: DataOptions) {
   });
   callRefusals.subscribe(session.onCallRefused);
 
-  const accessLost = createEvent<void>();
-  const onAccessLost = (): void => {
-    // Don't show "access lost" to the person who deleted the account.
-    if (!session.isLeaving()) accessLost.emit();
-  };
-  accessDenied.subscribe(onAccessLost);
-
   return {
     page,
     locks,
@@ -110,6 +106,5 @@ export function buildSession(options: DataOptions) {
     /** Emitted when the account itself may be lost: loading its changes tells whether it is. */
     accessDoubted,
     accessLost,
-    onAccessLost,
   };
 }

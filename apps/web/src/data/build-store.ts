@@ -1,4 +1,3 @@
-/** Builds the second part of the data layer: the store, and what it holds of the server beyond the changes. */
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import type { SessionPart } from './build-session.ts';
 import { createValue } from './engine/browser/signal.ts';
@@ -10,6 +9,7 @@ import { tasks } from './nouns/tasks/tasks.ts';
 
 export type StorePart = ReturnType<typeof buildStore>;
 
+/** Builds the second part of the data layer: the store, and the rows and counts that are loaded separately. */
 export function buildStore({ api, clock, timeZone }: SessionPart) {
   /** Writes the store's rows to the cache; undefined while no account is open. */
   const writer = createValue<CacheWriter | undefined>(undefined);

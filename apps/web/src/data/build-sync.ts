@@ -1,4 +1,3 @@
-/** Builds the third part of the data layer: it follows the changes of others. */
 import type { SessionPart } from './build-session.ts';
 import type { StorePart } from './build-store.ts';
 import { followLive } from './engine/live/follow-live.ts';
@@ -8,8 +7,9 @@ import { Sync } from './engine/sync/sync.ts';
 
 export type SyncPart = ReturnType<typeof buildSync>;
 
+/** Builds the third part of the data layer, which follows the changes of others. */
 export function buildSync(
-  { api, clock, session, scope, online, getAccessToken, accessDoubted, onAccessLost }: SessionPart,
+  { api, clock, session, scope, online, getAccessToken, accessDoubted, accessLost }: SessionPart,
   { store, counts, projectWatch }: StorePart,
 ) {
   const sync = new Sync({
@@ -37,7 +37,14 @@ export function buildSync(
     pollUnread: async () => (await api('GET /api/notifications/unread-count')).count,
   });
   accessDoubted.subscribe(() => void sync.catchUp());
-  followLive({ live, sync, store, clock, accountId: () => scope.get()?.accountId, onAccessLost });
+  followLive({
+    live,
+    sync,
+    store,
+    clock,
+    accountId: () => scope.get()?.accountId,
+    onAccessLost: accessLost.emit,
+  });
 
   function reloadUser(): void {
     void session.reloadUser().catch(() => undefined);

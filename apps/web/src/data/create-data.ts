@@ -1,9 +1,9 @@
 /** Assembles the data layer from its four parts, each of which uses the ones before it. */
 import { createAccountScope } from './account-scope.ts';
-import { buildOutbox } from './build-outbox.ts';
 import { buildSession, type DataOptions } from './build-session.ts';
 import { buildStore } from './build-store.ts';
 import { buildSync } from './build-sync.ts';
+import { buildOutbox } from './build-outbox.ts';
 import type { DataLayer } from './data-layer.ts';
 import type { CommandDeps } from './nouns/command-deps.ts';
 import { createCommands } from './nouns/create-commands.ts';
@@ -73,6 +73,10 @@ export function createData(options: DataOptions = {}): DataLayer {
     watchProject: (projectId) => projectWatch.watch(projectId),
     onRefusal: parts.refusals.subscribe,
     onCallRefused: parts.callRefusals.subscribe,
-    onAccessLost: parts.accessLost.subscribe,
+    onAccessLost: (listener) =>
+      parts.accessLost.subscribe(() => {
+        // Don't show "access lost" to the person who deleted the account.
+        if (!session.isLeaving()) listener();
+      }),
   };
 }

@@ -2,15 +2,10 @@
 import { createEvent, createValue, type Readable } from '../browser/signal.ts';
 import { requestPersistence } from '../browser/persistence.ts';
 import { SYNC_EVENT } from '../worker/worker-messages.ts';
-import {
-  createActionStorage,
-  type ActionStorage,
-  type ActionStorageOptions,
-} from './storage/action-storage.ts';
 import { Outbox, type OutboxOptions } from './outbox.ts';
 import { QueueKeeper, type QueueEvent } from './queue-keeper.ts';
 import type { QueuedAction } from './queued-action.ts';
-import type { RefusedAction, RefusedStorage } from './storage/refused-storage.ts';
+import type { RefusedAction } from './storage/refused-storage.ts';
 
 /** The waiting actions, from every tab and for every account of the user, and the rejected ones. */
 export interface Queue {
@@ -31,52 +26,10 @@ export interface Queue {
   readonly forget: (id: string) => Promise<void>;
 }
 
-/** The rejected actions of the signed-in user, which stay until each is handled. */
-export interface RefusedList {
-  readonly actions: Readable<readonly RefusedAction[]>;
-  /** Reloads the rejected actions: another tab or the worker may have added some. */
-  readonly read: () => Promise<void>;
-  readonly forget: (id: string) => Promise<void>;
-}
-
-/** @param userId returns the signed-in user */
-export function createRefusedList(refused: RefusedStorage, userId: () => string | undefined): RefusedList {
-  const actions = createValue<readonly RefusedAction[]>([]);
-
-  async function read(): Promise<void> {
-    const reader = userId();
-    const all = reader === undefined ? [] : await refused.all(reader);
-    if (reader === userId()) actions.set(all);
-  }
-
-  return {
-    actions,
-    read,
-    forget: async (id) => {
-      await refused.remove(id);
-      await read();
-    },
-  };
-}
-
-export interface SafeStorage {
-  readonly storage: ActionStorage;
-  readonly isSafe: Readable<boolean>;
-}
-
-/** Creates the storage of a page. `isSafe`: see {@link Queue.isSafe}. */
-export function createSafeStorage(options: Omit<ActionStorageOptions, 'onSafety'>): SafeStorage {
-  const isSafe = createValue(true);
-  const storage = createActionStorage({ ...options, onSafety: isSafe.set });
-  // Open the database while the session is still loading, and find out early whether this browser stores
-  // anything.
-  void storage.all('');
-  return { storage, isSafe };
-}
-
 export interface QueueOptions extends OutboxOptions {
-  readonly refusedList: RefusedList;
   readonly isSafe: Readable<boolean>;
+  /** Returns the signed-in user. */
+  readonly userId: () => string | undefined;
   /** Returns true if the server answers. */
   readonly isReached: () => boolean;
 }
@@ -85,11 +38,14 @@ export interface QueueParts {
   readonly queue: Queue;
   readonly outbox: Outbox;
   readonly keeper: QueueKeeper;
+  /** Reloads the rejected actions: another tab or the worker may have added some. */
+  readonly readRefused: () => Promise<void>;
 }
 
 /** Creates the outbox, its keeper, and the queue that the screens see. */
 export function createQueue(options: QueueOptions): QueueParts {
-  const { clock, isOnline, isReached, isSafe, refusedList } = options;
+  const { clock, isOnline, isReached, isSafe, refused, userId } = options;
+  const refusedActions = createValue<readonly RefusedAction[]>([]);
   const added = createEvent<void>();
   const outbox = new Outbox({
     ...options,
@@ -105,11 +61,22 @@ export function createQueue(options: QueueOptions): QueueParts {
     if (!isOnline()) void keeper.look();
   });
 
+  async function readRefused(): Promise<void> {
+    const reader = userId();
+    const actions = reader === undefined ? [] : await refused.all(reader);
+    if (reader === userId()) refusedActions.set(actions);
+  }
+
+  async function forget(id: string): Promise<void> {
+    await refused.remove(id);
+    await readRefused();
+  }
+
   const queue: Queue = {
     events: keeper.events.subscribe,
     count: keeper.count,
     isSafe,
-    refused: refusedList.actions,
+    refused: refusedActions,
     waiting: () => outbox.waiting(),
     sendNow: async () => {
       const count = await keeper.send();
@@ -125,9 +92,9 @@ export function createQueue(options: QueueOptions): QueueParts {
       for (const each of [action, ...dependents]) outbox.pushAgain(each);
       // Store the queued actions before forgetting the rejected one.
       await outbox.written();
-      await refusedList.forget(id);
+      await forget(id);
     },
-    forget: refusedList.forget,
+    forget,
   };
-  return { queue, outbox, keeper };
+  return { queue, outbox, keeper, readRefused };
 }

@@ -1,4 +1,3 @@
-/** The methods of the session that change the user's accounts, and the user. */
 import type { ApiClient } from '@questlog/api-client/client';
 import type { Readable } from '../browser/signal.ts';
 import type { Page } from './page.ts';
@@ -15,6 +14,7 @@ export interface AccountMethodsDeps extends Pick<Session, 'takeUser' | 'reloadUs
   readonly onSignOut: (userId?: string) => Promise<void>;
 }
 
+/** Returns the methods of the session that change the user and their accounts. */
 export function accountMethods(
   deps: AccountMethodsDeps,
 ): Pick<

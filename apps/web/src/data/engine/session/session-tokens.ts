@@ -8,6 +8,7 @@ export interface SessionTokens {
   readonly keeper: TokenKeeper;
 }
 
+/** Creates the sign-in of this page. Call `open` of its keeper to find out who is signed in. */
 export function createSessionTokens(
   options: Omit<TokenKeeperOptions, 'channel' | 'openDurable'>,
 ): SessionTokens {

@@ -148,12 +148,9 @@ const KINDS: Readonly<Record<string, TaskKind>> = {
 
 /** Returns the request body for these fields. Date and evening are sent as one field. */
 export function taskBody(row: TaskItem, fields: Partial<TaskItem>): TaskBody {
-  const body: TaskBody = {};
-  if (fields.title !== undefined) body.title = fields.title;
-  if (fields.notes !== undefined) body.notes = fields.notes;
-  if (fields.description !== undefined) body.description = fields.description;
-  if (fields.projectId !== undefined) body.projectId = fields.projectId;
-  if (fields.priority !== undefined) body.priority = fields.priority;
+  const { title, notes, description, projectId, priority } = fields;
+  const sent = Object.entries({ title, notes, description, projectId, priority });
+  const body: TaskBody = Object.fromEntries(sent.filter(([, value]) => value !== undefined));
   if (fields.dueOn !== undefined) body.dueDate = fields.dueOn === null ? null : formatWireDate(fields.dueOn);
   if (fields.scheduledOn !== undefined || fields.thisEvening !== undefined) {
     const { scheduledOn, thisEvening } = { ...row, ...fields };
