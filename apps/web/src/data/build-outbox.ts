@@ -16,9 +16,10 @@ import { formats } from './nouns/collections.ts';
 export function buildOutbox(
   { clock, serverClock, locks, scope, cache, ...part }: SessionPart,
   { store, counts, writer }: StorePart,
-  { sync }: SyncPart,
+  { sync, online }: SyncPart,
 ) {
-  const { fetchAny, getAccessToken, online, reach, refused, accessLost } = part;
+  const { fetchAny, reach, refused, accessLost } = part;
+  const { getAccessToken } = part.session;
   const refusals = createEvent<Refusal>();
   const reloads = createEvent<readonly string[]>();
   const channel = createTabChannel();

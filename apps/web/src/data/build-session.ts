@@ -8,11 +8,9 @@ import { createReachability } from './engine/browser/reachability.ts';
 import { createServerClock, withServerClock } from './engine/browser/server-clock.ts';
 import { createEvent, createValue } from './engine/browser/signal.ts';
 import { createRefusedStorage } from './engine/outbox/storage/refused-storage.ts';
-import { createClients } from './engine/session/clients.ts';
 import { createSession } from './engine/session/create-session.ts';
 import { browserPage, type Page } from './engine/session/page.ts';
 import type { Scope } from './engine/session/scope.ts';
-import { createSessionTokens } from './engine/session/session-tokens.ts';
 import { LOADING, type SessionState } from './engine/session/session-state.ts';
 import { withAccountAccess } from './engine/sync/account-access.ts';
 import { RowCache } from './engine/sync/cache.ts';
@@ -47,21 +45,6 @@ export function buildSession(options: DataOptions) {
   const accessLost = createEvent<void>();
   const accessDoubted = createEvent<void>();
 
-  const tokens = createSessionTokens({ page, clock, serverClock, locks, fetch: fetchFrom });
-  const clients = createClients({
-    fetch: fetchFrom,
-    clock,
-    scope: scope.get,
-    keeper: tokens.keeper,
-    onRefused: callRefusals.emit,
-  });
-  const { publicApi, getAccessToken } = clients;
-  const api = withAccountAccess(clients.api, {
-    accountId: () => scope.get()?.accountId,
-    onLost: accessLost.emit,
-    onDoubt: accessDoubted.emit,
-  });
-
   const cache = new RowCache({ collections, clock, locks });
   const drafts = new LeftDrafts({ clock });
   const refused = createRefusedStorage({ isOfPage: true, clock });
@@ -70,11 +53,17 @@ export function buildSession(options: DataOptions) {
     isOwnPath: (path) => !isConsolePath(path),
     clock,
     serverClock,
+    locks,
     fetch: fetchFrom,
     state,
-    tokens,
-    publicApi,
-    api,
+    scope: scope.get,
+    watch: (client) =>
+      withAccountAccess(client, {
+        accountId: () => scope.get()?.accountId,
+        onLost: accessLost.emit,
+        onDoubt: accessDoubted.emit,
+      }),
+    onRefused: callRefusals.emit,
     deviceTimeZone: () => deviceTimeZone(device),
     onSignOut: async (userId) => {
       scope.set(undefined);
@@ -83,21 +72,14 @@ export function buildSession(options: DataOptions) {
       await Promise.all([cache.clear(), userId === undefined ? undefined : refused.clear(userId)]);
     },
   });
-  callRefusals.subscribe(session.onCallRefused);
-
   return {
     page,
     locks,
     clock,
     serverClock,
-    timeZone: deviceTimeZone(device) ?? 'UTC',
     reach,
     fetchAny,
-    online: createValue(page.isOnline()),
     scope,
-    publicApi,
-    api,
-    getAccessToken,
     session,
     cache,
     drafts,

@@ -1,5 +1,6 @@
 import type { SessionPart } from './build-session.ts';
 import type { StorePart } from './build-store.ts';
+import { createValue } from './engine/browser/signal.ts';
 import { followLive } from './engine/live/follow-live.ts';
 import { Live } from './engine/live/live.ts';
 import { loadHub } from './engine/live/load-hub.ts';
@@ -9,9 +10,11 @@ export type SyncPart = ReturnType<typeof buildSync>;
 
 /** Builds the third part of the data layer, which follows the changes of others. */
 export function buildSync(
-  { api, clock, session, scope, online, getAccessToken, accessDoubted, accessLost }: SessionPart,
+  { clock, page, session, scope, accessDoubted, accessLost }: SessionPart,
   { store, counts, projectWatch }: StorePart,
 ) {
+  const { api, getAccessToken } = session;
+  const online = createValue(page.isOnline());
   const sync = new Sync({
     load: (since) => api('GET /api/changes', since === undefined ? {} : { query: { since } }),
     store,
@@ -50,5 +53,5 @@ export function buildSync(
     void session.reloadUser().catch(() => undefined);
   }
 
-  return { sync, live };
+  return { sync, online, live };
 }

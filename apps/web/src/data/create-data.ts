@@ -48,6 +48,8 @@ export function createData(options: DataOptions = {}): DataLayer {
 
   return {
     ...parts,
+    api: session.api,
+    publicApi: session.publicApi,
     queries,
     commands: createCommands(commandDeps),
     commandDeps,

@@ -13,7 +13,7 @@ export interface ClientsOptions {
   readonly scope: () => (Pick<Scope, 'userId'> & Partial<Scope>) | undefined;
   readonly keeper: Pick<TokenKeeper, 'accessToken'>;
   /** Called for each authenticated call that the server rejects. */
-  readonly onRefused?: (error: ApiError) => void;
+  readonly onRefused: (error: ApiError) => void;
 }
 
 export interface Clients {
@@ -36,7 +36,7 @@ export function createClients({
   const api = createClient({
     baseUrl: '',
     fetch: withRenewal(fetchFrom, getAccessToken),
-    ...(onRefused === undefined ? {} : { onRefused }),
+    onRefused,
     headers: async () => {
       const sender = scope();
       const token = await getAccessToken();

@@ -4,16 +4,18 @@ import type { User } from '@questlog/contract/identity/user';
 import { newId } from '@questlog/domain/uuid';
 import type { Value } from '../browser/signal.ts';
 import type { Clock } from '../browser/clock.ts';
-import { isSignedIn, type SessionRecord } from './durable-session.ts';
+import type { Locks } from '../browser/locks.ts';
+import { createClients, type Clients, type ClientsOptions } from './clients.ts';
+import { createDurableSession, isSignedIn, type SessionRecord } from './durable-session.ts';
 import type { Page } from './page.ts';
-import { keepReturnPath } from './return-path.ts';
 import type { ServerClock } from '../browser/server-clock.ts';
 import { accountMethods } from './session-accounts.ts';
 import { LOADING, type Session, type SessionState } from './session-state.ts';
-import { endSessionUrl, finishSignOut } from './sign-out.ts';
-import type { SessionTokens } from './session-tokens.ts';
+import { endSessionUrl, finishSignOut, finishStoredSignOut } from './sign-out.ts';
+import { createSessionChannel } from './session-channel.ts';
 import { accountOfTab } from './tab-account.ts';
-import { takeSignIn } from './take-sign-in.ts';
+import { goToSignIn, SIGN_IN_FAILED, takeSignIn } from './sign-in.ts';
+import { TokenKeeper } from './tokens/token-keeper.ts';
 
 export interface SessionOptions {
   readonly page: Page;
@@ -27,11 +29,12 @@ export interface SessionOptions {
   readonly fetch: typeof fetch;
   /** Begins as {@link LOADING}. */
   readonly state: Value<SessionState>;
-  readonly tokens: SessionTokens;
-  /** Sends no token. */
-  readonly publicApi: ApiClient;
-  /** Sends this session's token. */
-  readonly api: ApiClient;
+  readonly locks: Locks;
+  readonly scope: ClientsOptions['scope'];
+  /** Wraps the client that sends the token, to observe its calls. */
+  readonly watch?: (api: ApiClient) => ApiClient;
+  /** Called for each authenticated call that the server rejects. */
+  readonly onRefused?: (error: ApiError) => void;
   /**
    * Returns the device's zone, so that the server can say whether it knows it; undefined if this browser does
    * not.
@@ -44,11 +47,9 @@ export interface SessionOptions {
   readonly onSignOut: (userId?: string) => Promise<void>;
 }
 
-/** A session, and its handlers for page events. */
-export interface ManagedSession extends Session {
+/** A session with its API clients, and its handlers for page events. */
+export interface ManagedSession extends Session, Clients {
   readonly onOnline: () => void;
-  /** Signs out if the server rejected a call because the user is deactivated. */
-  readonly onCallRefused: (error: ApiError) => void;
   /** Checks who is signed in now, and follows if that has changed. */
   readonly look: () => Promise<void>;
   /** Checks again whenever another tab asks for it. Returns a function that stops listening. */
@@ -64,14 +65,27 @@ function withFallback(user: User, before: User | null): User {
   return { ...user, fallbackTimeZone: before.fallbackTimeZone };
 }
 
-export const SIGN_IN_FAILED = 'Failed to initiate login. Please try again.';
 export const SESSION_ENDED = 'Your session has ended. Please sign in again: nothing that you did is lost.';
 
 /** Returns the session of the page. Call `start` to find out who is signed in. */
 export function createSession(options: SessionOptions): ManagedSession {
-  const { page, publicApi, api, tokens, state } = options;
-  const { keeper, channel } = tokens;
+  const { page, clock, state } = options;
+  const channel = createSessionChannel();
+  const keeper = new TokenKeeper({
+    ...options,
+    channel,
+    openDurable: (held) => createDurableSession({ held, clock }),
+  });
   const { durable } = keeper;
+  const { publicApi, getAccessToken, ...clients } = createClients({
+    ...options,
+    keeper,
+    onRefused: (error) => {
+      void leaveIfDeactivated(error);
+      options.onRefused?.(error);
+    },
+  });
+  const api = options.watch?.(clients.api) ?? clients.api;
   /** The user whose data this page has had in memory. */
   let shownUserId: string | undefined;
   keeper.ended.subscribe((reason = SESSION_ENDED) => void leave(reason));
@@ -131,12 +145,6 @@ export function createSession(options: SessionOptions): ManagedSession {
     return true;
   }
 
-  /** Returns true if the provider may still have the session of a user who signed out here. */
-  async function isSignOutOpen(): Promise<boolean> {
-    const record = await durable.read().catch(() => undefined);
-    return (await finishSignOut(record, publicApi, durable)) !== 'finished';
-  }
-
   return {
     get state() {
       return state.get();
@@ -160,27 +168,13 @@ export function createSession(options: SessionOptions): ManagedSession {
       await reloadUser().catch(() => undefined);
     },
 
-    signIn: async ({ returnTo = page.path(), ...signInOptions } = {}) => {
-      try {
-        const [config, { beginSignIn }, isOpen] = await Promise.all([
-          publicApi('GET /api/auth/config'),
-          import('./authorization.ts'),
-          isSignOutOpen(),
-        ]);
-        const asked = { ...(isOpen ? { prompt: 'login' } : {}), ...signInOptions };
-        const { fetch: fetchFrom, serverClock } = options;
-        keepReturnPath(page.tab, returnTo);
-        page.leaveTo(await beginSignIn(config, page.origin, page.tab, fetchFrom, serverClock, asked));
-      } catch (error) {
-        throw new Error(SIGN_IN_FAILED, { cause: error });
-      }
-    },
+    signIn: (signInOptions) => goToSignIn({ ...options, publicApi, durable }, signInOptions),
 
     signOut: async () => {
       const { session } = keeper;
       if (session === undefined) return;
       const { sessionId, tokens, userId } = session;
-      const unfinished = { refreshToken: tokens.refreshToken, state: newId(options.clock.now()) };
+      const unfinished = { refreshToken: tokens.refreshToken, state: newId(clock.now()) };
       state.set(LOADING);
       // Run both in parallel, so that the user waits only once if the storage does not answer.
       await Promise.all([keeper.end(unfinished), options.onSignOut(userId)]);
@@ -193,16 +187,17 @@ export function createSession(options: SessionOptions): ManagedSession {
     },
 
     register: (body) => publicApi('POST /api/auth/register', { body }),
-    getAccessToken: (request) => keeper.accessToken(request),
+    publicApi,
+    api,
+    getAccessToken,
     reloadUser,
     takeUser,
 
-    ...accountMethods({ ...options, keeper, state, takeUser, reloadUser, showSignedOut }),
-    onCallRefused: (error) => void leaveIfDeactivated(error),
+    ...accountMethods({ ...options, api, keeper, state, takeUser, reloadUser, showSignedOut }),
 
     onOnline: () => {
       keeper.renewIfEnding();
-      if (keeper.session === undefined) void isSignOutOpen();
+      if (keeper.session === undefined) void finishStoredSignOut(publicApi, durable);
       else if (state.get().state === 'loading') void reloadUser().catch(() => undefined);
     },
     look: () => keeper.look(),

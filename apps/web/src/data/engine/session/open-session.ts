@@ -2,18 +2,16 @@
  * The web app's sign-in, for a page of another application on the same origin: same storage, same tokens, one
  * session for all. The web app deletes its stored user content itself, at its next start.
  */
-import type { ApiClient, ApiError } from '@questlog/api-client/client';
+import type { ApiClient } from '@questlog/api-client/client';
 import { systemClock, type Clock } from '../browser/clock.ts';
 import { withTimeout } from '../browser/fetching.ts';
 import { browserLocks, type Locks } from '../browser/locks.ts';
 import { listenToPage } from '../browser/page-events.ts';
-import { createEvent, createValue } from '../browser/signal.ts';
-import { createClients } from './clients.ts';
+import { createValue } from '../browser/signal.ts';
 import { createSession } from './create-session.ts';
 import { browserPage, type Page } from './page.ts';
 import { createServerClock, withServerClock } from '../browser/server-clock.ts';
 import { LOADING, type Session, type SessionState } from './session-state.ts';
-import { createSessionTokens } from './session-tokens.ts';
 
 export interface OpenSessionOptions {
   /** Returns true if a path is a screen of the calling application. */
@@ -38,31 +36,20 @@ export function openSession(options: OpenSessionOptions): OpenSession {
   const serverClock = createServerClock(clock);
   const fetchFrom = withTimeout(withServerClock(options.fetch ?? fetch.bind(globalThis), serverClock));
   const state = createValue<SessionState>(LOADING);
-  const tokens = createSessionTokens({ page, clock, serverClock, locks, fetch: fetchFrom });
-  const refusals = createEvent<ApiError>();
-  const { publicApi, api } = createClients({
-    fetch: fetchFrom,
-    clock,
-    scope: () => {
-      const { user } = state.get();
-      return user === null ? undefined : { userId: user.id };
-    },
-    keeper: tokens.keeper,
-    onRefused: refusals.emit,
-  });
   const session = createSession({
     page,
     isOwnPath,
     clock,
     serverClock,
+    locks,
     fetch: fetchFrom,
     state,
-    tokens,
-    publicApi,
-    api,
+    scope: () => {
+      const { user } = state.get();
+      return user === null ? undefined : { userId: user.id };
+    },
     onSignOut: () => Promise.resolve(),
   });
-  refusals.subscribe(session.onCallRefused);
 
   /** Another user may have signed in: hide the page until we know. */
   async function onVisible(): Promise<void> {
@@ -95,5 +82,5 @@ export function openSession(options: OpenSessionOptions): OpenSession {
     };
   }
 
-  return { session, api, start };
+  return { session, api: session.api, start };
 }

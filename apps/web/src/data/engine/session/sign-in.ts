@@ -1,17 +1,46 @@
-/** Handles the identity provider's response in the URL of the page. */
+/** Signs in at the identity provider: navigates there, and handles its response in the URL of the page. */
+import type { ApiClient } from '@questlog/api-client/client';
 import type { ServerClock } from '../browser/server-clock.ts';
 import type { DurableSession } from './durable-session.ts';
 import type { Page } from './page.ts';
-import { takeReturnPath } from './return-path.ts';
-import { unfinishedSignOut } from './sign-out.ts';
+import { keepReturnPath, takeReturnPath } from './return-path.ts';
+import type { Session } from './session-state.ts';
+import { finishStoredSignOut, unfinishedSignOut } from './sign-out.ts';
 import type { TokenKeeper } from './tokens/token-keeper.ts';
 
-export interface TakeSignInDeps {
+export const SIGN_IN_FAILED = 'Failed to initiate login. Please try again.';
+
+interface SignInDeps {
   readonly page: Page;
-  readonly isOwnPath?: (path: string) => boolean;
   readonly fetch: typeof fetch;
   readonly serverClock: ServerClock;
   readonly durable: DurableSession;
+}
+
+/** Navigates to the identity provider. See {@link Session.signIn}. */
+export async function goToSignIn(
+  deps: SignInDeps & { readonly publicApi: ApiClient },
+  { returnTo = deps.page.path(), ...options }: Parameters<Session['signIn']>[0] = {},
+): Promise<void> {
+  const { page, publicApi, durable, serverClock } = deps;
+  try {
+    const [config, authorization, signOut] = await Promise.all([
+      publicApi('GET /api/auth/config'),
+      import('./authorization.ts'),
+      finishStoredSignOut(publicApi, durable),
+    ]);
+    // The provider may still have the session of a user who signed out here.
+    const asked = { ...(signOut === 'finished' ? {} : { prompt: 'login' }), ...options };
+    keepReturnPath(page.tab, returnTo);
+    const { origin, tab } = page;
+    page.leaveTo(await authorization.beginSignIn(config, origin, tab, deps.fetch, serverClock, asked));
+  } catch (error) {
+    throw new Error(SIGN_IN_FAILED, { cause: error });
+  }
+}
+
+interface TakeSignInDeps extends SignInDeps {
+  readonly isOwnPath?: (path: string) => boolean;
   readonly keeper: Pick<TokenKeeper, 'keep'>;
 }
 
