@@ -46,7 +46,7 @@ function eventsOf<Event>(pick: (data: DataLayer) => (listener: (event: Event) =>
 }
 
 /** Returns the hook that reads the store with a reader of a noun, and renders again when the result changes. */
-function reading<Name extends keyof ReaderTopics>(name: Name): Readers[Name] {
+export function reading<Name extends keyof ReaderTopics>(name: Name): Readers[Name] {
   return function useReading(...args: never) {
     return useStore(topicOf(name, args), (store) => (store[name] as (...args: never) => unknown)(...args));
   } as Readers[Name];
