@@ -15,7 +15,7 @@ import type { AccountStore } from './nouns/account-store.ts';
 
 /** A part that holds account data outside the store. */
 export interface Companion {
-  readonly open: (scope: Scope) => void;
+  readonly open?: (scope: Scope) => void;
   readonly close: () => void;
 }
 
@@ -73,7 +73,7 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
     if (kept?.delta !== undefined) store.applyChanges(kept.delta, store.sequence);
     for (const action of waiting) follower.find(action);
     sync.open(kept?.delta?.version ?? kept?.version);
-    for (const companion of companions) companion.open(next);
+    for (const companion of companions) companion.open?.(next);
     writer.set(
       cache.follow(
         next,

@@ -18,7 +18,7 @@ export function buildOutbox(
   { store, counts, writer }: StorePart,
   { sync, online }: SyncPart,
 ) {
-  const { fetchAny, reach, refused, accessLost } = part;
+  const { fetchAny, isReached, isStorageFull, refused, accessLost } = part;
   const { getAccessToken } = part.session;
   const refusals = createEvent<Refusal>();
   const reloads = createEvent<readonly string[]>();
@@ -57,7 +57,7 @@ export function buildOutbox(
     getAccessToken,
     isOnline: online.get,
     // A change that the server has no disk space for has not failed: it waits.
-    isReached: () => reach.isReached.get() && !reach.isStorageFull.get(),
+    isReached: () => isReached.get() && !isStorageFull.get(),
     keep: async (action, answer) => {
       const isWhole = follower.settle(action, answer);
       const current = writer.get();

@@ -34,9 +34,9 @@ export function buildSession(options: DataOptions) {
   const state = createValue<SessionState>(LOADING);
   const clock = withTimeZone(() => state.get().user, device);
   const serverClock = createServerClock(clock);
-  const reach = createReachability();
+  const { watch, ...reach } = createReachability();
   /** Has no timeout: the outbox has its own, which grows with the request size. */
-  const fetchAny = reach.watch(withServerClock(options.fetch ?? fetch.bind(globalThis), serverClock));
+  const fetchAny = watch(withServerClock(options.fetch ?? fetch.bind(globalThis), serverClock));
   const fetchFrom = withTimeout(fetchAny);
 
   /** The user and the account whose data is open; undefined until the user is known. */
@@ -77,7 +77,7 @@ export function buildSession(options: DataOptions) {
     locks,
     clock,
     serverClock,
-    reach,
+    ...reach,
     fetchAny,
     scope,
     session,

@@ -19,7 +19,7 @@ export function createData(options: DataOptions = {}): DataLayer {
   const syncPart = buildSync(sessionPart, storePart);
   const outboxPart = buildOutbox(sessionPart, storePart, syncPart);
   const parts = { ...sessionPart, ...storePart, ...syncPart, ...outboxPart };
-  const { session, scope, reach, drafts, store, writer, counts, projectWatch, sync, outbox, worker } = parts;
+  const { session, scope, drafts, store, writer, counts, projectWatch, sync, outbox, worker } = parts;
 
   const queries = createQueries(parts.reloads);
   const deleted = new UndoMemory();
@@ -35,14 +35,7 @@ export function createData(options: DataOptions = {}): DataLayer {
   };
   const account = createAccountScope({
     ...parts,
-    companions: [
-      counts,
-      projectWatch,
-      deleted,
-      predictor,
-      drafts,
-      { open: () => undefined, close: () => queries.clear() },
-    ],
+    companions: [counts, projectWatch, deleted, predictor, drafts, { close: () => queries.clear() }],
   });
   const life = createPageLife({ ...parts, account });
 
@@ -55,8 +48,6 @@ export function createData(options: DataOptions = {}): DataLayer {
     commandDeps,
     status: sync.status,
     loadFailure: sync.failure,
-    isReached: reach.isReached,
-    isStorageFull: reach.isStorageFull,
     serverCounts: counts.value,
     start: life.start,
     retry: () => {

@@ -11,10 +11,6 @@ export class UndoMemory {
     return map;
   }
 
-  open(): void {
-    this.close();
-  }
-
   close(): void {
     for (const map of this.#maps) map.clear();
   }
