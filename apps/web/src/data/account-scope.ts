@@ -1,7 +1,7 @@
 /**
  * The data of one account and user in this tab: opened at sign-in, and closed before another account opens.
  */
-import type { Value } from './engine/browser/signal.ts';
+import type { Event, Value } from './engine/browser/signal.ts';
 import type { Live } from './engine/live/live.ts';
 import type { OutboxFollower } from './engine/outbox/follow-outbox.ts';
 import type { Outbox } from './engine/outbox/outbox.ts';
@@ -20,8 +20,10 @@ export interface Companion {
 }
 
 export interface AccountScopeDeps {
-  /** The open account. Setting undefined deletes everything of the account from memory. */
+  /** The open account. */
   readonly scope: Value<Scope | undefined>;
+  /** Emitted when the user is signed out. */
+  readonly signedOut: Pick<Event<void>, 'subscribe'>;
   /** The writer that caches the store's rows. */
   readonly writer: Value<CacheWriter | undefined>;
   readonly store: AccountStore;
@@ -36,6 +38,8 @@ export interface AccountScopeDeps {
 }
 
 export interface AccountScope {
+  /** Deletes everything of the account from memory. */
+  readonly close: () => void;
   /** Opens and closes the scope when the signed-in user or the account changes. */
   readonly follow: (state: Session['state']) => void;
   /**
@@ -47,11 +51,10 @@ export interface AccountScope {
 export function createAccountScope(deps: AccountScopeDeps): AccountScope {
   const { scope, writer, store, cache, sync, live, outbox, keeper, readRefused } = deps;
   const { follower, companions } = deps;
-  scope.subscribe(() => {
-    if (scope.get() === undefined) close();
-  });
+  deps.signedOut.subscribe(close);
 
   function close(): void {
+    scope.set(undefined);
     writer.get()?.close();
     writer.set(undefined);
     sync.close();
@@ -65,7 +68,7 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
   }
 
   async function open(next: Scope): Promise<void> {
-    scope.set(undefined);
+    close();
     scope.set(next);
     const [kept, waiting] = await Promise.all([cache.read(next), outbox.open(next)]);
     if (scope.get() !== next) return;
@@ -118,10 +121,12 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
   }
 
   return {
+    close,
     follow: ({ user, account }) => {
       const current = scope.get();
-      if (user === null || account === null) scope.set(undefined);
-      else if (current?.userId !== user.id || current.accountId !== account.id) {
+      if (user === null || account === null) {
+        if (current !== undefined) close();
+      } else if (current?.userId !== user.id || current.accountId !== account.id) {
         void open({ userId: user.id, accountId: account.id });
       }
     },

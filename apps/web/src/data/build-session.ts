@@ -41,6 +41,7 @@ export function buildSession(options: DataOptions) {
 
   /** The user and the account whose data is open; undefined until the user is known. */
   const scope = createValue<Scope | undefined>(undefined);
+  const signedOut = createEvent<void>();
   const callRefusals = createEvent<ApiError>();
   const accessLost = createEvent<void>();
   const accessDoubted = createEvent<void>();
@@ -66,7 +67,7 @@ export function buildSession(options: DataOptions) {
     onRefused: callRefusals.emit,
     deviceTimeZone: () => deviceTimeZone(device),
     onSignOut: async (userId) => {
-      scope.set(undefined);
+      signedOut.emit();
       if (userId === undefined) drafts.leave();
       else drafts.forget(userId);
       await Promise.all([cache.clear(), userId === undefined ? undefined : refused.clear(userId)]);
@@ -80,6 +81,7 @@ export function buildSession(options: DataOptions) {
     ...reach,
     fetchAny,
     scope,
+    signedOut,
     session,
     cache,
     drafts,

@@ -34,7 +34,7 @@ export interface PageLifeDeps {
   readonly outbox: Outbox;
   readonly keeper: QueueKeeper;
   readonly follower: OutboxFollower;
-  readonly scope: Value<Scope | undefined>;
+  readonly scope: Readable<Scope | undefined>;
   readonly writer: Readable<CacheWriter | undefined>;
   readonly account: AccountScope;
   readonly channel: TabChannel;
@@ -160,7 +160,7 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
     void session.start();
     return () => {
       for (const end of ends) end();
-      scope.set(undefined);
+      account.close();
     };
   }
 
