@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const EVERYWHERE = ['apps/*/src', 'packages/*/src', 'e2e/failures', 'e2e/hostile', 'e2e/attack', 'scripts'];
 
-// Where files are not isolated, those of one worker share the modules that they import: reading the server anew for each
-// of them takes as long as the tests. Nothing that a module keeps may outlive the server or the store that it belongs to.
+// Files of one worker share the modules that they import if they are not isolated: loading the server again for each of
+// them takes as long as the tests. No state of a module may outlive the server or the store that it belongs to.
 export default defineConfig({
   test: {
     // One less than there are processors would be one of two.
@@ -43,7 +43,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: EVERYWHERE.map((root) => `${root}/**/*.dom.test.tsx`),
           environment: 'happy-dom',
-          // Each file has modules of its own: a thread begins sooner than a process.
+          // Each file has separate modules: a thread begins sooner than a process.
           pool: 'threads',
           maxWorkers: 3,
           setupFiles: ['packages/ui/vitest-setup.ts'],

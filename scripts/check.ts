@@ -20,6 +20,7 @@ const CHECKS: readonly {
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
   { name: 'dead code', command: 'knip', args: [] },
+  { name: 'commit subjects', command: 'node', args: ['scripts/commit-subjects.ts'] },
   {
     name: 'import rules, sizes and plain words',
     command: 'vitest',

@@ -92,7 +92,7 @@ function forbids({ from, to }: PathRule, importer: string, imported: string): bo
 }
 
 describe('the import rules', () => {
-  it('hold in every package.json', async () => {
+  it('every package.json obeys the import rules', async () => {
     for (const manifest of await manifests()) {
       const name = manifest.name.slice(OWN.length);
       const may = MAY_DEPEND[name];
@@ -109,7 +109,7 @@ describe('the import rules', () => {
     }
   });
 
-  it('pin every dependency to one version (V15.2.1)', async () => {
+  it('pins every dependency to one version (V15.2.1)', async () => {
     const root = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as Manifest;
     for (const manifest of [root, ...(await manifests())]) {
       const ranges = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
@@ -119,7 +119,7 @@ describe('the import rules', () => {
     }
   });
 
-  it('leave SQL to *.queries.ts, and to the database mechanism', async () => {
+  it('keeps SQL in *.queries.ts and in the database mechanism', async () => {
     const source = join(ROOT, 'apps/server/src');
     const files = (await readdir(source, { recursive: true })).filter(
       (file) => file.endsWith('.ts') && !/(\.test|\.queries)\.ts$|(^|\/)testing\/|^platform\/db\//.test(file),
@@ -215,13 +215,13 @@ describe('the import rules', () => {
     ['apps/admin/src/features/users/a.tsx', 'apps/admin/src/app/b.tsx', 'console-features-stand-alone'],
     ['apps/web/src/app/app.tsx', 'apps/admin/src/routing/paths.ts', 'console-is-nobody-s-library'],
     ['apps/server/src/web/web-app.ts', 'apps/admin/src/routing/paths.ts', 'console-is-nobody-s-library'],
-  ])('stand between %s and %s: %s', async (from, to, wall) => {
+  ])('forbids an import from %s to %s: %s', async (from, to, wall) => {
     const walls = (await pathRules()).filter((rule) => forbids(rule, from, to)).map(({ name }) => name);
     if (wall === undefined) expect(walls).toEqual([]);
     else expect(walls).toContain(wall);
   });
 
-  it('hold in every module', { timeout: 120_000 }, async () => {
+  it('every module obeys the import rules', { timeout: 120_000 }, async () => {
     const { stdout } = await promisify(execFile)(
       join(ROOT, 'node_modules/.bin/depcruise'),
       [

@@ -18,7 +18,7 @@ describe('package-lock.json', async () => {
     ([path, { link }]) => path.includes('node_modules/') && link !== true,
   );
 
-  it('holds each package to one content by its checksum (V15.1.2)', () => {
+  it('pins each package to its content by a checksum (V15.1.2)', () => {
     expect(foreign.length).toBeGreaterThan(100);
     // Binaries for other platforms than that of the lockfile's author have no address: npm asks the registry
     // for them.
@@ -28,7 +28,7 @@ describe('package-lock.json', async () => {
     expect(loose.map(([path]) => path)).toEqual([]);
   });
 
-  it('takes packages from the registry of npm alone (V15.1.2)', () => {
+  it('takes packages only from the npm registry (V15.1.2)', () => {
     // A package without an address comes from npm's configured registry.
     const elsewhere = foreign.filter(([, { resolved }]) => resolved !== undefined);
     expect(elsewhere.map(([path]) => path)).toEqual([]);

@@ -46,7 +46,7 @@ describe('the titles of tests', () => {
     ["it.skip('rejects nothing (RULE-3)', () => {})", []],
     ["test.todo('rejects (RULE-4)', () => {})", []],
     ["it('mentions (RULE-5) only in passing', () => {})", []],
-  ])('%s shows %j', (source, numbers) => {
+  ])('the title %s shows the rules %j', (source, numbers) => {
     expect(numbersShownIn(source.replaceAll('RULE', 'TASK'))).toEqual(
       numbers.map((number) => number.replace('RULE', 'TASK')),
     );
@@ -63,18 +63,18 @@ describe('docs/rules', () => {
     expect(words.size).toBe(new Set(rules.map(({ page }) => page)).size);
   });
 
-  it('lists every page in its README', async () => {
+  it('lists every page of rules in the README', async () => {
     const first = await readSource('docs/rules/README.md');
     const named = Array.from(first.matchAll(/^\| \[[^\]]+\]\(([\w-]+\.md)\)/gmu), ([, page]) => page);
     expect(new Set(named)).toEqual(new Set(rules.map(({ page }) => page)));
     expect(named).toHaveLength(new Set(named).size);
   });
 
-  it('has for each rule a test that runs and names it', () => {
+  it('every rule has a test that runs and names it', () => {
     expect(rules.map(({ number }) => number).filter((number) => !tests.has(number))).toEqual([]);
   });
 
-  it('says which tests show each rule, as `npm run rules` writes it, and so does docs/security', async () => {
+  it('names the tests of each rule as `npm run rules` writes them, also in docs/security', async () => {
     for (const page of [...(await pagesIn('rules')), ...(await pagesIn('security'))]) {
       const text = await readSource(page);
       expect(text, page).toBe(withTests(text, tests));
@@ -83,7 +83,7 @@ describe('docs/rules', () => {
 });
 
 describe('the code', () => {
-  it('cites only rules that exist', () => {
+  it('the code cites only rules that exist', () => {
     const known = new Set(rules.map(({ number }) => number));
     const words = [...new Set(rules.map(({ number }) => number.split('-')[0]))].join('|');
     const cited = new RegExp(`\\b(?:${words})-\\d+\\b`, 'gu');
@@ -95,7 +95,7 @@ describe('the code', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('cites only documents that are in the repository', async () => {
+  it('the code cites only documents that exist', async () => {
     const documents = new Set(
       [...(await readdir(ROOT)), ...(await readdir(join(ROOT, 'docs'), { recursive: true }))].map((path) =>
         basename(path),

@@ -56,19 +56,19 @@ describe('docs/security', async () => {
     .filter(([id = '']) => /^V\d/u.test(id))
     .map(([id = '', topic = '', state = '', how = '', tests = '']) => ({ id, topic, state, how, tests }));
 
-  it('has every requirement of level 1 and 2 once, in order', () => {
+  it('lists every requirement of level 1 and 2 once, in order', () => {
     expect(rows.map(({ id }) => id)).toEqual(REQUIREMENTS);
     expect(rows).toHaveLength(253);
   });
 
-  it('says of each what it is about, how it stands, and why', () => {
+  it('states topic, state and reason of each requirement', () => {
     const bad = rows.filter(
       ({ topic, state, how }) => topic === '' || how === '' || !STATES.some((known) => known === state),
     );
     expect(bad).toEqual([]);
   });
 
-  it('gives a test, code or a section of the documentation for each requirement that is met', () => {
+  it('names a test, code or a section of the documentation for each requirement that is met', () => {
     const anchors = new Set(
       Array.from(entry.matchAll(/^#+ (.+)$/gmu), ([, heading = '']) =>
         heading
@@ -91,7 +91,7 @@ describe('docs/security', async () => {
     expect(bare.map(({ id }) => id)).toEqual([]);
   });
 
-  it('cites only files that exist', async () => {
+  it('the security tables cite only files that exist', async () => {
     const paths = new Set(await sourceFiles());
     const cited = rows.flatMap(({ how }) => Array.from(how.matchAll(/`([\w-]+)\/([\w./-]+\.\w+)`/gu)));
     const missing = cited.filter(
@@ -100,7 +100,7 @@ describe('docs/security', async () => {
     expect(missing.map(([path]) => path)).toEqual([]);
   });
 
-  it('counts on its first page what the tables hold', () => {
+  it('counts the requirements of the security tables on the first page', () => {
     for (const state of STATES) {
       const count = rows.filter((row) => row.state === state).length;
       expect(entry).toContain(`| ${state} | ${count} |`);

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..');
 /** Texts for operators: users of the product have no command line. */
 const COMMAND = /npm (?:run|ci|start)|command line|terminal\b/i;
 
-test('nothing that is shown to people speaks of command lines (VIEW-55)', () => {
+test('no text on screen mentions a command line (VIEW-55)', () => {
   const files = globSync(['apps/web/src/**/*.{ts,tsx}', 'packages/{domain,ui}/src/**/*.{ts,tsx}'], {
     cwd: ROOT,
   }).filter((file) => !/\.test\.tsx?$|ui-gallery|\/admin\//.test(file));

@@ -57,7 +57,7 @@ const playwright = {
 };
 
 describe('the reports of the test runners', () => {
-  it('name the tests that passed only when they were retried, and none that failed every time', () => {
+  it('names the tests that passed only after a retry, and no test that always failed', () => {
     const tests = [...testsOfVitest(vitest), ...testsOfPlaywright(playwright)];
     expect(tests.filter(({ isFlaky }) => isFlaky).map(({ title }) => title)).toEqual([
       'packages/domain/src/text.test.ts › text is late',
@@ -65,7 +65,7 @@ describe('the reports of the test runners', () => {
     ]);
   });
 
-  it('are merged to one list of the slowest tests, in which all tries of a test count', () => {
+  it('merges the reports to one list of the slowest tests, with all attempts of a test', () => {
     expect(slowestTests([...testsOfVitest(vitest), ...testsOfPlaywright(playwright)])).toEqual([
       'The slowest 7 tests:',
       '    3.5 s  touch.e2e.ts › a day by touch',
@@ -78,7 +78,7 @@ describe('the reports of the test runners', () => {
     ]);
   });
 
-  it('list 20 tests, however many there are', () => {
+  it('lists the 20 slowest tests', () => {
     const tests = Array.from({ length: 100 }, (_, at) => ({
       title: `test ${at}`,
       duration: at,
@@ -88,7 +88,7 @@ describe('the reports of the test runners', () => {
     expect(slowestTests(tests)[1]).toContain('test 99');
   });
 
-  it('are empty where a runner has written none', () => {
+  it('reports nothing if a runner has written no report', () => {
     expect([...testsOfVitest(undefined), ...testsOfPlaywright(undefined)]).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // React changes far less often than the console: a chunk of its own stays in the browser's cache.
+            // React changes far less often than the console: a separate chunk stays in the browser's cache.
             { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
             // One chunk for code that several screens share, instead of twenty.
             { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },

@@ -15,7 +15,7 @@ const keptOffline =
   /^(?:index\.html|theme\.js|favicon\.svg|manifest\.webmanifest|icon-192\.png|assets\/(?!inter-(?!latin)).+\.(?:js|css|woff2|svg))$/;
 
 /**
- * Builds the service worker when everything else is there, and tells it which files to keep. A build of its own: the
+ * Builds the service worker when everything else is there, and tells it which files to keep. A separate build: the
  * worker is one classic script that shares no file with the page.
  */
 function serviceWorker(): Plugin {
@@ -88,7 +88,7 @@ function entitiesWithoutDom(): Plugin {
 export default defineConfig({
   worker: { plugins: () => [entitiesWithoutDom()] },
   plugins: [react(), tailwindcss(), preloadFont(), serviceWorker(), precompress()],
-  // The gallery of the design system is a page of its own, for `vite dev` only: a build knows index.html alone.
+  // The gallery of the design system is a separate page, for `vite dev` only: a build knows only index.html.
   server: {
     host: '127.0.0.1',
     port: 5173,
@@ -98,7 +98,7 @@ export default defineConfig({
   preview: { host: '127.0.0.1', port: 4173, strictPort: true, proxy },
   build: {
     target: browsers,
-    // The Content-Security-Policy knows no data: scripts, styles or fonts: everything is a file of its own.
+    // The Content-Security-Policy allows no data: scripts, styles or fonts, so everything is a separate file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The service worker and the server read from it which file came from which module.
@@ -109,7 +109,7 @@ export default defineConfig({
         codeSplitting: {
           // A group takes what its modules import as well, unless a group of higher priority has it.
           groups: [
-            // React and the windowing change far less often than the app: in a file of their own they stay in the browser's cache.
+            // React and the windowing change far less often than the app: in a separate file they stay in the browser's cache.
             {
               name: 'react',
               test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]/,

@@ -16,7 +16,7 @@ export interface Step {
   readonly name: string;
   /**
    * Runs the attack.
-   * @returns a note for the table, and a problem if there is one besides memory and waits
+   * @returns a note for the table, and a problem if there is one other than memory and waits
    */
   readonly run: () => Promise<{ readonly note: string; readonly problem?: string }>;
   /** Maximum memory of the server, in MB. */

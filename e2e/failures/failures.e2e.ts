@@ -29,7 +29,7 @@ const zone = zoneWhereItIsNoon(new Date());
 
 for (const seed of seeds(process.env)) {
   const schedule = makeSchedule(seed);
-  test(`schedule ${seed} (OFFLINE-28)`, async ({ world }) => {
+  test(`failure schedule ${seed} (OFFLINE-28)`, async ({ world }) => {
     world.proxy.start(seed);
     const device = await world.device(zone, schedule.hazards);
     const names = schedule.hazards.isShared ? NAMES : NAMES.slice(0, 1);

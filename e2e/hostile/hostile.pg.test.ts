@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { attack } from './attack.ts';
 
 it(
-  '500 hostile calls are answered, and tell nothing of another account (API-2)',
+  '500 hostile calls are answered without an error of the server or data of another account (API-2)',
   { timeout: 120_000 },
   async () => {
     const server = await startLiveServer();

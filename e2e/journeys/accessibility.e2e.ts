@@ -16,7 +16,12 @@ for (const { width, height } of SIZES) {
     });
     const narrow = width <= 768;
 
-    test('the pages of a signed-out visitor', async ({ page, visitor, person, watch }) => {
+    test('axe finds nothing on the pages of a signed-out visitor', async ({
+      page,
+      visitor,
+      person,
+      watch,
+    }) => {
       watch.expect(/\b(400|401)\b/);
       const check = (screen: string) => expectNothingFound(page, screen);
       await visitor.open();
@@ -43,7 +48,7 @@ for (const { width, height } of SIZES) {
       await check('bad link');
     });
 
-    test('the empty screens and the dialogs', async ({ page, app }) => {
+    test('axe finds nothing on the empty screens and in the dialogs', async ({ page, app }) => {
       const check = (screen: string) => expectNothingFound(page, screen);
       const open = async (name: 'Today' | 'Upcoming' | 'Anytime' | 'Journal') => {
         if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
@@ -79,7 +84,11 @@ for (const { width, height } of SIZES) {
       await check('New Project');
     });
 
-    test('the full screens, and what opens over them', async ({ page, visitor, server }) => {
+    test('axe finds nothing on the full screens and in what opens over them', async ({
+      page,
+      visitor,
+      server,
+    }) => {
       const check = (screen: string) => expectNothingFound(page, screen);
       const app = new Dashboard(page);
       const demo = await fillDemo(server);
@@ -124,11 +133,11 @@ for (const { width, height } of SIZES) {
       await page.keyboard.press('Escape');
       if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
       await page.getByRole('button', { name: /^Account menu/ }).click();
-      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
       await check('account menu');
     });
 
-    test('accounts, team and settings', async ({ page, app, person, server }) => {
+    test('axe finds nothing in accounts, team and settings', async ({ page, app, person, server }) => {
       test.slow();
       const check = (screen: string) => expectNothingFound(page, screen);
       await server.verify(person);
@@ -195,7 +204,7 @@ for (const { width, height } of SIZES) {
       }
     });
 
-    test('plans and payment', async ({ page, app, person }) => {
+    test('axe finds nothing in plans and payment', async ({ page, app, person }) => {
       test.slow();
       const check = (screen: string) => expectNothingFound(page, screen);
       await expect(app.heading('Inbox')).toBeVisible();
@@ -224,7 +233,7 @@ for (const { width, height } of SIZES) {
       await check('checkout that was left');
     });
 
-    test('repeating tasks', async ({ page, visitor, server }) => {
+    test('axe finds nothing in repeating tasks', async ({ page, visitor, server }) => {
       const check = (screen: string) => expectNothingFound(page, screen);
       const app = new Dashboard(page);
       const demo = await fillDemo(server);
@@ -262,7 +271,11 @@ for (const { width, height } of SIZES) {
       await check('Cancel this scheduled task?');
     });
 
-    test('finding, tags, the trash, select mode and the bell', async ({ page, visitor, server }) => {
+    test('axe finds nothing in finding, tags, the trash, select mode and the bell', async ({
+      page,
+      visitor,
+      server,
+    }) => {
       const check = (screen: string) => expectNothingFound(page, screen);
       const app = new Dashboard(page);
       const demo = await fillDemo(server);
@@ -320,7 +333,7 @@ for (const { width, height } of SIZES) {
   });
 }
 
-test('200 % zoom and 320 pixels: everything is within reach, nothing lies beyond the edge (VIEW-22, VIEW-23)', async ({
+test('at 200 % zoom and 320 pixels everything can be reached, and nothing is cut off (VIEW-22, VIEW-23)', async ({
   page,
   app,
 }) => {

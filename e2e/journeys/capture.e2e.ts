@@ -1,7 +1,10 @@
 import { expect, test } from '../src/fixtures/test.ts';
 
 test.describe('typing', () => {
-  test('adds with Enter, keeps the focus, and puts the newest first (CAPTURE-1)', async ({ app, page }) => {
+  test('Enter adds the typed task, keeps the focus, and puts the newest first (CAPTURE-1)', async ({
+    app,
+    page,
+  }) => {
     await app.addField.click();
     await page.keyboard.type('Buy stamps');
     await page.keyboard.press('Enter');
@@ -14,7 +17,7 @@ test.describe('typing', () => {
     await expect.poll(() => app.titles()).toEqual(['Post the letter', 'Buy stamps']);
   });
 
-  test('stops at 500 characters, however they are encoded', async ({ app, person }) => {
+  test('the add field stops at 500 characters, however they are encoded', async ({ app, person }) => {
     const title = '🐝'.repeat(500);
     await app.type(`${title}🐝`);
     await app.settled();
@@ -23,13 +26,13 @@ test.describe('typing', () => {
     expect(task?.title).toBe(title);
   });
 
-  test('leaves # alone in an account without tags', async ({ app, page }) => {
+  test('a # stays text in an account without tags', async ({ app, page }) => {
     await app.type('Learn C# #today');
     await expect(app.row('Learn C# #today')).toBeVisible();
     await expect(page.getByText('Tags will be created:')).toBeHidden();
   });
 
-  test('shows #tags as they are typed and gives them to the task (CAPTURE-3)', async ({
+  test('the add field shows #tags while they are typed and adds them to the task (CAPTURE-3)', async ({
     app,
     page,
     server,
@@ -57,7 +60,7 @@ test.describe('typing', () => {
     ]);
   });
 
-  test('Ctrl+N opens a form with everything, from anywhere (CAPTURE-5, CAPTURE-6)', async ({
+  test('Ctrl+N opens the form of a new task from anywhere (CAPTURE-5, CAPTURE-6)', async ({
     app,
     page,
     person,
@@ -84,7 +87,7 @@ test.describe('typing', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('Add Task floats over the list and opens the form (CAPTURE-7)', async ({ app, page }) => {
+  test('on a phone Add Task floats over the list and opens the form (CAPTURE-7)', async ({ app, page }) => {
     const addTask = page.getByRole('button', { name: 'Add Task', exact: true });
     await addTask.click();
     await expect(app.dialog).toHaveAccessibleName('New task');
@@ -100,7 +103,7 @@ test.describe('on a phone', () => {
 test.describe('pasting a list', () => {
   const list = '\n  Milk  \r\nBread #bakery\n\n- [ ] Eggs, "large"\nMilk\n';
 
-  test('asks, then adds a task for each line as it stands, and takes all back (CAPTURE-8)', async ({
+  test('pasting a list asks, adds one unchanged task per line, and can be undone (CAPTURE-8)', async ({
     app,
     page,
     person,
@@ -115,7 +118,7 @@ test.describe('pasting a list', () => {
     await expect.poll(async () => person.api('GET /api/tasks')).toEqual([]);
   });
 
-  test('puts the lines into the field as one where that was meant (CAPTURE-11)', async ({ app, page }) => {
+  test('a pasted list can be put into the field as one line (CAPTURE-11)', async ({ app, page }) => {
     await app.addField.fill('Buy: ');
     await app.paste(list);
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -123,14 +126,14 @@ test.describe('pasting a list', () => {
     await expect(app.addField).toBeFocused();
   });
 
-  test('names the lines that are too long (CAPTURE-9)', async ({ app, page }) => {
+  test('names the pasted lines that are too long (CAPTURE-9)', async ({ app, page }) => {
     await app.paste(`Short\n${'long '.repeat(101)}!\nAlso short`);
     await expect(page.getByText('Line 2 is longer than 500 characters and is left out.')).toBeVisible();
     await page.getByRole('button', { name: 'Add 2 tasks' }).click();
     await expect(page.getByText('2 tasks in your inbox')).toBeVisible();
   });
 
-  test('makes tags of #words only where the person says so (CAPTURE-10)', async ({
+  test('turns #words of a pasted list into tags only on request (CAPTURE-10)', async ({
     app,
     page,
     server,

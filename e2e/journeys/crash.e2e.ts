@@ -130,7 +130,7 @@ async function expectAllOnce(
   }
 }
 
-test('kill -9 in the middle of 2,000 creations loses none that was acknowledged and makes none twice, five times (API-25, OPERATION-7)', async () => {
+test('kill -9 during 2,000 creations loses no acknowledged task and creates none twice, five times (API-25, OPERATION-7)', async () => {
   test.setTimeout(600_000);
   const server = await startLiveServer();
   try {

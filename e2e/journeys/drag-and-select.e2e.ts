@@ -39,7 +39,7 @@ test.describe('dragging', () => {
     await draggable(page);
   });
 
-  test('moves a task within its list permanently (SELECT-15)', async ({ app, page }) => {
+  test('dragging moves a task within its list, and the order is saved (SELECT-15)', async ({ app, page }) => {
     await carry(page, app.row('One'), app.row('Three'));
     await speaks(page, 'Position 3 of 4.');
     const saved = page.waitForResponse(/bulk-reorder/);
@@ -51,7 +51,7 @@ test.describe('dragging', () => {
     await expect(titles(page)).toHaveText(['Two', 'Three', 'One', 'Four']);
   });
 
-  test('drops where the pointer is let go, however little time the page had to follow it (SELECT-15)', async ({
+  test('a task is dropped where the pointer is released, even if the page had little time to follow (SELECT-15)', async ({
     app,
     page,
   }) => {
@@ -70,7 +70,7 @@ test.describe('dragging', () => {
     await expect(titles(page)).toHaveText(['Two', 'Three', 'One', 'Four']);
   });
 
-  test('begins only after eight pixels (SELECT-10)', async ({ app, page }) => {
+  test('dragging begins only after eight pixels (SELECT-10)', async ({ app, page }) => {
     const from = await middleOf(app.title('One'));
     const pickedUp = page.getByText(/^Picked up/);
     await page.mouse.move(from.x, from.y);
@@ -101,7 +101,7 @@ test.describe('dragging', () => {
     await expect(app.title('One')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('onto a view schedules, and Undo takes it back (SELECT-13)', async ({ app, page }) => {
+  test('dropping a task on a view schedules it, and Undo reverts it (SELECT-13)', async ({ app, page }) => {
     await carry(page, app.row('Two'), app.place('Today'));
     await speaks(page, 'Over Today.');
     await page.mouse.up();
@@ -111,7 +111,7 @@ test.describe('dragging', () => {
     await expect(titles(page)).toHaveText(['One', 'Two', 'Three', 'Four']);
   });
 
-  test('ends with Escape as if nothing had been (SELECT-13)', async ({ app, page }) => {
+  test('Escape cancels dragging without a change (SELECT-13)', async ({ app, page }) => {
     await carry(page, app.row('Two'), app.place('Today'));
     await page.keyboard.press('Escape');
     await speaks(page, 'Put back.');
@@ -119,7 +119,7 @@ test.describe('dragging', () => {
     await expect(titles(page)).toHaveText(['One', 'Two', 'Three', 'Four']);
   });
 
-  test('takes all that is selected along (SELECT-14)', async ({ app, page, person }) => {
+  test('dragging a selected task moves all selected tasks (SELECT-14)', async ({ app, page, person }) => {
     await person.api('POST /api/projects', { body: { title: 'House', color: '#22863a' } });
     await page.reload();
     await draggable(page);
@@ -134,7 +134,7 @@ test.describe('dragging', () => {
   });
 });
 
-test('the same by keys: up, down, and to a project that is created for it (SELECT-17, TASK-64)', async ({
+test('keys move a task up, down, and to a project that is created for it (SELECT-17, TASK-64)', async ({
   app,
   page,
 }) => {
@@ -154,7 +154,7 @@ test('the same by keys: up, down, and to a project that is created for it (SELEC
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a swipe scrolls, a long press drags (SELECT-16)', async ({ app, page, person }) => {
+  test('with a finger a swipe scrolls and a long press drags (SELECT-16)', async ({ app, page, person }) => {
     const tasks = Array.from({ length: 30 }, (_, index) => ({ title: `Task ${index + 1}` }));
     await person.api('POST /api/tasks/bulk', { body: { tasks } });
     await page.reload();
@@ -216,7 +216,7 @@ async function swipe(devtools: CDPSession, from: { x: number; y: number }, by: n
   await touch(devtools, 'touchEnd');
 }
 
-test('two thousand tasks are completed in one call, and come back in one (SELECT-1, SELECT-6)', async ({
+test('two thousand tasks are completed with one call, and reopened with one (SELECT-1, SELECT-6)', async ({
   app,
   page,
   person,

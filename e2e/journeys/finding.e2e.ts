@@ -1,7 +1,7 @@
 import { translate } from '../src/fixtures/translate.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 
-test('Ctrl+K finds a task by a word without its accents, opens it where it is at home, and closes again (VIEW-24)', async ({
+test('Ctrl+K finds a task by a word without its accents, opens it in its home view, and closes again (VIEW-24)', async ({
   app,
   page,
 }) => {
@@ -29,7 +29,7 @@ test('Ctrl+K finds a task by a word without its accents, opens it where it is at
   await expect(field).toHaveCount(0);
 });
 
-test('a found task that is in the view that is open is opened there, with all of its details in view (VIEW-24)', async ({
+test('a found task of the open view opens there with all its details visible (VIEW-24)', async ({
   app,
   page,
 }) => {
@@ -60,7 +60,7 @@ test('a found task that is in the view that is open is opened there, with all of
   await expect(app.row(last)).toBeInViewport({ ratio: 1 });
 });
 
-test('the palette and the form of a new task take the next key, while the code of other dialogs is on its way (VIEW-28, VIEW-57)', async ({
+test('the palette and the form of a new task accept the next key while other dialogs are loading (VIEW-28, VIEW-57)', async ({
   app,
   page,
 }) => {
@@ -90,7 +90,7 @@ test('the palette and the form of a new task take the next key, while the code o
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
-test('the palette adds what was typed, and does what the menus do', async ({ app, page }) => {
+test('the palette adds the typed task and runs the commands of the menus', async ({ app, page }) => {
   // Keyboard shortcuts work once the page has loaded its parts.
   await expect(app.addField).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
@@ -108,7 +108,7 @@ test('the palette adds what was typed, and does what the menus do', async ({ app
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('deleted tasks and projects come back from the trash, a project with its tasks (ACCOUNT-20, PROJECT-10, TRASH-3)', async ({
+test('deleted tasks and projects are restored from the trash, a project with its tasks (ACCOUNT-20, PROJECT-10, TRASH-3)', async ({
   app,
   page,
   person,
@@ -142,7 +142,7 @@ test('deleted tasks and projects come back from the trash, a project with its ta
     .toEqual(['Book the hall', 'Learn the alto line', 'Throw me away']);
 });
 
-test('the theme that is chosen last on one device is there on another (ACCOUNT-20, VIEW-33)', async ({
+test('a theme chosen on one device appears on another (ACCOUNT-20, VIEW-33)', async ({
   app,
   page,
   person,
@@ -169,7 +169,7 @@ test('the theme that is chosen last on one device is there on another (ACCOUNT-2
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('whoever filters by a tag is not sent to the top of the page as rows and the filter go', async ({
+test('filtering by a tag keeps the scroll position while rows and filter disappear', async ({
   app,
   page,
   server,
@@ -198,7 +198,7 @@ test('whoever filters by a tag is not sent to the top of the page as rows and th
   await expect(page.locator('#main')).toBeFocused();
 });
 
-test('the trash is restored as a whole, and emptied after a question (TRASH-11, TRASH-12)', async ({
+test('the whole trash is restored, and emptied after a question (TRASH-11, TRASH-12)', async ({
   app,
   page,
   person,
@@ -229,7 +229,7 @@ test('the trash is restored as a whole, and emptied after a question (TRASH-11, 
 });
 
 for (const how of ['wrapped', 'replaced'] as const) {
-  test(`a page whose texts the browser has ${how} to translate them keeps working: palette, list, dialogs and counts (VIEW-67)`, async ({
+  test(`a page whose texts the browser has ${how} for a translation keeps working: palette, list, dialogs and counts (VIEW-67)`, async ({
     app,
     page,
   }) => {

@@ -41,7 +41,7 @@ async function expectCalm(page: Page, elsewhere: readonly string[]): Promise<voi
 }
 
 for (const width of [1440, 390, 320]) {
-  test(`text that means harm is text, ${width} pixels wide (TASK-20, VIEW-22, V1.2.2, V1.3.1, V1.3.5, V3.2.2, V14.2.3)`, async ({
+  test(`hostile text is displayed as text, ${width} pixels wide (TASK-20, VIEW-22, V1.2.2, V1.3.1, V1.3.5, V3.2.2, V14.2.3)`, async ({
     app,
     page,
     person,
@@ -87,7 +87,7 @@ for (const width of [1440, 390, 320]) {
   });
 }
 
-test('a project with a hostile name is named in the title, its menu and its questions, and runs nothing (V3.2.2)', async ({
+test('a hostile project name appears as text in the title, its menu and its questions (V3.2.2)', async ({
   app,
   page,
 }) => {
@@ -102,7 +102,7 @@ test('a project with a hostile name is named in the title, its menu and its ques
   expect(await page.evaluate(() => 'onFire' in globalThis)).toBe(false);
 });
 
-test('right-to-left text reads from right to left in every place (TASK-41)', async ({
+test('right-to-left text is displayed from right to left everywhere (TASK-41)', async ({
   app,
   page,
   person,
@@ -126,7 +126,7 @@ test('right-to-left text reads from right to left in every place (TASK-41)', asy
   await expect(app.dialog.getByText(project)).toHaveCSS('direction', 'rtl');
 });
 
-test('the name of an account stays within its dialogs', async ({ app, page, person }) => {
+test('a long account name stays within its dialogs', async ({ app, page, person }) => {
   const name = 'W'.repeat(200);
   const { id } = await person.api('POST /api/accounts', { body: { name, accountType: 'Personal' } });
   const expectWithin = async (dialog: Locator): Promise<void> => {
@@ -147,7 +147,7 @@ test('the name of an account stays within its dialogs', async ({ app, page, pers
 
 const ORDINARY = `# Shopping\n\n${'- [ ] **milk** from the [shop](https://example.org)\n'.repeat(40)}`;
 
-test('a description that is hostile to the parser is shown as it was written, and the app stays usable (TASK-57)', async ({
+test('a description that is hostile to the parser is shown unparsed, and the app stays usable (TASK-57)', async ({
   app,
   page,
   person,
@@ -197,7 +197,7 @@ test('a description that is hostile to the parser is shown as it was written, an
   watch.verdict();
 });
 
-test('texts of all languages come from the add field to the server and back (API-33)', async ({
+test('texts in all languages survive from the add field to the server and back (API-33)', async ({
   app,
   page,
   person,
@@ -213,7 +213,7 @@ test('texts of all languages come from the add field to the server and back (API
   await expect.poll(async () => (await app.titles()).slice(0, 10)).toEqual(shown.slice(0, 10));
 });
 
-test('texts of all languages come from the fields of a task and a project to the server and back, and stand in toasts', async ({
+test('texts in all languages survive from the fields of a task and a project to the server and back, and in toasts', async ({
   app,
   page,
   person,

@@ -22,7 +22,7 @@ async function forbidPointers(page: Page): Promise<void> {
   });
 }
 
-test('a day without a pointer: sign in, capture, sort, complete, delete, undo, leave (ACCOUNT-20, TASK-16, TASK-27, TASK-42)', async ({
+test('a person works a day with the keyboard: sign in, capture, sort, complete, delete, undo, leave (ACCOUNT-20, TASK-16, TASK-27, TASK-42)', async ({
   page,
   person,
 }) => {
@@ -160,13 +160,13 @@ test('a day without a pointer: sign in, capture, sort, complete, delete, undo, l
     await expect(app.place('Journal')).toBeFocused();
     await tabTo(page, page.getByRole('button', { name: /^Account menu/ }), 'Shift+Tab');
     await keyboard.press('Enter');
-    await tabTo(page, app.dialog.getByRole('button', { name: 'Logout' }));
+    await tabTo(page, app.dialog.getByRole('button', { name: 'Log out' }));
     await keyboard.press('Enter');
     await expect(visitor.heading('Welcome back')).toBeVisible();
   });
 });
 
-test('a dialog keeps the focus in and gives it back (VIEW-30, VIEW-49)', async ({ app, page }) => {
+test('a dialog traps the focus and restores it (VIEW-30, VIEW-49)', async ({ app, page }) => {
   await app.addField.focus();
   await page.keyboard.type('Anything');
   await page.keyboard.press('Enter');
@@ -194,7 +194,7 @@ test('a dialog keeps the focus in and gives it back (VIEW-30, VIEW-49)', async (
   await expect(app.title('Anything')).toBeFocused();
 });
 
-test('accounts, team and settings without a pointer (ACCOUNT-37)', async ({ page, person, server }) => {
+test('accounts, team and settings work with the keyboard (ACCOUNT-37)', async ({ page, person, server }) => {
   await server.verify(person);
   const accountId = await server.openTeam(person, 'Crew');
   const cleo = await server.register({ firstName: 'Cleo', lastName: 'Roth' });
@@ -276,7 +276,7 @@ test('accounts, team and settings without a pointer (ACCOUNT-37)', async ({ page
   });
 });
 
-test('plans and payment without a pointer', async ({ app, page }) => {
+test('plans and payment work with the keyboard', async ({ app, page }) => {
   const { keyboard } = page;
   const press = async (button: ReturnType<Page['locator']>) => {
     await tabTo(page, button);
@@ -317,7 +317,7 @@ test('plans and payment without a pointer', async ({ app, page }) => {
   });
 });
 
-test('a dialog that is opened while another fades has the focus, and gives it back to the row (VIEW-58)', async ({
+test('a dialog opened while another fades has the focus, and returns it to the row (VIEW-58)', async ({
   app,
   page,
 }) => {
@@ -337,7 +337,7 @@ test('a dialog that is opened while another fades has the focus, and gives it ba
   await expect(app.title('Two')).toBeFocused();
 });
 
-test("the key after the one that closes a dialog is the list's, whichever dialog it was (VIEW-59)", async ({
+test('the key after the one that closes a dialog reaches the list, whichever dialog it was (VIEW-59)', async ({
   app,
   page,
 }) => {
@@ -355,7 +355,7 @@ test("the key after the one that closes a dialog is the list's, whichever dialog
   }
 });
 
-test('the focus is on the row that followed where the row that asked has gone with its dialog (VIEW-59)', async ({
+test('the next row has the focus if the row that opened the dialog is gone (VIEW-59)', async ({
   app,
   page,
   person,

@@ -4,7 +4,7 @@ import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { boxOf, boxOnceStill } from '../src/pages/box.ts';
 
-test('a row that was open leaves no gap when it is renamed', async ({ app, page }) => {
+test('an opened row leaves no gap when it is renamed', async ({ app, page }) => {
   await app.type('Below', 'Above');
   await app.title('Above').click();
   await expect(page.getByText('Add a description…')).toBeVisible();
@@ -21,7 +21,7 @@ test('a row that was open leaves no gap when it is renamed', async ({ app, page 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a title takes two lines, and its facts stand beneath in words (VIEW-41)', async ({
+  test('on a phone a title takes two lines, and its facts are below in words (VIEW-41)', async ({
     app,
     page,
     person,
@@ -67,7 +67,7 @@ for (const viewport of [
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport });
 
-    test('the bar of select mode covers no row that has the focus, and no message (VIEW-35)', async ({
+    test('the bar of select mode covers neither the focused row nor a toast (VIEW-35)', async ({
       app,
       page,
       person,
@@ -96,7 +96,7 @@ for (const viewport of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the floating button covers no row that has the focus, and a message no sheet (VIEW-35)', async ({
+  test('the floating button covers no focused row, and a toast covers no sheet (VIEW-35)', async ({
     app,
     page,
     person,
@@ -122,7 +122,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('beside the sidebar the button comes once the add field is out of view (VIEW-44)', async ({
+test('the floating button appears beside the sidebar once the add field is out of view (VIEW-44)', async ({
   app,
   page,
   person,
@@ -148,12 +148,7 @@ test('beside the sidebar the button comes once the add field is out of view (VIE
     .toBeLessThanOrEqual(0);
 });
 
-test('Manage Tags takes the whole window up to 768 pixels (TAG-40)', async ({
-  app,
-  page,
-  person,
-  server,
-}) => {
+test('Manage Tags fills the window up to 768 pixels (TAG-40)', async ({ app, page, person, server }) => {
   await server.setTier(person.email, 'PersonalPro');
   await app.learntOfPro();
   await app.type('Call the plumber #home');
@@ -170,7 +165,7 @@ test('Manage Tags takes the whole window up to 768 pixels (TAG-40)', async ({
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the other theme is there at once, whole', async ({ app, page }) => {
+  test('with reduced motion the other theme appears at once', async ({ app, page }) => {
     await app.type('One', 'Two');
     await app.settled();
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
@@ -183,7 +178,10 @@ test.describe('with reduced motion', () => {
 test.describe('with colours that the system forces', () => {
   test.use({ forcedColors: 'active' });
 
-  test('the focus, the chosen filter and the progress show (VIEW-45)', async ({ app, page }) => {
+  test('forced colours show the focus, the chosen filter and the progress (VIEW-45)', async ({
+    app,
+    page,
+  }) => {
     await app.type('One', 'Two');
     await app.openView('Anytime');
     const outlined = () =>
@@ -234,7 +232,7 @@ test.describe('with colours that the system forces', () => {
     }
   });
 
-  test('the first button for a visitor has an edge', async ({ visitor }) => {
+  test('with forced colours the first button for a visitor has a border', async ({ visitor }) => {
     await visitor.open();
     const first = visitor.button('Sign in');
     await expect(first).toBeVisible();
@@ -245,7 +243,7 @@ test.describe('with colours that the system forces', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('whatever can be pressed can be brought out from under the floating button (VIEW-52)', async ({
+  test('every control on a phone can be scrolled out from under the floating button (VIEW-52)', async ({
     app,
     page,
     person,
@@ -284,7 +282,7 @@ for (const viewport of [
   test.describe(`with an offer to install, ${viewport.width} pixels wide`, () => {
     test.use({ viewport });
 
-    test('one message at a time covers nothing that is fixed, nor the last row (VIEW-63)', async ({
+    test('one toast at a time covers nothing that is fixed, nor the last row (VIEW-63)', async ({
       app,
       page,
       person,
@@ -325,7 +323,7 @@ for (const viewport of [
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport });
 
-    test('a message covers no button of a dialog (VIEW-63)', async ({ app, page }) => {
+    test('a toast covers no button of a dialog (VIEW-63)', async ({ app, page }) => {
       await app.type('One');
       await app.check('One').click();
       await app.toast('Completed').hover();

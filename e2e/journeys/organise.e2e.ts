@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures/test.ts';
 
-test('a project is made, filled, renamed, and holds what was moved into it (PROJECT-4, TASK-25, TASK-27, VIEW-18)', async ({
+test('a project is created, filled, renamed, and contains the tasks moved into it (PROJECT-4, TASK-25, TASK-27, VIEW-18)', async ({
   app,
   page,
 }) => {
@@ -27,7 +27,7 @@ test('a project is made, filled, renamed, and holds what was moved into it (PROJ
   await expect(app.row('Order seeds')).toContainText('Allotment');
 });
 
-test('a project is duplicated, archived, deleted, and comes back each time (PROJECT-4, PROJECT-7, PROJECT-8, PROJECT-9)', async ({
+test('a project is duplicated, archived, deleted, and restored each time (PROJECT-4, PROJECT-7, PROJECT-8, PROJECT-9)', async ({
   app,
   page,
   person,
@@ -70,7 +70,7 @@ test('a project is duplicated, archived, deleted, and comes back each time (PROJ
   await expect(app.toast(/failed/i)).toHaveCount(0);
 });
 
-test('a task opens in place, and its title, texts, dates and priority are changed there (TASK-15, TASK-16, TASK-20)', async ({
+test('a task opens in place, where its title, texts, dates and priority can be changed (TASK-15, TASK-16, TASK-20)', async ({
   app,
   page,
   person,
@@ -104,7 +104,11 @@ test('a task opens in place, and its title, texts, dates and priority are change
     });
 });
 
-test('a deleted task asks first, and both answers hold (TASK-14, TASK-26)', async ({ app, page, person }) => {
+test('deleting a task asks first, and both answers work (TASK-14, TASK-26)', async ({
+  app,
+  page,
+  person,
+}) => {
   await app.type('Keep me', 'Throw me away');
   await app.act('Keep me', 'Delete Task');
   await expect(app.alertDialog).toContainText('Delete this task?');
@@ -121,7 +125,7 @@ test('a deleted task asks first, and both answers hold (TASK-14, TASK-26)', asyn
     .toEqual(['Keep me']);
 });
 
-test('a completed task goes to the journal, and Undo brings it back (TASK-13)', async ({ app, page }) => {
+test('a completed task moves to the Journal, and Undo reopens it (TASK-13)', async ({ app, page }) => {
   await app.type('Run ten kilometres', 'Stretch');
   await app.check('Run ten kilometres').click();
   await expect(app.row('Run ten kilometres')).toHaveCount(0);
@@ -153,7 +157,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test("the browser's Back closes a dialog first, and goes to the view before then (VIEW-38)", async ({
+test("the browser's Back closes a dialog first, and then returns to the previous view (VIEW-38)", async ({
   app,
   page,
 }) => {
@@ -173,7 +177,7 @@ test("the browser's Back closes a dialog first, and goes to the view before then
   await expect(app.heading('Inbox')).toBeVisible();
 });
 
-test('a task that was ticked by mistake is opened again from the journal (JOURNAL-14)', async ({
+test('a task completed by mistake is reopened from the Journal (JOURNAL-14)', async ({
   app,
   page,
   person,
@@ -191,7 +195,7 @@ test('a task that was ticked by mistake is opened again from the journal (JOURNA
   await expect.poll(() => person.api('GET /api/tasks')).toMatchObject([{ completed: false }]);
 });
 
-test('two hundred projects are all within reach, and only those in the window exist (PROJECT-13)', async ({
+test('two hundred projects can all be reached, and only those in the window are rendered (PROJECT-13)', async ({
   app,
   page,
   server,

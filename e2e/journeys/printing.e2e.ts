@@ -2,11 +2,7 @@ import { expect, test } from '../src/fixtures/test.ts';
 
 const TITLES = Array.from({ length: 45 }, (_, index) => `Errand ${index + 1}`);
 
-test('on paper a view has all of its rows, and nothing around them (VIEW-39)', async ({
-  app,
-  page,
-  person,
-}) => {
+test('a printed view has all its rows and nothing around them (VIEW-39)', async ({ app, page, person }) => {
   await page.setViewportSize({ width: 1024, height: 500 });
   await app.paste(TITLES.join('\n'));
   await app.acceptPaste(TITLES.length);
@@ -53,7 +49,7 @@ test('on paper a view has all of its rows, and nothing around them (VIEW-39)', a
 /** Counts the pages of a PDF from Chromium. */
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
-test('a printed list has every row: the pages are counted after the rows are there', async ({
+test('a printed list has every row, because pages are counted after the rows are rendered', async ({
   app,
   page,
   person,

@@ -50,7 +50,7 @@ async function scrollThrough(page: Page): Promise<Scrolled> {
   );
 }
 
-test('3,000 real lines go in by one paste, come out byte for byte, and scroll in windowed rows (CAPTURE-13, TASK-39)', async ({
+test('3,000 real lines are added by one paste, are stored byte for byte, and scroll in windowed rows (CAPTURE-13, TASK-39)', async ({
   app,
   page,
   person,

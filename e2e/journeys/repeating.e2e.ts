@@ -21,7 +21,7 @@ const day = (ahead: number): string => Temporal.Now.plainDateISO(ZONE).add({ day
 
 const preview = (page: Page): Locator => page.getByRole('dialog').getByRole('region', { name: 'Preview' });
 
-test('a task is made repeating, changed, and on its own again (REPEAT-64, REPEAT-69)', async ({
+test('a task is made repeating, its pattern is changed, and then removed (REPEAT-64, REPEAT-69)', async ({
   app,
   page,
   person,
@@ -70,7 +70,7 @@ test('a task is made repeating, changed, and on its own again (REPEAT-64, REPEAT
   await expect.poll(async () => (await person.api('GET /api/tasks'))[0]?.isRepeatingTask).toBe(false);
 });
 
-test('done is what brings the next one, once; and taking it back takes that back', async ({
+test('completing a repeating task creates the next one once, and undoing removes it', async ({
   app,
   page,
   person,
@@ -100,7 +100,7 @@ test('done is what brings the next one, once; and taking it back takes that back
   await expect.poll(dates).toEqual([`${day(0)}T00:00:00.000Z`]);
 });
 
-test('coming occurrences are made early or cancelled in the Scheduled view (REPEAT-62)', async ({
+test('future occurrences are created early or cancelled in the Scheduled view (REPEAT-62)', async ({
   app,
   page,
   person,
@@ -147,7 +147,7 @@ test('coming occurrences are made early or cancelled in the Scheduled view (REPE
   await expect(page.getByRole('region', { name: 'Repeat' })).toBeVisible();
 });
 
-test('without a connection it repeats as well, and the server makes the same of it (REPEAT-65)', async ({
+test('repeating works offline, and the server creates the same tasks (REPEAT-65)', async ({
   app,
   page,
   context,
@@ -190,7 +190,7 @@ test('without a connection it repeats as well, and the server makes the same of 
     .toEqual([`Water the beans well ${day(1)}T00:00:00.000Z`]);
 });
 
-test('all of it can be done with the keyboard (REPEAT-67)', async ({ app, page, person }) => {
+test('repeating works with the keyboard only (REPEAT-67)', async ({ app, page, person }) => {
   await app.openView('Today');
   await app.type('Water the beans');
   await app.title('Water the beans').focus();
@@ -227,7 +227,7 @@ test('all of it can be done with the keyboard (REPEAT-67)', async ({ app, page, 
     .toEqual([true, true]);
 });
 
-test('a lapse is one line in Today (REPEAT-60)', async ({ app, page, person }) => {
+test('a lapsed series is one row in Today (REPEAT-60)', async ({ app, page, person }) => {
   const title = 'Water the beans behind the shed before the sun is up';
   await app.openView('Today');
   await app.addField.fill(`${title} every day`);
@@ -262,7 +262,7 @@ test('a lapse is one line in Today (REPEAT-60)', async ({ app, page, person }) =
 test.describe('without the feature', () => {
   test.use({ tier: 'PersonalFree' });
 
-  test('Scheduled asks for an upgrade (REPEAT-68)', async ({ app, page }) => {
+  test('Scheduled offers an upgrade to an account without the feature (REPEAT-68)', async ({ app, page }) => {
     await expect(app.place('Scheduled')).toHaveCount(0);
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByRole('combobox', { name: 'Search tasks or type a command' }).fill('scheduled');
@@ -277,7 +277,7 @@ test.describe('without the feature', () => {
     await expect(app.dialog).toContainText('Upgrade Required for Repeating Tasks');
   });
 
-  test('Upcoming leads to Scheduled, and a dated row to the upgrade prompt (REPEAT-76)', async ({
+  test('without the feature Upcoming leads to Scheduled, and a dated row to the upgrade prompt (REPEAT-76)', async ({
     app,
     page,
   }) => {

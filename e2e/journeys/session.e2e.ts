@@ -48,7 +48,7 @@ async function readOwnDatabases(): Promise<string> {
   return JSON.stringify(found);
 }
 
-test('the token is renewed before it ends, and the work goes on', async ({ page, context, app }) => {
+test('the token is renewed before it expires, and work continues', async ({ page, context, app }) => {
   const renewals = countRenewals(context);
   await page.clock.install();
   await page.reload();
@@ -62,7 +62,7 @@ test('the token is renewed before it ends, and the work goes on', async ({ page,
   expect(renewals()).toBe(1);
 });
 
-test('a person who is offline while the token ends stays signed in, and their changes are sent (IDENTITY-18)', async ({
+test('a person who is offline when the token expires stays signed in, and their changes are sent (IDENTITY-18)', async ({
   page,
   context,
   app,
@@ -91,7 +91,7 @@ test('a person who is offline while the token ends stays signed in, and their ch
   await expect(app.heading('Inbox')).toBeVisible();
 });
 
-test('several tabs renew once between them (IDENTITY-17)', async ({ page, context, app }) => {
+test('several tabs share one renewal of the token (IDENTITY-17)', async ({ page, context, app }) => {
   await expect(app.heading('Inbox')).toBeVisible();
   const others = [await context.newPage(), await context.newPage()];
   const tabs = [page, ...others];
@@ -111,7 +111,7 @@ test('several tabs renew once between them (IDENTITY-17)', async ({ page, contex
   expect(renewals()).toBe(1);
 });
 
-test('signing out ends it in every tab, for the provider too, and leaves nothing behind (IDENTITY-20, V7.4.4, V14.3.1)', async ({
+test('signing out ends the session in every tab and at the provider, and leaves no data behind (IDENTITY-20, V7.4.4, V14.3.1)', async ({
   page,
   context,
   app,
@@ -136,7 +136,7 @@ test('signing out ends it in every tab, for the provider too, and leaves nothing
   await expect(visitor.field('Password')).toBeVisible();
 });
 
-test('a session that is ended elsewhere ends here at once (IDENTITY-24)', async ({
+test('a session that is ended elsewhere ends here immediately (IDENTITY-24)', async ({
   page,
   app,
   person,
@@ -156,11 +156,11 @@ test('a session that is ended elsewhere ends here at once (IDENTITY-24)', async 
     .api('POST /api/auth/change-password', { body: { newPassword: 'quite another one' } });
   await expect(new Visitor(page).heading('Welcome back')).toBeVisible();
   await expect(
-    page.getByText('Your session has ended. Please sign in again: nothing that you did is lost.'),
+    page.getByText('Your session has ended. Please sign in again. Your changes are safe.'),
   ).toBeVisible();
 });
 
-test('texts that are being written when the session ends are offered to the same user after the next sign-in, and to nobody else (OFFLINE-46)', async ({
+test('texts in progress when the session ends are offered to the same user after the next sign-in, and to nobody else (OFFLINE-46)', async ({
   page,
   app,
   person,
@@ -216,7 +216,7 @@ test('texts that are being written when the session ends are offered to the same
   await expect(page.getByText('You were writing')).toHaveCount(0);
 });
 
-test('a new task that was being written when the page was reloaded is offered, and gone once it is discarded (OFFLINE-46)', async ({
+test('a new task in progress is offered after a reload, and gone once it is discarded (OFFLINE-46)', async ({
   page,
   app,
 }) => {
@@ -235,7 +235,7 @@ test('a new task that was being written when the page was reloaded is offered, a
   await expect(offer).toHaveCount(0);
 });
 
-test('a reload opens the same view with what it last showed, before the server answers (VIEW-10)', async ({
+test('a reload opens the same view with its last content before the server responds (VIEW-10)', async ({
   page,
   app,
 }) => {

@@ -9,7 +9,7 @@ test.describe('registration', () => {
     await visitor.button('Create an account').click();
   });
 
-  test('says under each field what it needs, and takes it back as it is mended (IDENTITY-1)', async ({
+  test('registration shows the requirement under each field, and removes it once it is met (IDENTITY-1)', async ({
     visitor,
     page,
   }) => {
@@ -43,7 +43,12 @@ test.describe('registration', () => {
     await expect(page.getByText('Please enter a valid email address')).toBeHidden();
   });
 
-  test('tells that an address is taken (IDENTITY-5)', async ({ visitor, person, page, watch }) => {
+  test('registration says that an address is taken (IDENTITY-5)', async ({
+    visitor,
+    person,
+    page,
+    watch,
+  }) => {
     watch.expect(/409.*\/api\/auth\/register/);
     await visitor.field('First name').fill('Some');
     await visitor.field('Last name').fill('Body');
@@ -53,7 +58,7 @@ test.describe('registration', () => {
     await expect(page.getByRole('alert')).toHaveText('An account with this email already exists.');
   });
 
-  test('tells that the connection is gone, and that the server is in trouble (IDENTITY-6)', async ({
+  test('registration says that there is no connection, and that the server has an error (IDENTITY-6)', async ({
     visitor,
     page,
     context,
@@ -76,7 +81,7 @@ test.describe('registration', () => {
   });
 });
 
-test('the sign-in page asks for an address that is one', async ({ visitor, page }) => {
+test('the sign-in page asks for a valid address', async ({ visitor, page }) => {
   await visitor.open();
   await visitor.button('Sign in').click();
   await expect(visitor.field('Email')).toHaveAccessibleDescription('Email is required');
@@ -86,7 +91,7 @@ test('the sign-in page asks for an address that is one', async ({ visitor, page 
   await expect(page).not.toHaveURL(/idp/);
 });
 
-test('a login that cannot begin says so and can be tried again (IDENTITY-9)', async ({
+test('a login that cannot start says so and can be retried (IDENTITY-9)', async ({
   visitor,
   page,
   person,
@@ -102,12 +107,7 @@ test('a login that cannot begin says so and can be tried again (IDENTITY-9)', as
   await visitor.onHostedLogin();
 });
 
-test('a wrong password is told as such, and the right one lets in', async ({
-  visitor,
-  page,
-  person,
-  watch,
-}) => {
+test('a wrong password is reported, and the right one signs in', async ({ visitor, page, person, watch }) => {
   watch.expect(/401.*\/idp\/sign-in/);
   await visitor.open();
   await visitor.askToSignIn(person.email);
@@ -118,7 +118,7 @@ test('a wrong password is told as such, and the right one lets in', async ({
   await expect(visitor.heading('Inbox')).toBeVisible();
 });
 
-test('going back after the sign-in leads to the app, not to the page that was used (IDENTITY-36)', async ({
+test('Back after the sign-in leads to the app, not to the sign-in page (IDENTITY-36)', async ({
   page,
   visitor,
   server,
@@ -134,7 +134,7 @@ test('going back after the sign-in leads to the app, not to the page that was us
   await expect(page).toHaveURL(`${server.url}/`);
 });
 
-test('a forgotten password is replaced through the mail (IDENTITY-26, V6.2.2)', async ({
+test('a forgotten password is replaced with the mailed link (IDENTITY-26, V6.2.2)', async ({
   visitor,
   page,
   person,

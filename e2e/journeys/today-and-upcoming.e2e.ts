@@ -7,7 +7,7 @@ function dayFromToday(days: number, zone: string): string {
 }
 
 test.describe('Today', () => {
-  test('holds what is overdue, what is for today and what is for this evening (DATE-14, DATE-18, VIEW-7)', async ({
+  test('Today shows overdue tasks, tasks for today and tasks for this evening (DATE-14, DATE-18, VIEW-7)', async ({
     app,
     page,
     person,
@@ -33,7 +33,7 @@ test.describe('Today', () => {
     await expect(section('This Evening').getByRole('listitem')).toHaveText('Take out the bins');
   });
 
-  test('has a Due section for what is due and not scheduled by then; Upcoming lists the rest by due date (VIEW-7)', async ({
+  test('Today has a Due section for unscheduled due tasks, and Upcoming lists later ones by due date (VIEW-7)', async ({
     app,
     page,
     person,
@@ -66,7 +66,7 @@ test.describe('Today', () => {
     await expect(app.row('Return the books')).toContainText('Due');
   });
 
-  test('shows how much of the day is done, and filters by it (VIEW-8)', async ({ app, page }) => {
+  test('Today shows the progress of the day, and filters by it (VIEW-8)', async ({ app, page }) => {
     await app.openView('Today');
     await expect(page.getByText('All clear for today!')).toBeVisible();
     await expect(page.getByText('No tasks scheduled for today')).toBeVisible();
@@ -88,7 +88,7 @@ test.describe('Today', () => {
     await expect(page.getByText('4 of 4 completed')).toBeVisible();
   });
 
-  test('reschedules all that is overdue at once, and takes it back (VIEW-43)', async ({
+  test('reschedules all overdue tasks at once, and undoes it (VIEW-43)', async ({
     app,
     page,
     person,
@@ -124,7 +124,7 @@ test.describe('Today', () => {
 });
 
 test.describe('Upcoming', () => {
-  test('groups what comes by its date, and groups fold (VIEW-9)', async ({
+  test('Upcoming groups tasks by date, and groups can be folded (VIEW-9)', async ({
     app,
     page,
     person,
@@ -156,7 +156,7 @@ test.describe('Upcoming', () => {
     await expect(app.row('Concert')).toBeVisible();
   });
 
-  test('loses a task whose date is cleared, and gets it back (DATE-13, TASK-26, VIEW-17)', async ({
+  test('Upcoming loses a task whose date is cleared, and Undo returns it (DATE-13, TASK-26, VIEW-17)', async ({
     app,
     page,
   }) => {
@@ -173,7 +173,7 @@ test.describe('Upcoming', () => {
     );
   });
 
-  test('the calendar refuses the past (DATE-12)', async ({ app, page, timezoneId }) => {
+  test('the calendar rejects past dates (DATE-12)', async ({ app, page, timezoneId }) => {
     await app.type('Travel back');
     await app.act('Travel back', 'Schedule');
     const today = Temporal.Now.plainDateISO(timezoneId ?? 'UTC');

@@ -60,7 +60,7 @@ class Finger {
 const viewport = { width: 390, height: 844 };
 test.use({ viewport, hasTouch: true, isMobile: true });
 
-test('a day by touch alone: sign in, capture, plan, rename, complete, undo, reopen, sort, leave (TASK-49)', async ({
+test('a person works a day by touch: sign in, capture, plan, rename, complete, undo, reopen, sort, leave (TASK-49)', async ({
   page,
   person,
 }) => {
@@ -235,12 +235,12 @@ test('a day by touch alone: sign in, capture, plan, rename, complete, undo, reop
     await expect(app.place('Inbox')).toBeHidden();
     await openSidebar();
     await page.getByRole('button', { name: /^Account menu/ }).tap();
-    await app.accountMenu.getByRole('button', { name: 'Logout' }).tap();
+    await app.accountMenu.getByRole('button', { name: 'Log out' }).tap();
     await expect(visitor.heading('Welcome back')).toBeVisible();
   });
 });
 
-test('the menu of a row shows all its entries wherever the row stands', async ({ app, page }) => {
+test('the menu of a row shows all its entries wherever the row is on screen', async ({ app, page }) => {
   await app.type('Ninth', 'Eighth', 'Seventh', 'Sixth', 'Fifth', 'Fourth', 'Third', 'Second', 'First');
   for (const title of ['First', 'Fifth', 'Ninth']) {
     await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).tap();

@@ -31,7 +31,7 @@ async function setClockAhead(page: Page): Promise<void> {
   });
 }
 
-test('a tab that hears nothing leaves with the person, and shows the next one nothing of them (IDENTITY-23)', async ({
+test('a tab that misses messages follows the sign-out, and shows the next person nothing of the former one (IDENTITY-23)', async ({
   app,
   context,
   server,
@@ -59,7 +59,7 @@ test('a tab that hears nothing leaves with the person, and shows the next one no
   await expect(other.row('Of the first')).toHaveCount(0);
 });
 
-test('a person who signs in after a sign-out that the server never heard of is asked for their own password (IDENTITY-21)', async ({
+test('a person who signs in after an undelivered sign-out is asked for their own password (IDENTITY-21)', async ({
   app,
   page,
   server,
@@ -82,7 +82,7 @@ test('a person who signs in after a sign-out that the server never heard of is a
   await expect(visitor.heading('Inbox')).toBeVisible();
 });
 
-test('the clock of the device may be a day ahead (DATE-16)', async ({ page, visitor, person }) => {
+test('the app works with a device clock that is a day ahead (DATE-16)', async ({ page, visitor, person }) => {
   await setClockAhead(page);
   await visitor.open();
   await visitor.signIn(person);
@@ -95,7 +95,7 @@ test('the clock of the device may be a day ahead (DATE-16)', async ({ page, visi
 test.describe('the storage of the browser', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('is restored with the waiting changes when the browser drops it under an open page (OFFLINE-21)', async ({
+  test('the storage is restored with the waiting changes if the browser drops it under an open page (OFFLINE-21)', async ({
     app,
     page,
     context,
@@ -129,7 +129,7 @@ test.describe('the storage of the browser', () => {
   });
 });
 
-test('a browser whose storage never answers still shows the dashboard, and says that it keeps nothing (OFFLINE-20)', async ({
+test('a browser whose storage never responds shows the dashboard, and says that it saves nothing (OFFLINE-20)', async ({
   app,
   page,
   person,
@@ -144,7 +144,7 @@ test('a browser whose storage never answers still shows the dashboard, and says 
   });
   await page.reload();
   await expect(app.heading('Inbox')).toBeVisible();
-  await expect(page.getByText('This browser does not keep your changes')).toBeVisible();
+  await expect(page.getByText("This browser can't save your changes")).toBeVisible();
   await expectNothingFound(page, 'a browser that keeps nothing');
   await app.type('Sent all the same');
   await expect

@@ -1,5 +1,5 @@
 /**
- * The product as people run it: a process of its own on a data directory of its own, with its embedded PostgreSQL,
+ * The product as people run it: a separate process with its own data directory and its embedded PostgreSQL,
  * real HTTP and the built web app. It can be killed and started again.
  *
  *   const server = await startLiveServer();

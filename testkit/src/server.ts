@@ -26,7 +26,7 @@ import { accountsOfPeople } from '@questlog/server/features';
 import type { Payments } from '@questlog/server/features/billing/provider/payments';
 import type { LiveOptions } from '@questlog/server/features/live/live';
 import type { Identity } from '@questlog/server/identity/identity';
-import type { Jobs } from '@questlog/server/platform/jobs/jobs';
+import type { Jobs } from '@questlog/server/platform/jobs/create-jobs';
 import { readConfig, type Config } from '@questlog/server/config';
 import { setTier } from '@questlog/server/features/accounts/accounts.commands';
 import { inTransaction } from '@questlog/server/platform/db/transaction';

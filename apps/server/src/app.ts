@@ -187,7 +187,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /**
- * Returns the origins besides the page's own to which pages may send requests and forms: the identity
+ * Returns the origins other than the page's own to which pages may send requests and forms: the identity
  * provider.
  */
 function trustedOrigins(config: Config): string[] {

@@ -15,19 +15,18 @@ import { OperatorError } from './platform/operator-error.ts';
 
 const USAGE = `Usage: npm run cli -- <command>
 
-  set-tier <email> <tier>   give the user's own account a tier, without payment
-                            (PersonalFree, PersonalPro, Team or TeamPro); of another account by its id
-  restore-account <id>      bring back an account that was deleted in the last 30 days
-  restore-user <email>      bring back a user who was deleted in the last 30 days, with their accounts
-  move-time <email> <days>  move the payment sandbox's time for the user's own account forward by so many days, or
-                            to a date: renewals, failures and ends that lie between happen; of another
-                            account by its id
+  set-tier <email> <tier>   give the user's personal account a tier without payment (PersonalFree,
+                            PersonalPro, Team or TeamPro); use an account id for another account
+  restore-account <id>      restore an account that was deleted in the last 30 days
+  restore-user <email>      restore a user who was deleted in the last 30 days, with their accounts
+  move-time <email> <days>  move the payment sandbox's time for the user's personal account forward by a number
+                            of days, or to a date, with all renewals and failures in between; use an
+                            account id for another account
   make-admin <email>        make a user a superadmin
-  rotate-key [--now]        sign with a new key from now on; the former one proves tokens for a day more.
-                            With --now, where somebody else may have it: it proves nothing any more, and
-                            all sessions end
-  backup <file>             write the whole database to a file; also while the server runs
-  restore <file>            replace the whole database by a backup, with no session and a new key; the
+  rotate-key [--now]        sign with a new key; the old key verifies tokens for one more day. Use --now if the
+                            key may have leaked: it is rejected immediately, and all sessions end
+  backup <file>             write the whole database to a file; the server may be running
+  restore <file>            replace the whole database by a backup, without sessions and with a new key; the
                             server must be stopped
 `;
 

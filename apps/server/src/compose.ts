@@ -10,7 +10,7 @@ import { createIdentity, type Identity } from './identity/identity.ts';
 import { allJobs } from './jobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { FreeSpace } from './platform/free-space.ts';
-import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
+import { createJobs, type Jobs } from './platform/jobs/create-jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import { SecurityEvents } from './platform/security-events.ts';

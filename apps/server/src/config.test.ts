@@ -78,10 +78,10 @@ describe('readConfig', () => {
   });
 
   test.each([
-    [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_WEBHOOK_SECRET must be set where STRIPE_SECRET_KEY is.'],
+    [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_WEBHOOK_SECRET must be set if STRIPE_SECRET_KEY is set.'],
     [
       { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
-      'STRIPE_PRICE_PERSONAL_PRO must be set where STRIPE_SECRET_KEY is.',
+      'STRIPE_PRICE_PERSONAL_PRO must be set if STRIPE_SECRET_KEY is set.',
     ],
   ])('a key of the payment provider needs what belongs to it: %o (BILLING-33)', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);

@@ -170,15 +170,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const values = result.data;
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   if (values.METRICS_TOKEN === undefined && !isLoopback(new URL(publicUrl).hostname)) {
-    throw new ConfigError('METRICS_TOKEN must be set where PUBLIC_URL is not of this machine alone.');
+    throw new ConfigError('METRICS_TOKEN must be set unless PUBLIC_URL is on this machine.');
   }
 
   if (values.STRIPE_SECRET_KEY !== undefined) {
     if (values.STRIPE_WEBHOOK_SECRET === undefined) {
-      throw new ConfigError('STRIPE_WEBHOOK_SECRET must be set where STRIPE_SECRET_KEY is.');
+      throw new ConfigError('STRIPE_WEBHOOK_SECRET must be set if STRIPE_SECRET_KEY is set.');
     }
     if (given[`${PRICE_PREFIX}PERSONAL_PRO`] === undefined) {
-      throw new ConfigError('STRIPE_PRICE_PERSONAL_PRO must be set where STRIPE_SECRET_KEY is.');
+      throw new ConfigError('STRIPE_PRICE_PERSONAL_PRO must be set if STRIPE_SECRET_KEY is set.');
     }
   }
 
@@ -218,12 +218,12 @@ export function configWarnings({ http }: Config): string[] {
   const warnings: string[] = [];
   if (http.trustProxy === true) {
     warnings.push(
-      'TRUST_PROXY=true believes whatever address a client invents; say the number of proxies, or their addresses.',
+      'TRUST_PROXY=true trusts any address that a client sends; set the number of proxies, or their addresses.',
     );
   }
   if (http.trustProxy === false && !isLoopback(new URL(http.publicUrl).hostname)) {
     warnings.push(
-      'TRUST_PROXY is not set: behind a proxy all visitors have one address, and share 60 sign-ins a minute.',
+      'TRUST_PROXY is not set: behind a proxy all visitors share one address and its 60 sign-ins per minute.',
     );
   }
   return warnings;
@@ -239,7 +239,7 @@ function externalProvider(
     if (orphan) throw new ConfigError(`${orphan} needs OIDC_ISSUER, which is not set.`);
     return undefined;
   }
-  if (clientId === undefined) throw new ConfigError('OIDC_CLIENT_ID must be set where OIDC_ISSUER is.');
-  if (audience === undefined) throw new ConfigError('OIDC_AUDIENCE must be set where OIDC_ISSUER is.');
+  if (clientId === undefined) throw new ConfigError('OIDC_CLIENT_ID must be set if OIDC_ISSUER is set.');
+  if (audience === undefined) throw new ConfigError('OIDC_AUDIENCE must be set if OIDC_ISSUER is set.');
   return { issuer, clientId, audience };
 }

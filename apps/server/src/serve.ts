@@ -110,8 +110,8 @@ function explainListen({ http }: Config) {
     const reasons: Record<string, string> = {
       EADDRINUSE: `PORT ${http.port} is in use by another program.`,
       EACCES: `PORT ${http.port} may not be used by this user.`,
-      EADDRNOTAVAIL: `HOST ${http.host} is no address of this machine.`,
-      ENOTFOUND: `HOST ${http.host} is not known.`,
+      EADDRNOTAVAIL: `HOST ${http.host} is not an address of this machine.`,
+      ENOTFOUND: `HOST ${http.host} is unknown.`,
     };
     const reason = reasons[error.code ?? ''];
     throw reason === undefined ? error : new OperatorError(reason, { cause: error });

@@ -5,14 +5,14 @@ import { linesOfOther, makeTeamSchedule, readableTeam } from './team-schedule.ts
 const SEEDS = Array.from({ length: 300 }, (_, index) => index + 1);
 
 describe('a schedule of a team', () => {
-  it('is the same for the same seed, and another for another', () => {
+  it('a team schedule is the same for the same seed and differs for another', () => {
     for (const seed of SEEDS.slice(0, 20)) {
       expect(makeTeamSchedule(seed)).toEqual(makeTeamSchedule(seed));
       expect(readableTeam(makeTeamSchedule(seed))).not.toBe(readableTeam(makeTeamSchedule(seed + 1)));
     }
   });
 
-  it('names only rows that exist, and shows the team only to its members', () => {
+  it('a team schedule names only rows that exist, and shows the team only to its members', () => {
     for (const seed of SEEDS) {
       const models = { own: new Model(), team: new Model() };
       let at: 'own' | 'team' = 'team';
@@ -75,7 +75,7 @@ describe('a schedule of a team', () => {
     }
   });
 
-  it('has each kind of event somewhere', () => {
+  it('team schedules contain each kind of event', () => {
     const types = new Set(SEEDS.flatMap((seed) => makeTeamSchedule(seed).events.map(({ type }) => type)));
     expect([...types]).toEqual(
       expect.arrayContaining([
@@ -89,7 +89,7 @@ describe('a schedule of a team', () => {
   });
 });
 
-it('finds the titles of the other account', () => {
+it('a team schedule recognises titles of the other account', () => {
   const text = 'Task 7.1o\nTask 7.2t\nTask 8.1t';
   expect(linesOfOther(text, 7, 'own')).toEqual(['Task 7.2t']);
   expect(linesOfOther(text, 7, 'team')).toEqual(['Task 7.1o']);

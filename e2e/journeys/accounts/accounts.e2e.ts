@@ -1,7 +1,7 @@
 import { expect, test } from '../../src/fixtures/test.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 
-test('a second account is made and gone on in; each window keeps its own (ACCOUNT-20, ACCOUNT-40)', async ({
+test('a person creates a second account and opens it, and each window keeps its own account (ACCOUNT-20, ACCOUNT-40)', async ({
   app,
   context,
   page,
@@ -43,7 +43,7 @@ test('a second account is made and gone on in; each window keeps its own (ACCOUN
   await expect(other.row('At home')).toBeVisible();
 });
 
-test('the switcher marks where one is, switches by the keyboard, and says what failed (ACCOUNT-37, ACCOUNT-39)', async ({
+test('the account switcher marks the current account, works with the keyboard, and reports failures (ACCOUNT-37, ACCOUNT-39)', async ({
   app,
   page,
   person,
@@ -78,7 +78,11 @@ test('the switcher marks where one is, switches by the keyboard, and says what f
   await expect(app.dialog).toHaveCount(0);
 });
 
-test('a team account is told its price, and begins unpaid (ACCOUNT-38)', async ({ app, page, person }) => {
+test('the form of a team account names the price, and the account starts unpaid (ACCOUNT-38)', async ({
+  app,
+  page,
+  person,
+}) => {
   await app.chooseFromMenu('Create Account');
   await app.dialog.getByLabel('Account name').fill('The choir');
   await app.dialog.getByRole('radio', { name: 'Team' }).check();
@@ -101,7 +105,7 @@ test('a team account is told its price, and begins unpaid (ACCOUNT-38)', async (
   expect(account).toMatchObject({ accountType: 'Team', subscriptionTier: 'PersonalFree', maxSeats: 12 });
 });
 
-test('a team is renamed, gets seats, and is deleted by its name (ACCOUNT-43, ACCOUNT-44)', async ({
+test('an Owner renames a team, buys seats, and deletes it by typing its name (ACCOUNT-43, ACCOUNT-44)', async ({
   app,
   page,
   person,

@@ -4,7 +4,7 @@ import { openSignedIn } from '../../src/fixtures/signed-in.ts';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { Visitor } from '../../src/pages/visitor.ts';
 
-test('an address is confirmed with the password, or by a press where its user signed in on the hosted page (IDENTITY-28, IDENTITY-57)', async ({
+test('a user confirms their address with the password, or with a press while signed in on the hosted page (IDENTITY-28, IDENTITY-57)', async ({
   page,
   server,
   person,
@@ -43,6 +43,6 @@ test('the owner of an address ends the claim of a stranger who registered it, an
   await expect(owner.heading("This wasn't me")).toBeVisible();
   await expectNothingFound(owner.page, 'the page that gives an address back');
   await owner.button('Free my address').click();
-  await expect(owner.heading('Your address is free')).toBeVisible();
+  await expect(owner.heading('Your address is released')).toBeVisible();
   await expect(new Visitor(page).heading('Welcome back')).toBeVisible();
 });

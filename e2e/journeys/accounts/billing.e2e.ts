@@ -19,7 +19,7 @@ async function openBilling(page: Page): Promise<void> {
   await expect(page.getByRole('tab', { name: 'Billing' })).toHaveAttribute('aria-selected', 'true');
 }
 
-test('from the limit of a free account to a year of invoices (BILLING-26, BILLING-27, BILLING-29)', async ({
+test('a person upgrades at the limit of a free account, and sees a year of invoices (BILLING-26, BILLING-27, BILLING-29)', async ({
   app,
   page,
   person,
@@ -89,7 +89,7 @@ test('the head of the plan dialog stays in place when a plan is chosen', async (
   expect((await boxOnceStill(step)).y).toBe(y);
 });
 
-test('a card that is declined, one that asks, and a checkout that is left (BILLING-30, BILLING-38)', async ({
+test('the checkout handles a declined card, a card that asks for confirmation, and a cancelled checkout (BILLING-30, BILLING-38)', async ({
   app,
   page,
   person,
@@ -112,7 +112,7 @@ test('a card that is declined, one that asks, and a checkout that is left (BILLI
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 });
 
-test('a payment that fails is told over the dashboard until it is paid (BILLING-43)', async ({
+test('a failed payment is shown over the dashboard until it is paid (BILLING-43)', async ({
   app,
   page,
   person,
@@ -137,7 +137,10 @@ test('a payment that fails is told over the dashboard until it is paid (BILLING-
   await expect(alert).toBeHidden({ timeout: 15_000 });
 });
 
-test('plans that are still being read say so, over all else (BILLING-25)', async ({ app, page }) => {
+test('the plan dialog shows a loading state on top of everything else (BILLING-25)', async ({
+  app,
+  page,
+}) => {
   await expect(app.heading('Inbox')).toBeVisible();
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/billing', async (route) => {
@@ -152,7 +155,7 @@ test('plans that are still being read say so, over all else (BILLING-25)', async
   await expect(plans.getByRole('button', { name: 'Choose Personal Pro' })).toBeVisible();
 });
 
-test('the states of a payment can be looked at (BILLING-29)', async ({ app, page }) => {
+test('the pages of all payment states can be opened (BILLING-29)', async ({ app, page }) => {
   await expect(app.heading('Inbox')).toBeVisible();
   for (const [query, text] of [
     ['', 'No session ID provided'],
@@ -169,7 +172,7 @@ test('the states of a payment can be looked at (BILLING-29)', async ({ app, page
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 });
 
-test('a team account pays for itself', async ({ app, page, person }) => {
+test('a team account pays for its own plan', async ({ app, page, person }) => {
   await expect(app.heading('Inbox')).toBeVisible();
   await page.goto('/settings?action=new-team-account');
   await app.dialog.getByLabel('Account name').fill('Crew');

@@ -5,7 +5,7 @@ import { expect, test } from '../../src/fixtures/test.ts';
 
 const MINUTE_MS = 60_000;
 
-test('a person proves themselves, deletes their user, reads how to get it back, and signs in again once it is restored (IDENTITY-60, IDENTITY-63)', async ({
+test('a person signs in again, deletes their user, reads how to restore it, and signs in after the restore (IDENTITY-60, IDENTITY-63)', async ({
   app,
   page,
   person,

@@ -22,7 +22,7 @@ async function invited(server: LiveServer, email: string): Promise<{ link: strin
 
 const newAddress = () => `invitee-${inventAddress().replaceAll('.', '-')}@example.org`;
 
-test('a stranger comes in by the mail of an invitation, and is in the team (INVITE-13, INVITE-21)', async ({
+test('a stranger registers from the invitation mail and is in the team (INVITE-13, INVITE-21)', async ({
   server,
   page,
   watch,
@@ -68,7 +68,7 @@ test('a stranger comes in by the mail of an invitation, and is in the team (INVI
   await expect(visitor.heading('Inbox')).toBeVisible();
 });
 
-test('an invited person with an account signs in on the way, and is back to accept (ACCOUNT-72, INVITE-13, INVITE-21, VIEW-40)', async ({
+test('an invited person with a user signs in on the way and returns to accept (ACCOUNT-72, INVITE-13, INVITE-21, VIEW-40)', async ({
   server,
   page,
   person,
@@ -94,7 +94,7 @@ test('an invited person with an account signs in on the way, and is back to acce
   expect(notifications.map(({ title }) => title)).toContain('Invitation accepted');
 });
 
-test('an invitation for another address is not accepted, and can be declined (INVITE-13)', async ({
+test('an invitation for another address cannot be accepted, but can be declined (INVITE-13)', async ({
   server,
   app,
   page,
@@ -118,7 +118,7 @@ test('an invitation for another address is not accepted, and can be declined (IN
   await expect(new Dashboard(page).heading('Inbox')).toBeVisible();
 });
 
-test('an invitation is accepted from the bell (INVITE-14, INVITE-21)', async ({
+test('a person accepts an invitation from the bell (INVITE-14, INVITE-21)', async ({
   server,
   app,
   page,
@@ -136,11 +136,7 @@ test('an invitation is accepted from the bell (INVITE-14, INVITE-21)', async ({
   await expect(page).toHaveTitle('Questlog – Crew');
 });
 
-test('without a connection the page says so, over what stands for the details (INVITE-13)', async ({
-  server,
-  page,
-  watch,
-}) => {
+test('the invitation page says that there is no connection (INVITE-13)', async ({ server, page, watch }) => {
   watch.expect(/ERR_|Failed to load resource/);
   const { link } = await invited(server, newAddress());
   await page.route('**/api/invitations/**', (route) => route.abort());
@@ -149,7 +145,7 @@ test('without a connection the page says so, over what stands for the details (I
   await expect(page.getByRole('button', { name: 'Sign in to accept' })).toBeVisible();
 });
 
-test('the subject of a notification opens in its own account (VIEW-42)', async ({
+test('a notification opens its subject in the right account (VIEW-42)', async ({
   server,
   app,
   page,

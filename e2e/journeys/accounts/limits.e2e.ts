@@ -4,7 +4,7 @@ import { expect, test } from '../../src/fixtures/test.ts';
 const TASKS = "You've reached the limit of 50 tasks. Upgrade to create unlimited tasks.";
 const PROJECTS = "You've reached the limit of 3 projects. Upgrade to create unlimited projects.";
 
-test('the 51st task of a free account is taken back, and the person is told why (ACCOUNT-14, ACCOUNT-24)', async ({
+test('the 51st task of a free account is undone, and the person reads why (ACCOUNT-14, ACCOUNT-24)', async ({
   app,
   page,
   person,
@@ -32,7 +32,7 @@ test('the 51st task of a free account is taken back, and the person is told why 
   expect(await person.api('GET /api/tasks')).toHaveLength(50);
 });
 
-test('the 51st task of a free account stays in the field, which leads to an upgrade (ACCOUNT-69)', async ({
+test('the 51st task of a free account stays in the field, which offers an upgrade (ACCOUNT-69)', async ({
   app,
   page,
   person,
@@ -74,7 +74,7 @@ test('tasks that a limit rejected are added after the upgrade (OFFLINE-48)', asy
   expect(await person.api('GET /api/tasks')).toHaveLength(51);
 });
 
-test('none of several tasks that do not fit is lost from sight (ACCOUNT-24)', async ({
+test('all of several tasks that do not fit stay visible (ACCOUNT-24)', async ({
   app,
   page,
   person,
@@ -116,7 +116,7 @@ test('the first lines of a pasted list that does not fit are added, and the othe
   await expect.poll(async () => (await person.api('GET /api/tasks')).length).toBe(50);
 });
 
-test('the fourth project of a free account is refused, archived ones count, and a plan lifts it (ACCOUNT-10, PROJECT-14)', async ({
+test('the fourth project of a free account is rejected, archived ones count, and an upgrade lifts the limit (ACCOUNT-10, PROJECT-14)', async ({
   app,
   page,
   person,
@@ -148,7 +148,7 @@ test('the fourth project of a free account is refused, archived ones count, and 
   await expect.poll(async () => (await person.api('GET /api/projects')).length).toBe(4);
 });
 
-test('a plan that changes is learnt by an open page (ACCOUNT-23)', async ({ app, person, server }) => {
+test('an open page notices a changed plan (ACCOUNT-23)', async ({ app, person, server }) => {
   await expect(app.addField).toHaveAttribute('placeholder', 'Add a new task...');
   await server.setTier(person.email, 'PersonalPro');
   await app.learntOfPro();
@@ -156,7 +156,7 @@ test('a plan that changes is learnt by an open page (ACCOUNT-23)', async ({ app,
   await expect(app.addField).toHaveAttribute('placeholder', 'Add a new task...');
 });
 
-test('a fourth project from a window that did not know is taken back (ACCOUNT-14)', async ({
+test('a fourth project from a window with an outdated plan is undone (ACCOUNT-14)', async ({
   app,
   page,
   person,

@@ -5,7 +5,7 @@ import { Visitor } from '../../src/pages/visitor.ts';
 
 const PICTURE = join(import.meta.dirname, '../../../apps/web/public/icon-192.png');
 
-test('name and password are changed, and every other device is signed out (IDENTITY-37, IDENTITY-38, IDENTITY-40, IDENTITY-53, V6.2.2)', async ({
+test('a person changes name and password, and every other device is signed out (IDENTITY-37, IDENTITY-38, IDENTITY-40, IDENTITY-53, V6.2.2)', async ({
   app,
   page,
   person,
@@ -51,7 +51,7 @@ test('name and password are changed, and every other device is signed out (IDENT
   await expect(app.heading('Inbox')).toBeVisible();
 });
 
-test('a picture is set, seen in the menu at once, and removed (IDENTITY-44, IDENTITY-47, V6.2.2)', async ({
+test('a person sets a picture, sees it in the menu immediately, and removes it (IDENTITY-44, IDENTITY-47, V6.2.2)', async ({
   app,
   page,
 }) => {
@@ -72,7 +72,7 @@ test('a picture is set, seen in the menu at once, and removed (IDENTITY-44, IDEN
   await expect(inMenu).toHaveCount(0);
 });
 
-test('keys and calendars are as the person wants them, after a reload too (IDENTITY-41, IDENTITY-42, V6.2.2)', async ({
+test('shortcut keys and calendars follow the preferences, also after a reload (IDENTITY-41, IDENTITY-42, V6.2.2)', async ({
   app,
   page,
 }) => {

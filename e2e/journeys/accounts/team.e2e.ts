@@ -112,7 +112,7 @@ test('the Owner invites, changes a role, suspends, resumes and removes, and ever
   await expect(app.dialog.getByRole('listitem')).toHaveCount(1);
 });
 
-test('members of a shared list read who did what, by name and picture as they are now (ACCOUNT-51, TASK-46)', async ({
+test('members of a shared list see authors with their current names and pictures (ACCOUNT-51, TASK-46)', async ({
   app,
   page,
   person,
@@ -141,7 +141,7 @@ test('members of a shared list read who did what, by name and picture as they ar
   await expect(page.getByTitle('Completed by Benno Ade')).toContainText('Benno');
 });
 
-test('an Admin manages Members, and reads why not the others (ACCOUNT-48)', async ({
+test('an Admin manages Members, and reads why they cannot manage the others (ACCOUNT-48)', async ({
   app,
   page,
   person,
@@ -165,7 +165,7 @@ test('an Admin manages Members, and reads why not the others (ACCOUNT-48)', asyn
   expect((await cleo.api('GET /api/accounts')).map(({ name }) => name)).toEqual(["Cleo's Account"]);
 });
 
-test('a Member reads the settings of the account, and has no way to its members (ACCOUNT-37)', async ({
+test('a Member can read the account settings but not manage members (ACCOUNT-37)', async ({
   app,
   page,
   person,
@@ -188,7 +188,7 @@ test('a Member reads the settings of the account, and has no way to its members 
   await expect(app.dialog.getByRole('button', { name: 'Manage Tags' })).toHaveCount(0);
 });
 
-test('changes made while a person was removed from a team are kept, to be copied (ACCOUNT-52)', async ({
+test('changes made while a person was removed from a team can be copied (ACCOUNT-52)', async ({
   app,
   page,
   context,
@@ -228,7 +228,7 @@ test('changes made while a person was removed from a team are kept, to be copied
   expect(await person.api('GET /api/tasks')).toEqual([]);
 });
 
-test('a text in progress when a person is removed from a team is kept, to be copied (ACCOUNT-52)', async ({
+test('a text in progress when a person is removed from a team can be copied (ACCOUNT-52)', async ({
   app,
   page,
   person,

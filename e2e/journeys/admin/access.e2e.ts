@@ -3,7 +3,7 @@ import { expect, test } from '../../src/fixtures/test.ts';
 import { AdminConsole } from '../../src/pages/admin-console.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 
-test('the person who registered first becomes the first admin; nobody else does (ADMIN-41)', async ({
+test('only the person who registered first becomes the first admin (ADMIN-41)', async ({
   anotherContext,
   watch,
 }) => {
@@ -42,7 +42,12 @@ test('the person who registered first becomes the first admin; nobody else does 
   }
 });
 
-test('a user who is turned away goes back to the app, signed in', async ({ page, person, server, watch }) => {
+test('a user who is turned away from the console returns to the app, still signed in', async ({
+  page,
+  person,
+  server,
+  watch,
+}) => {
   watch.expect(/\b(400|403)\b/);
   await server.makeAdmin((await server.register()).email);
   const admin = new AdminConsole(page);
@@ -52,7 +57,7 @@ test('a user who is turned away goes back to the app, signed in', async ({ page,
   await expect(new Dashboard(page).heading('Inbox')).toBeVisible();
 });
 
-test('the console and the app share the session: signing out of one is signing out of both (ADMIN-42)', async ({
+test('the console and the app share the session, so signing out of one signs out of both (ADMIN-42)', async ({
   page,
   app,
   person,
@@ -79,7 +84,7 @@ test('the console and the app share the session: signing out of one is signing o
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the console is not the app, with and without a connection (ADMIN-45)', async ({
+  test('the service worker keeps the console and the app apart, with and without a connection (ADMIN-45)', async ({
     page,
     app,
     person,

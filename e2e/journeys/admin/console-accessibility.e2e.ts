@@ -62,11 +62,16 @@ for (const [width, height] of [
       await check('Add admin');
       await page.keyboard.press('Escape');
       await page.goto('/admin/nowhere');
-      await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
       await check('nothing at an address');
     });
 
-    test('axe finds nothing where access is required', async ({ page, person, server, watch }) => {
+    test('axe finds nothing on the page that says access is required', async ({
+      page,
+      person,
+      server,
+      watch,
+    }) => {
       watch.expect(/\b(400|403)\b/);
       await server.makeAdmin((await server.register()).email);
       const admin = new AdminConsole(page);

@@ -4,7 +4,7 @@ const MESSAGE = "This part couldn't be shown. Try again, or reload the page.";
 
 const EXPECTED = /ERR_FAILED|dynamically imported module/u;
 
-test('a screen whose code cannot be loaded leaves the shell usable, and is shown when it can be (VIEW-60)', async ({
+test('a screen whose code cannot be loaded leaves the shell usable, and appears once it can be loaded (VIEW-60)', async ({
   app,
   page,
   watch,
@@ -28,7 +28,11 @@ test('a screen whose code cannot be loaded leaves the shell usable, and is shown
   await expect(page.getByRole('main').getByText('Stays')).toBeVisible();
 });
 
-test('a dialog whose code cannot be loaded says so, and closes (VIEW-60)', async ({ app, page, watch }) => {
+test('a dialog whose code cannot be loaded says so, and can be closed (VIEW-60)', async ({
+  app,
+  page,
+  watch,
+}) => {
   watch.expect(EXPECTED);
   await page.route('**/assets/overlays-*.js', (route) => route.abort());
   await page.reload();

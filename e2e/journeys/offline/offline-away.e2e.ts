@@ -2,7 +2,7 @@ import { expect, test } from '../../src/fixtures/test.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 import { Visitor } from '../../src/pages/visitor.ts';
 
-test('another device shows a change by itself, and one that was away what it missed (LIVE-1)', async ({
+test('another device shows a change automatically, and a device that was away catches up (LIVE-1)', async ({
   app,
   page,
   anotherContext,
@@ -39,7 +39,7 @@ test('another device shows a change by itself, and one that was away what it mis
   await expect(page.getByText('Working offline')).toBeHidden();
 });
 
-test('the bell rings for what the server tells, on every device (NOTICE-10, NOTICE-11, NOTICE-15)', async ({
+test('the bell shows new notifications on every device (NOTICE-10, NOTICE-11, NOTICE-15)', async ({
   app,
   page,
   anotherContext,

@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 /** The longest that a background sync takes, in milliseconds. */
 const SYNC_MS = 5_000;
 
-test('changes made offline arrive with the page closed, although the token has ended (OFFLINE-13)', async ({
+test('changes made offline are sent after the page is closed, even if the token has expired (OFFLINE-13)', async ({
   app,
   page,
   context,
@@ -63,7 +63,7 @@ test('changes made offline arrive with the page closed, although the token has e
   ]);
 });
 
-test('a change that the server rejected meanwhile is kept with its content, and can be tried again (OFFLINE-10)', async ({
+test('a change that the server rejected while the page was closed is kept and can be retried (OFFLINE-10)', async ({
   app,
   page,
   context,
@@ -102,7 +102,7 @@ test('a change that the server rejected meanwhile is kept with its content, and 
     .toContain('The fourth');
 });
 
-test('a text in progress when the page is reloaded or closed is kept, also offline (TASK-51)', async ({
+test('a text in progress survives a reload and a closed page, also offline (TASK-51)', async ({
   app,
   page,
   context,

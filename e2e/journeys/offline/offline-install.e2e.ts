@@ -4,7 +4,7 @@ import { servedByWorker, written } from '../../src/pages/offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the browser can install it: manifest, icons of all kinds, colours, worker (OFFLINE-26)', async ({
+test('the browser can install the app: manifest, icons of all kinds, colours, worker (OFFLINE-26)', async ({
   app,
   page,
   request,
@@ -49,7 +49,7 @@ test('the browser can install it: manifest, icons of all kinds, colours, worker 
   expect((await request.get('/sw.js')).headers()['cache-control']).toBe('no-cache');
 });
 
-test('the offer to install comes 3 s after the browser is ready, and is not made again once declined (OFFLINE-26)', async ({
+test('the offer to install appears 3 s after the browser is ready, and never again once declined (OFFLINE-26)', async ({
   app,
   page,
 }) => {
@@ -75,7 +75,7 @@ test.describe('on an iPhone', () => {
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1',
   });
 
-  test('the offer to install says how (OFFLINE-26)', async ({ app, page }) => {
+  test('on an iPhone the offer to install explains the steps (OFFLINE-26)', async ({ app, page }) => {
     await expect(app.heading('Inbox')).toBeVisible();
     const offer = page.getByRole('complementary', { name: 'Install Questlog' });
     await expect(offer).toContainText('Add to Home Screen');
@@ -84,7 +84,7 @@ test.describe('on an iPhone', () => {
   });
 });
 
-test('a new version asks, and nothing is lost when it comes (OFFLINE-27)', async ({
+test('a new version of the app asks before it loads, and loses nothing (OFFLINE-27)', async ({
   app,
   page,
   context,

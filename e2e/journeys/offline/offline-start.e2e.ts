@@ -5,7 +5,7 @@ import { servedByWorker, waiting, written } from '../../src/pages/offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the app opens without a connection to the same view, and everything can be done (OFFLINE-1, OFFLINE-19)', async ({
+test('the app opens offline in the same view, and everything works (OFFLINE-1, OFFLINE-19)', async ({
   app,
   page,
   context,
@@ -85,7 +85,7 @@ test('the app opens without a connection to the same view, and everything can be
   ]);
 });
 
-test('two tabs have one queue: what is done in both is sent once (OFFLINE-12)', async ({
+test('two tabs share one queue, and changes from both are sent once (OFFLINE-12)', async ({
   app,
   page,
   context,
@@ -122,7 +122,7 @@ test('two tabs have one queue: what is done in both is sent once (OFFLINE-12)', 
   ]);
 });
 
-test('waiting changes are listed, can be taken back, and can be thrown away (OFFLINE-11, OFFLINE-31, VIEW-56)', async ({
+test('waiting changes are listed and can be undone one by one or all at once (OFFLINE-11, OFFLINE-31, VIEW-56)', async ({
   app,
   page,
   context,
@@ -159,7 +159,7 @@ test('waiting changes are listed, can be taken back, and can be thrown away (OFF
   expect(await person.api('GET /api/tasks')).toEqual([]);
 });
 
-test('a person who logs out while changes wait is asked, and the changes are sent when they are back (IDENTITY-22)', async ({
+test('a person who logs out while changes wait is asked, and the changes are sent after the next sign-in (IDENTITY-22)', async ({
   app,
   page,
   context,

@@ -40,7 +40,7 @@ const PARTS: readonly Part[] = [
   {
     name: 'the account menu',
     open: (_, page) => page.getByRole('button', { name: /^Account menu/ }).click(),
-    shown: (app) => app.accountMenu.getByRole('button', { name: 'Logout' }),
+    shown: (app) => app.accountMenu.getByRole('button', { name: 'Log out' }),
   },
   {
     name: 'the notifications',
@@ -184,7 +184,7 @@ async function close(app: Dashboard, page: Page): Promise<void> {
   await app.openView('Inbox');
 }
 
-test('without a connection, storage and a worker no part takes the shell, the list or the queue along (VIEW-60)', async ({
+test('without a connection, storage and a worker, no missing part breaks the shell, the list or the queue (VIEW-60)', async ({
   app,
   page,
   context,
@@ -225,8 +225,8 @@ test('without a connection, storage and a worker no part takes the shell, the li
   }
   await app.openView('Journal');
   await expect(page.getByRole('main').getByText(NOT_LOADED)).toBeVisible();
-  await expect(page.getByText('This browser does not keep your changes')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Copy what waits' })).toBeVisible();
+  await expect(page.getByText("This browser can't save your changes")).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy unsent changes' })).toBeVisible();
 
   isGone = false;
   await context.setOffline(false);
@@ -236,7 +236,7 @@ test('without a connection, storage and a worker no part takes the shell, the li
     .toContain('Kept in memory');
 });
 
-test('the dialogs of the account menu open offline once the menu has, and a missing view says so (VIEW-60)', async ({
+test('the dialogs of the account menu open offline once the menu has been loaded, and a missing view says so (VIEW-60)', async ({
   app,
   page,
   context,
@@ -279,7 +279,7 @@ test('the dialogs of the account menu open offline once the menu has, and a miss
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('every part is there without a connection (VIEW-60)', async ({ app, page, goOffline }) => {
+  test('with the service worker every part works offline (VIEW-60)', async ({ app, page, goOffline }) => {
     await app.type('Sow', 'Reap');
     await app.settled();
     await goOffline();

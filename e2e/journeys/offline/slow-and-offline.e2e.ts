@@ -11,7 +11,7 @@ function namesOfLoaded(): string {
     .join();
 }
 
-test('a change is on screen at once, while the server has not answered (TASK-23, TASK-40)', async ({
+test('a change is on screen immediately, before the server has responded (TASK-23, TASK-40)', async ({
   app,
   page,
   person,
@@ -37,7 +37,7 @@ test('a change is on screen at once, while the server has not answered (TASK-23,
     .toEqual([{ title: 'Quick thought', completed: true }]);
 });
 
-test('changes made offline are sent once, in their order, when the connection is back (OFFLINE-2, OFFLINE-3)', async ({
+test('changes made offline are sent once, in order, when the connection returns (OFFLINE-2, OFFLINE-3)', async ({
   app,
   page,
   context,
@@ -88,7 +88,7 @@ test('changes made offline are sent once, in their order, when the connection is
   ]);
 });
 
-test('a reload in the midst of it loses nothing and doubles nothing (OFFLINE-3)', async ({
+test('a reload during the replay loses no change and sends none twice (OFFLINE-3)', async ({
   app,
   page,
   person,
@@ -109,11 +109,7 @@ test('a reload in the midst of it loses nothing and doubles nothing (OFFLINE-3)'
   expect(await person.api('GET /api/tasks')).toHaveLength(1);
 });
 
-test('a refused change is undone, and what was written can be copied (OFFLINE-9)', async ({
-  app,
-  page,
-  watch,
-}) => {
+test('a rejected change is undone, and its text can be copied (OFFLINE-9)', async ({ app, page, watch }) => {
   watch.expect(/\b400\b/);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.route('**/api/tasks', (route) =>
@@ -138,7 +134,7 @@ test('a refused change is undone, and what was written can be copied (OFFLINE-9)
   await expect(banner).toBeHidden();
 });
 
-test('a second tab shows what the first one does (LIVE-2)', async ({ app, context }) => {
+test('a second tab shows the changes of the first one (LIVE-2)', async ({ app, context }) => {
   const second = await context.newPage();
   await second.goto('/');
   const other = new Dashboard(second);
@@ -149,7 +145,11 @@ test('a second tab shows what the first one does (LIVE-2)', async ({ app, contex
   await expect(app.row('Seen on both sides')).toHaveCount(0);
 });
 
-test('another device catches up when one turns to it (LIVE-2)', async ({ app, anotherContext, person }) => {
+test('another device catches up when a person returns to it (LIVE-2)', async ({
+  app,
+  anotherContext,
+  person,
+}) => {
   const device = await (await anotherContext()).newPage();
   const there = new Dashboard(device);
   const visitor = new Visitor(device);
@@ -163,7 +163,7 @@ test('another device catches up when one turns to it (LIVE-2)', async ({ app, an
 });
 
 for (const width of [1440, 390]) {
-  test(`a server that does not answer is said to be out of reach, and nothing to have failed, ${width} wide (OFFLINE-29)`, async ({
+  test(`a silent server is reported as unreachable and nothing as failed, ${width} wide (OFFLINE-29)`, async ({
     app,
     page,
     person,
@@ -196,7 +196,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('a server that cannot be reached at the first visit is told of, and asked again (PROJECT-16, VIEW-21, VIEW-54)', async ({
+test('a server that cannot be reached at the first visit is reported and tried again (PROJECT-16, VIEW-21, VIEW-54)', async ({
   page,
   visitor,
   person,
@@ -226,7 +226,7 @@ test('a server that cannot be reached at the first visit is told of, and asked a
   }
 });
 
-test('a reload that the server rejects is told over the cached rows, and so are tags that it did not bring (VIEW-21)', async ({
+test('a reload that the server rejects is reported over the cached rows, and so are missing tags (VIEW-21)', async ({
   app,
   page,
   person,

@@ -48,7 +48,7 @@ for (const [key, from] of [
   ['k', 'a button'],
   ['ArrowUp', 'a button'],
 ] as const) {
-  test(`${key} goes into the list while ${from} has the focus (VIEW-66)`, async ({ app, page }) => {
+  test(`${key} moves into the list while ${from} has the focus (VIEW-66)`, async ({ app, page }) => {
     await app.type('Two', 'One');
     await expect(app.title('One')).toBeVisible();
     if (from === 'a button') await app.place('Anytime').focus();
@@ -62,7 +62,7 @@ for (const [key, from] of [
   });
 }
 
-test('the arrows stay in a field, a dialog and a menu (VIEW-66)', async ({ app, page }) => {
+test('arrow keys stay in a field, a dialog and a menu (VIEW-66)', async ({ app, page }) => {
   await app.type('Two', 'One');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.keyboard.type('jk');
@@ -80,7 +80,7 @@ test('the arrows stay in a field, a dialog and a menu (VIEW-66)', async ({ app, 
   await expect(app.dialog.locator(':focus')).toBeVisible();
 });
 
-test('a task is duplicated from its menu, and Undo takes the copy away (TASK-65)', async ({
+test('a task is duplicated from its menu, and Undo removes the copy (TASK-65)', async ({
   app,
   page,
   person,

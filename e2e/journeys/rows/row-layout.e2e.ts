@@ -30,7 +30,7 @@ for (const viewport of [
   { width: 768, height: 1024 },
   { width: 844, height: 390 },
 ]) {
-  test(`no pill of a row is empty, and its buttons cover no date and no pill, ${viewport.width} wide (VIEW-51)`, async ({
+  test(`no badge of a row is empty, and its buttons cover neither date nor badge, ${viewport.width} wide (VIEW-51)`, async ({
     app,
     page,
     person,
@@ -129,7 +129,7 @@ async function ringOf(title: Locator) {
 
 const WHOLE_RING = { outlineStyle: 'solid', reach: 0, covered: [] };
 
-test('the ring of the focus goes all around a row, open or not (VIEW-51)', async ({ app, page }) => {
+test('the focus ring surrounds the whole row, open or not (VIEW-51)', async ({ app, page }) => {
   await app.type('Below', 'Above');
   await expect(app.row('Above')).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -144,7 +144,7 @@ test('the ring of the focus goes all around a row, open or not (VIEW-51)', async
   expect(await ringOf(app.title('Above'))).toEqual(WHOLE_RING);
 });
 
-test('a row looks the same while its menu is open as under the pointer', async ({ app }) => {
+test('a row looks the same with its menu open as under the pointer', async ({ app }) => {
   await app.type('Water the beans');
   const row = app.row('Water the beans');
   const ground = async () =>
@@ -161,7 +161,7 @@ test('a row looks the same while its menu is open as under the pointer', async (
   expect(await ground()).toBe(hovered);
 });
 
-test('with a mouse in a narrow window the menu of a row is in the middle of its first line', async ({
+test('with a mouse in a narrow window the menu button is centred on the first line of a row', async ({
   app,
   page,
 }) => {
@@ -177,7 +177,7 @@ test('with a mouse in a narrow window the menu of a row is in the middle of its 
     .toBeLessThan(1);
 });
 
-test('the badges of a row fit on one line, whatever they say', async ({ app, page, person, server }) => {
+test('the badges of a row fit on one line, whatever their texts', async ({ app, page, person, server }) => {
   await server.setTier(person.email, 'PersonalPro');
   const { id: projectId } = await person.api('POST /api/projects', { body: { title: 'Garden' } });
   const far = `${Temporal.Now.plainDateISO().add({ days: 40 }).toString()}T00:00:00.000Z`;

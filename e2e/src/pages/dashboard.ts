@@ -197,7 +197,7 @@ export class Dashboard {
 
   async logout(): Promise<void> {
     await this.openAccountMenu();
-    await this.dialog.getByRole('button', { name: 'Logout' }).click();
+    await this.dialog.getByRole('button', { name: 'Log out' }).click();
   }
 
   /** Returns the labels of the list's items, from top to bottom. */

@@ -40,7 +40,7 @@ export const finding: Part = async ({ page, app, demo, narrow, signIn, command, 
   await close();
   await openSidebar();
   await page.getByRole('button', { name: /^Account menu/ }).click();
-  await page.getByRole('button', { name: 'Logout' }).waitFor();
+  await page.getByRole('button', { name: 'Log out' }).waitFor();
   await take('account-menu');
 };
 
@@ -63,7 +63,7 @@ export const tags: Part = async ({ page, app, demo, narrow, signIn, openPlace, c
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Edit Tag' }).waitFor({ state: 'hidden' });
   await boxes.press('Delete');
-  await page.getByText('Open tasks').waitFor();
+  await page.getByText('Open tasks', { exact: true }).waitFor();
   await take('tag-delete');
   await page.keyboard.press('Escape');
   await app.alertDialog.waitFor({ state: 'hidden' });

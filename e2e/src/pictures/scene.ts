@@ -39,7 +39,7 @@ export const LOOKS: readonly Look[] = [
 /** Up to this width the sidebar is a drawer. */
 const DRAWER_UP_TO = 768;
 
-/** The stage of a part of the pictures: a page of its own, with nobody signed in. */
+/** The stage of a part of the pictures: a separate page, with nobody signed in. */
 export interface Scene {
   readonly page: Page;
   readonly app: Dashboard;
@@ -69,7 +69,7 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * Plays a part in a window of its own.
+ * Plays a part in a separate window.
  * @param keep stores a picture under a name
  */
 export async function play(

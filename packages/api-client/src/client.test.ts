@@ -10,17 +10,17 @@ describe('an answer (API-29)', () => {
     ['without a body', () => new Response(null, { status: 204 })],
     ['with an empty one', () => new Response('', { headers: { 'content-type': 'application/json' } })],
     ['that is not JSON', () => new Response('<p>', { headers: { 'content-type': 'text/html' } })],
-  ])('of success %s gives nothing', async (_, answer) => {
+  ])('returns nothing for a successful response %s', async (_, answer) => {
     expect(await answering(answer)('GET /api/projects')).toBeUndefined();
   });
 
-  it('a successful answer with a picture gives its bytes', async () => {
+  it('returns the bytes of a successful response with a picture', async () => {
     const answer = () => new Response(Uint8Array.of(1, 2), { headers: { 'content-type': 'image/webp' } });
     const params = { hash: 'a' };
     expect(await answering(answer)('GET /api/avatars/{hash}', { params })).toEqual(Uint8Array.of(1, 2));
   });
 
-  it('that is no success raises what the server said', async () => {
+  it("raises the server's error for a failed response", async () => {
     const errors = [{ field: 'title', message: 'Title is required' }];
     const body = { message: 'Some fields need your attention.', code: 'validation_failed', errors };
     const answer = () => Response.json(body, { status: 400, headers: { 'retry-after': '7' } });
@@ -35,18 +35,18 @@ describe('an answer (API-29)', () => {
     });
   });
 
-  it('that is no success and says nothing is told by its status', async () => {
+  it('names the status of a failed response without an error body', async () => {
     const answer = () => new Response(null, { status: 502, statusText: 'Bad Gateway' });
     await expect(answering(answer)('GET /api/projects')).rejects.toThrow('Request failed: 502 Bad Gateway');
   });
 
-  it('that does not come is a network error (OFFLINE-32)', async () => {
+  it('raises a network error if no response arrives (OFFLINE-32)', async () => {
     const lost = () => Promise.reject(new TypeError('Failed to fetch'));
     await expect(answering(lost)('GET /api/projects')).rejects.toBeInstanceOf(NetworkError);
   });
 });
 
-it('sends bytes as they are, under their type', async () => {
+it('sends bytes unchanged under their content type', async () => {
   const sent: (RequestInit | undefined)[] = [];
   const api = createClient({
     baseUrl: '',
@@ -61,7 +61,7 @@ it('sends bytes as they are, under their type', async () => {
   expect(sent[0]?.headers).toMatchObject({ 'content-type': 'image/png' });
 });
 
-it('fills a path and leaves out what is undefined', () => {
+it('fills the path parameters and omits undefined query parameters', () => {
   expect(buildPath('/api/tasks/{id}', { id: 'a/b' }, { limit: 3, before: undefined })).toBe(
     '/api/tasks/a%2Fb?limit=3',
   );

@@ -27,18 +27,18 @@ const end = (api: ReturnType<typeof server>['api'], id: string): Promise<unknown
 
 describe('the key of a call (ADMIN-45, OFFLINE-38)', () => {
   it.each<[string, readonly Answer[], number]>([
-    ['is kept where no answer came', ['lost', 'lost', OK], 1],
-    ['is kept where a proxy answered for the server', [[502, {}], [504, {}], OK], 1],
-    ['is another once it was done', [OK, OK, OK], 3],
-    ['is another once it was refused', [[409, { code: 'conflict', message: '' }], 'lost', OK], 2],
-  ])('%s', async (_, answers, count) => {
+    ['stays the same if no response came', ['lost', 'lost', OK], 1],
+    ['stays the same if a proxy answered for the server', [[502, {}], [504, {}], OK], 1],
+    ['changes after a success', [OK, OK, OK], 3],
+    ['changes after a rejection', [[409, { code: 'conflict', message: '' }], 'lost', OK], 2],
+  ])('the idempotency key of a call: %s', async (_, answers, count) => {
     const { api, keys } = server(...answers);
     for (const __ of answers) await end(api, 'v');
     expect(new Set(keys).size).toBe(count);
     expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('is never that of another call', async () => {
+  it('never uses one idempotency key for two different calls', async () => {
     const { api, keys } = server('lost', OK, OK);
     await end(api, 'v');
     await end(api, 'w');
@@ -47,7 +47,7 @@ describe('the key of a call (ADMIN-45, OFFLINE-38)', () => {
     expect(keys[1]).not.toBe(keys[0]);
   });
 
-  it('is not sent with what only reads', async () => {
+  it('sends no idempotency key with a read', async () => {
     const { api, keys } = server(OK);
     await api('GET /api/admin/system');
     expect(keys).toEqual([null]);

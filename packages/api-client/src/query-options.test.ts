@@ -9,7 +9,7 @@ const api = ((...call: unknown[]) => {
 }) as unknown as ApiClient;
 
 describe('readOptions', () => {
-  it('begins the key with the scope, and ends it with the address that is read', () => {
+  it('begins the query key with the scope and ends it with the requested address', () => {
     const { queryKey } = readOptions(api, ['user', 'account'], 'GET /api/admin/users/{id}', {
       params: { id: 'a/b' },
     });
@@ -19,7 +19,7 @@ describe('readOptions', () => {
     ]);
   });
 
-  it('makes the same call as the client itself', async () => {
+  it('makes the same request as the client', async () => {
     const input = { params: { id: 'u' } };
     await expect(readOptions(api, [], 'GET /api/admin/users/{id}', input).queryFn()).resolves.toBe('answer');
     await readOptions(api, [], 'GET /api/trash').queryFn();
@@ -32,7 +32,7 @@ describe('hasFailed', () => {
     [{ isError: true, isFetching: false }, true],
     [{ isError: true, isFetching: true }, false],
     [{ isError: false, isFetching: false }, false],
-  ])('returns for %o: %s', (query, expected) => {
+  ])('hasFailed returns for %o: %s', (query, expected) => {
     expect(hasFailed(query)).toBe(expected);
   });
 });

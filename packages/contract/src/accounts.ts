@@ -49,7 +49,7 @@ const tag = 'Accounts';
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/accounts',
-  summary: 'Accounts of which the caller is an active member',
+  summary: 'Accounts in which the caller is an active member',
   tag,
   access: { kind: 'user' },
   responses: { 200: z.array(account) },
@@ -58,7 +58,7 @@ export const listAccounts = endpoint({
 export const createAccount = endpoint({
   method: 'POST',
   path: '/api/accounts',
-  summary: 'Make an account, whose Owner is the caller; the current account stays what it is',
+  summary: 'Create an account that the caller owns; the current account does not change',
   tag,
   access: { kind: 'user' },
   body: z.object({
@@ -95,7 +95,7 @@ export const updateAccount = endpoint({
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/accounts/{accountId}',
-  summary: 'Delete the account with all that it holds; its members lose it at once',
+  summary: 'Delete the account with all its content; its members lose access immediately',
   tag,
   access: { kind: 'account', capability: 'account.delete', refusal: DELETION_IS_FOR_OWNERS },
   params: byId,
@@ -105,7 +105,7 @@ export const deleteAccount = endpoint({
 export const accountFeatures = endpoint({
   method: 'GET',
   path: '/api/accounts/{accountId}/features',
-  summary: 'Every feature, and whether the account has it',
+  summary: 'Every feature, with whether the account has it',
   tag,
   access: read,
   params: byId,
@@ -129,7 +129,7 @@ export const accountFeatures = endpoint({
 export const accountUsage = endpoint({
   method: 'GET',
   path: '/api/accounts/{accountId}/usage',
-  summary: 'How much of the limits is used',
+  summary: 'Usage of the limits',
   tag,
   access: read,
   params: byId,
@@ -154,7 +154,7 @@ export const accountUsage = endpoint({
 export const accountSubscription = endpoint({
   method: 'GET',
   path: '/api/accounts/{accountId}/subscription',
-  summary: 'The plan in force, and whether it is paid',
+  summary: 'The current plan, with whether it is paid',
   tag,
   access: read,
   params: byId,

@@ -90,7 +90,7 @@ export const getBilling = endpoint({
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/billing/invoices',
-  summary: 'Its invoices, the newest first',
+  summary: "The account's invoices, newest first",
   tag,
   access: manage,
   responses: { 200: z.array(invoice) },
@@ -111,7 +111,7 @@ export const getInvoice = endpoint({
 export const startCheckout = endpoint({
   method: 'POST',
   path: '/api/billing/checkout',
-  summary: 'Begin to pay for a plan, on a page of the payment provider',
+  summary: 'Start a checkout on a page of the payment provider',
   tag,
   access: manage,
   body: z.object({
@@ -129,7 +129,7 @@ export const startCheckout = endpoint({
 export const verifyCheckout = endpoint({
   method: 'POST',
   path: '/api/billing/checkout/verify',
-  summary: 'Ask the payment provider whether a checkout was paid',
+  summary: 'Check with the payment provider whether a checkout was paid',
   tag,
   access: manage,
   body: z.object({ sessionId: reference }),
@@ -142,7 +142,7 @@ export const verifyCheckout = endpoint({
 export const openPortal = endpoint({
   method: 'POST',
   path: '/api/billing/portal',
-  summary: 'A page of the payment provider on which the card can be changed',
+  summary: 'A page of the payment provider to change the card',
   tag,
   access: manage,
   body: z.object({ returnUrl: reference.optional() }).optional(),
@@ -165,7 +165,7 @@ export const downgrade = endpoint({
   ...change,
   method: 'POST',
   path: '/api/billing/downgrade',
-  summary: 'Choose a lower plan; the free one begins when the paid period has ended',
+  summary: 'Choose a lower plan, from the end of the paid period on',
   body: z.object({ tier }),
   responses: { 200: planResult },
 });
@@ -193,7 +193,7 @@ export const downgradeAccount = endpoint({
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/billing/cancel',
-  summary: 'Let the subscription end with its period',
+  summary: 'Cancel the subscription at the end of its period',
   tag,
   access: manage,
   responses: { 200: messageAnswer },
@@ -203,7 +203,7 @@ export const cancelSubscription = endpoint({
 export const reactivateSubscription = endpoint({
   method: 'POST',
   path: '/api/billing/reactivate',
-  summary: 'Let a subscription go on that was to end',
+  summary: 'Undo the cancellation of a subscription',
   tag,
   access: manage,
   responses: { 200: messageAnswer },
@@ -227,7 +227,7 @@ const WEBHOOK_BYTES = 262_144;
 export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/api/billing/webhook',
-  summary: 'The payment provider says that something has changed; signed',
+  summary: 'Signed events from the payment provider',
   tag,
   access: { kind: 'public' },
   body: rawBody,

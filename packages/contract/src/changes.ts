@@ -4,12 +4,19 @@
  */
 import { z } from 'zod';
 import { instant, uuid } from './fields.ts';
-import { person } from './members.ts';
-import { projectRecord } from './projects.ts';
-import { occurrenceRecord, repeatPattern } from './repeating/repeat-patterns.ts';
 import { endpoint } from './route.ts';
-import { tagRecord } from './tags.ts';
-import { taskRecord } from './tasks.ts';
+import { syncedRecords, type SyncedName } from './synced-nouns.ts';
+
+/** The names of the synced nouns, in the order in which the changes list them. */
+export const syncedNames = Object.keys(syncedRecords) as readonly SyncedName[];
+
+type RowsOf = { [Name in SyncedName]: z.ZodArray<(typeof syncedRecords)[Name]> };
+const rows = Object.fromEntries(
+  syncedNames.map((name) => [name, z.array<z.ZodType>(syncedRecords[name])]),
+) as RowsOf;
+
+type IdsOf = { [Name in SyncedName]: z.ZodArray<typeof uuid> };
+const deletedIds = Object.fromEntries(syncedNames.map((name) => [name, z.array(uuid)])) as IdsOf;
 
 export const changes = z
   .object({
@@ -19,24 +26,9 @@ export const changes = z
     reset: z.boolean(),
     /** The account's `updatedAt`. A client with a different value reloads the account. */
     accountUpdatedAt: instant,
-    projects: z.array(projectRecord),
-    tags: z.array(tagRecord),
-    /** On a reset: open tasks, and those completed in the last two days; otherwise every changed task. */
-    tasks: z.array(taskRecord),
-    repeatPatterns: z.array(repeatPattern),
-    /** On a reset: those dated within the last two months or later; otherwise every changed one. */
-    occurrences: z.array(occurrenceRecord),
-    /** All current and former members, so that tasks can name who created and completed them. */
-    people: z.array(person),
-    deleted: z.object({
-      projects: z.array(uuid),
-      tags: z.array(uuid),
-      tasks: z.array(uuid),
-      repeatPatterns: z.array(uuid),
-      occurrences: z.array(uuid),
-      /** Always empty: former members stay known by name. */
-      people: z.array(uuid),
-    }),
+    ...rows,
+    /** The `people` are always empty: former members stay known by name. */
+    deleted: z.object(deletedIds),
   })
   .meta({ id: 'Changes' });
 export type Changes = z.infer<typeof changes>;
@@ -44,7 +36,7 @@ export type Changes = z.infer<typeof changes>;
 export const listChanges = endpoint({
   method: 'GET',
   path: '/api/changes',
-  summary: 'Everything a store needs, or what changed since a version',
+  summary: 'All rows of the account, or the changes since a version',
   tag: 'Changes',
   access: { kind: 'account', capability: 'content.read' },
   query: z.object({ since: z.coerce.number().int().min(0).optional() }),

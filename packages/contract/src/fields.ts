@@ -41,7 +41,7 @@ export const id = z
 
 /** An id chosen by a client: any except those reserved for occurrences (REPEAT-15). */
 export const ownId = id.refine((value) => !isComputedId(value), {
-  message: 'This id is kept for a task that repeats.',
+  message: 'This id is reserved for a repeating task.',
 });
 
 /** An id in a response. */

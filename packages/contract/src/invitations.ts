@@ -46,7 +46,7 @@ const answered = { access: { kind: 'public', bearer: 'optional' }, rate: 'sign-i
 export const invite = endpoint({
   method: 'POST',
   path: '/api/accounts/{accountId}/invite',
-  summary: 'Invite somebody by mail; who is invited already gets another mail, with the new role',
+  summary: 'Invite a person by email; a second invitation sends another email with the new role',
   tag,
   access: { ...manage, feature: 'TEAM_COLLABORATION' },
   params: ofAccount,
@@ -58,7 +58,7 @@ export const invite = endpoint({
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/accounts/{accountId}/invitations',
-  summary: 'Open invitations to the account, latest first',
+  summary: 'Open invitations to the account, newest first',
   tag,
   access: manage,
   params: ofAccount,
@@ -78,7 +78,7 @@ export const cancelInvitation = endpoint({
 export const listPendingInvitations = endpoint({
   method: 'GET',
   path: '/api/invitations/pending',
-  summary: "Open invitations to the caller's address, once that is verified",
+  summary: "Open invitations to the caller's verified address",
   tag,
   access: { kind: 'user' },
   responses: { 200: z.object({ invitations: z.array(invitation) }) },
@@ -87,7 +87,7 @@ export const listPendingInvitations = endpoint({
 export const getInvitation = endpoint({
   method: 'GET',
   path: '/api/invitations/{token}',
-  summary: 'What a mailed link invites to',
+  summary: 'The invitation of a mailed link',
   tag,
   ...open,
   params: byToken,
@@ -97,7 +97,7 @@ export const getInvitation = endpoint({
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/{token}/accept',
-  summary: 'Accept, as whoever has the address; the current account stays what it is',
+  summary: 'Accept as the user with the invited address; the current account does not change',
   tag,
   ...answered,
   params: byToken,
@@ -108,7 +108,7 @@ export const acceptInvitation = endpoint({
 export const declineInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/{token}/decline',
-  summary: 'Decline; the token is enough',
+  summary: 'Decline; requires only the token',
   tag,
   ...open,
   params: byToken,
@@ -130,8 +130,7 @@ export const respondToInvitation = endpoint({
 export const resendInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/{token}/resend',
-  summary:
-    'Send an invitation again, by who manages members; in place of the token goes its id. The link before it opens nothing any more',
+  summary: 'Send an invitation again, by its id in place of the token; the previous link stops working',
   tag,
   access: { kind: 'user' },
   params: byToken,

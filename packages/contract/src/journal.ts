@@ -7,7 +7,7 @@ import { task } from './tasks.ts';
 export const getJournal = endpoint({
   method: 'GET',
   path: '/api/journal',
-  summary: 'Completed tasks, latest first, in the narrowest period that holds each',
+  summary: 'Completed tasks, newest first, each in the narrowest period that contains it',
   tag: 'Journal',
   access: { kind: 'account', capability: 'content.read' },
   query: z.object({

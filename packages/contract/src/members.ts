@@ -84,7 +84,7 @@ const byId = z.object({ accountId: id, memberId: id });
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/accounts/{accountId}/members',
-  summary: 'Members of the account and who has been invited to it, the Owner first',
+  summary: 'Members of the account and invited people, the Owner first',
   tag,
   access: { ...manage, refusal: MEMBERS_ARE_NOT_SHOWN },
   params: z.object({ accountId: id }),
@@ -94,8 +94,7 @@ export const listMembers = endpoint({
 export const listPeople = endpoint({
   method: 'GET',
   path: '/api/accounts/{accountId}/people',
-  summary:
-    'Names and pictures of all who are or were members, by which tasks say who made and completed them',
+  summary: 'Names and pictures of current and former members, for the authors shown on tasks',
   tag,
   access: { kind: 'account', capability: 'content.read' },
   params: z.object({ accountId: id }),
@@ -105,7 +104,7 @@ export const listPeople = endpoint({
 export const setMemberRole = endpoint({
   method: 'PUT',
   path: '/api/accounts/{accountId}/members/{memberId}/role',
-  summary: 'Make a member Admin or Member',
+  summary: "Change a member's role",
   tag,
   access: { ...manage, refusal: ROLES_ARE_FOR_OWNERS },
   params: byId,
@@ -116,7 +115,7 @@ export const setMemberRole = endpoint({
 export const setMemberStatus = endpoint({
   method: 'PUT',
   path: '/api/accounts/{accountId}/members/{memberId}/status',
-  summary: 'Suspend a member, or let them in again',
+  summary: 'Suspend or resume a member',
   tag,
   access: manage,
   params: byId,

@@ -29,7 +29,7 @@ const access = { kind: 'user' } as const;
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  summary: "The caller's notifications, latest first",
+  summary: "The caller's notifications, newest first",
   tag: group,
   access,
   query: z.object({
@@ -53,7 +53,7 @@ export const listNotifications = endpoint({
 export const countUnread = endpoint({
   method: 'GET',
   path: '/api/notifications/unread-count',
-  summary: 'How many notifications the caller has not read',
+  summary: "Number of the caller's unread notifications",
   tag: group,
   access,
   responses: { 200: z.object({ count: z.number().int() }) },
@@ -72,7 +72,7 @@ export const getNotification = endpoint({
 export const markRead = endpoint({
   method: 'POST',
   path: '/api/notifications/{id}/mark-read',
-  summary: 'Mark as read; what was read before stays as it was',
+  summary: 'Mark as read; the time of an earlier read stays',
   tag: group,
   access,
   params: byId,
@@ -91,7 +91,7 @@ export const markAllRead = endpoint({
 export const deleteNotification = endpoint({
   method: 'DELETE',
   path: '/api/notifications/{id}',
-  summary: 'Delete for good',
+  summary: 'Delete permanently',
   tag: group,
   access,
   params: byId,

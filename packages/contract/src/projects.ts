@@ -36,7 +36,7 @@ const tag = 'Projects';
 export const listProjects = endpoint({
   method: 'GET',
   path: '/api/projects',
-  summary: 'Projects of the account, archived ones only when asked for',
+  summary: 'Projects of the account; archived ones only on request',
   tag,
   access: read,
   query: z.object({ includeArchived: queryFlag.optional() }),
@@ -46,7 +46,7 @@ export const listProjects = endpoint({
 export const createProject = endpoint({
   method: 'POST',
   path: '/api/projects',
-  summary: 'Make a project; the same id again answers with the stored one',
+  summary: 'Create a project; a repeated id returns the stored one',
   tag,
   access: edit,
   body: z.object({ id: ownId.optional(), title: projectTitle, color: color.optional() }),
@@ -57,7 +57,7 @@ export const createProject = endpoint({
 export const updateProject = endpoint({
   method: 'PUT',
   path: '/api/projects/{id}',
-  summary: 'Change the fields that are sent',
+  summary: 'Change the given fields',
   tag,
   access: edit,
   params: byId,
@@ -82,7 +82,7 @@ export const deleteProject = endpoint({
 export const restoreProject = endpoint({
   method: 'POST',
   path: '/api/projects/{id}/restore',
-  summary: 'Bring a project back from the trash, with the tasks deleted along with it, or from the archive',
+  summary: 'Restore a project from the trash with the tasks deleted with it, or from the archive',
   tag,
   access: edit,
   params: byId,
@@ -103,7 +103,7 @@ export const archiveProject = endpoint({
 export const duplicateProject = endpoint({
   method: 'POST',
   path: '/api/projects/{id}/duplicate',
-  summary: "Make a project titled '{title} (Copy)' with the same colour and the open tasks",
+  summary: "Create a project '{title} (Copy)' with the same colour and the open tasks",
   tag,
   access: edit,
   params: byId,
@@ -115,7 +115,7 @@ export const duplicateProject = endpoint({
 export const listProjectTasks = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/tasks',
-  summary: 'All tasks of a project, completed ones too, with an ETag',
+  summary: 'All tasks of a project including completed ones, with an ETag',
   tag,
   access: read,
   params: byId,

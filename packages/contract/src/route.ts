@@ -84,7 +84,7 @@ export interface Endpoint {
 
 type Defaults = { readonly rate: 'api'; readonly errors: readonly ErrorCode[] };
 
-/** Declares an endpoint. Defaults: rate class `api`, no errors of its own. */
+/** Declares an endpoint. Defaults: rate class `api`, no specific errors. */
 export function endpoint<const E extends Omit<Endpoint, 'rate' | 'errors'> & Partial<Endpoint>>(
   definition: E,
 ): Omit<Defaults, keyof E> & E {

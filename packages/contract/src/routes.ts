@@ -13,13 +13,8 @@ import { invitationRoutes } from './invitations.ts';
 import { journalRoutes } from './journal.ts';
 import { memberRoutes } from './members.ts';
 import { notificationRoutes } from './notifications.ts';
-import { projectRoutes } from './projects.ts';
-import { repeatPatternRoutes } from './repeating/repeat-patterns.ts';
 import type { Call } from './route.ts';
-import { scheduledTaskRoutes } from './repeating/scheduled-tasks.ts';
-import { tagRoutes } from './tags.ts';
-import { taskBulkRoutes } from './tasks-bulk.ts';
-import { taskRoutes } from './tasks.ts';
+import { syncedRoutes } from './synced-nouns.ts';
 import { trashRoutes } from './trash.ts';
 import { userRoutes } from './identity/user.ts';
 
@@ -31,12 +26,7 @@ export const routes = [
   ...memberRoutes,
   ...invitationRoutes,
   ...billingRoutes,
-  ...taskRoutes,
-  ...taskBulkRoutes,
-  ...scheduledTaskRoutes,
-  ...repeatPatternRoutes,
-  ...projectRoutes,
-  ...tagRoutes,
+  ...syncedRoutes,
   ...journalRoutes,
   ...trashRoutes,
   ...changeRoutes,

@@ -56,7 +56,7 @@ export const listTags = endpoint({
 export const createTag = endpoint({
   method: 'POST',
   path: '/api/accounts/{accountId}/tags',
-  summary: 'Make a tag; the same id again answers with the stored one',
+  summary: 'Create a tag; a repeated id returns the stored one',
   tag: group,
   access: { kind: 'account', capability: 'tags.create', feature: 'TAGGING' },
   params: ofAccount,
@@ -73,7 +73,7 @@ export const createTag = endpoint({
 export const updateTag = endpoint({
   method: 'PUT',
   path: '/api/accounts/{accountId}/tags/{tagId}',
-  summary: 'Rename or recolour a tag; the paths of its descendants follow',
+  summary: "Rename or recolour a tag; its descendants' paths follow",
   tag: group,
   access: { kind: 'account', capability: 'tags.manage', feature: 'TAGGING' },
   params: byId,
@@ -85,7 +85,7 @@ export const updateTag = endpoint({
 export const tagImpact = endpoint({
   method: 'GET',
   path: '/api/accounts/{accountId}/tags/{tagId}/impact',
-  summary: 'What deleting a tag would touch: tags that go with it, tasks that lose one',
+  summary: 'The effect of deleting a tag: the tags deleted with it, the tasks that lose one',
   tag: group,
   access: { kind: 'account', capability: 'content.read' },
   params: byId,
@@ -111,7 +111,7 @@ export const deleteTag = endpoint({
 export const parseTags = endpoint({
   method: 'POST',
   path: '/api/accounts/{accountId}/tags/parse',
-  summary: 'The text without its tags, and every tag and prefix found',
+  summary: 'The text without its tags, and all tags found with their prefixes',
   tag: group,
   access: { kind: 'account', capability: 'content.read', feature: 'TAGGING' },
   params: ofAccount,

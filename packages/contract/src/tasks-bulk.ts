@@ -18,7 +18,7 @@ const tag = 'Tasks';
 export const createTasks = endpoint({
   method: 'POST',
   path: '/api/tasks/bulk',
-  summary: 'Make up to 5,000 tasks, all or none',
+  summary: 'Create up to 5,000 tasks, all or none',
   tag,
   access: edit,
   // 5,000 titles of 500 code points, at most four bytes each, and their ids.
@@ -114,7 +114,7 @@ export const scheduleTasks = endpoint({
 export const restoreTasks = endpoint({
   method: 'POST',
   path: '/api/tasks/bulk/restore',
-  summary: 'Bring tasks back from the trash',
+  summary: 'Restore tasks from the trash',
   tag,
   access: edit,
   body: z.object({ taskIds }),
@@ -143,7 +143,7 @@ export type TaskTagging = z.output<typeof taskTagging>;
 export const tagTasks = endpoint({
   method: 'PUT',
   path: '/api/tasks/bulk/tags',
-  summary: 'Add tags to tasks and take tags from them',
+  summary: 'Add and remove tags',
   tag,
   access: { ...edit, feature: 'TAGGING' },
   body: taskTagging,

@@ -142,7 +142,7 @@ export const getTask = endpoint({
 export const createTask = endpoint({
   method: 'POST',
   path: '/api/tasks',
-  summary: 'Make a task; the same id again answers with the stored one',
+  summary: 'Create a task; a repeated id returns the stored one',
   tag,
   access: edit,
   body: newTask,
@@ -153,7 +153,7 @@ export const createTask = endpoint({
 export const updateTask = endpoint({
   method: 'PUT',
   path: '/api/tasks/{id}',
-  summary: 'Change the fields that are sent; null clears',
+  summary: 'Change the given fields; null clears',
   tag,
   access: edit,
   params: byId,
@@ -185,7 +185,7 @@ export const deleteTask = endpoint({
 export const restoreTask = endpoint({
   method: 'POST',
   path: '/api/tasks/{id}/restore',
-  summary: 'Bring a task back from the trash; into the Inbox where its project is gone',
+  summary: 'Restore a task from the trash, into the Inbox if its project is gone',
   tag,
   access: edit,
   params: byId,
@@ -196,7 +196,7 @@ export const restoreTask = endpoint({
 export const setTaskTags = endpoint({
   method: 'PUT',
   path: '/api/tasks/{id}/tags',
-  summary: 'Give a task exactly these tags',
+  summary: 'Replace the tags of a task',
   tag,
   access: edit,
   params: byId,
@@ -275,7 +275,7 @@ export type TaskCounts = z.infer<typeof taskCounts>;
 export const countTasks = endpoint({
   method: 'GET',
   path: '/api/tasks/counts',
-  summary: 'How many tasks each view holds: open ones, completed ones in the Journal',
+  summary: 'Number of tasks in each view: open ones, and completed ones in the Journal',
   tag,
   access: read,
   responses: { 200: taskCounts },

@@ -42,7 +42,7 @@ export type EmptiedTrash = z.infer<typeof emptiedTrash>;
 export const emptyTrash = endpoint({
   method: 'DELETE',
   path: '/api/trash',
-  summary: 'Permanently delete what lies in the trash, in portions',
+  summary: 'Permanently delete the content of the trash, in portions',
   tag: 'Trash',
   access: { kind: 'account', capability: 'account.edit' },
   query: z.object({

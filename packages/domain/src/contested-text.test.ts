@@ -7,10 +7,10 @@ test.each([
   ['Theirs\n', '\n  Mine ', 'Theirs\n\nMine'],
   ['', 'Mine', 'Mine'],
   ['Theirs', ' ', 'Theirs'],
-])('%j and %j are kept as %j (TASK-56)', (theirs, mine, both) => {
+])('merges %j and %j into %j (TASK-56)', (theirs, mine, both) => {
   expect(bothTexts(theirs, mine)).toBe(both);
 });
 
-test('both together are no longer than a text may be', () => {
+test('merging two texts never exceeds the maximum length', () => {
   expect(bothTexts('a'.repeat(MAX_LONG_TEXT), 'b')).toHaveLength(MAX_LONG_TEXT);
 });

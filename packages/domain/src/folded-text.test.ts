@@ -26,22 +26,22 @@ test.each([
   ['أحمد', 'احمد'],
   ['۱۲ ٣', '12 3'],
   ['👨‍👩‍👧 ❤️', '👨👩👧 ❤'],
-])('%s is compared as %s (VIEW-25)', (text, form) => {
+])('folds %s to %s for comparison (VIEW-25)', (text, form) => {
   expect(fold(text)).toBe(form);
 });
 
 test.each([
   ['が', 'か'],
   ['कि', 'क'],
-])('%s is not %s', (one, other) => {
+])('does not treat %s as equal to %s', (one, other) => {
   expect(fold(one)).not.toBe(fold(other));
 });
 
-test('finds a syllable while it is typed', () => {
+test('finds a Hangul syllable while it is being typed', () => {
   expect(fold('한국').startsWith(fold('하'))).toBe(true);
 });
 
-test('folding what is folded changes nothing', () => {
+test('folding a folded text changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(fold(fold(text))).toBe(fold(text));
@@ -64,11 +64,11 @@ describe('occurrences', () => {
     ['🎉 Party', ['party'], ['Party']],
     ['abcd', ['ab', 'bc'], ['abc']],
     ['nothing', ['x'], []],
-  ])('in %s of %j', (text, terms, expected) => {
+  ])('finds the occurrences in %s of %j', (text, terms, expected) => {
     expect(marked(text, ...terms)).toEqual(expected);
   });
 
-  test('each is a stretch whose folded form holds a term', () => {
+  test('each occurrence folds to a text that contains a search term', () => {
     const unit = fc.constantFrom('a', 'b', 'É', 'e\u0301', 'ß', '한', '🎉', ' ');
     fc.assert(
       fc.property(fc.string({ unit }), fc.string({ unit, minLength: 1, maxLength: 2 }), (text, typed) => {

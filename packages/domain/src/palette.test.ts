@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nextColor, parseColor, PROJECT_PALETTE } from './palette.ts';
 
-it('takes the first colour that is free, then goes round (PROJECT-2)', () => {
+it('picks the first unused colour and then starts over (PROJECT-2)', () => {
   const [first, second] = PROJECT_PALETTE;
   expect(PROJECT_PALETTE).toHaveLength(10);
   expect(nextColor(PROJECT_PALETTE, [first?.value ?? ''])).toBe(second?.value);
@@ -17,6 +17,6 @@ it.each([
   ['#AABBCC', '#aabbcc'],
   ['red', undefined],
   ['#abc', undefined],
-])('%j is the colour %j', (text, color) => {
+])('parses %j as the colour %j', (text, color) => {
   expect(parseColor(text)).toBe(color);
 });

@@ -10,7 +10,7 @@ it.each([
   '/admin/users',
   '/apiary',
   '/a.b',
-])('%s is for a screen', (path) => expect(isScreenPath(path)).toBe(true));
+])('the path %s belongs to a screen', (path) => expect(isScreenPath(path)).toBe(true));
 
 it.each([
   '/api',
@@ -26,4 +26,4 @@ it.each([
   '/service-worker.js',
   '/manifest.webmanifest',
   '/index.html',
-])('%s is for none', (path) => expect(isScreenPath(path)).toBe(false));
+])('the path %s belongs to no screen', (path) => expect(isScreenPath(path)).toBe(false));

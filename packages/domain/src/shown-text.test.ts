@@ -5,7 +5,7 @@ import { cutMarks, isEditable, piecesOf } from './shown-text.ts';
 const text = fc.string({ unit: fc.constantFrom('a', ' ', '\n', '\u0301', '😀', '中'), maxLength: 30_000 });
 
 describe('a text that is shown (TASK-57)', () => {
-  it('has at most 30 combining marks in a row, and all of its letters', () => {
+  it('shows at most 30 combining marks in a row and all letters of a text', () => {
     expect(cutMarks(`a${'\u0301'.repeat(100_000)}b`)).toBe(`a${'\u0301'.repeat(30)}b`);
     expect(cutMarks('e\u0301 ก็ नि')).toBe('e\u0301 ก็ नि');
     fc.assert(
@@ -23,14 +23,14 @@ describe('a text that is shown (TASK-57)', () => {
     ['words', 'word '.repeat(20_000)],
     ['one word', 'W'.repeat(100_000)],
     ['emoji', '😀'.repeat(50_000)],
-  ])('of 100,000 characters, %s, is split into pieces of at most 2,000', (_, whole) => {
+  ])('splits a text of 100,000 characters, %s, into pieces of at most 2,000', (_, whole) => {
     const pieces = piecesOf(whole);
     expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(2_000);
     expect(pieces.every((piece) => piece.isWellFormed())).toBe(true);
     expect(pieces.join('').replaceAll('\n', '')).toBe(whole.replaceAll('\n', ''));
   });
 
-  it('loses nothing but the line breaks between its pieces', () => {
+  it('splitting a text loses only the line breaks between the pieces', () => {
     fc.assert(
       fc.property(text, (whole) => {
         let rest = whole;
@@ -44,12 +44,12 @@ describe('a text that is shown (TASK-57)', () => {
     );
   });
 
-  it('is in one piece up to 5,000 characters', () => {
+  it('shows a text of up to 5,000 characters in one piece', () => {
     const whole = 'a line\n'.repeat(714);
     expect(piecesOf(whole)).toEqual([whole]);
   });
 
-  it('can be edited up to 3,000 lines', () => {
+  it('texts of up to 3,000 lines can be edited', () => {
     expect(isEditable('\n'.repeat(2_999))).toBe(true);
     expect(isEditable('\n'.repeat(3_000))).toBe(false);
     expect(isEditable('W'.repeat(100_000))).toBe(true);

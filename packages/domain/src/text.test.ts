@@ -4,12 +4,12 @@ import { isPastedList, parsePastedList } from './tasks/pasted-list.ts';
 import { closeDirections, codePoints, copyTitle, isStorable, limitText, MAX_TITLE, shorten } from './text.ts';
 
 describe('text', () => {
-  it('ends where it must, in code points', () => {
+  it('truncates text at a code point', () => {
     expect(limitText('😀'.repeat(501), 500)).toBe('😀'.repeat(500));
     expect(limitText('short', 500)).toBe('short');
   });
 
-  it('is measured in code points', () => {
+  it('measures text in code points', () => {
     expect(codePoints('😀'.repeat(500))).toBe(500);
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
@@ -18,13 +18,13 @@ describe('text', () => {
     );
   });
 
-  it('cannot be stored with NUL or half a surrogate pair (V1.3.3)', () => {
+  it('rejects text with NUL or half a surrogate pair (V1.3.3)', () => {
     expect(isStorable('a\0b')).toBe(false);
     expect(isStorable('a\ud800b')).toBe(false);
     expect(isStorable('a😀b\u202e')).toBe(true);
   });
 
-  it('has every mark of direction closed, and nothing else changed, whatever the marks are (TASK-28)', () => {
+  it('closes every direction mark and changes nothing else (TASK-28)', () => {
     const marks = [
       '\u202a',
       '\u202b',
@@ -51,7 +51,7 @@ describe('text', () => {
     expect(closeDirections('\u202a\u2066\u202c')).toBe('\u202a\u2066\u202c\u2069\u202c');
   });
 
-  it('is shortened by whole code points', () => {
+  it('shortens text by whole code points', () => {
     expect(shorten('😀'.repeat(31), 30)).toBe(`${'😀'.repeat(30)}…`);
     expect(shorten('short', 30)).toBe('short');
   });
@@ -63,7 +63,7 @@ describe('text', () => {
     ['abe\u0301f', 4, 'abe\u0301…'],
     ['👨‍👩‍👧‍👦', 2, '👨‍…'],
     ['ab cd', 3, 'ab…'],
-  ])('%s in %i code points is %s, without a part of a character (TASK-61)', (text, max, short) => {
+  ])('cuts %s in %i code points to %s without splitting a character (TASK-61)', (text, max, short) => {
     expect(shorten(text, max)).toBe(short);
   });
 
@@ -74,14 +74,14 @@ describe('text', () => {
 });
 
 describe('a pasted list (CAPTURE-9)', () => {
-  it('keeps each line as it stands', () => {
+  it('keeps each pasted line unchanged', () => {
     expect(parsePastedList('- [ ] milk #x\r\n\n\tbread  2\u00a0kg \rlast')).toEqual({
       titles: ['- [ ] milk #x', 'bread  2\u00a0kg', 'last'],
       refused: [],
     });
   });
 
-  it('says which lines are too long', () => {
+  it('reports the pasted lines that are too long', () => {
     expect(parsePastedList(`ok\n${'x'.repeat(501)}\n\nfine`)).toEqual({
       titles: ['ok', 'fine'],
       refused: [2],
@@ -92,7 +92,7 @@ describe('a pasted list (CAPTURE-9)', () => {
     ['one line', false],
     ['one line\n', false],
     ['two\nlines', true],
-  ])('%j: %s', (text, list) => {
+  ])('splits the pasted text %j: %s', (text, list) => {
     expect(isPastedList(text)).toBe(list);
   });
 });

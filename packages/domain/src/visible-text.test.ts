@@ -18,7 +18,7 @@ test.each([
   'a\u{e0041}b',
   'a\ufe0fb',
   'علی\u200c',
-])('finds a character in %j that nobody sees (IDENTITY-4)', (text) => {
+])('finds an invisible character in %j (IDENTITY-4)', (text) => {
   expect(hasInvisible(text)).toBe(true);
 });
 
@@ -32,6 +32,6 @@ test.each([
   '❤\ufe0f',
   'José',
   'O’Neil',
-])('sees every character of %s (IDENTITY-4)', (text) => {
+])('finds every character of %s visible (IDENTITY-4)', (text) => {
   expect(hasInvisible(text)).toBe(false);
 });

@@ -23,7 +23,7 @@ const post = (path: string, body: string, headers: Record<string, string> = {}):
     body,
   });
 
-it('gives back what was sent, with a request id', async () => {
+it('returns created objects with a request id', async () => {
   const made = await stripe.customers.create({
     email: 'ada@example.org',
     name: 'Ada & Söhne',
@@ -51,7 +51,7 @@ it.each([
     { code: 'resource_missing', param: 'customer' },
   ],
   ['nothing', '', 404, { type: 'invalid_request_error' }],
-])('refuses POST %s %s', async (path, body, status, error) => {
+])('rejects POST %s %s', async (path, body, status, error) => {
   const answer = await post(path, body);
   expect(answer.status).toBe(status);
   const told = (await answer.json()) as { error: { request_id: string } };
@@ -59,7 +59,7 @@ it.each([
   expect(answer.headers.get('request-id')).toBe(told.error.request_id);
 });
 
-it('refuses other keys, and tells no more than their end', async () => {
+it('rejects other API keys and repeats only their end', async () => {
   const other = new Stripe('sk_test_wrong_key_9876', {
     host: '127.0.0.1',
     port: new URL(at.url).port,
@@ -71,7 +71,7 @@ it('refuses other keys, and tells no more than their end', async () => {
   expect((await fetch(`${at.url}/v1/customers`)).status).toBe(401);
 });
 
-it('does what a repeated key asks for once', async () => {
+it('carries out a repeated idempotency key once', async () => {
   const first = await stripe.customers.create({ name: 'One' }, { idempotencyKey: 'k1' });
   const again = await stripe.customers.create({ name: 'One' }, { idempotencyKey: 'k1' });
   expect(again.id).toBe(first.id);
@@ -85,13 +85,13 @@ it('does what a repeated key asks for once', async () => {
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
 });
 
-it('lets a key be tried again whose request was wrong', async () => {
+it('lets a client retry with the same key after an invalid request', async () => {
   const key = { 'idempotency-key': 'k3' };
   expect((await post('prices', 'currency=gbp', key)).status).toBe(400);
   expect((await post('customers', 'name=x', { 'idempotency-key': 'k3' })).status).toBe(200);
 });
 
-it('gives a failure of its own again under its key, and does under another what was asked', async () => {
+it('repeats its own failure under the same key and retries under another', async () => {
   const { pool } = at.database;
   await pool.query(
     `create function stripe_sandbox.fail() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$;
@@ -108,7 +108,7 @@ it('gives a failure of its own again under its key, and does under another what 
   expect(await create('k5')).toMatchObject({ name: 'One' });
 });
 
-it('gives lists in pages, the newest first', async () => {
+it('returns lists in pages, newest first', async () => {
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time: at.now });
   const ids: string[] = [];
   for (let n = 0; n < 5; n += 1) ids.unshift((await stripe.customers.create({ test_clock: clock.id })).id);
@@ -124,7 +124,7 @@ it('gives lists in pages, the newest first', async () => {
   await expect(stripe.customers.list({ limit: 101 })).rejects.toMatchObject({ param: 'limit' });
 });
 
-it('reads no more of what there is than a page needs, and finds what is far back', async () => {
+it('reads only the rows of a page, also far back in a list', async () => {
   const { pool } = at.database;
   await pool.query(
     `insert into stripe_sandbox.objects (id, kind, body)
@@ -146,7 +146,7 @@ it('reads no more of what there is than a page needs, and finds what is far back
   await pool.query(`delete from stripe_sandbox.objects where id like 'evt_filler%'`);
 });
 
-it('expands what an answer names', async () => {
+it('expands the objects named in a response', async () => {
   const { customer } = await customerWith(at);
   const price = await monthlyPrice(at);
   const subscription = await stripe.subscriptions.create({
@@ -163,7 +163,7 @@ it('expands what an answer names', async () => {
   );
 });
 
-it('sells from the beginning what it was given', async () => {
+it('sells the given catalog from the start', async () => {
   expect(await stripe.prices.retrieve('price_stock')).toMatchObject({ unit_amount: 500, currency: 'usd' });
 });
 
@@ -180,7 +180,7 @@ it('finds prices by their lookup keys', async () => {
   expect(found.data[0]?.unit_amount_decimal?.toString()).toBe('9900');
 });
 
-it('declines a card when it is attached, and keeps nothing of it', async () => {
+it('declines a card when it is attached and stores nothing of it', async () => {
   const { id } = await stripe.customers.create({});
   const error = await stripe.paymentMethods
     .attach('pm_card_chargeDeclined', { customer: id })
@@ -190,6 +190,6 @@ it('declines a card when it is attached, and keeps nothing of it', async () => {
   expect((await stripe.paymentMethods.list({ customer: id })).data).toEqual([]);
 });
 
-it('has met no error of its own', () => {
+it('logs no error during these tests', () => {
   expect(at.errors).toEqual([]);
 });

@@ -34,7 +34,7 @@ const enter = (url: string, fields: Record<string, string>): Promise<Response> =
 
 const card = (number: string) => ({ number, expiry: '12/34', cvc: '123' });
 
-it('shows what is bought, for how much, and that no money moves (BILLING-38)', async () => {
+it('the checkout page shows the item, its price and that no money moves (BILLING-38)', async () => {
   const { url, session } = await checkout();
   expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 299 });
   const page = await fetch(url);
@@ -48,7 +48,7 @@ it('shows what is bought, for how much, and that no money moves (BILLING-38)', a
   expect((await fetch(`${at.url}/pages/pages.css`)).headers.get('content-type')).toContain('text/css');
 });
 
-it('takes a card and leads back; a session is paid once (BILLING-38)', async () => {
+it('the checkout page accepts a card once and leads back (BILLING-38)', async () => {
   const { url, session } = await checkout();
   const [one, two] = await Promise.all([
     enter(url, card('4242 4242 4242 4242')),
@@ -69,7 +69,7 @@ it('takes a card and leads back; a session is paid once (BILLING-38)', async () 
 it.each([
   ['4000 0000 0000 0002', 402, 'Your card was declined.'],
   ['4000 0000 0000 0077', 402, 'Only the test cards'],
-])('does not take %s (BILLING-38)', async (number, status, text) => {
+])('the checkout page rejects %s (BILLING-38)', async (number, status, text) => {
   const { url, session } = await checkout();
   const answer = await enter(url, card(number));
   expect(answer.status).toBe(status);
@@ -83,7 +83,7 @@ it.each([
   ['yes', 303, 'complete'],
   ['no', 402, 'open'],
 ])(
-  'asks for confirmation of 4000 0025 0000 3155; answered %s (BILLING-38)',
+  'the checkout page asks for confirmation of 4000 0025 0000 3155; answered %s (BILLING-38)',
   async (confirmed, status, state) => {
     const { url, session } = await checkout();
     const asked = await enter(url, card('4000002500003155'));
@@ -97,7 +97,7 @@ it.each([
   },
 );
 
-it('takes 4000 0000 0000 0341, whose later payments fail (BILLING-38)', async () => {
+it('the checkout page accepts 4000 0000 0000 0341, whose later payments fail (BILLING-38)', async () => {
   const { url, customer } = await checkout();
   expect((await enter(url, card('4000000000000341'))).status).toBe(303);
   await at.sandbox.moveTime(customer.id, at.now + 40 * 86_400);
@@ -105,7 +105,7 @@ it('takes 4000 0000 0000 0341, whose later payments fail (BILLING-38)', async ()
   expect(data[0]).toMatchObject({ status: 'past_due' });
 });
 
-it('shows no session that has expired', async () => {
+it('an expired checkout session shows no page', async () => {
   const { url, session } = await checkout();
   await stripe.checkout.sessions.expire(session.id);
   expect(await (await fetch(url)).text()).toContain('Nothing was charged');
@@ -113,7 +113,7 @@ it('shows no session that has expired', async () => {
   expect((await fetch(`${at.url}/pages/checkout/cs_test_none`)).status).toBe(404);
 });
 
-it('lets a customer cancel, resume and change the card', async () => {
+it('a customer can cancel, resume and change the card in the portal', async () => {
   const { url, customer } = await checkout();
   await enter(url, card('4000000000000341'));
   await at.sandbox.moveTime(customer.id, at.now + 40 * 86_400);
@@ -135,7 +135,7 @@ it('lets a customer cancel, resume and change the card', async () => {
   expect(await (await fetch(portal.url)).text()).toContain('/invoices/in_');
 });
 
-it('keeps no number of a card (BILLING-22)', async () => {
+it('the sandbox stores no card number (BILLING-22)', async () => {
   const { rows } = await at.database.pool.query<{ text: string }>(
     `select body::text || hidden::text as text from stripe_sandbox.objects
      union all select body::text from stripe_sandbox.kept_answers`,
@@ -145,8 +145,11 @@ it('keeps no number of a card (BILLING-22)', async () => {
   expect(rows.filter(({ text }) => numbers.test(text))).toEqual([]);
 });
 
-it.each(['subscription=%00', 'subscription=\0'])('refuses %j, which is no text', async (body) => {
-  const { customer } = await checkout();
-  const { url } = await stripe.billingPortal.sessions.create({ customer: customer.id });
-  expect((await fetch(`${url}/cancel`, { method: 'POST', body })).status).toBe(400);
-});
+it.each(['subscription=%00', 'subscription=\0'])(
+  'a form with %j, which is not text, is rejected',
+  async (body) => {
+    const { customer } = await checkout();
+    const { url } = await stripe.billingPortal.sessions.create({ customer: customer.id });
+    expect((await fetch(`${url}/cancel`, { method: 'POST', body })).status).toBe(400);
+  },
+);

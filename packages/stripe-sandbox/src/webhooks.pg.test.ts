@@ -24,12 +24,12 @@ afterAll(async () => {
 const typesTold = (): string[] =>
   at.received.map(({ payload }) => (JSON.parse(payload) as { type: string }).type).sort();
 
-it('has one endpoint of its own from the beginning', async () => {
+it('the sandbox has one webhook endpoint from the start', async () => {
   expect(await at.sandbox.webhookSecret()).toBe(secret);
   expect((await stripe.webhookEndpoints.list()).data).toHaveLength(1);
 });
 
-it('signs what it tells as the client verifies it', async () => {
+it('signs webhooks so that the client verifies them', async () => {
   await stripe.customers.create({ name: 'Told' });
   await at.sandbox.tick();
   const [event] = at.received;
@@ -56,7 +56,7 @@ it('signs what it tells as the client verifies it', async () => {
   expect(event?.signature).toBe(made);
 });
 
-it('tells of the life of a subscription', async () => {
+it('sends webhooks about the life of a subscription', async () => {
   const { customer } = await customerWith(at);
   const price = await monthlyPrice(at);
   await at.sandbox.tick();
@@ -82,7 +82,7 @@ it('tells of the life of a subscription', async () => {
   });
 });
 
-it('tells again what was not taken, later each time', async () => {
+it('retries a rejected webhook with increasing delays', async () => {
   at.status = 500;
   await stripe.customers.create({ name: 'Later' });
   await at.sandbox.tick();
@@ -111,7 +111,7 @@ it('tells again what was not taken, later each time', async () => {
   expect(new Set(at.received.map(({ payload }) => payload)).size).toBe(1);
 });
 
-it('lists its events', async () => {
+it('lists its webhook events', async () => {
   await stripe.customers.create({ name: 'Listed' });
   const { data } = await stripe.events.list({ type: 'customer.created', limit: 1 });
   expect(data[0]).toMatchObject({ data: { object: { name: 'Listed' } } });

@@ -33,7 +33,7 @@ export function AccessScreen({
         <Page>
           <h1 className="mt-5 text-lg">Sign in again</h1>
           <p className="mt-1 text-sm text-pretty text-muted">
-            The console asks for the password of who signed in more than 12 hours ago.
+            You signed in more than 12 hours ago. Enter your password again to continue.
           </p>
           <Ways onMain={controls.reauthenticate} main="Sign in again" />
         </Page>

@@ -33,41 +33,46 @@ const denied = (message: string) => ({ state: 'denied', message });
 
 describe('access to the console (ADMIN-10, ADMIN-19, ADMIN-41)', () => {
   it.each<[string, readonly Answer[], object, number]>([
-    ['is for an admin', [[200, ADMIN]], { state: 'admin', admin: ADMIN }, 1],
-    ['is for the first who asks', [REFUSED, [201, ADMIN]], { state: 'admin', admin: ADMIN }, 2],
-    ['wants a fresh password', [[403, { code: 'proof_required', message: '' }]], { state: 'proof' }, 1],
+    ['is granted to an admin', [[200, ADMIN]], { state: 'admin', admin: ADMIN }, 1],
     [
-      'is denied where there are admins',
+      'is granted to the first person who opens the console',
+      [REFUSED, [201, ADMIN]],
+      { state: 'admin', admin: ADMIN },
+      2,
+    ],
+    ['requires a recent sign-in', [[403, { code: 'proof_required', message: '' }]], { state: 'proof' }, 1],
+    [
+      'is denied if there are admins already',
       [REFUSED, [400, { code: 'admins_exist', message: 'whatever it says' }]],
       denied(ADMIN_TEXTS.alreadyExist),
       2,
     ],
     [
-      'is denied where there are admins, by the words alone',
+      'is denied if there are admins already, recognised by the message',
       [REFUSED, [500, { message: 'Admin users already exist.' }]],
       denied(ADMIN_TEXTS.alreadyExist),
       2,
     ],
     [
-      'is denied where the bootstrap fails',
+      'is denied if the bootstrap fails',
       [REFUSED, [403, { code: 'forbidden', message: 'Not here.' }]],
       denied('Failed to bootstrap admin access: Not here.'),
       2,
     ],
     [
-      'is denied where the bootstrap is not reached',
+      'is denied if the bootstrap gets no response',
       [REFUSED, 'no connection'],
       denied(`Failed to bootstrap admin access: ${UNREACHED}`),
       2,
     ],
     [
-      'is denied where the bootstrap has no token',
+      'is denied if the bootstrap has no token',
       [REFUSED, 'no token'],
       denied('Please wait for authentication to complete, then try again.'),
       1,
     ],
     [
-      'is denied, and no bootstrap tried, where the server fails',
+      'is denied without a bootstrap if the server fails',
       [[500, { code: 'internal', message: 'Out of order.' }]],
       denied('Failed to check admin status: Out of order.'),
       1,
@@ -90,7 +95,7 @@ describe('access to the console (ADMIN-10, ADMIN-19, ADMIN-41)', () => {
       denied('Authentication still initializing. Please wait and try again.'),
       0,
     ],
-  ])('%s', async (_, answers, access, calls) => {
+  ])('access to the console %s', async (_, answers, access, calls) => {
     const { api, asked } = server(...answers);
     expect(await findAccess(api)).toEqual(access);
     expect(asked).toEqual(['GET /api/admin/me', 'POST /api/admin/bootstrap'].slice(0, calls));

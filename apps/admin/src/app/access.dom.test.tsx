@@ -6,11 +6,11 @@ import { ADMIN, openConsole } from '../testing/console.tsx';
 
 const REFUSED = [403, { code: 'admin_required', message: 'Administrator access is required.' }] as const;
 const TAKEN = [400, { code: 'admins_exist', message: ADMIN_TEXTS.alreadyExist }] as const;
-const STALE = [403, { code: 'proof_required', message: 'Please sign in again to go on.' }] as const;
+const STALE = [403, { code: 'proof_required', message: 'Please sign in again to continue.' }] as const;
 const NOBODY = { users: [], page: 1, totalCount: 0, totalPages: 1, totalIsExact: true };
 
 describe('the console', () => {
-  it('opens to an admin, with role, ways out and sections (ADMIN-10, ADMIN-44)', async () => {
+  it('the console opens to an admin with their role, links and sections (ADMIN-10, ADMIN-44)', async () => {
     await openConsole('/admin/users', { 'GET /api/admin/users': NOBODY });
     expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeDefined();
     expect(document.title).toBe('Users · Questlog Admin');
@@ -31,7 +31,7 @@ describe('the console', () => {
     ]);
   });
 
-  it('makes who opens it first an admin, by itself and once (ADMIN-41)', async () => {
+  it('the console makes the first person who opens it an admin, automatically and once (ADMIN-41)', async () => {
     const { askedOf } = await openConsole('/admin/users', {
       'GET /api/admin/me': REFUSED,
       'POST /api/admin/bootstrap': [201, ADMIN],
@@ -41,7 +41,7 @@ describe('the console', () => {
     expect(askedOf('POST /api/admin/bootstrap')).toHaveLength(1);
   });
 
-  it('tells a user who is no admin that access is required, checks again when asked, and leads back (ADMIN-10, ADMIN-41)', async () => {
+  it('the console tells a user who is not an admin that access is required, checks again on demand, and leads back (ADMIN-10, ADMIN-41)', async () => {
     const { answers, askedOf } = await openConsole('/admin/users', {
       'GET /api/admin/me': REFUSED,
       'POST /api/admin/bootstrap': TAKEN,
@@ -59,7 +59,7 @@ describe('the console', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeDefined();
   });
 
-  it('sends who is not signed in to the hosted login, to come back to the same address', async () => {
+  it('the console sends a signed-out visitor to the hosted login and back to the same address', async () => {
     const { left } = await openConsole('/admin/audit-logs?page=3', {}, false);
     await waitFor(() => expect(left).toHaveLength(1));
     const asked = new URL(left[0] ?? '');
@@ -69,7 +69,7 @@ describe('the console', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says where the hosted login cannot be reached, and tries again', async () => {
+  it('the console says that the hosted login cannot be reached, and tries again', async () => {
     const { answers, left } = await openConsole(
       '/admin',
       { 'GET /api/auth/config': new TypeError('Failed to fetch') },
@@ -89,7 +89,7 @@ describe('the console', () => {
     await waitFor(() => expect(left).toHaveLength(1));
   });
 
-  it('asks an admin who signed in long ago for their password, by itself and once (ADMIN-42)', async () => {
+  it('the console asks an admin who signed in long ago for the password, automatically and once (ADMIN-42)', async () => {
     const { left, answers } = await openConsole('/admin/billing', { 'GET /api/admin/me': STALE });
     await waitFor(() => expect(left).toHaveLength(1));
     const { searchParams } = new URL(left[0] ?? '');
@@ -102,7 +102,7 @@ describe('the console', () => {
     expect(answers['GET /api/admin/me']).toBe(STALE);
   });
 
-  it('keeps a screen that needs a fresh password, and asks before it leaves (ADMIN-42)', async () => {
+  it('the console keeps a screen that needs a recent sign-in, and asks before it leaves (ADMIN-42)', async () => {
     const { left } = await openConsole('/admin/users', { 'GET /api/admin/users': STALE });
     expect(await screen.findByRole('alertdialog', { name: 'Sign in again' })).toBeDefined();
     expect(left).toEqual([]);
@@ -111,7 +111,7 @@ describe('the console', () => {
     expect(new URL(left[0] ?? '').searchParams.get('prompt')).toBe('login');
   });
 
-  it('closes for a user who is no longer an admin (ADMIN-41)', async () => {
+  it('the console closes for a user who is no longer an admin (ADMIN-41)', async () => {
     const { answers } = await openConsole('/admin/users', {
       'GET /api/admin/users': () => {
         answers['GET /api/admin/me'] = REFUSED;
@@ -122,7 +122,7 @@ describe('the console', () => {
     expect(await screen.findByRole('heading', { name: 'Admin Access Required' })).toBeDefined();
   });
 
-  it('offers what another role may from the call on that was refused for it (ADMIN-43)', async () => {
+  it('the console offers the actions of a new role after the first rejected call (ADMIN-43)', async () => {
     const { answers } = await openConsole('/admin/announcements', {
       'GET /api/admin/announcements': {
         announcements: [],
@@ -147,8 +147,8 @@ describe('the console', () => {
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   });
 
-  it('says so where there is nothing at an address (ADMIN-40)', async () => {
+  it('the console shows "Page not found" for an unknown address (ADMIN-40)', async () => {
     await openConsole('/admin/nowhere', {});
-    expect(await screen.findByRole('heading', { name: 'There is nothing at this address' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
   });
 });

@@ -51,7 +51,7 @@ function useLostAccess(check: () => void, proveAnew: () => void) {
     isAsking.current = true;
     const isAgreed = await confirm({
       title: 'Sign in again',
-      message: 'Please sign in again to go on. What you have typed on this page is lost.',
+      message: 'Please sign in again to continue. Unsaved text on this page will be lost.',
       confirmText: 'Sign in again',
       type: 'info',
     });

@@ -3,7 +3,7 @@ import { popups } from '@questlog/ui/overlays/load-popups.ts';
 import type { ComponentType } from 'react';
 import type { Route, Section } from '../routing/paths.ts';
 
-/** The screens, each in a chunk of its own. */
+/** The screens, each in a separate chunk. */
 const CHUNKS = {
   dashboard: chunk(() => import('../features/dashboard/dashboard-screen.tsx')),
   users: chunk(() => import('../features/users/users-screen.tsx')),

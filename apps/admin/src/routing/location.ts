@@ -1,4 +1,4 @@
-/** The address on screen, and how to change it: Back and Forward work, and a link can be opened in a tab of its own. */
+/** The address on screen, and how to change it: Back and Forward work, and a link can be opened in a separate tab. */
 import { changeAddress, useAddress } from '@questlog/ui/hooks/use-address.ts';
 import { useCallback, useMemo } from 'react';
 

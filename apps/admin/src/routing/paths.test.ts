@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { readRoute, SECTIONS, sectionOf, sectionPath, userPath } from './paths.ts';
 
 describe('an address (ADMIN-40)', () => {
-  it.each(SECTIONS)('the path of the section %s shows it', (section) => {
+  it.each(SECTIONS)('the path of the section %s opens it', (section) => {
     for (const end of ['', '/', '?page=2', '#top']) {
       expect(readRoute(sectionPath(section) + end)).toEqual({ kind: 'section', section });
     }
   });
 
-  it('the path of a user shows them, whatever their id', () => {
+  it('the path of a user opens their details, whatever their id', () => {
     for (const id of ['4f1c', 'a/b', 'ö?#', '%']) {
       expect(readRoute(userPath(id))).toEqual({ kind: 'user', id });
     }
@@ -17,7 +17,7 @@ describe('an address (ADMIN-40)', () => {
   });
 
   it.each(['/admin/nowhere', '/admin/users/4f1c/more', '/admin/billing/x', '/admin/dashboard'])(
-    '%s is none',
+    'the path %s opens no section',
     (path) => {
       expect(readRoute(path)).toEqual({ kind: 'unknown' });
       expect(sectionOf(readRoute(path))).toBeUndefined();

@@ -86,7 +86,7 @@ export async function openConsole(
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     const one = { call, query: url.search, body, headers: new Headers(init?.headers) };
     asked.push(one);
-    const given = all[call] ?? [404, { code: 'not_found', message: 'That could not be found.' }];
+    const given = all[call] ?? [404, { code: 'not_found', message: "We couldn't find that." }];
     const answer = typeof given === 'function' ? await given(one) : given;
     if (answer instanceof Error) throw answer;
     if (answer instanceof Response) return answer;

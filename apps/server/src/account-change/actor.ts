@@ -14,6 +14,8 @@ interface Acting {
   readonly today: LocalDate;
   /** Announces committed changes. */
   readonly live: Announcer;
+  /** Called with the account's version after a committed change. */
+  readonly onVersion?: (version: number) => void;
 }
 
 /** The server acting without a user's request: a job, a webhook, the command line. It needs no membership. */

@@ -12,7 +12,6 @@ import { onCommit } from '../platform/db/on-commit.ts';
 import { run, runOne } from '../platform/db/prepared.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { queuesOf } from '../endpoint/account-queues.ts';
-import { recordVersion } from '../endpoint/account-version.ts';
 import { storeResponse } from '../endpoint/idempotency/run-idempotent.ts';
 import { NoAccess, requireRole, type Caller } from '../endpoint/caller/caller.ts';
 import { activeRole, adjustCounts, lockAccount } from './account-lock.queries.ts';
@@ -82,7 +81,7 @@ export function changeAccount<V>(
       inTransaction(pool, async (client) => {
         const account = await lock(client, actor, growth);
         onCommit(client, () => {
-          recordVersion(actor, account.version);
+          actor.onVersion?.(account.version);
           actor.live.accountChanged(actor.accountId);
         });
         const value = await work(client, account);

@@ -38,9 +38,6 @@ export type QuickChange<Values extends readonly unknown[]> = Prepared<
 /** Raised by a statement that had to wait for another change. */
 export const STALE = 'stale';
 
-/** Raised by a statement whose change needs more than one row. The change then runs in a transaction. */
-export const MORE = 'more';
-
 /**
  * Raises `stale` if the account was changed between the start of the statement and its lock, because
  * everything else it reads would be outdated. Then raises an error if the caller is no longer a member with
@@ -55,17 +52,17 @@ const ALLOWED = `case
     when tier <> all ($8::text[]) then refuse('tier ' || tier)
     else true end as allowed`;
 
-/** Locks the account and takes its next version. */
-const ACCOUNT = `account as (
+/** Locks the account and takes its next version, if the condition is met. */
+const accountIf = (condition: string): string => `account as (
   update accounts set version = version + 1
-   where id = $1 and deleted_at is null
+   where id = $1 and deleted_at is null and ${condition}
   returning version, ${ALLOWED}
 )`;
 
 /** SQL for the maximum number of tasks of a plan; null for no limit. */
 const MAX_TASKS = `case tier ${TIERS.map((tier) => `when '${tier}' then ${planLimits(tier).maxTotalTasks ?? 'null'}`).join(' ')} end`;
 
-/** The same, and adds one task if the plan has room for it. */
+/** Locks the account, takes its next version, and adds one task if the plan has room for it. */
 const ACCOUNT_WITH_ROOM = `locked as (
   update accounts set version = version + 1, task_count = task_count + 1
    where id = $1 and deleted_at is null
@@ -86,16 +83,17 @@ export const own = (place: number): string => `$${9 + place}`;
  * @param body common table expressions that read `account(version)`, the parameters of {@link QUICK} and
  *   their {@link own}, and end with `answer(json, version)`, the row after the change. They see the account
  *   as it was when its lock was taken, and may call `refuse('project')` for an unknown project.
- * @param grows number of tasks that it adds, 0 or 1; with 1, it must create the task or raise an error
+ * @param on 'a new task' if it adds one: it must create the task or raise an error; otherwise the SQL condition
+ *   for the row that it changes. If that is not met, the statement changes nothing and returns no row.
  */
 export function quickChange<Values extends readonly unknown[]>(
   name: string,
-  grows: 0 | 1,
+  on: 'a new task' | { readonly row: string },
   body: string,
 ): QuickChange<Values> {
   return prepare(
     name,
-    `with ${grows === 0 ? ACCOUNT : ACCOUNT_WITH_ROOM}, ${body}, kept as (
+    `with ${on === 'a new task' ? ACCOUNT_WITH_ROOM : accountIf(on.row)}, ${body}, kept as (
        insert into idempotency_keys (user_id, key, fingerprint, status, row_ids, created_at)
        select $2, $4, $5, $6::smallint, array[$9::uuid], $3 from answer where $4::text is not null
      )

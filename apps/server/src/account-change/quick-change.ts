@@ -18,14 +18,12 @@ import { runPipelined } from '../platform/db/pipelined-transaction.ts';
 import { run } from '../platform/db/prepared.ts';
 import { fail, failField } from '../platform/errors.ts';
 import { queuesOf, MAX_WAITING, type AccountQueues } from '../endpoint/account-queues.ts';
-import { recordVersion } from '../endpoint/account-version.ts';
 import { requireRole } from '../endpoint/caller/caller.ts';
 import type { Actor } from './actor.ts';
 import type { ChangedRows } from './changed-rows.ts';
 import { requireFeature, requireRoom } from './plan-limits.ts';
 import {
   lockAccount,
-  MORE,
   REFUSED,
   STALE,
   type ChangedRow,
@@ -48,8 +46,8 @@ const MAX_TOGETHER = 64;
 export interface InsteadOfQuick {
   /** For creating a row with a client-generated id: see {@link FindStored}. */
   readonly findStored?: FindStored<ChangedRows> | undefined;
-  /** For a row that needs more than the statement does: makes the same change in a transaction. */
-  readonly more?: () => Promise<ChangedRows>;
+  /** For a row that the statement does not change: makes the same change in a transaction. */
+  readonly otherwise?: () => Promise<ChangedRows>;
 }
 
 /** The one-statement changes of one server. */
@@ -67,13 +65,14 @@ export class QuickChanges {
 
   /**
    * Makes a one-statement change. The endpoint's requirements are checked again under the account's lock.
-   * Raises `not_found` if it changed nothing, `limit_reached`, and a field error for an unknown project.
+   * Raises `limit_reached`, a field error for an unknown project, and `not_found` if it changed nothing and
+   * there is no other way.
    */
   change<Values extends readonly unknown[]>(
     actor: Actor<ChangedRows>,
     statement: QuickChange<Values>,
     values: NoInfer<Values>,
-    { findStored, more }: InsteadOfQuick = {},
+    { findStored, otherwise }: InsteadOfQuick = {},
   ): Promise<ChangedRows> {
     const { accountId } = actor;
     const ids = [String(values[0])];
@@ -83,15 +82,12 @@ export class QuickChanges {
         const [made] = await run(client, statement, [...common, ...values]);
         return made;
       }).catch((error: unknown) => explainRefusal(error, actor));
-      if (row === undefined) return fail('not_found');
-      recordVersion(actor, row.version);
+      if (row === undefined) return otherwise?.() ?? fail('not_found');
+      actor.onVersion?.(row.version);
       actor.live.accountChanged(accountId);
       return { ids, json: row.json };
     };
-    return orStored(this.#pool, actor, change, findStored).catch((error: unknown) => {
-      if (more === undefined || !isRefusal(error) || error.message !== MORE) throw error;
-      return more();
-    });
+    return orStored(this.#pool, actor, change, findStored);
   }
 
   #enter(accountId: string, on: Waiting['on']): Promise<ChangedRow | undefined> {
@@ -184,7 +180,6 @@ function commonOf(actor: Actor<ChangedRows>, ids: readonly string[]): Common {
 /** Raises the error that a statement's rejection stands for. */
 function explainRefusal<V>(error: unknown, actor: Actor<V>): never {
   if (!isRefusal(error)) throw error;
-  if (error.message === MORE) throw error;
   const [reason, fact = '', tasks] = error.message.split(' ');
   const demands = 'demands' in actor ? actor.demands : undefined;
   const planOf = (tier: string) => ({

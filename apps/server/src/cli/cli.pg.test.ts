@@ -88,7 +88,7 @@ test('restore-account brings a deleted account back, and reports an unknown one 
   await at.database.pool.query('update accounts set deleted_at = now() where id = $1', [id]);
   expect(await cli(['restore-account', id])).toEqual({
     code: 0,
-    out: 'Team of Ada is back, with its members and all that it held.',
+    out: 'Team of Ada is restored, with its members and data.',
     err: '',
   });
   expect(await cli(['restore-account', id])).toEqual(none);
@@ -273,7 +273,7 @@ describe('on the embedded database', () => {
     expect(await cli(['make-admin', 'ada@example.org'], 'embedded')).toEqual({
       code: 1,
       out: '',
-      err: `There is no Questlog database in ${at.dataDir.path}; DATA_DIR says where to look.`,
+      err: `There is no Questlog database in ${at.dataDir.path}; set DATA_DIR to its folder.`,
     });
   });
 });

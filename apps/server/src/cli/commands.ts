@@ -42,13 +42,13 @@ export const setTier: Command = async (context, [whose = '', text = '']) => {
     throw new OperatorError(`There is no tier "${text}"; there are ${TIERS.join(', ')}.`);
   const give = isUuid(whose) ? giveAccountTier : giveTier;
   const account = await withDb(context, (pool) => give(pool, whose, tier, now()));
-  return `${account} has the tier ${tierTitle(tier)} now.`;
+  return `${account} now has the tier ${tierTitle(tier)}.`;
 };
 
 /** `restore-account <id>` */
 export const restoreAccount: Command = async (context, [id = '']) => {
   const name = await withDb(context, (pool) => bringAccountBack(pool, id, now()));
-  return `${name} is back, with its members and all that it held.`;
+  return `${name} is restored, with its members and data.`;
 };
 
 /** `restore-user <email>` */
@@ -61,7 +61,7 @@ export const restoreUser: Command = async (context, [email = '']) => {
 /** `move-time <email|account id> <days|date>` */
 export const moveTime: Command = async (context, [whose = '', text = '']) => {
   const day = await withDb(context, (pool, url) => moveCustomer({ ...context, pool, url }, whose, text));
-  return `For the payment sandbox it is ${day} for ${whose} now.`;
+  return `The payment sandbox's date of ${whose} is now ${day}.`;
 };
 
 /** `make-admin <email>` */
@@ -116,7 +116,7 @@ export const restore: Command = async (context, [file = '']) => {
     },
   );
   const note = leftOut.length === 0 ? '' : ` Not in this version, and left out: ${leftOut.join(', ')}.`;
-  return `Restored ${tables} tables as they were at ${takenAt}; everybody signs in anew.${note}`;
+  return `Restored ${tables} tables as they were at ${takenAt}; everyone has to sign in again.${note}`;
 };
 
 function now(): Date {

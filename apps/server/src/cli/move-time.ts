@@ -46,12 +46,12 @@ export async function moveTime(
   text: string,
 ): Promise<string> {
   const { config, log, pool, url } = context;
-  const end = endOf(text) ?? fail(`"${text}" is no number of days, and no date such as 2027-01-31.`);
+  const end = endOf(text) ?? fail(`"${text}" is neither a number of days nor a date such as 2027-01-31.`);
   const accountId = await accountOf(pool, whose);
   const payments = await openPayments({ config, url, log, clock: systemClock, ticking: false });
   try {
     const row = await billingOf(pool, accountId, 'sandbox');
-    if (row === undefined) return fail(`${whose} has bought nothing in the payment sandbox yet.`);
+    if (row === undefined) return fail(`${whose} has no purchases in the payment sandbox.`);
     const until = end(await payments.timeOf(row.customer_id));
     await payments.moveTime(row.customer_id, until).catch((error: Error) => fail(error.message));
     // Announces the move to the running server, or to the next one that starts.

@@ -3,6 +3,9 @@
  * runs one change at a time, because all of them wait for the lock of its row anyway, and few reads of lists;
  * the rest waits here, without a connection. Each kind of work may use a share of the pool, over all
  * accounts. The remainder is left for what every request needs: loading its caller.
+ *
+ * A WeakMap holds the queues by pool: they share out its connections, it is an object of `pg`, and every command
+ * already takes it as an argument.
  */
 import type { Pool } from 'pg';
 import { ConcurrencyLimiter, ConcurrencyLimiters } from '../platform/concurrency-limiter.ts';

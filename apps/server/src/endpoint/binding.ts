@@ -2,9 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { z } from 'zod';
 import { bodyBoundsOf } from '@questlog/contract/body-bounds';
-import { limitPayload, type FieldError, type LimitPayload } from '@questlog/contract/errors';
+import { limitPayload, type LimitPayload } from '@questlog/contract/errors';
 import { rawBody, type Endpoint, type Received } from '@questlog/contract/route';
 import type { Clock } from '../platform/clock.ts';
 import { answerError, refusalOf } from '../platform/http/answers/error-handler.ts';
@@ -14,7 +13,7 @@ import { clientOf } from '../platform/http/connections/client-address.ts';
 import { lowerFieldNames } from '../platform/http/bodies/field-case.ts';
 import type { Reply } from '../platform/http/answers/reply.ts';
 import { send } from '../platform/http/answers/send.ts';
-import { fieldMessage } from './field-messages.ts';
+import { parseInput } from './parse-input.ts';
 import { runIdempotent } from './idempotency/run-idempotent.ts';
 import { withVersion } from './account-version.ts';
 import type { Admin } from './admin/admin-caller.ts';
@@ -30,6 +29,15 @@ import {
   type AuthorizeOptions,
   type RequestContext,
 } from './authorize.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Undefined until the request is authorized. */
+    authorized: Authorized | undefined;
+    /** The memory that the response takes from the budget. */
+    answerHold: ByteHold | undefined;
+  }
+}
 
 /** The caller of a public endpoint. If signed in, they may repeat the request. */
 export interface PublicCaller<V> extends RequestContext {
@@ -103,8 +111,12 @@ export function bind<V>(
   return {
     endpoint,
     handle: async (input, context, key) => {
-      const asking = { ...context, repeatable: key && { ...key, reply } };
-      return withVersion(reply(await handle(input, asking)), asking);
+      let version: number | undefined;
+      const onVersion = (made: number): void => {
+        version = made;
+      };
+      const asking = { ...context, repeatable: key && { ...key, reply }, onVersion };
+      return withVersion(reply(await handle(input, asking)), version);
     },
     ...how,
   };
@@ -139,30 +151,6 @@ function repeatKeyOf(endpoint: Endpoint, request: FastifyRequest, body: unknown)
  */
 const REQUEST_BYTES = 16_384;
 
-interface Parsed {
-  readonly input: Received<Endpoint>;
-  readonly errors: readonly FieldError[];
-}
-
-function parse(endpoint: Endpoint, request: FastifyRequest, body: unknown): Parsed {
-  const errors: FieldError[] = [];
-  const check = (schema: z.ZodType | undefined, value: unknown): unknown => {
-    if (schema === undefined) return undefined;
-    const result = schema.safeParse(value, { error: fieldMessage });
-    if (result.success) return result.data;
-    for (const issue of result.error.issues) {
-      errors.push({ field: issue.path.map(String).join('.'), message: issue.message });
-    }
-    return undefined;
-  };
-  const input = {
-    params: check(endpoint.params, request.params),
-    query: check(endpoint.query, request.query),
-    body: check(endpoint.body, body),
-  };
-  return { input: input as Received<Endpoint>, errors };
-}
-
 /** Returns the media types of an endpoint that takes raw bytes; undefined for one that takes JSON values. */
 function bytesOf({ body, bodyTypes = ['application/json'] }: Endpoint): readonly string[] | undefined {
   return body === rawBody ? bodyTypes : undefined;
@@ -187,15 +175,15 @@ export function registerRoutes(
     ...options,
     now: () => new Date(options.clock.now().epochMilliseconds),
   };
-  const authorizedRequests = new WeakMap<FastifyRequest, Authorized>();
-  const holds = new WeakMap<FastifyRequest, ByteHold>();
+  app.decorateRequest('authorized', undefined);
+  app.decorateRequest('answerHold', undefined);
 
   /** Reserves the memory of a request until its response has been read. Raises `too_many_requests`. */
   const hold = (request: FastifyRequest, reply: FastifyReply): void => {
     const held = options.answers.hold(clientOf(request.ip), request.userId);
     held.add(REQUEST_BYTES);
     releaseOnClose(reply.raw, held);
-    holds.set(request, held);
+    request.answerHold = held;
   };
 
   /** Adds the text to a response that was stored as row ids. */
@@ -206,12 +194,11 @@ export function registerRoutes(
 
   const answer = async (route: BoundRoute, request: FastifyRequest): Promise<Reply> => {
     const { endpoint, handle } = route;
-    const first = authorizedRequests.get(request);
+    const first = request.authorized;
     if (first === undefined) throw new Error('a request is authorized before it is handled');
     const { context, kept, token } = await reauthorizeIfStale(endpoint, request, first, authorizing);
     const body = bytesOf(endpoint) !== undefined ? request.body : lowerFieldNames(request.body);
-    const { input, errors } = parse(endpoint, request, body);
-    if (errors.length > 0) failValidation(errors);
+    const input = parseInput(endpoint, request, body);
     if (token === undefined) return handle(input, context, undefined);
     const key = repeatKeyOf(endpoint, request, body);
     const answered = storedReply(kept, key);
@@ -237,7 +224,7 @@ export function registerRoutes(
   ): Promise<FastifyReply> => {
     const refusal = refusalOf(error);
     const { userId } = request;
-    const isOfStranger = !authorizedRequests.has(request) || error instanceof NoAccess;
+    const isOfStranger = request.authorized === undefined || error instanceof NoAccess;
     // A 401 or 429 is not a rejection by the console.
     const isOfConsole =
       access.kind === 'admin' && refusal !== undefined && ![401, 429].includes(refusal.status);
@@ -263,12 +250,11 @@ export function registerRoutes(
       config: { data: true, json, bytesOf: bytesOf(route.endpoint) },
       url: route.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       onRequest: async (request, reply) => {
-        const authorized = await authorize(route.endpoint, request, authorizing);
-        authorizedRequests.set(request, authorized);
+        request.authorized = await authorize(route.endpoint, request, authorizing);
         hold(request, reply);
       },
       handler: async (request, reply) =>
-        send(reply, await answer(route, request), request, holds.get(request)),
+        send(reply, await answer(route, request), request, request.answerHold),
     });
   }
 }
@@ -280,12 +266,4 @@ export function registerRoutes(
 function checkAudited({ endpoint: { method, path, access }, isAudited }: BoundRoute): void {
   if (access.kind === 'admin' && method !== 'GET' && isAudited !== true)
     throw new Error(`${method} ${path} is to be bound by bindAudited`);
-}
-
-function failValidation(errors: readonly FieldError[]): never {
-  const [first] = errors;
-  throw new AppError('validation_failed', {
-    ...(errors.length === 1 && first !== undefined ? { message: first.message } : {}),
-    errors: [...errors],
-  });
 }

@@ -1,4 +1,4 @@
-/** Registration, the signed-in user, and sign-in for API clients. */
+/** Registration, and sign-in for API clients. */
 import {
   authConfig,
   login,
@@ -9,46 +9,27 @@ import {
   resendVerification,
   verifyEmail,
 } from '@questlog/contract/identity/auth';
-import {
-  changePassword,
-  credentialsProof,
-  deleteMe,
-  endOtherSessions,
-  endOwnSession,
-  listSessions,
-  me,
-  setPreferences as preferencesEndpoint,
-  setTheme,
-  switchAccount,
-  updateProfile,
-} from '@questlog/contract/identity/user';
-import { knownTimeZone } from '@questlog/domain/dates/local-date';
 import { bind, type BoundRoute } from '../endpoint/binding.ts';
 import type { Announcer } from '../account-change/announcer.ts';
 import { changeUser } from '../account-change/change.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { fail } from '../platform/errors.ts';
-import { accepted, empty, json, type Reply } from '../platform/http/answers/reply.ts';
+import { empty, json, type Reply } from '../platform/http/answers/reply.ts';
 import type { JobQueue } from '../platform/jobs/jobs.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
 import type { Pool } from 'pg';
-import { avatarRoutes } from './avatars/avatar.routes.ts';
 import { sendVerification } from './identity.jobs.ts';
 import { claimOf } from './people/address-claim.ts';
 import type { AccountsOfPeople } from './people/accounts-of-people.ts';
-import { changeOwnPassword, hasCredentialsProof } from './people/credentials.ts';
 import { hashPassword } from './sign-in/passwords.ts';
 import { verifyAddress } from './sign-in/proofs.ts';
-import { changeProfile } from './people/profile.commands.ts';
-import { deleteOwnUser } from './people/user-deletion.ts';
 import { createUser } from './people/registration.ts';
-import { endSessionOf, endSessionsOf, sessionsOf } from './sessions/sessions.ts';
 import type { RegistrationCookie } from './sign-in/registration-cookie.ts';
 import { withUnchangedPassword } from './sign-in/sign-in-proof.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import type { TokenService } from './tokens/token-service.ts';
 import { userJson } from './people/user-json.ts';
-import { setCurrentAccount, setPreferences, setThemePreference } from './people/users.queries.ts';
+import { userRoutes } from './user.routes.ts';
 
 export interface AuthDeps {
   readonly pool: Pool;
@@ -94,7 +75,7 @@ export function authRoutes({
   };
 
   return [
-    ...avatarRoutes(pool, accounts),
+    ...userRoutes({ pool, jobs, events, live, accounts, isBuiltIn: tokens !== undefined }),
 
     bind(authConfig, async () => json(200, where)),
 
@@ -159,89 +140,5 @@ export function authRoutes({
         return empty;
       });
     }),
-
-    bind(me, async (_input, { userId, timeZone, hasNamedZone, now }) =>
-      json(200, {
-        ...(await userJson(pool, accounts, userId, now)),
-        fallbackTimeZone: hasNamedZone ? null : timeZone,
-      }),
-    ),
-
-    bind(deleteMe, ({ body }, caller) =>
-      deleteOwnUser({ pool, jobs, events, accounts }, caller, body.confirm, accepted),
-    ),
-
-    bind(updateProfile, ({ body }, caller) =>
-      changeUser(pool, caller, async (client) => {
-        await changeProfile(
-          { jobs, live, isBuiltIn: tokens !== undefined },
-          client,
-          caller,
-          caller.userId,
-          body,
-        );
-        return json(200, await userJson(client, accounts, caller.userId, caller.now));
-      }),
-    ),
-
-    bind(changePassword, async ({ body }, caller) => {
-      builtIn();
-      return changeOwnPassword({ pool, jobs, events }, caller, body.newPassword, empty);
-    }),
-
-    bind(credentialsProof, async (_input, caller) => {
-      builtIn();
-      return json(200, { isFresh: hasCredentialsProof(caller) });
-    }),
-
-    bind(listSessions, async (_input, { userId, sessionId, now }) => {
-      builtIn();
-      return json(200, { sessions: await sessionsOf(pool, userId, sessionId, now) });
-    }),
-
-    bind(endOtherSessions, (_input, caller) => {
-      builtIn();
-      return changeUser(pool, caller, async (client) => {
-        const { userId, sessionId, now, live } = caller;
-        await endSessionsOf(client, userId, sessionId, now, { live, events });
-        return empty;
-      });
-    }),
-
-    bind(endOwnSession, ({ params }, caller) => {
-      builtIn();
-      return changeUser(pool, caller, async (client) => {
-        const { userId, now, live } = caller;
-        const session = { id: params.session, userId };
-        return (await endSessionOf(client, session, now, { live, events })) ? empty : fail('not_found');
-      });
-    }),
-
-    bind(setTheme, ({ body }, caller) =>
-      changeUser(pool, caller, async (client) => {
-        const { themePreference, followsDevice = false } = body;
-        await setThemePreference(client, caller.userId, themePreference, followsDevice, caller.now);
-        return json(200, await userJson(client, accounts, caller.userId, caller.now));
-      }),
-    ),
-
-    bind(preferencesEndpoint, ({ body }, caller) =>
-      changeUser(pool, caller, async (client) => {
-        const { timeZone } = body;
-        // Save the canonical name, however it was spelled.
-        const zone = typeof timeZone === 'string' ? knownTimeZone(timeZone) : timeZone;
-        await setPreferences(client, caller.userId, { ...body, timeZone: zone }, caller.now);
-        return json(200, await userJson(client, accounts, caller.userId, caller.now));
-      }),
-    ),
-
-    bind(switchAccount, ({ body }, caller) =>
-      changeUser(pool, caller, async (client) => {
-        const account = await accounts.hold(client, body.accountId, caller.userId, caller.now);
-        if (account === undefined) return fail('not_found');
-        await setCurrentAccount(client, caller.userId, account.id, caller.now);
-        return json(200, await userJson(client, accounts, caller.userId, caller.now));
-      }),
-    ),
   ];
 }

@@ -1,14 +1,19 @@
 /** Mails about a user's identity, and the purge of expired data. */
 import type { Pool } from 'pg';
-import { USER_DAYS } from '@questlog/domain/identity/user-deletion';
 import type { Clock } from '../platform/clock.ts';
 import { handleJob, job, type JobHandler } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
-import { renderLetter } from '../platform/mail/mail-letter.ts';
-import { mailAddress, prose, utcTime } from '../platform/mail/mail-prose.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
+import {
+  addressChangedLetter,
+  addressRestoredLetter,
+  passwordChangedLetter,
+  passwordResetLetter,
+  userDeletedLetter,
+  verificationLetter,
+} from './identity-letters.ts';
 import { sendWithinLimit, type MailKind } from './people/mail-limit.ts';
-import { claimText, type AddressClaim } from './people/address-claim.ts';
+import type { AddressClaim } from './people/address-claim.ts';
 import { issueMailToken } from './people/mail-tokens.queries.ts';
 import { purgeUsers } from './people/user-purge.ts';
 import { purgeExpired } from './provider/purge.queries.ts';
@@ -84,26 +89,7 @@ export function identityJobs({
       if (user === undefined || user.email_verified_at !== null) return;
       await sendCounted('verification-mail', user.email, async () => {
         const token = await issueMailToken(pool, { userId, email: user.email }, 'verify_email', now());
-        await mailer.send(
-          renderLetter({
-            to: user.email,
-            subject: prose`Confirm your email address`,
-            name: user.first_name,
-            paragraphs: [
-              ...(claim === undefined ? [] : [claimText(`${user.first_name} ${user.last_name}`, claim)]),
-              prose`If that was you, please confirm that this address is yours. You sign in as this user to do so.`,
-            ],
-            action: {
-              label: prose`Confirm email address`,
-              url: `${publicUrl}/idp/verify-email?token=${token}`,
-            },
-            otherAction: {
-              label: prose`This wasn't me`,
-              url: `${publicUrl}/idp/not-me?token=${token}`,
-            },
-            footnote: prose`Both links are valid for seven days. If this was not you, the second one frees your address, and signs out whoever used it.`,
-          }),
-        );
+        await mailer.send(verificationLetter(user, claim, { publicUrl, token }));
       });
     }),
 
@@ -113,95 +99,38 @@ export function identityJobs({
       const owner = { userId: user.id, email: user.email };
       const send = async (): Promise<void> => {
         const token = await issueMailToken(pool, owner, 'reset_password', now());
-        await mailer.send(
-          renderLetter({
-            to: user.email,
-            subject: prose`Reset your password`,
-            name: user.first_name,
-            paragraphs: [
-              isOfStaff
-                ? prose`Whoever runs this Questlog asks you to choose a new password. Choose it here:`
-                : prose`You asked for a new password for Questlog. Choose it here:`,
-            ],
-            action: {
-              label: prose`Choose a new password`,
-              url: `${publicUrl}/idp/reset-password?token=${token}`,
-            },
-            footnote: prose`The link is valid for one hour and works once. If you did not ask for it, ignore this mail: your password stays as it is.`,
-          }),
-        );
+        await mailer.send(passwordResetLetter(user, isOfStaff, { publicUrl, token }));
       };
       // A request by staff was counted when they made it, and staff were told that the mail will be sent
       // (ADMIN-69).
       await (isOfStaff ? send() : sendCounted('reset-mail', user.email, send));
     }),
 
-    handleJob(notifyFormerAddress, async ({ to, firstName, newEmail }) => {
-      await sendCounted('address-changed-mail', to, () =>
-        mailer.send(
-          renderLetter({
-            to,
-            subject: prose`Your email address was changed`,
-            name: firstName,
-            paragraphs: [prose`The email address of your Questlog account is now ${mailAddress(newEmail)}.`],
-            footnote: prose`If this was not you, somebody else has access to your account: please contact whoever runs this Questlog.`,
-          }),
-        ),
-      );
-    }),
+    handleJob(notifyFormerAddress, ({ to, firstName, newEmail }) =>
+      sendCounted('address-changed-mail', to, () =>
+        mailer.send(addressChangedLetter(to, firstName, newEmail)),
+      ),
+    ),
 
     handleJob(notifyPasswordChanged, async ({ userId, at }) => {
       const user = await userById(pool, userId);
       if (user === undefined) return;
       await sendCounted('password-changed-mail', user.email, () =>
-        mailer.send(
-          renderLetter({
-            to: user.email,
-            subject: prose`Your password was changed`,
-            name: user.first_name,
-            paragraphs: [
-              prose`The password of your Questlog account was changed on ${utcTime(new Date(at))}. All other devices were signed out.`,
-            ],
-            footnote: prose`If this was not you, somebody else has access to your account: choose a new password with "Forgot password?" on the sign-in page, and tell the administrators of this Questlog server.`,
-          }),
-        ),
+        mailer.send(passwordChangedLetter(user, new Date(at))),
       );
     }),
 
     handleJob(notifyAddressRestored, async ({ userId }) => {
       const user = await userById(pool, userId);
       if (user === undefined) return;
-      await sendCounted('address-restored-mail', user.email, () =>
-        mailer.send(
-          renderLetter({
-            to: user.email,
-            subject: prose`Your previous email address is in use again`,
-            name: user.first_name,
-            paragraphs: [
-              prose`The owner of the address that you entered at Questlog told us that it is not yours. Sign in with ${mailAddress(user.email)} again. All devices were signed out.`,
-            ],
-            footnote: prose`If you did not change your address, somebody else has access to your account: choose a new password with "Forgot password?" on the sign-in page.`,
-          }),
-        ),
-      );
+      await sendCounted('address-restored-mail', user.email, () => mailer.send(addressRestoredLetter(user)));
     }),
 
     handleJob(notifyUserDeleted, async ({ userId, accounts, at }) => {
       const user = await userById(pool, userId);
       if (user === undefined) return;
       await sendCounted('user-deleted-mail', user.email, () =>
-        mailer.send(
-          renderLetter({
-            to: user.email,
-            subject: prose`Your Questlog user is being deleted`,
-            name: user.first_name,
-            paragraphs: [
-              prose`Your user was deleted on ${utcTime(new Date(at))}, together with these accounts: ${accounts.join(', ') || 'none'}. You left all other accounts, and paid plans were cancelled.`,
-              prose`For ${String(USER_DAYS)} days you can get everything back: ask the administrators of this Questlog server to restore ${mailAddress(user.email)}. After that it is removed permanently.`,
-            ],
-            footnote: prose`If this was not you, somebody else has access to your account: tell the administrators of this Questlog server at once.`,
-          }),
-        ),
+        mailer.send(userDeletedLetter(user, accounts, new Date(at))),
       );
     }),
 

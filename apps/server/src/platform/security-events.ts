@@ -42,7 +42,7 @@ export class SecurityEvents {
   /** Counts by event; not in a registry until it is added to one. */
   readonly counter = new Counter({
     name: 'questlog_security_events_total',
-    help: 'Sign-ins and what endangers them, by the name in the log.',
+    help: 'Security events, by their name in the log.',
     labelNames: ['event'] as const,
     registers: [],
   });

@@ -23,7 +23,7 @@ const byUser = z.object({ userId: id });
 export const getOwnAdmin = endpoint({
   method: 'GET',
   path: '/api/admin/me',
-  summary: 'What the caller may do in the console',
+  summary: "The caller's permissions in the console",
   tag,
   access: {
     kind: 'admin',
@@ -36,7 +36,7 @@ export const getOwnAdmin = endpoint({
 export const bootstrapAdmin = endpoint({
   method: 'POST',
   path: '/api/admin/bootstrap',
-  summary: 'Become the first superadmin, where there is no admin yet',
+  summary: 'Become the first superadmin if there is no admin yet',
   tag,
   access: { kind: 'user' },
   body: z.object({}).optional(),
@@ -47,7 +47,7 @@ export const bootstrapAdmin = endpoint({
 export const listAdmins = endpoint({
   method: 'GET',
   path: '/api/admin/admins',
-  summary: 'All admins, the first granted first',
+  summary: 'All admins, oldest grant first',
   tag,
   access: {
     kind: 'admin',

@@ -19,7 +19,7 @@ export const getBillingOverview = endpoint({
   ...billing,
   method: 'GET',
   path: '/api/admin/billing/overview',
-  summary: 'How many accounts pay',
+  summary: 'Number of paying accounts',
   access: access('console.read', 'console.read', 'account'),
   responses: {
     200: z.object({
@@ -61,7 +61,7 @@ export const listBilledAccounts = endpoint({
   ...billing,
   method: 'GET',
   path: '/api/admin/billing/accounts',
-  summary: 'Accounts with what they pay for, the newest first',
+  summary: 'Accounts with their plans, newest first',
   access: access('console.read', 'accounts.list', 'account'),
   query: z.object({
     ...paging,
@@ -79,7 +79,7 @@ export const getWebhooksOverview = endpoint({
   ...webhooks,
   method: 'GET',
   path: '/api/admin/webhooks/overview',
-  summary: 'The addresses at which the server takes webhooks',
+  summary: 'The endpoints that receive webhooks',
   access: access('console.read', 'webhooks.list', 'webhook'),
   responses: {
     200: z.object({
@@ -105,7 +105,7 @@ export const listWebhookDeliveries = endpoint({
   ...webhooks,
   method: 'GET',
   path: '/api/admin/webhooks/deliveries',
-  summary: 'Events that the payment provider sent, the latest first',
+  summary: 'Events from the payment provider, newest first',
   access: access('console.read', 'webhooks.list', 'webhook'),
   query: z.object({ ...paging, state: z.enum(DELIVERY_STATES).optional() }),
   responses: { 200: z.object({ deliveries: z.array(webhookDelivery), ...pageFacts }) },
@@ -115,7 +115,7 @@ export const replayWebhook = endpoint({
   ...webhooks,
   method: 'POST',
   path: '/api/admin/webhooks/deliveries/{event}/replay',
-  summary: 'Read once more from the provider what an event told of',
+  summary: 'Replay an event by reading its subject from the provider again',
   access: access('system.operate', 'webhook.replay', 'webhook'),
   params: z.object({ event: text(255) }),
   body: z.object({}).optional(),
@@ -149,7 +149,7 @@ export const listAnnouncements = endpoint({
   ...announcements,
   method: 'GET',
   path: '/api/admin/announcements',
-  summary: 'What was announced, the latest first',
+  summary: 'Announcements, newest first',
   access: access('console.read', 'announcements.list', 'announcement'),
   query: z.object(paging),
   responses: { 200: z.object({ announcements: z.array(announcement), ...pageFacts }) },
@@ -159,7 +159,7 @@ export const sendAnnouncement = endpoint({
   ...announcements,
   method: 'POST',
   path: '/api/admin/announcements',
-  summary: 'Tell all users who are not deactivated, by a notification',
+  summary: 'Notify all users who are not deactivated',
   access: access('announcements.send', 'announcement.send', 'announcement'),
   body: z.object({
     title: requiredText(120, 'Title is required'),
@@ -219,7 +219,7 @@ export const retryJob = endpoint({
   ...system,
   method: 'POST',
   path: '/api/admin/system/jobs/{id}/retry',
-  summary: 'Queue a job that failed anew; the answer has the id of the new one',
+  summary: 'Retry a failed job; the response has the id of the new job',
   access: access('system.operate', 'job.retry', 'job'),
   params: z.object({ id }),
   body: z.object({}).optional(),

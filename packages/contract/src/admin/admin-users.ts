@@ -65,7 +65,7 @@ const byId = z.object({ id });
 export const getUsersOverview = endpoint({
   method: 'GET',
   path: '/api/admin/users/overview',
-  summary: 'How many users and accounts there are',
+  summary: 'Number of users and accounts',
   tag,
   access: access('console.read', 'console.read'),
   responses: {
@@ -82,7 +82,7 @@ export const getUsersOverview = endpoint({
 export const getActivity = endpoint({
   method: 'GET',
   path: '/api/admin/users/activity',
-  summary: 'Sign-ups and active users of each of the last 90 days, in UTC, the oldest first',
+  summary: 'Sign-ups and active users for each of the last 90 days in UTC, oldest first',
   tag,
   access: access('console.read', 'console.read'),
   responses: {
@@ -95,7 +95,7 @@ export const getActivity = endpoint({
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'Users, the newest first',
+  summary: 'Users, newest first',
   tag,
   access: access('console.read', 'users.list'),
   query: z.object({
@@ -113,7 +113,7 @@ export const listUsers = endpoint({
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/admin/users/{id}',
-  summary: 'One user, with memberships; that it was read is audited',
+  summary: 'One user with memberships; the read is audited',
   tag,
   access: access('console.read', 'user.view'),
   params: byId,
@@ -123,7 +123,7 @@ export const getUser = endpoint({
 export const getUserAccounts = endpoint({
   method: 'GET',
   path: '/api/admin/users/{id}/accounts',
-  summary: 'The memberships of one user; that they were read is audited',
+  summary: 'The memberships of one user; the read is audited',
   tag,
   access: access('console.read', 'user.view'),
   params: byId,
@@ -133,7 +133,7 @@ export const getUserAccounts = endpoint({
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/{id}',
-  summary: 'Change name or address; a changed address counts as unverified, and both are told',
+  summary: 'Change name or address; a changed address is unverified, and both addresses are notified',
   tag,
   access: access('users.edit', 'user.update'),
   params: byId,
@@ -181,7 +181,7 @@ export const mailUser = endpoint({
 export const resetUserPassword = endpoint({
   method: 'POST',
   path: '/api/admin/users/{id}/reset-password',
-  summary: 'Mail a user the link with which they set a new password',
+  summary: 'Send a user a link to set a new password',
   tag,
   access: access('users.contact', 'user.password-reset'),
   params: byId,

@@ -48,7 +48,7 @@ const access = (action: 'audit.list' | 'audit.export') =>
 export const listAuditLogs = endpoint({
   method: 'GET',
   path: '/api/admin/audit-logs',
-  summary: 'The audit log, the latest first',
+  summary: 'The audit log, newest first',
   tag,
   access: access('audit.list'),
   query: z.object({ ...paging, ...filters }),
@@ -58,7 +58,7 @@ export const listAuditLogs = endpoint({
 export const exportAuditLogs = endpoint({
   method: 'GET',
   path: '/api/admin/audit-logs/export',
-  summary: 'The audit log as comma-separated values, the latest first, at most 100,000 rows',
+  summary: 'The audit log as CSV, newest first, at most 100,000 rows',
   tag,
   access: access('audit.export'),
   query: z.object(filters),

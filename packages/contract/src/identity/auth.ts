@@ -23,7 +23,7 @@ const tag = 'Sign-in';
 export const authConfig = endpoint({
   method: 'GET',
   path: '/api/auth/config',
-  summary: 'Where and how to sign in',
+  summary: 'The configuration for signing in',
   tag,
   access: open,
   responses: {
@@ -55,7 +55,7 @@ export const refresh = endpoint({
   method: 'POST',
   path: '/api/auth/refresh',
   onFullDisk: 'served',
-  summary: 'Exchange a refresh token, which is used up by it; a token used twice ends the session',
+  summary: 'Exchange a refresh token, which works once; using it twice ends the session',
   tag,
   access: open,
   rate: 'sign-in',
@@ -69,7 +69,7 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   onFullDisk: 'served',
   summary:
-    'End the session of a refresh token, and that of the browser at the built-in sign-in page; may be repeated',
+    "End the session of a refresh token and the browser's session at the built-in provider; may be repeated",
   tag,
   access: open,
   rate: 'sign-in',
@@ -81,7 +81,7 @@ export const logout = endpoint({
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
-  summary: 'Make a user, who owns one free personal account',
+  summary: 'Create a user with one free personal account',
   tag,
   access: open,
   rate: 'sign-in',
@@ -98,7 +98,7 @@ export const register = endpoint({
 export const registerWithInvitation = endpoint({
   method: 'POST',
   path: '/api/auth/register-with-invitation',
-  summary: 'Make a user with the address of an invitation, which is accepted and proves the address',
+  summary: "Create a user with an invitation's address; this accepts the invitation and verifies the address",
   tag,
   access: open,
   rate: 'sign-in',
@@ -115,7 +115,7 @@ export const registerWithInvitation = endpoint({
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/auth/verify-email',
-  summary: 'Confirm the address of the signed-in user by the token that was mailed to it',
+  summary: "Confirm the signed-in user's address with the mailed token",
   tag,
   access: self,
   rate: 'sign-in',
@@ -127,7 +127,7 @@ export const verifyEmail = endpoint({
 export const resendVerification = endpoint({
   method: 'POST',
   path: '/api/auth/resend-verification',
-  summary: 'Mail the token again; nothing happens for an address that is verified',
+  summary: 'Send the token again; does nothing if the address is verified',
   tag,
   access: self,
   rate: 'sign-in',

@@ -10,8 +10,7 @@ const self = { kind: 'user' } as const;
 export const setAvatar = endpoint({
   method: 'PUT',
   path: '/api/auth/avatar',
-  summary:
-    'Set the picture of the signed-in user: its middle is cut out as a square, and nothing else of it is kept',
+  summary: "Set the signed-in user's picture, cropped to its central square without metadata",
   tag,
   access: self,
   body: rawBody,
@@ -34,7 +33,7 @@ const SIZE_WANTED = `The size must be ${AVATAR_SIZES.join(', ')}.`;
 export const getAvatar = endpoint({
   method: 'GET',
   path: '/api/avatars/{hash}',
-  summary: 'The picture of oneself, or of who is or was in an account with the caller',
+  summary: 'The picture of the caller, or of a person who is or was in an account with the caller',
   tag,
   access: self,
   params: z.object({

@@ -56,7 +56,7 @@ export const deleteMe = endpoint({
   method: 'DELETE',
   path: '/api/auth/me',
   summary:
-    'Delete the signed-in user with the accounts that only they are in, after a sign-in of the last 15 minutes; for 30 days the operator can bring them back',
+    'Delete the signed-in user and the accounts that only they are in; requires a sign-in in the last 15 minutes; the operator can restore them for 30 days',
   tag,
   access: self,
   body: z.object({
@@ -71,7 +71,7 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/auth/profile',
   summary:
-    'Change name and address; a new address needs a sign-in of the last 15 minutes, is unverified, and the old one is told',
+    'Change name and address; a new address requires a sign-in in the last 15 minutes and is unverified, and the old one is notified',
   tag,
   access: self,
   body: z.object({
@@ -86,7 +86,7 @@ export const updateProfile = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change-password',
-  summary: "Set a new password after a sign-in of the last 15 minutes, and end the user's other sessions",
+  summary: "Set a new password and end the user's other sessions; requires a sign-in in the last 15 minutes",
   tag,
   access: self,
   rate: 'sign-in',
@@ -113,7 +113,7 @@ const sessionId = text(100);
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
-  summary: 'Where the user is signed in, the one used last first',
+  summary: "The user's sessions, last used first",
   tag,
   access: self,
   responses: {
@@ -159,7 +159,7 @@ export const endOwnSession = endpoint({
 export const setTheme = endpoint({
   method: 'PUT',
   path: '/api/auth/theme-preference',
-  summary: 'Remember the theme: 0 light, 1 dark',
+  summary: 'Store the theme: 0 light, 1 dark',
   tag,
   access: self,
   body: z.object({
@@ -175,7 +175,7 @@ const UNKNOWN_ZONE = 'Choose one of the time zones.';
 export const setPreferences = endpoint({
   method: 'PUT',
   path: '/api/auth/preferences',
-  summary: 'Remember how the user wants the web app; what is absent stays',
+  summary: "Store the user's preferences; absent ones stay",
   tag,
   access: self,
   body: z.object({
@@ -202,7 +202,7 @@ export const switchAccount = endpoint({
   method: 'POST',
   path: '/api/auth/switch-account',
   onFullDisk: 'served',
-  summary: 'Make another account of the user the current one',
+  summary: "Change the user's current account",
   tag,
   access: self,
   body: z.object({ accountId: id }),

@@ -137,7 +137,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], server: string):
       title: 'Questlog',
       version: '1.0.0',
       description:
-        'Tasks and projects. Field names are taken with a lower- or upper-case first letter; answers are camelCase. ' +
+        'Tasks and projects. Field names may begin with a lower- or upper-case letter; responses are camelCase. ' +
         'Dates are calendar dates at midnight UTC; a scheduled date at 18:00 UTC means "this evening". ' +
         'A PUT changes the fields that are sent, and null clears one.',
       license: { name: 'MIT', identifier: 'MIT' },
@@ -148,21 +148,21 @@ export function openApiDocument(endpoints: readonly Endpoint[], server: string):
     components: {
       schemas,
       parameters: {
-        AccountId: header('X-Account-Id', "The account in force; else the user's current one.", {
+        AccountId: header('X-Account-Id', "The account; by default the user's current one.", {
           type: 'string',
           format: 'uuid',
         }),
-        TimeZone: header('X-Time-Zone', 'IANA name of the zone that says what "today" is.', {
+        TimeZone: header('X-Time-Zone', 'IANA name of the time zone that determines "today".', {
           type: 'string',
         }),
         UserId: header(
           'X-User-Id',
-          'Whose request it is: refused with `other_user`, and nothing done, where the token is of another user.',
+          'The id of the user; the request is rejected with `other_user` if the token belongs to another user.',
           { type: 'string', format: 'uuid' },
         ),
         IdempotencyKey: header(
           'Idempotency-Key',
-          'A repeat of the request with the same key within 7 days gives the first answer again and does nothing.',
+          'A retry with the same key within 7 days returns the first response and does nothing.',
           { type: 'string', minLength: 1, maxLength: 255 },
         ),
       },

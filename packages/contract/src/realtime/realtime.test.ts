@@ -8,7 +8,7 @@ const VERSIONS: Readonly<Record<number, string>> = {
   1: 'e992e4f6bcf80493',
 };
 
-it('has a new version where the protocol has changed', () => {
+it('requires a new version number when the realtime protocol changes', () => {
   const shapes = (schemas: Readonly<Record<string, z.ZodType>>) =>
     Object.entries(schemas).map(([name, schema]) => [name, z.toJSONSchema(schema)]);
   const protocol = JSON.stringify([

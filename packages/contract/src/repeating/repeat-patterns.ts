@@ -98,7 +98,7 @@ const ruleFields = {
 export const getRepeat = endpoint({
   method: 'GET',
   path: '/api/tasks/{id}/repeat',
-  summary: 'How a task repeats; 404 where it does not',
+  summary: 'The repeat pattern of a task; 404 if it has none',
   tag,
   access: read,
   params: byTask,
@@ -108,7 +108,7 @@ export const getRepeat = endpoint({
 export const createRepeat = endpoint({
   method: 'POST',
   path: '/api/tasks/{id}/repeat',
-  summary: 'Make a task repeating; where it repeats already, change how (200)',
+  summary: 'Make a task repeating, or change its existing pattern (200)',
   tag,
   access: repeat,
   params: byTask,
@@ -129,7 +129,7 @@ export const createRepeat = endpoint({
 export const updateRepeat = endpoint({
   method: 'PUT',
   path: '/api/tasks/{id}/repeat',
-  summary: 'Change how a task repeats, from tomorrow on; `isActive: false` pauses',
+  summary: 'Change a pattern from tomorrow on; `isActive: false` pauses it',
   tag,
   access: repeat,
   params: byTask,
@@ -140,7 +140,7 @@ export const updateRepeat = endpoint({
 export const deleteRepeat = endpoint({
   method: 'DELETE',
   path: '/api/tasks/{id}/repeat',
-  summary: 'Stop repeating; the tasks that were made stay',
+  summary: 'Stop repeating; the created tasks stay',
   tag,
   access: edit,
   params: byTask,

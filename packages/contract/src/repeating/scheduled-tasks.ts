@@ -58,7 +58,7 @@ export const getScheduledTask = endpoint({
 export const cancelScheduledTask = endpoint({
   method: 'DELETE',
   path: '/api/scheduled-tasks/{id}',
-  summary: 'Cancel an occurrence, for good',
+  summary: 'Cancel an occurrence permanently',
   tag,
   access: edit,
   params: byId,
@@ -69,7 +69,7 @@ export const cancelScheduledTask = endpoint({
 export const createScheduledTaskNow = endpoint({
   method: 'POST',
   path: '/api/scheduled-tasks/{id}/create-now',
-  summary: 'Make the task of an occurrence before its day; it keeps its date',
+  summary: 'Create the task of an occurrence before its day; it keeps its date',
   tag,
   access: { ...edit, feature: 'REPEATING_TASKS' },
   params: byId,

@@ -17,7 +17,7 @@ describe('the plan of an account (ACCOUNT-38)', () => {
     ['Team', 'PersonalFree', 'Team (not paid yet)'],
     ['Team', 'Team', 'Team'],
     ['Team', 'TeamPro', 'Team Pro'],
-  ] as const)('of a %s account with %s reads %s', (accountType, tier, title) => {
+  ] as const)('the account menu of a %s account with %s names the plan %s', (accountType, tier, title) => {
     expect(planTitle(plan(accountType, tier))).toBe(title);
   });
 });
@@ -30,21 +30,21 @@ describe('the account menu (ACCOUNT-37)', () => {
     ['Owner', 'Account Settings', true, true],
     ['Admin', 'Account Settings', true, false],
     ['Member', 'Manage Account', false, false],
-  ] as const)('has for the %s of a team: %s', (role, settings, team, tags) => {
+  ] as const)('the account menu of a team offers a %s: %s', (role, settings, team, tags) => {
     expect(offered(role, plan('Team', 'Team'))).toEqual({ settings, team, tags });
     expect(offered(role, plan('Team', 'TeamPro'))).toEqual({ settings, team, tags });
   });
 
   it.each([plan('Personal', 'PersonalPro'), plan('Team', 'PersonalFree'), plan('Personal', 'Team')])(
-    'leads to no team from %o',
+    'the account menu offers no team management for %o',
     (of) => expect(offered('Owner', of).team).toBe(false),
   );
 
-  it('leads to tags where there are any', () => {
+  it('the account menu offers tags if the plan has tags', () => {
     expect(offered('Owner', plan('Personal', 'PersonalFree'), false).tags).toBe(false);
   });
 
-  it('offers no changes to a suspended member', () => {
+  it('the account menu offers no changes to a suspended member', () => {
     const member = { role: 'Owner', status: 'Suspended' } as const;
     expect(accountMenu(member, plan('Team', 'Team'), true)).toEqual({
       settings: 'Manage Account',

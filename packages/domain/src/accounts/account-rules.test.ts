@@ -7,19 +7,19 @@ import {
   seatsProblem,
 } from './account-rules.ts';
 
-it('a team account begins with five seats or as many as are asked for, a personal one with one', () => {
+it('a team account starts with five seats or the requested number, a personal one with one', () => {
   expect([firstSeats('Team', undefined), firstSeats('Team', 12), firstSeats('Personal', 12)]).toEqual([
     5, 12, 1,
   ]);
 });
 
 describe('seats', () => {
-  it('are never fewer than are in use', () => {
+  it('rejects fewer seats than are in use', () => {
     expect(seatsProblem('Team', 3, 3)).toBeUndefined();
-    expect(seatsProblem('Team', 2, 3)).toBe('There must be at least as many seats as are in use: 3.');
+    expect(seatsProblem('Team', 2, 3)).toBe('You need at least 3 seats, because they are in use.');
   });
 
-  it('are those of team accounts', () => {
+  it('allows several seats only for team accounts', () => {
     expect(seatsProblem('Personal', 3, 1)).toBe('Only team accounts have seats.');
   });
 });
@@ -27,7 +27,7 @@ describe('seats', () => {
 describe('a deletion', () => {
   const owner = { role: 'Owner', status: 'Active' } as const;
 
-  it('is for Owner and Admins (ACCOUNT-35)', () => {
+  it('only the Owner and Admins can delete an account (ACCOUNT-35)', () => {
     expect(deletionRefusal(owner, 'Team', 1)).toBeUndefined();
     expect(deletionRefusal({ ...owner, role: 'Admin' }, 'Team', 1)).toBeUndefined();
     expect(deletionRefusal({ ...owner, role: 'Member' }, 'Team', 1)).toBe(
@@ -36,7 +36,7 @@ describe('a deletion', () => {
     expect(deletionRefusal({ ...owner, status: 'Suspended' }, 'Team', 1)).toBe('Cannot delete this account.');
   });
 
-  it('leaves a personal account (ACCOUNT-35)', () => {
+  it("refuses to delete the owner's only personal account (ACCOUNT-35)", () => {
     expect(deletionRefusal(owner, 'Personal', 2)).toBeUndefined();
     expect(deletionRefusal(owner, 'Personal', 1)).toBe(
       'Cannot delete your only personal account. You must have at least one Personal or Personal Pro account.',
@@ -44,7 +44,7 @@ describe('a deletion', () => {
   });
 });
 
-it('a deleted account is kept for 30 days (ACCOUNT-36)', () => {
+it('keeps a deleted account for 30 days (ACCOUNT-36)', () => {
   expect(new Date(accountsKeptSince(Date.parse('2026-03-31T12:00:00Z'))).toISOString()).toBe(
     '2026-03-01T12:00:00.000Z',
   );
@@ -61,6 +61,6 @@ it.each([
   ['The choirs', 'The choir', false],
   ['', '\u202e', false],
   ['\u202e', '\u202e', true],
-])('%j reads as %j: %s (ACCOUNT-44)', (typed, name, alike) => {
+])('compares the confirmation %j with the name %j: %s (ACCOUNT-44)', (typed, name, alike) => {
   expect(matchesAccountName(typed, name)).toBe(alike);
 });

@@ -57,7 +57,7 @@ export function firstSeats(accountType: AccountType, asked: number | undefined):
  */
 export function seatsProblem(accountType: AccountType, seats: number, used: number): string | undefined {
   if (accountType !== 'Team') return 'Only team accounts have seats.';
-  if (seats < used) return `There must be at least as many seats as are in use: ${used}.`;
+  if (seats < used) return `You need at least ${used} seats, because they are in use.`;
   return undefined;
 }
 

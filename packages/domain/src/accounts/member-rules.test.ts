@@ -19,7 +19,7 @@ const table = (refusal: (actor: MemberFacts, target: MemberFacts) => string | un
   );
 
 describe('a role', () => {
-  it('is changed by the Owner for anybody else, by Admins for Members (ACCOUNT-26)', () => {
+  it('the Owner changes every other role, Admins change the roles of Members (ACCOUNT-26)', () => {
     expect(table(roleRefusal)).toEqual([
       'Owner Owner: Only account owners can change member roles',
       'Owner Admin: may',
@@ -33,13 +33,13 @@ describe('a role', () => {
     ]);
   });
 
-  it.each(['Owner', 'Admin'] as const)('is never the own one: %s (ACCOUNT-26)', (role) => {
+  it.each(['Owner', 'Admin'] as const)('nobody changes their own role: %s (ACCOUNT-26)', (role) => {
     expect(roleRefusal(asker(role), asker(role))).toBe('You cannot change your own role');
   });
 });
 
 describe('a removal', () => {
-  it('is for the Owner of anybody else, for Admins of Members (ACCOUNT-27)', () => {
+  it('the Owner removes everybody else, Admins remove Members (ACCOUNT-27)', () => {
     expect(table(removalRefusal)).toEqual([
       'Owner Owner: Cannot remove the account owner',
       'Owner Admin: may',
@@ -53,14 +53,14 @@ describe('a removal', () => {
     ]);
   });
 
-  it('is never of oneself (ACCOUNT-27)', () => {
+  it('nobody removes themselves (ACCOUNT-27)', () => {
     expect(removalRefusal(asker('Admin'), asker('Admin'))).toBe('You cannot remove yourself from the team');
     expect(removalRefusal(asker('Owner'), asker('Owner'))).toBe('Cannot remove the account owner');
   });
 });
 
 describe('a suspension', () => {
-  it('has the rights of a removal (ACCOUNT-28)', () => {
+  it('suspending a member requires the same role as removing them (ACCOUNT-28)', () => {
     for (const role of ROLES) {
       for (const target of [...ROLES.map(other), asker(role)]) {
         expect(suspensionRefusal(asker(role), target) === undefined).toBe(
@@ -73,7 +73,7 @@ describe('a suspension', () => {
   });
 });
 
-it.each(['Pending', 'Suspended', 'Removed'] as const)('a member who is %s may do nothing', (status) => {
+it.each(['Pending', 'Suspended', 'Removed'] as const)('a member who is %s has no permissions', (status) => {
   const gone: MemberFacts = { ...asker('Owner'), status };
   for (const refusal of [roleRefusal, removalRefusal, suspensionRefusal]) {
     expect(refusal(gone, other('Member'))).toBeDefined();
@@ -89,7 +89,7 @@ describe('an invitation that is sent again', () => {
     ['Admin', 'Member', 'Admin', 'may'],
     ['Member', 'Member', 'Member', 'You do not have permission to do this.'],
   ])(
-    'obeys the rules of changing a role: %s sends one for %s as %s: %s (INVITE-18)',
+    'sending an invitation again obeys the rules of changing a role: %s sends one for %s as %s: %s (INVITE-18)',
     (actor, before, role, expected) => {
       expect(resendRefusal(asker(actor), { role: before }, role) ?? 'may').toBe(expected);
     },

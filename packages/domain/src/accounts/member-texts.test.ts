@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { memberName, statusTitle } from './member-texts.ts';
 import { MEMBER_STATUSES } from './roles.ts';
 
-test('a status reads as people say it (ACCOUNT-47)', () => {
+test('member statuses have readable names (ACCOUNT-47)', () => {
   expect(MEMBER_STATUSES.map(statusTitle)).toEqual(['Invitation Sent', 'Active', 'Suspended', 'Removed']);
 });
 
@@ -10,6 +10,6 @@ test.each([
   ['Ada', 'Lovelace', 'Ada Lovelace'],
   ['Ada', '', 'Ada'],
   ['', '', 'ada@example.org'],
-])('%j and %j are called %s (ACCOUNT-47)', (userFirstName, userLastName, name) => {
+])('a member named %j and %j is called %s (ACCOUNT-47)', (userFirstName, userLastName, name) => {
   expect(memberName({ userFirstName, userLastName, userEmail: 'ada@example.org' })).toBe(name);
 });

@@ -16,7 +16,7 @@ export function statusTitle(status: MemberStatus): string {
 /** Returns a sentence that describes what a role may do. */
 export function roleHint(role: Exclude<Role, 'Owner'>): string {
   return role === 'Admin'
-    ? 'Manages members, settings and payment, and works on everything.'
+    ? 'Manages members, settings and billing, and works on everything.'
     : 'Works on all tasks, projects and tags of the account.';
 }
 

@@ -7,14 +7,14 @@ describe('a role of staff', () => {
     ['admin', ADMIN_CAPABILITIES.filter((capability) => capability !== 'admins.manage')],
     ['support', ['console.read', 'users.contact']],
     ['readonly', ['console.read']],
-  ] as const)('%s may %j (ADMIN-1, ADMIN-2)', (role, capabilities) => {
+  ] as const)('the staff role %s has the permissions %j (ADMIN-1, ADMIN-2)', (role, capabilities) => {
     expect(permissionsOf(role)).toEqual(capabilities);
     for (const capability of ADMIN_CAPABILITIES) {
       expect(adminRolesWith(capability).includes(role)).toBe(adminCan(role, capability));
     }
   });
 
-  it('lets everybody read', () => {
+  it('every staff role may read', () => {
     expect(adminRolesWith('console.read')).toEqual(ADMIN_ROLES);
   });
 });

@@ -27,7 +27,7 @@ describe('the first admin', () => {
       },
       true,
     ],
-  ])('is %s (ADMIN-4)', (_who, ask, may) => {
+  ])('the first admin is %s (ADMIN-4)', (_who, ask, may) => {
     expect(mayBootstrap(ask)).toBe(may);
   });
 });

@@ -8,6 +8,6 @@ it.each([
   [21, 2],
   [COUNTED_AT_MOST, MAX_PAGE],
   [5_000_000, MAX_PAGE],
-])('%i rows are %i pages (ADMIN-6)', (rows, pages) => {
+])('%i rows fill %i pages (ADMIN-6)', (rows, pages) => {
   expect(pagesOf(rows, PAGE_SIZE)).toBe(pages);
 });

@@ -10,12 +10,12 @@ import {
 const LAST = 'The last superadmin cannot be deactivated, demoted or removed.';
 
 describe('nobody (ADMIN-5)', () => {
-  it('deactivates themselves', () => {
+  it('nobody deactivates themselves', () => {
     expect(deactivationRefusal('a', { userId: 'a', role: null }, 2)).toBe('You cannot deactivate yourself.');
     expect(deactivationRefusal('a', { userId: 'b', role: 'admin' }, 1)).toBeUndefined();
   });
 
-  it('deactivates, demotes or removes the last superadmin', () => {
+  it('nobody deactivates, demotes or removes the last superadmin', () => {
     const target = { userId: 'b', role: 'superadmin' } as const;
     expect(deactivationRefusal('a', target, 1)).toBe(LAST);
     expect(lastSuperadminRefusal(target, 1)).toBe(LAST);
@@ -32,7 +32,7 @@ describe('the address of an admin (ADMIN-5)', () => {
     ['admin', 'admin', 'a', undefined],
     ['admin', null, 'b', undefined],
     ['superadmin', 'superadmin', 'b', undefined],
-  ] as const)('as a %s changes it of a %s (ADMIN-9)', (actor, target, userId, expected) => {
+  ] as const)('may a %s change the address of a %s (ADMIN-9)', (actor, target, userId, expected) => {
     expect(addressChangeRefusal({ userId: 'a', role: actor }, { userId, role: target })).toBe(expected);
   });
 });
@@ -42,7 +42,7 @@ it.each<[AdminRole, readonly (AdminRole | null)[]]>([
   ['admin', ['admin', 'support', 'readonly', null]],
   ['support', ['support', 'readonly', null]],
   ['readonly', ['readonly', null]],
-])('a %s acts only on users whose role is no higher: %j (ADMIN-5, ADMIN-70)', (actor, targets) => {
+])('a %s acts only on users whose role is not higher: %j (ADMIN-5, ADMIN-70)', (actor, targets) => {
   const allowed = [...ADMIN_ROLES, null].filter((target) => rankRefusal(actor, target) === undefined);
   expect(allowed).toEqual(targets);
 });

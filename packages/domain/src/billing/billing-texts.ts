@@ -7,9 +7,9 @@ export const BILLING_TEXTS = {
   currentPlan: 'This account already has this plan.',
   notForSale: 'This plan cannot be chosen for this account.',
   otherCurrency:
-    'This plan is paid in another currency. End the subscription first; the new one can begin when it has ended.',
-  nothingToCancel: 'There is no subscription that could be cancelled.',
-  nothingToReactivate: 'There is no cancellation that could be taken back.',
+    'This plan uses another currency. Cancel your subscription first and choose the new plan when it has ended.',
+  nothingToCancel: 'There is no subscription to cancel.',
+  nothingToReactivate: 'There is no cancellation to undo.',
   notUpgrade: 'That is not an upgrade.',
   notDowngrade: 'That is not a downgrade.',
   invalidSession: 'Invalid session ID',

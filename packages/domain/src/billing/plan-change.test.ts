@@ -9,7 +9,7 @@ import {
   upgradeTitle,
 } from './plan-change.ts';
 
-test('a change has an order between Free and Personal Pro alone (BILLING-5)', () => {
+test('orders only Free and Personal Pro as upgrade and downgrade (BILLING-5)', () => {
   expect(TIERS.map((from) => TIERS.map((to) => planChange(from, to)).join(' '))).toEqual([
     'current upgrade switch switch',
     'downgrade current switch switch',
@@ -18,7 +18,7 @@ test('a change has an order between Free and Personal Pro alone (BILLING-5)', ()
   ]);
 });
 
-test('calls lead up or down the path of plans', () => {
+test('accepts only calls that lead up or down the path of plans', () => {
   expect(TIERS.map((to) => [isInDirection('up', 'Team', to), isInDirection('down', 'Team', to)])).toEqual([
     [false, true],
     [false, true],
@@ -32,22 +32,22 @@ test.each([
   ['PersonalPro', 'PersonalFree', 'Downgrade to Free', 'Schedule Downgrade'],
   ['Team', 'TeamPro', 'Switch to Team Pro', 'Switch Plan'],
   ['Team', 'PersonalFree', 'Switch to Team (not paid)', 'Switch Plan'],
-] as const)('from %s to %s: %s, %s (BILLING-5)', (from, to, title, button) => {
+] as const)('a change from %s to %s: %s, %s (BILLING-5)', (from, to, title, button) => {
   const accountType = from === 'Team' ? 'Team' : 'Personal';
   expect(upgradeTitle({ account: { accountType, subscriptionTier: from }, to }, 'Tags')).toBe(title);
   expect(upgradeButton(from, to)).toBe(button);
 });
 
-test('the title names the gate that it was opened from (BILLING-25)', () => {
+test('the upgrade title names the gate that it was opened from (BILLING-25)', () => {
   expect(upgradeTitle(undefined, undefined)).toBe('Choose Your Plan');
   expect(upgradeTitle(undefined, 'Repeating Tasks')).toBe('Upgrade Required for Repeating Tasks');
 });
 
-test('says what a team loses that stops paying, and what stays (BILLING-44)', () => {
+test('says what a team loses and keeps when it stops paying (BILLING-44)', () => {
   const team = { accountType: 'Team', subscriptionTier: 'Team' } as const;
   expect(lossesOf(team, 'PersonalFree')).toEqual([
     'Members stay, and can read and edit everything.',
-    'Open invitations end, and nobody can be invited.',
+    "Open invitations are cancelled, and you can't invite anyone.",
     'Over 3 projects or 50 tasks, nobody can add new ones.',
     'Repeating tasks pause, and tags are hidden.',
   ]);
@@ -59,7 +59,7 @@ test('says what a team loses that stops paying, and what stays (BILLING-44)', ()
   ]);
 });
 
-test('tells before the payment of a team where people are invited, and that the address must be verified (BILLING-45)', () => {
+test('says before the payment of a team where to invite people and that the address must be verified (BILLING-45)', () => {
   expect(invitingText(true)).toContain('Team Management');
   expect(invitingText(true)).not.toContain('Verify');
   expect(invitingText(false)).toContain('Verify your email address first');

@@ -63,7 +63,7 @@ export function lossesOf({ accountType }: AccountPlan, to: Tier): readonly strin
   if (accountType === 'Personal') return [`${room}you can't add new ones.`, features];
   return [
     'Members stay, and can read and edit everything.',
-    'Open invitations end, and nobody can be invited.',
+    "Open invitations are cancelled, and you can't invite anyone.",
     `${room}nobody can add new ones.`,
     features,
   ];
@@ -75,7 +75,7 @@ export function lossesOf({ accountType }: AccountPlan, to: Tier): readonly strin
  * @param isVerified whether the user's own address is verified
  */
 export function invitingText(isVerified: boolean): string {
-  const place = 'Once it is paid for, you can invite people in Team Management, in the account menu.';
+  const place = 'After the payment you can invite people in Team Management, in the account menu.';
   return isVerified
     ? place
     : `${place} Verify your email address first: follow the link in the mail that you got when you registered.`;

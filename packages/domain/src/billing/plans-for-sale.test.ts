@@ -17,7 +17,7 @@ describe('the plans', () => {
     ['Team', 'PersonalFree', ['Team (not paid yet)', 'Team', 'Team Pro'], undefined],
     ['Team', 'Team', ['Team (not paid)', 'Team', 'Team Pro'], undefined],
   ] as const)(
-    'shown to a %s account on %s are its own (BILLING-42)',
+    'shows a %s account on %s only the plans that it can choose (BILLING-42)',
     (accountType, subscriptionTier, names, seats) => {
       const shown = plansShown({ accountType, subscriptionTier });
       expect(shown.map(({ name }) => name)).toEqual(names);
@@ -25,18 +25,18 @@ describe('the plans', () => {
     },
   );
 
-  it('list what a team without a plan cannot do apart from what it has (BILLING-44)', () => {
+  it('separates what a team without a plan cannot do from what it can (BILLING-44)', () => {
     const [unpaid] = plansShown({ accountType: 'Team', subscriptionTier: 'PersonalFree' });
     expect(unpaid?.lacks).toEqual(['No invitations']);
     expect(unpaid?.features).not.toContain('No invitations');
   });
 
-  it('name repeating tasks among what Personal Pro has', () => {
+  it('lists repeating tasks among the features of Personal Pro', () => {
     expect(planOf('PersonalPro').features).toContain('Repeating tasks');
     expect(planOf('PersonalPro').features).toContain('More features coming soon');
   });
 
-  it('have their names, prices and badges (BILLING-1)', () => {
+  it('plans have their names, prices and badges (BILLING-1)', () => {
     expect(
       PLANS.map((plan) => [
         plan.tier,
@@ -55,7 +55,7 @@ describe('the plans', () => {
     expect(TIERS.map((tier) => planOf(tier).tier)).toEqual(TIERS);
   });
 
-  it('say what they hold (BILLING-1)', () => {
+  it('plans list their features (BILLING-1)', () => {
     expect(planOf('PersonalFree').features).toEqual([
       'Up to 3 projects',
       'Up to 50 tasks in total',
@@ -73,10 +73,13 @@ describe('the plans', () => {
     ['Personal', true, 'PersonalFree PersonalPro Team TeamPro', ''],
     ['Team', false, 'PersonalFree Team TeamPro', ''],
     ['Team', true, 'PersonalFree Team TeamPro', ''],
-  ] as const)('of a %s account, team plans available: %s (BILLING-2)', (type, available, forSale, soon) => {
-    expect(TIERS.filter((tier) => isForSale(tier, type, available)).join(' ')).toBe(forSale);
-    expect(TIERS.filter((tier) => isComingSoon(tier, type, available)).join(' ')).toBe(soon);
-  });
+  ] as const)(
+    'the plans of a %s account with team plans available: %s (BILLING-2)',
+    (type, available, forSale, soon) => {
+      expect(TIERS.filter((tier) => isForSale(tier, type, available)).join(' ')).toBe(forSale);
+      expect(TIERS.filter((tier) => isComingSoon(tier, type, available)).join(' ')).toBe(soon);
+    },
+  );
 });
 
 test.each([
@@ -85,7 +88,7 @@ test.each([
   [299, '', '£2.99'],
   [1234, 'jpy', '¥1,234'],
   [-150, 'EUR', '-€1.50'],
-])('%i of %j reads %s (BILLING-3)', (amount, currency, text) => {
+])('the price %i of %j is displayed as %s (BILLING-3)', (amount, currency, text) => {
   expect(formatMoney(amount, currency)).toBe(text);
 });
 
@@ -96,13 +99,13 @@ test.each([
   ['1970-01-01T00:00:00.000Z', 'the end of your current billing period'],
   ['soon', 'the end of your current billing period'],
   [null, 'the end of your current billing period'],
-])('the day of %s reads %s (BILLING-4)', (instant, text) => {
+])('the billing date %s is displayed as %s (BILLING-4)', (instant, text) => {
   expect(billingDate(instant)).toBe(text);
 });
 
 test.each([
   ['2027-01-05T23:59:59.000Z', 'Renews on January 5, 2027'],
   [null, 'Renews at the end of your current billing period'],
-])('what goes on at %s says so: %s (BILLING-4)', (instant, text) => {
+])('the renewal text for %s reads %s (BILLING-4)', (instant, text) => {
   expect(renewalText(instant)).toBe(text);
 });

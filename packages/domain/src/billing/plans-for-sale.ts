@@ -69,7 +69,7 @@ export const PLANS: readonly PlanForSale[] = [
     period: 'month',
     features: [
       'Everything in Personal Pro',
-      '5 seats to begin with',
+      '5 seats at the start',
       'Team collaboration',
       'Roles and invitations',
     ],

@@ -14,14 +14,14 @@ import {
   tierInForce,
 } from './subscription.ts';
 
-test('active, trialing and past due subscriptions give their tier (BILLING-7)', () => {
+test('active, trialing and past due subscriptions grant their tier (BILLING-7)', () => {
   expect(SUBSCRIPTION_STATUSES.filter(keepsTier)).toEqual(['active', 'trialing', 'past_due']);
   expect(SUBSCRIPTION_STATUSES.filter(hasEnded)).toEqual(['canceled', 'incomplete_expired']);
   expect(parseStatus('past_due')).toBe('past_due');
   expect(keepsTier(parseStatus('something_new'))).toBe(false);
 });
 
-test('the tier in force is the higher of the paid and the granted one (BILLING-8)', () => {
+test("the account's tier is the higher of the paid and the granted one (BILLING-8)", () => {
   expect(TIERS.map((paid) => TIERS.map((granted) => tierInForce(paid, granted)).join(' '))).toEqual([
     'PersonalFree PersonalPro Team TeamPro',
     'PersonalPro PersonalPro Team TeamPro',
@@ -36,17 +36,17 @@ const one = (id: string, status: (typeof SUBSCRIPTION_STATUSES)[number], created
   created,
 });
 
-test('the oldest of several subscriptions that gives a tier counts, and the others are surplus (BILLING-9)', () => {
+test('the oldest of several subscriptions with a tier counts, and the others are surplus (BILLING-9)', () => {
   const all = [one('c', 'active', 30), one('a', 'canceled', 10), one('b', 'past_due', 20)];
   expect(subscriptionInForce(all)?.id).toBe('b');
   expect(surplusSubscriptions(all).map(({ id }) => id)).toEqual(['c']);
 });
 
-test('the older of two that began in the same second is the one that the provider lists last', () => {
+test('the one that the provider lists last is the older of two subscriptions from the same second', () => {
   expect(subscriptionInForce([one('b', 'active', 10), one('a', 'active', 10)])?.id).toBe('a');
 });
 
-test('the newest counts if none gives a tier', () => {
+test('the newest subscription counts if none grants a tier', () => {
   expect(subscriptionInForce([one('b', 'incomplete', 20), one('a', 'canceled', 10)])?.id).toBe('b');
   expect(subscriptionInForce([])).toBeUndefined();
   expect(surplusSubscriptions([one('a', 'canceled', 10)])).toEqual([]);
@@ -59,7 +59,7 @@ test.each([
   ['network', { state: 'error', message: 'Network error occurred' }],
   ['toString', { state: 'error', message: 'Unknown test state' }],
   ['', { state: 'error', message: 'Unknown test state' }],
-])('the test value %j shows its state (BILLING-11)', (value, result) => {
+])('the test value %j has its state (BILLING-11)', (value, result) => {
   expect(testResult(value)).toEqual(result);
 });
 
@@ -79,7 +79,7 @@ describe('the price of a subscription', () => {
       { now: 'price_team', next: null },
     ],
     ['is its own without a period', undefined, held, { now: 'price_team', next: null }],
-  ])('%s (BILLING-16)', (_, periodEnd, metadata, prices) => {
+  ])('the price of a subscription: %s (BILLING-16)', (_, periodEnd, metadata, prices) => {
     expect(pricesOf({ price: 'price_team', periodEnd }, metadata)).toEqual(prices);
   });
 });

@@ -18,11 +18,11 @@ describe('groups of dates', () => {
     [15, 'This Month'],
     [30, 'This Month'],
     [31, 'Later'],
-  ])('%i days out is %s (DATE-8)', (days, bucket) => {
+  ])('a date %i days ahead is in the group %s (DATE-8)', (days, bucket) => {
     expect(dateBucket(day(days), today)).toBe(bucket);
   });
 
-  it('gives ranges that hold exactly the dates of their bucket (DATE-8)', () => {
+  it('the range of each date group contains exactly its dates (DATE-8)', () => {
     fc.assert(
       fc.property(fc.integer({ min: -100, max: 400 }), (days) => {
         const date = day(days);

@@ -15,7 +15,7 @@ describe('date badges', () => {
     ['2026-12-04', 'Next Friday'],
     ['2026-12-05', 'Dec 5'],
     ['2027-01-05', 'Jan 5, 2027'],
-  ])('%s reads %s (DATE-10)', (date, text) => {
+  ])('the date badge of %s reads %s (DATE-10)', (date, text) => {
     expect(dateBadge(date, today, 'en-US').text).toBe(text);
   });
 
@@ -25,17 +25,17 @@ describe('date badges', () => {
     ['2026-11-21', undefined],
     ['2026-11-22', 'Sunday'],
     ['2026-12-05', 'Dec 5'],
-  ])('under the head of its group %s reads %s (DATE-18)', (date, text) => {
+  ])('under the head of its group the date badge of %s reads %s (DATE-18)', (date, text) => {
     expect(groupedDateBadge(date, today, 'en-US')?.text).toBe(text);
   });
 
-  it('name the range of a group (VIEW-9)', () => {
+  it('names the date range of a group (VIEW-9)', () => {
     expect(rangeText(bucketRange('Tomorrow', today), today, 'en-US')).toBe('Nov 21');
     expect(rangeText(bucketRange('This Week', today), today, 'en-US')).toBe('Nov 22 – Nov 27');
     expect(rangeText(bucketRange('Later', today), today, 'en-US')).toBe('From Dec 21');
   });
 
-  it('offer today, tomorrow and the weekend (DATE-11)', () => {
+  it('offers today, tomorrow and the weekend as quick dates (DATE-11)', () => {
     expect(quickDates(today).map(({ label, date }) => `${label} ${date}`)).toEqual([
       'Today 2026-11-20',
       'Tomorrow 2026-11-21',

@@ -27,7 +27,7 @@ const zones = fc.constantFrom(
 );
 
 describe('a calendar date', () => {
-  it.each(['2026-02-28', '2024-02-29', '0001-01-01', '9999-12-31'])('%s is one', (text) => {
+  it.each(['2026-02-28', '2024-02-29', '0001-01-01', '9999-12-31'])('%s is a calendar date', (text) => {
     expect(parseLocalDate(text)).toBe(text);
   });
 
@@ -40,11 +40,11 @@ describe('a calendar date', () => {
     '2026-1-1',
     '',
     ' 2026-01-01',
-  ])('%j is none', (text) => {
+  ])('%j is not a calendar date', (text) => {
     expect(parseLocalDate(text)).toBeUndefined();
   });
 
-  it('counts days there and back', () => {
+  it('converts dates to day numbers and back', () => {
     fc.assert(
       fc.property(dates, fc.integer({ min: -20_000, max: 20_000 }), (date, days) => {
         const other = addDays(date, days);
@@ -55,7 +55,7 @@ describe('a calendar date', () => {
     );
   });
 
-  it('knows its weekday, as Temporal does', () => {
+  it('computes the same weekday as Temporal', () => {
     fc.assert(
       fc.property(dates, (date) => {
         expect(weekdayOf(date)).toBe(Temporal.PlainDate.from(date).dayOfWeek);
@@ -80,11 +80,11 @@ describe('the date on a wall (DATE-4)', () => {
     ['2026-03-29T00:59:59Z', 'Europe/Berlin', '2026-03-29'],
     ['2026-10-24T22:00:00Z', 'Europe/Berlin', '2026-10-25'],
     ['2026-06-15T23:59:59Z', 'UTC', '2026-06-15'],
-  ])('at %s in %s is %s', (instant, zone, date) => {
+  ])('the local date at %s in %s is %s', (instant, zone, date) => {
     expect(localDateAt(Date.parse(instant), zone)).toBe(date);
   });
 
-  it('agrees with Temporal in every zone, across changes of the clock', () => {
+  it('computes the same local date as Temporal in every zone, also around clock changes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), zones, (epochMs, zone) => {
         const wall = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone);
@@ -93,7 +93,7 @@ describe('the date on a wall (DATE-4)', () => {
     );
   });
 
-  it('begins at the start of the day that Temporal finds', () => {
+  it('finds the same start of a day as Temporal', () => {
     fc.assert(
       fc.property(dates, zones, (date, zone) => {
         // Samoa skipped this whole day, so it has no start.
@@ -112,18 +112,18 @@ describe('the date on a wall (DATE-4)', () => {
       'America/Argentina/Buenos_Aires',
       new Intl.DateTimeFormat('en', { timeZone: 'America/Buenos_Aires' }).resolvedOptions().timeZone,
     ],
-  ])('%s is the zone %s (DATE-5)', (name, zone) => {
+  ])('%s names the time zone %s (DATE-5)', (name, zone) => {
     expect(knownTimeZone(name)).toBe(zone);
   });
 
   it.each(['', '+02:00', 'Mars/Olympus', 'Europe/Berlin; drop', '../etc', 'x'.repeat(100)])(
-    '%j is no zone (DATE-5)',
+    '%j is not a time zone (DATE-5)',
     (name) => {
       expect(knownTimeZone(name)).toBeUndefined();
     },
   );
 
-  it('is kept once, in however many ways its zone is spelt', () => {
+  it('caches a time zone once for all its spellings', () => {
     const made = vi.spyOn(Intl, 'DateTimeFormat');
     const letters = Array.from('africa/johannesburg');
     const dates = Array.from({ length: 500 }, (_, spelling) => {

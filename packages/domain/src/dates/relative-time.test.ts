@@ -9,6 +9,6 @@ it.each([
   [86_400_000, '1d ago'],
   [7 * 86_400_000, '7d ago'],
   [8 * 86_400_000, '11/12/2026'],
-])('%i ms ago reads %s (DATE-15)', (ago, text) => {
+])('an instant %i ms ago reads %s (DATE-15)', (ago, text) => {
   expect(relativeTime(now - ago, now, 'en-US', 'UTC')).toBe(text);
 });

@@ -7,7 +7,7 @@ describe('a date on the wire (DATE-2)', () => {
     ['2026-03-01T18:00:00.000Z', { date: '2026-03-01', thisEvening: true }],
     ['2026-03-01T00:00:00Z', { date: '2026-03-01', thisEvening: false }],
     ['2026-03-01', { date: '2026-03-01', thisEvening: false }],
-  ])('%s is read (DATE-1)', (text, read) => {
+  ])('parses the wire date %s (DATE-1)', (text, read) => {
     expect(parseWireDate(text)).toEqual(read);
   });
 
@@ -17,11 +17,11 @@ describe('a date on the wire (DATE-2)', () => {
     '2026-03-01T00:00:00.000+02:00',
     'tomorrow',
     '',
-  ])('%j is refused', (text) => {
+  ])('rejects %j as a wire date', (text) => {
     expect(parseWireDate(text)).toBeUndefined();
   });
 
-  it('is written as it is read (DATE-1)', () => {
+  it('a wire date is written as it is parsed (DATE-1)', () => {
     for (const thisEvening of [true, false]) {
       expect(parseWireDate(formatWireDate('2026-12-31', thisEvening))).toEqual({
         date: '2026-12-31',

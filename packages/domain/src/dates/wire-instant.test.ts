@@ -11,7 +11,7 @@ describe('an instant on the wire (DATE-3)', () => {
     ['2026-03-01T09:30:00.123456789Z', '2026-03-01T09:30:00.123Z'],
     ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
-  ])('%s is read as %s', (text, utc) => {
+  ])('parses the wire instant %s as %s', (text, utc) => {
     expect(parseWireInstant(text)).toBe(utc);
   });
 
@@ -27,11 +27,11 @@ describe('an instant on the wire (DATE-3)', () => {
     '2026-03-01',
     'yesterday',
     '',
-  ])('%j is refused', (text) => {
+  ])('rejects %j as a wire instant', (text) => {
     expect(parseWireInstant(text)).toBeUndefined();
   });
 
-  it('is read as it was written', () => {
+  it('a wire instant is parsed as it was written', () => {
     const instants = fc.date({
       min: new Date('0001-01-01T00:00:00.000Z'),
       max: new Date('9999-12-31T23:59:59.999Z'),

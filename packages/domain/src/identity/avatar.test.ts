@@ -9,9 +9,12 @@ describe('a file for a picture', () => {
     ['image/gif', 1, AVATAR_TEXTS.type],
     ['image/svg+xml', 1, AVATAR_TEXTS.type],
     ['', 1, AVATAR_TEXTS.type],
-  ])('of type %j with %i bytes: %s (IDENTITY-44)', (type, size, problem) => {
-    expect(avatarProblem({ type, size })).toBe(problem);
-  });
+  ])(
+    'accepts or rejects a picture file of type %j with %i bytes: %s (IDENTITY-44)',
+    (type, size, problem) => {
+      expect(avatarProblem({ type, size })).toBe(problem);
+    },
+  );
 });
 
 describe('a picture (IDENTITY-45, V5.2.3)', () => {
@@ -41,7 +44,7 @@ describe('a picture (IDENTITY-45, V5.2.3)', () => {
     ],
     ['a small GIF', { format: 'gif', width: 1, height: 1 }, AVATAR_TEXTS.unreadable],
     ['nothing known', { format: undefined, width: 1, height: 1 }, AVATAR_TEXTS.unreadable],
-  ])('%s', (_, head, problem) => {
+  ])('accepts or rejects a picture: %s', (_, head, problem) => {
     expect(pictureProblem({ ...photograph, ...head })).toBe(problem);
   });
 });

@@ -21,7 +21,7 @@ const MAX_HELD_BYTES = 80_000_000;
 export const AVATAR_TEXTS = {
   type: 'Choose a PNG, JPEG or WebP picture.',
   tooLarge: 'The picture is larger than 5 MB. Choose a smaller one.',
-  unreadable: 'This picture could not be read. It may be damaged, or no PNG, JPEG or WebP.',
+  unreadable: "We couldn't read this picture. It may be damaged, or not a PNG, JPEG or WebP file.",
   tooManyPixels: 'The picture has too many pixels. Choose a smaller one.',
 } as const;
 

@@ -25,6 +25,6 @@ it.each([
   [`${'a'.repeat(500)}/1`, 'a'.repeat(40)],
   ['', undefined],
   [undefined, undefined],
-])('%s (IDENTITY-33)', (userAgent, name) => {
+])('names the device of %s (IDENTITY-33)', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

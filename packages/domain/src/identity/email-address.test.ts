@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { canonicalEmail, isSameAddress, parseEmail } from './email-address.ts';
 
 describe('an address (IDENTITY-2)', () => {
-  it.each(['a@b.co', ' a.b+c@sub.example.org '])('%j is one', (text) => {
+  it.each(['a@b.co', ' a.b+c@sub.example.org '])('%j is an email address', (text) => {
     expect(parseEmail(text)).toBe(text.trim());
   });
 
   it.each(['', 'a', 'a@b', '@b.co', 'a@b.', 'a b@c.de', 'a@b@c.de', `${'a'.repeat(250)}@b.co`, '<a@b.co>'])(
-    '%j is none (V1.3.11)',
+    '%j is not an email address (V1.3.11)',
     (text) => {
       expect(parseEmail(text)).toBeUndefined();
     },
@@ -21,7 +21,7 @@ describe('an address (IDENTITY-2)', () => {
     ['x@例え。テスト', 'x@xn--r8jz45g.xn--zckzah'],
     ['x@xn--mller-kva.example', 'x@xn--mller-kva.example'],
     ['jo\u0308rg@exämple.de', 'jörg@xn--exmple-cua.de'],
-  ])('%s has the one form %s (IDENTITY-59)', (text, form) => {
+  ])('the canonical form of %s is %s (IDENTITY-59)', (text, form) => {
     expect(parseEmail(text)).toBe(form);
     expect(parseEmail(form)).toBe(form);
     expect(isSameAddress(text, form.toUpperCase().replace('Ö', 'ö'))).toBe(true);
@@ -35,16 +35,16 @@ describe('an address (IDENTITY-2)', () => {
     'a@１.２.３',
     'a@ü/b.co',
     'a@ü%41.co',
-  ])('rejects %j, which has characters that nobody sees or a domain that none can have', (text) => {
+  ])('rejects the address %j with invisible characters or an impossible domain', (text) => {
     expect(parseEmail(text)).toBeUndefined();
   });
 
-  it('leaves a text that is no address as it is', () => {
+  it('leaves a text that is not an address unchanged', () => {
     expect(canonicalEmail(' nobody ')).toBe('nobody');
   });
 });
 
-it('an address is the same in any letter case (INVITE-5)', () => {
+it('compares addresses without regard to letter case (INVITE-5)', () => {
   expect(isSameAddress(' Ada@Example.org', 'ada@example.ORG')).toBe(true);
   expect(isSameAddress('ada@example.org', 'ada@example.com')).toBe(false);
 });

@@ -3,7 +3,7 @@ import { passwordHint, passwordStrength } from './password-strength.ts';
 import { passwordProblem } from './registration.ts';
 
 const TOO_SHORT = 'At least 6 characters. Longer is stronger.';
-const FAIR = 'It will do. Longer is stronger.';
+const FAIR = 'Good enough. Longer is stronger.';
 
 test.each([
   ['', 'empty', 0, TOO_SHORT],
@@ -18,7 +18,7 @@ test.each([
   ['three geese', 'good', 2, 'Good password.'],
   ['three geese fly over Oslo', 'strong', 3, 'Strong password.'],
   ['x8!Kd0#pQ2zL', 'strong', 3, 'Strong password.'],
-] as const)('%j is %s (IDENTITY-8)', (password, strength, step, text) => {
+] as const)('the password %j is %s (IDENTITY-8)', (password, strength, step, text) => {
   expect(passwordStrength(password)).toBe(strength);
   expect(passwordHint(password)).toEqual({ step, text });
   // The strength is only a hint: passwords are rejected by length only.

@@ -26,7 +26,7 @@ export interface PasswordHint {
 const HINTS: Readonly<Record<PasswordStrength, PasswordHint>> = {
   empty: { step: 0, text: 'At least 6 characters. Longer is stronger.' },
   short: { step: 0, text: 'At least 6 characters. Longer is stronger.' },
-  fair: { step: 1, text: 'It will do. Longer is stronger.' },
+  fair: { step: 1, text: 'Good enough. Longer is stronger.' },
   good: { step: 2, text: 'Good password.' },
   strong: { step: 3, text: 'Strong password.' },
 };

@@ -64,7 +64,7 @@ export function profileNameProblem(name: string, field: string): string | undefi
   const length = codePoints(name.trim());
   if (length === 0) return `${field} is required`;
   if (length > MAX_PERSON_NAME) return `${field} must be at most ${MAX_PERSON_NAME} characters`;
-  return hasInvisible(name.trim()) ? `${field} must be one line of ordinary characters` : undefined;
+  return hasInvisible(name.trim()) ? `${field} must be one line without special characters` : undefined;
 }
 
 /** Returns only the fields that have a problem. */

@@ -14,6 +14,9 @@ test.each([
     [own('Guild', 1), own('Club', 2)],
     'You own Guild and Club, which have other active members. Remove them in Team Management or delete those accounts first.',
   ],
-])('a user in %j is kept by %j (IDENTITY-61)', (memberships, refusal) => {
-  expect(userDeletionRefusal(memberships)).toBe(refusal);
-});
+])(
+  'a user with the memberships %j cannot delete themselves because: %j (IDENTITY-61)',
+  (memberships, refusal) => {
+    expect(userDeletionRefusal(memberships)).toBe(refusal);
+  },
+);

@@ -15,17 +15,17 @@ it.each([
   ['ada', 'Please enter a valid email address'],
   ['ada@', 'Please enter a valid email address'],
   ['ada@example.org', undefined],
-])('%j as an address: %s (INVITE-1)', (email, problem) => {
+])('validates %j as an invited address: %s (INVITE-1)', (email, problem) => {
   expect(inviteeProblem(email)).toBe(problem);
 });
 
-it('an invitation lasts for seven days (INVITE-3)', () => {
+it('an invitation is valid for seven days (INVITE-3)', () => {
   expect(new Date(invitationEnd(Date.parse('2026-03-01T12:00:00Z'))).toISOString()).toBe(
     '2026-03-08T12:00:00.000Z',
   );
 });
 
-it('active and suspended members are there already (INVITE-2)', () => {
+it('active and suspended members cannot be invited again (INVITE-2)', () => {
   expect([undefined, ...MEMBER_STATUSES].filter(isThereAlready)).toEqual(['Active', 'Suspended']);
 });
 
@@ -36,17 +36,17 @@ it.each([
   ['/invitations/', undefined],
   ['/settings?tab=team', undefined],
   ['', undefined],
-])('the token in %j is %s (INVITE-14)', (link, token) => {
+])('the invitation token in %j is %s (INVITE-14)', (link, token) => {
   expect(invitationTokenOf(link)).toBe(token);
 });
 
-it('an invitation whose address is not known is for nobody else (INVITE-13)', () => {
+it('an invitation with a hidden address never matches another person (INVITE-13)', () => {
   expect(isForAnother('ada@x.test', '')).toBe(false);
   expect(isForAnother('ada@x.test', 'ADA@x.test')).toBe(false);
   expect(isForAnother('ada@x.test', 'ben@x.test')).toBe(true);
 });
 
-it('a placeholder stands for seven days (INVITE-13)', () => {
+it('a placeholder of an invitation lasts seven days (INVITE-13)', () => {
   expect(placeholderInvitation(0)).toMatchObject({
     inviteeEmail: '',
     role: 'Member',

@@ -11,7 +11,7 @@ describe('the journal', () => {
     ['2026-11-15', 'This month', '2026-11-01', '2026-11-30'],
     ['2026-10-31', 'This year', '2026-01-01', '2026-12-31'],
     ['2025-12-31', '2025', '2025-01-01', '2025-12-31'],
-  ])('%s is in %s (JOURNAL-2)', (date, label, start, end) => {
+  ])('a task completed %s is in the Journal group %s (JOURNAL-2)', (date, label, start, end) => {
     expect(journalGroup(date, today)).toMatchObject({ label, start, end });
   });
 
@@ -20,13 +20,13 @@ describe('the journal', () => {
     ['week', '2026-11-16'],
     ['month', '2026-11-01'],
     ['year', '2026-01-01'],
-  ] as const)('of the period %s begins on %s', (period, start) => {
+  ] as const)('the Journal period %s begins on %s', (period, start) => {
     expect(journalStart(period, today)).toBe(start);
   });
 });
 
 it.each(['2026-11-20', '2026-11-02', '2026-03-01', '2026-01-01', '2027-01-02'])(
-  'on %s the days of a group are those that the group of each day says (JOURNAL-3)',
+  'on %s each day is in the Journal group whose range contains it (JOURNAL-3)',
   (today) => {
     for (let back = 0; back < 800; back += 1) {
       const date = addDays(today, -back);

@@ -3,7 +3,7 @@ import { isAnnouncementLink } from './announcement-link.ts';
 
 describe('the link of an announcement', () => {
   it.each(['/', '/settings?tab=billing', 'https://questlog.example/news#june'])(
-    'may be %s (NOTICE-16)',
+    'an announcement may link to %s (NOTICE-16)',
     (link) => {
       expect(isAnnouncementLink(link)).toBe(true);
     },
@@ -18,7 +18,7 @@ describe('the link of an announcement', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     'https://questlog.example@elsewhere.example',
-  ])('may not be %j (NOTICE-16)', (link) => {
+  ])('an announcement may not link to %j (NOTICE-16)', (link) => {
     expect(isAnnouncementLink(link)).toBe(false);
   });
 });

@@ -31,7 +31,7 @@ const team = [
 ];
 
 describe('the types (NOTICE-1)', () => {
-  it('have the numbers of the wire', () => {
+  it('notification types have their numbers on the wire', () => {
     expect(NOTIFICATION_TYPES.map((type) => `${notificationCode(type)} ${type}`)).toEqual([
       '0 TeamInvitation',
       '1 InvitationAccepted',
@@ -100,13 +100,13 @@ describe('the types (NOTICE-1)', () => {
       'Look.',
       null,
     ],
-  ])('%o reads so', (notice, title, message, actionUrl) => {
+  ])('the notification %o has its text', (notice, title, message, actionUrl) => {
     expect(noticeText(notice, 'a')).toEqual({ title, message, actionUrl });
   });
 });
 
 describe('the people who are told (NOTICE-2)', () => {
-  it('are the active Owner and Admins for news of the plan', () => {
+  it('news of the plan go to the active Owner and Admins', () => {
     expect(planRecipients(team)).toEqual(['owner', 'admin']);
   });
 
@@ -117,20 +117,23 @@ describe('the people who are told (NOTICE-2)', () => {
     ['suspended admin', 'new', ['owner', 'admin']],
     // Somebody who declined and has no user.
     ['admin', null, ['owner', 'admin']],
-    // Nobody is notified of their own actions.
+    // People are not notified about their own actions.
     ['owner', 'admin', ['owner']],
-  ])('of the answer to an invitation by %s to %s: %o', (inviter, who, told) => {
+  ])('the answer to an invitation by %s to %s notifies %o', (inviter, who, told) => {
     expect(answerRecipients(team, inviter, who)).toEqual(told);
   });
 
   it.each([
     ['owner', ['member']],
     ['member', []],
-  ])('of a new member whom %s invited: %o, the others having heard of the answer', (inviter, told) => {
-    expect(newMemberRecipients(team, inviter, 'new')).toEqual(told);
-  });
+  ])(
+    'a new member whom %s invited is announced to %o, since the others were told of the answer',
+    (inviter, told) => {
+      expect(newMemberRecipients(team, inviter, 'new')).toEqual(told);
+    },
+  );
 
-  it('covers every active member once, whoever invited', () => {
+  it('notifies every active member once, whoever sent the invitation', () => {
     for (const { userId: inviter } of team) {
       const all = [...answerRecipients(team, inviter, 'new'), ...newMemberRecipients(team, inviter, 'new')];
       expect(all.toSorted()).toEqual(['admin', 'member', 'owner']);
@@ -139,7 +142,7 @@ describe('the people who are told (NOTICE-2)', () => {
 });
 
 describe('when', () => {
-  it('an upgrade is every step up and no other (NOTICE-4)', () => {
+  it('notifies of every upgrade step and of nothing else (NOTICE-4)', () => {
     const steps = TIERS.flatMap((from) => TIERS.filter((to) => isUpgrade(from, to)).map((to) => [from, to]));
     expect(steps).toEqual([
       ['PersonalFree', 'PersonalPro'],
@@ -158,11 +161,11 @@ describe('when', () => {
     ['2026-03-08', 1],
     ['2026-03-09', undefined],
     ['2026-03-10', undefined],
-  ])('on %s an end on 2026-03-09 is told of: %o', (today, due) => {
+  ])('on %s an end on 2026-03-09 is notified: %o', (today, due) => {
     expect(expiryNoticeDue('2026-03-09', today)).toBe(due);
   });
 
-  it('a limit is told once a day, account and limit; the rest each time (NOTICE-3)', () => {
+  it('notifies of a limit once per day, account and limit, and of everything else each time (NOTICE-3)', () => {
     const limit = (kind: 'tasks' | 'projects'): Notice => ({
       type: 'FeatureLimitReached',
       accountName: 'A',

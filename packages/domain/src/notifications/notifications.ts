@@ -8,7 +8,7 @@
  * invitation was accepted.
  * - Everybody who can sign in is notified of an announcement.
  *
- * Nobody is notified of their own actions on an invitation.
+ * People are not notified about their own actions on an invitation.
  */
 import { countOf } from '../counts.ts';
 import { daysBetween, type LocalDate } from '../dates/local-date.ts';

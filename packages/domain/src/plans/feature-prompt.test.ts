@@ -10,7 +10,7 @@ const prompt = (
 ) => featurePrompt({ role, status: 'Active' }, { accountType, subscriptionTier }, feature);
 
 describe('the prompt for a feature (ACCOUNT-42)', () => {
-  it('names it, what it is for, and the tier that has it', () => {
+  it('the feature prompt names the feature, its purpose and its tier', () => {
     expect(prompt('REPEATING_TASKS', 'PersonalFree')).toEqual({
       title: 'Repeating Tasks',
       description: 'View and manage your scheduled repeating tasks with Personal Pro and higher plans.',
@@ -20,7 +20,7 @@ describe('the prompt for a feature (ACCOUNT-42)', () => {
     });
   });
 
-  it('is not there where the plan has it', () => {
+  it('shows no feature prompt if the plan has the feature', () => {
     expect(prompt('REPEATING_TASKS', 'PersonalPro')).toBeUndefined();
   });
 
@@ -36,13 +36,13 @@ describe('the prompt for a feature (ACCOUNT-42)', () => {
     ['Owner', 'Upgrade to Team'],
     ['Admin', 'Upgrade to Team'],
     ['Member', undefined],
-  ] as const)('offers the %s: %s', (role, upgrade) => {
+  ] as const)('the feature prompt offers the %s: %s', (role, upgrade) => {
     expect(prompt('TEAM_COLLABORATION', 'PersonalFree', { role, accountType: 'Team' })?.upgrade).toBe(
       upgrade,
     );
   });
 
-  it('has a name for each feature', () => {
+  it('every feature has a name in its prompt', () => {
     expect(FEATURES.map(featureTitle)).not.toContain(undefined);
   });
 });
@@ -54,6 +54,6 @@ it.each([
   [{ limitType: 'storage', feature: 'UNLIMITED_STORAGE' }, 'More Storage'],
   [{ limitType: 'seats', feature: 'TEAM_COLLABORATION' }, 'More Seats'],
   [{}, undefined],
-] as const)('an upgrade that %o asks for is for %s (BILLING-25)', (limit, subject) => {
+] as const)('an upgrade that %o asks for leads to %s (BILLING-25)', (limit, subject) => {
   expect(upgradeSubject(limit)).toBe(subject);
 });

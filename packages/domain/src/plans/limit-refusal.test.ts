@@ -8,7 +8,7 @@ const team = (subscriptionTier: AccountPlan['subscriptionTier']): AccountPlan =>
   subscriptionTier,
 });
 
-it('tells what was met, how far it is filled, and which tier would do (ACCOUNT-13)', () => {
+it('a limit error names the limit, its usage and the tier that lifts it (ACCOUNT-13)', () => {
   expect(limitRefusal('projects', 3, 3, FREE)).toEqual({
     message: "You've reached the limit of 3 projects. Upgrade to create unlimited projects.",
     requiresUpgrade: true,
@@ -46,7 +46,7 @@ it.each([
   ['tasks', 50, 50, 60, "You've reached the limit of 50 tasks. Upgrade to create unlimited tasks."],
   ['tasks', 70, 50, 60, "You've reached the limit of 50 tasks. Upgrade to create unlimited tasks."],
 ] as const)(
-  'of a batch says how many would fit: %s, %i of %i, %i more (ACCOUNT-56)',
+  'a limit error of a batch says how many would fit: %s, %i of %i, %i more (ACCOUNT-56)',
   (type, usage, max, more, message) => {
     expect(limitRefusal(type, usage, max, FREE, more)).toMatchObject({
       message,
@@ -59,7 +59,7 @@ it.each([
   ['a personal account', FREE, 'PersonalPro'],
   ['a team that is not paid for', team('PersonalFree'), 'Team'],
 ] as const)(
-  'names to %s at a limit of tasks or projects the cheapest tier that it can choose (ACCOUNT-68)',
+  'offers %s at a limit of tasks or projects the cheapest tier that it can choose (ACCOUNT-68)',
   (_, plan, tier) => {
     for (const type of ['tasks', 'projects'] as const) {
       expect(limitRefusal(type, 50, 50, plan)).toMatchObject({ requiresUpgrade: true, requiredTier: tier });
@@ -67,7 +67,7 @@ it.each([
   },
 );
 
-it('names the team plan at full seats of a team that is not paid for', () => {
+it('offers the team plan when the seats of an unpaid team are full', () => {
   expect(seatsRefusal(1, 1, team('PersonalFree'))).toMatchObject({
     message: "You've reached the limit of 1 seat. Upgrade to invite more people.",
     limitType: 'seats',
@@ -80,11 +80,11 @@ it('names the team plan at full seats of a team that is not paid for', () => {
 });
 
 it.each([
-  ['Team', team('Team'), 'Owner and Admins can add more in Account Settings.'],
-  ['Team Pro', team('TeamPro'), 'Owner and Admins can add more in Account Settings.'],
+  ['Team', team('Team'), 'The owner and admins can add more in Account Settings.'],
+  ['Team Pro', team('TeamPro'), 'The owner and admins can add more in Account Settings.'],
   ['a personal account', FREE, 'Create a team account to work with others.'],
 ] as const)(
-  'offers no upgrade at full seats of %s, and says what helps (ACCOUNT-13, ACCOUNT-68)',
+  'offers no upgrade when the seats of %s are full, and says what helps (ACCOUNT-13, ACCOUNT-68)',
   (_, plan, help) => {
     const refusal = seatsRefusal(4, 4, plan);
     expect(refusal).toMatchObject({
@@ -101,7 +101,7 @@ it.each([
   ['TEAM_COLLABORATION', team('PersonalFree'), 'Team'],
   ['CUSTOM_INTEGRATIONS', team('Team'), 'TeamPro'],
 ] as const)(
-  'names for %s the cheapest tier that has it and that the account can choose (ACCOUNT-13)',
+  'offers for %s the cheapest tier with the feature that the account can choose (ACCOUNT-13)',
   (feature, plan, tier) => {
     expect(featureRefusal(feature, plan)).toMatchObject({
       message: 'You have reached your plan limit',
@@ -114,7 +114,7 @@ it.each([
   },
 );
 
-it('offers a personal account no upgrade to the features of teams, which it cannot choose (ACCOUNT-68)', () => {
+it('offers a personal account no upgrade for team features that it cannot choose (ACCOUNT-68)', () => {
   const refusal = featureRefusal('TEAM_COLLABORATION', FREE);
   expect(refusal).toMatchObject({
     message: 'You have reached your plan limit. Create a team account to work with others.',
@@ -128,11 +128,11 @@ it.each([
   ['projects', /^Archived projects count too/],
   ['seats', /^Open invitations count too/],
   ['feature', /^undefined$/],
-] as const)('says what counts among %s (ACCOUNT-24)', (limitType, text) => {
+] as const)('says which hidden items count among %s (ACCOUNT-24)', (limitType, text) => {
   expect(String(whatCounts(limitType))).toMatch(text);
 });
 
-it('names Team to a personal account at a team feature where the operator sells team plans everywhere (ACCOUNT-68)', () => {
+it('offers Team to a personal account if the operator sells team plans to all accounts (ACCOUNT-68)', () => {
   const plan = { accountType: 'Personal', subscriptionTier: 'PersonalPro' } as const;
   expect(featureRefusal('TEAM_COLLABORATION', plan)).toMatchObject({ requiresUpgrade: false });
   const sold = { ...plan, teamPlansAvailable: true };

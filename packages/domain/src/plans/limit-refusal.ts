@@ -64,7 +64,7 @@ export function seatsRefusal(usage: number, max: number, plan: AccountPlan): Lim
   const isPaid = hasFeature(plan.subscriptionTier, feature);
   const upgrade = isPaid ? { requiresUpgrade: false } : upgradeOf(plan, feature);
   const reached = `You've reached the limit of ${countOf(max, 'seat')}.`;
-  const help = isPaid ? 'Owner and Admins can add more in Account Settings.' : NO_TEAM_PLAN;
+  const help = isPaid ? 'The owner and admins can add more in Account Settings.' : NO_TEAM_PLAN;
   return {
     message: upgrade.requiresUpgrade ? limitMessage('seats', max) : `${reached} ${help}`,
     ...upgrade,

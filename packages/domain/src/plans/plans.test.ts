@@ -12,7 +12,7 @@ import {
 } from './plans.ts';
 
 describe('tiers (ACCOUNT-8)', () => {
-  it('have their numbers and names', () => {
+  it('tiers have their numbers and names', () => {
     expect(TIERS.map((tier) => [tierCode(tier), tier, tierTitle(tier)])).toEqual([
       [0, 'PersonalFree', 'Personal (Free)'],
       [1, 'PersonalPro', 'Personal Pro'],
@@ -29,13 +29,13 @@ describe('tiers (ACCOUNT-8)', () => {
     ['2', 'Team'],
     ['gold', undefined],
     ['', undefined],
-  ])('%j is read as %s', (text, tier) => {
+  ])('parses %j as the tier %s', (text, tier) => {
     expect(parseTier(text)).toBe(tier);
   });
 });
 
 describe('features by tier (ACCOUNT-9)', () => {
-  it('are those of the table', () => {
+  it('each tier has the features of the specification', () => {
     const table = FEATURES.map((feature) =>
       [feature, ...TIERS.map((tier) => (checkFeature(tier, feature).hasAccess ? 'x' : '-'))].join(' '),
     );
@@ -50,7 +50,7 @@ describe('features by tier (ACCOUNT-9)', () => {
     ]);
   });
 
-  it('can be reached by an upgrade from Free, from Pro to a team tier, from Team to Team Pro', () => {
+  it('upgrades lead from Free, from Pro to a team tier, and from Team to Team Pro', () => {
     const reachable = FEATURES.map((feature) =>
       [feature, ...TIERS.map((tier) => (checkFeature(tier, feature).canUpgrade ? 'x' : '-'))].join(' '),
     );
@@ -65,7 +65,7 @@ describe('features by tier (ACCOUNT-9)', () => {
     ]);
   });
 
-  it('are out of reach without a tier', () => {
+  it('an account without a tier has no features', () => {
     expect(checkFeature(null, 'REPEATING_TASKS')).toMatchObject({
       hasAccess: false,
       canUpgrade: false,
@@ -75,7 +75,7 @@ describe('features by tier (ACCOUNT-9)', () => {
 });
 
 describe('limits', () => {
-  it('are three projects and fifty tasks on Free, none on paid plans (ACCOUNT-10, TAG-1)', () => {
+  it('Free allows three projects and fifty tasks, paid plans have no limits (ACCOUNT-10, TAG-1)', () => {
     expect(TIERS.map((tier) => planLimits(tier))).toEqual([
       { maxProjects: 3, maxTotalTasks: 50 },
       { maxProjects: null, maxTotalTasks: null },
@@ -85,7 +85,7 @@ describe('limits', () => {
     expect(TIERS.map((tier) => hasFeature(tier, 'TAGGING'))).toEqual([false, true, true, true]);
   });
 
-  it('say what was reached and what lifts it (ACCOUNT-13)', () => {
+  it('limit errors say which limit was reached and what lifts it (ACCOUNT-13)', () => {
     expect(limitMessage('projects', 3)).toBe(
       "You've reached the limit of 3 projects. Upgrade to create unlimited projects.",
     );

@@ -4,7 +4,7 @@ import { maxStorageBytes, storageRefusal } from './storage.ts';
 import { limitUsageText } from './usage.ts';
 
 describe('storage', () => {
-  it('is 1 GB without Unlimited Storage and 100 GB with it (ACCOUNT-60)', () => {
+  it('storage is 1 GB without Unlimited Storage and 100 GB with it (ACCOUNT-60)', () => {
     expect(TIERS.map((tier) => [tier, maxStorageBytes(tier) / 1e9])).toEqual([
       ['PersonalFree', 1],
       ['PersonalPro', 100],
@@ -13,7 +13,7 @@ describe('storage', () => {
     ]);
   });
 
-  it('reads with its limit', () => {
+  it('displays the used storage with its limit', () => {
     expect(limitUsageText('storage', 1.24, 1_000)).toBe('1.2 MB of 1 GB');
   });
 });
@@ -21,7 +21,7 @@ describe('storage', () => {
 describe('the rejection of a change that exceeds the storage (ACCOUNT-61)', () => {
   const excess = { usedBytes: 1_000_400_000, maxBytes: 1_000_000_000 };
 
-  it('tells the owner of a free account what helps (ACCOUNT-61)', () => {
+  it('a storage error tells the owner of a free account what helps (ACCOUNT-61)', () => {
     const plan = { accountType: 'Personal', subscriptionTier: 'PersonalFree' } as const;
     expect(storageRefusal({ ...excess, plan, isOwner: true })).toEqual({
       message:
@@ -36,7 +36,7 @@ describe('the rejection of a change that exceeds the storage (ACCOUNT-61)', () =
     });
   });
 
-  it('names a team plan in a team that is not paid for, and speaks of its owner to the others (ACCOUNT-61)', () => {
+  it('a storage error names a team plan in an unpaid team and speaks of its owner to the others (ACCOUNT-61)', () => {
     const plan = { accountType: 'Team', subscriptionTier: 'PersonalFree' } as const;
     expect(storageRefusal({ ...excess, plan, isOwner: false })).toMatchObject({
       message: expect.stringMatching(/^The owner of this account has used the 1 GB/),
@@ -44,7 +44,7 @@ describe('the rejection of a change that exceeds the storage (ACCOUNT-61)', () =
     });
   });
 
-  it('asks for no upgrade where the plan has Unlimited Storage (ACCOUNT-61)', () => {
+  it('a storage error offers no upgrade if the plan has Unlimited Storage (ACCOUNT-61)', () => {
     const plan = { accountType: 'Personal', subscriptionTier: 'PersonalPro' } as const;
     const refusal = storageRefusal({ usedBytes: 1.1e11, maxBytes: 1e11, plan, isOwner: true });
     expect(refusal).toMatchObject({ requiresUpgrade: false, maxAllowed: 100_000 });

@@ -13,7 +13,7 @@ describe('usageLevel (ACCOUNT-16)', () => {
     // After a downgrade, usage can exceed the limit.
     [64, 50, 'danger'],
     [1_000_000, null, 'fine'],
-  ] as const)('%i of %s is %s', (current, max, level) => {
+  ] as const)('usage of %i of %s has the level %s', (current, max, level) => {
     expect(usageLevel(current, max)).toBe(level);
   });
 });
@@ -24,7 +24,7 @@ describe('isAtLimit (ACCOUNT-17)', () => {
     [3, 3, true],
     [4, 3, true],
     [4, null, false],
-  ] as const)('%i of %s: %s', (current, max, reached) => {
+  ] as const)('usage of %i of %s is at its limit: %s', (current, max, reached) => {
     expect(isAtLimit(current, max)).toBe(reached);
   });
 });
@@ -35,13 +35,13 @@ test.each([
   [0, 3, 36, 50, true],
   [900, null, 900, null, false],
 ] as const)(
-  'with %i of %s projects and %i of %s tasks an upgrade is due: %s (ACCOUNT-45)',
+  'with %i of %s projects and %i of %s tasks an upgrade is suggested: %s (ACCOUNT-45)',
   (p, projects, t, tasks, due) => {
     expect(isUpgradeDue({ current: p, max: projects }, { current: t, max: tasks })).toBe(due);
   },
 );
 
-test('2 of 3 projects, the third of which would be the last, is below 70 %', () => {
+test('2 of 3 projects are below 70 % although the third would be the last', () => {
   expect(isUpgradeDue({ current: 2, max: 3 }, { current: 0, max: 50 })).toBe(false);
 });
 
@@ -55,11 +55,11 @@ test.each([
   [1_000, '1 GB'],
   [1_540, '1.5 GB'],
   [25_000, '25 GB'],
-])('%d megabytes read %s (ACCOUNT-45)', (megabytes, text) => {
+])('%d megabytes are displayed as %s (ACCOUNT-45)', (megabytes, text) => {
   expect(storageText(megabytes)).toBe(text);
 });
 
-test('use reads with its limit, where there is one', () => {
+test('usage is displayed with its limit if there is one', () => {
   expect(usageText(2, 3, 'projects')).toBe('2 of 3 projects');
   expect(usageText(1_200, null, 'tasks')).toBe('1,200 tasks');
   expect(usageText(1, null, 'tasks')).toBe('1 task');

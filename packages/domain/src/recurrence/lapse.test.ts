@@ -26,11 +26,11 @@ describe('after a lapse (REPEAT-60)', () => {
       [{ ...MON, createdAt: '2026-03-02T00:00:00.000Z' }, task('also', '2026-03-09')],
       { mon: ['also'] },
     ],
-  ])('%s', (_, tasks, earlier) => {
+  ])('after a lapse: %s', (_, tasks, earlier) => {
     expect(Object.fromEntries(earlierOfSeries(tasks))).toEqual(earlier);
   });
 
-  it('hides the earlier ones in whatever list they stand, and shows them behind the newest once that is opened', () => {
+  it('hides the earlier tasks of a lapsed series in every list and shows them behind the newest once it is opened', () => {
     const earlier = earlierOfSeries([MON, TUE, WED]);
     const lists = [
       ['mon', 'other', 'tue'],

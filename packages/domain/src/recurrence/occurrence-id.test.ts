@@ -10,12 +10,12 @@ const anyDate = fc
   .map((days) => addDays('0001-01-01', days));
 
 describe('the id of an occurrence (REPEAT-15)', () => {
-  it('is that of the pattern and the date, and the same everywhere', () => {
+  it('derives the same occurrence id everywhere from pattern and date', () => {
     expect(occurrenceId(pattern, '2026-11-22')).toBe('0190a1b2-c3d4-8e5f-8a6b-7c8d9ea4faa4');
     expect(occurrenceId(pattern.toUpperCase(), '2026-11-22')).toBe(occurrenceId(pattern, '2026-11-22'));
   });
 
-  it('is a UUID of version 8 whatever UUID the pattern has', () => {
+  it('an occurrence id is a UUID of version 8 for every pattern id', () => {
     fc.assert(
       fc.property(fc.uuid(), anyDate, (uuid, date) => {
         const id = occurrenceId(uuid, date);
@@ -29,11 +29,11 @@ describe('the id of an occurrence (REPEAT-15)', () => {
     );
   });
 
-  it('is never taken for a random id', () => {
+  it('an occurrence id is never mistaken for a random id', () => {
     expect(isComputedId(newId(0))).toBe(false);
   });
 
-  it('is another for another date', () => {
+  it('occurrence ids of different dates differ', () => {
     fc.assert(
       fc.property(fc.uuid(), anyDate, anyDate, (uuid, one, other) => {
         expect(occurrenceId(uuid, one) === occurrenceId(uuid, other)).toBe(one === other);
@@ -41,12 +41,12 @@ describe('the id of an occurrence (REPEAT-15)', () => {
     );
   });
 
-  it('is another for another pattern made in the same millisecond', () => {
+  it('occurrence ids of patterns created in the same millisecond differ', () => {
     const sibling = `${pattern.slice(0, 24)}000000000000`;
     expect(occurrenceId(sibling, '2026-11-22')).not.toBe(occurrenceId(pattern, '2026-11-22'));
   });
 
-  it('tells its date to whoever knows the pattern, and nothing to others', () => {
+  it("an occurrence id reveals its date only with the pattern's id", () => {
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), anyDate, (uuid, other, date) => {
         fc.pre(uuid.slice(0, 8) !== other.slice(0, 8));

@@ -30,7 +30,7 @@ const firstMonday: MonthlyOn = { kind: 'weekday', nth: 1, weekday: 1 };
 const lastDay: MonthlyOn = { kind: 'last day' };
 
 describe('a new form (REPEAT-20)', () => {
-  it('is daily, by the calendar, without an end, with the weekday and the day of today (REPEAT-71)', () => {
+  it("a new repeat form is daily, automatic, without an end, with today's weekday and day (REPEAT-71)", () => {
     expect(fresh).toMatchObject({
       frequency: 'Daily',
       interval: 1,
@@ -51,7 +51,7 @@ it.each([
   expect(weekdayOfMonth(date)).toEqual({ kind: 'weekday', nth, weekday });
 });
 
-it('a rule with two ends keeps both, until another end is chosen (REPEAT-22)', () => {
+it('a rule with two ends keeps both until another end is chosen (REPEAT-22)', () => {
   const rule = ruleOf({ endDate: '2027-01-01', maxOccurrences: 5 });
   const form = formOfRule(rule);
   expect(form.endCondition).toBe('date');
@@ -61,7 +61,7 @@ it('a rule with two ends keeps both, until another end is chosen (REPEAT-22)', (
 });
 
 describe('another frequency (REPEAT-20)', () => {
-  it('keeps the weekdays for Weekly, the day of the month for Monthly, and clears what it does not need', () => {
+  it('changing the frequency keeps the weekdays for Weekly and the day for Monthly and clears the rest', () => {
     expect(withFrequency(fresh, 'Weekly')).toMatchObject({ weekDays: [7], monthDay: null });
     expect(withFrequency(fresh, 'Monthly')).toMatchObject({ weekDays: [], monthDay: 22 });
     expect(withFrequency(fresh, 'Yearly')).toMatchObject({ weekDays: [], monthDay: null });
@@ -79,7 +79,7 @@ describe('typed values', () => {
     ['0', 0],
     ['400', 400],
     ['2.7', 2],
-  ])('%j as interval is %i (REPEAT-20)', (text, interval) => {
+  ])('the typed interval %j becomes %i (REPEAT-20)', (text, interval) => {
     expect(withInterval(fresh, text).interval).toBe(interval);
   });
 
@@ -89,7 +89,7 @@ describe('typed values', () => {
     ['-3', 1],
     ['32', 31],
     ['', 1],
-  ])('%j as day of the month is %i (REPEAT-20)', (text, day) => {
+  ])('the typed day of the month %j becomes %i (REPEAT-20)', (text, day) => {
     expect(withMonthDay(monthly, text).monthDay).toBe(day);
   });
 
@@ -98,11 +98,11 @@ describe('typed values', () => {
     ['1001', 1000],
     ['0', 0],
     ['', null],
-  ])('%j as number of occurrences is %j (REPEAT-22)', (text, count) => {
+  ])('the typed number of occurrences %j becomes %j (REPEAT-22)', (text, count) => {
     expect(withMaxOccurrences(fresh, text).maxOccurrences).toBe(count);
   });
 
-  it('are weekdays that are pressed, in the order of the week, until they are pressed again', () => {
+  it('pressed weekdays are sorted by the week and toggle', () => {
     const both = withWeekdayToggled(withFrequency(fresh, 'Weekly'), 1);
     expect(both.weekDays).toEqual([1, 7]);
     expect(withWeekdayToggled(both, 7).weekDays).toEqual([1]);
@@ -113,7 +113,7 @@ describe('the end of a form (REPEAT-22)', () => {
   const onDate = withEndCondition(fresh, 'date');
   const byCount = withEndCondition(fresh, 'count');
 
-  it('is a date that is chosen, or a number that begins at 10', () => {
+  it('the end is a chosen date, or a number that starts at 10', () => {
     expect(checkRepeatForm(onDate, { today })).toEqual([
       { field: 'endDate', message: 'End date is required' },
     ]);
@@ -123,20 +123,20 @@ describe('the end of a form (REPEAT-22)', () => {
     expect(withEndCondition(withMaxOccurrences(byCount, '4'), 'count').maxOccurrences).toBe(4);
   });
 
-  it.each(['', '0', '-1'])('is wrong with %j as number', (text) => {
+  it.each(['', '0', '-1'])('the number of occurrences %j is invalid', (text) => {
     expect(checkRepeatForm(withMaxOccurrences(byCount, text), { today })).toEqual([
       { field: 'maxOccurrences', message: 'Number of occurrences must be at least 1' },
     ]);
   });
 
-  it('is wrong with a date before today', () => {
+  it('an end date before today is invalid', () => {
     const problems = checkRepeatForm({ ...onDate, endDate: '2026-11-21' }, { today });
     expect(problems).toEqual([{ field: 'endDate', message: 'End date cannot be before today' }]);
   });
 });
 
 describe('a form', () => {
-  it('says of its own fields what is wrong with them', () => {
+  it('the repeat form reports problems on its own fields', () => {
     const wrong = [{ field: 'interval', message: 'Interval must be between 1 and 365' }];
     expect(checkRepeatForm(withInterval(fresh, '0'), { today })).toEqual(wrong);
     expect(checkRepeatForm(withInterval(withMonthlyOn(monthly, firstMonday), '366'), { today })).toEqual(
@@ -149,12 +149,15 @@ describe('a form', () => {
     ['the first Monday', firstMonday, 'FREQ=MONTHLY;INTERVAL=2;BYDAY=1MO'],
     ['the last Sunday', { kind: 'weekday', nth: -1, weekday: 7 }, 'FREQ=MONTHLY;INTERVAL=2;BYDAY=-1SU'],
     ['the last day', lastDay, 'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1'],
-  ])('keeps %s of a month as a Custom rule, and shows it again (REPEAT-21)', (_, on, customPattern) => {
-    const form = withInterval(withMonthlyOn(monthly, on), '2');
-    const rule = ruleOfForm(form);
-    expect(rule).toEqual(ruleOf({ frequency: 'Custom', customPattern }));
-    expect(formOfRule(rule)).toMatchObject({ frequency: 'Monthly', interval: 2, monthlyOn: on });
-  });
+  ])(
+    'the repeat form keeps %s of a month as a Custom rule and shows it again (REPEAT-21)',
+    (_, on, customPattern) => {
+      const form = withInterval(withMonthlyOn(monthly, on), '2');
+      const rule = ruleOfForm(form);
+      expect(rule).toEqual(ruleOf({ frequency: 'Custom', customPattern }));
+      expect(formOfRule(rule)).toMatchObject({ frequency: 'Monthly', interval: 2, monthlyOn: on });
+    },
+  );
 
   it.each([
     'FREQ=MONTHLY;BYDAY=1MO,2MO',
@@ -165,13 +168,13 @@ describe('a form', () => {
     'FREQ=YEARLY;BYMONTHDAY=-1',
     'FREQ=WEEKLY;BYDAY=MO',
     'nothing',
-  ])('keeps %s, for which it has no fields (REPEAT-21)', (customPattern) => {
+  ])('the repeat form keeps %s, for which it has no fields (REPEAT-21)', (customPattern) => {
     const rule = ruleOf({ frequency: 'Custom', customPattern });
     expect(ruleOfForm(formOfRule(rule))).toEqual(rule);
     expect(formOfRule(rule).frequency).toBe('Custom');
   });
 
-  it('shows the rule that it was saved as (REPEAT-21)', () => {
+  it('the repeat form shows a rule as it was saved (REPEAT-21)', () => {
     const on = fc.oneof(
       fc.constant<MonthlyOn>({ kind: 'day' }),
       fc.constant(lastDay),
@@ -202,7 +205,7 @@ describe('a form', () => {
     );
   });
 
-  it('is invalid in every frequency with a malformed interval', () => {
+  it('a malformed interval is invalid in every frequency', () => {
     for (const frequency of FREQUENCIES) {
       const form = withInterval(withFrequency(fresh, frequency), '0');
       expect(checkRepeatForm(form, { today }).map(({ field }) => field)).toContain('interval');
@@ -213,25 +216,25 @@ describe('a form', () => {
 describe('a preview (REPEAT-23)', () => {
   const options = { taskDate: '2026-11-25', today, locale: 'en-US' };
 
-  it('has the rule in words and five dates, of which three are shown', () => {
+  it('the preview has the rule in words and five dates, three of them shown', () => {
     const preview = previewOf(startSeries(ruleOf({}), '2026-11-25'), options);
     expect(preview.description).toBe('Daily');
     expect(preview.nextDates).toEqual(['2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30']);
     expect(moreDates(preview)).toBe('+2 more');
   });
 
-  it('has fewer where the series ends', () => {
+  it('the preview has fewer dates if the series ends', () => {
     const preview = previewOf(startSeries(ruleOf({ maxOccurrences: 3 }), '2026-11-25'), options);
     expect(preview.nextDates).toEqual(['2026-11-26', '2026-11-27']);
     expect(moreDates(preview)).toBe('');
   });
 
-  it('begins tomorrow for what is overdue', () => {
+  it('the preview of an overdue task begins tomorrow', () => {
     const series = startSeries(ruleOf({}), '2026-11-01', { madeOn: today });
     expect(previewOf(series, { ...options, taskDate: '2026-11-01' }).nextDates[0]).toBe('2026-11-23');
   });
 
-  it('in Completion mode is what follows if each task is done on its date, an overdue one today', () => {
+  it('the preview in Completion mode assumes that each task is done on its date, an overdue one today', () => {
     const series = startSeries(ruleOf({ repeatMode: 'Completion', interval: 7 }), '2026-11-25');
     expect(previewOf(series, options).nextDates.slice(0, 2)).toEqual(['2026-12-02', '2026-12-09']);
     expect(previewOf(series, { ...options, taskDate: '2026-11-01' }).nextDates[0]).toBe('2026-11-29');

@@ -13,7 +13,7 @@ describe('a task may repeat (REPEAT-1)', () => {
     ['due', { completedOn: null, scheduledOn: null, dueOn: today }, true],
     ['without a date', { completedOn: null, scheduledOn: null, dueOn: null }, false],
     ['completed', { completedOn: today, scheduledOn: today, dueOn: today }, false],
-  ])('%s', (_, task, may) => {
+  ])('whether a task may repeat: %s', (_, task, may) => {
     expect(canRepeat(task)).toBe(may);
   });
 });
@@ -26,7 +26,7 @@ describe('a rule', () => {
     ['that ends today', ruleOf({ endDate: today })],
     ['a thousand times', ruleOf({ maxOccurrences: 1000 })],
     ['of its own making', custom],
-  ])('%s is fine (REPEAT-2)', (_, rule) => {
+  ])('the rule %s is valid (REPEAT-2)', (_, rule) => {
     expect(checkRepeatRule(rule, { today })).toEqual([]);
   });
 
@@ -51,11 +51,11 @@ describe('a rule', () => {
     [ruleOf({ maxOccurrences: 0 }), 'maxOccurrences', 'Number of occurrences must be at least 1'],
     [ruleOf({ maxOccurrences: 2.5 }), 'maxOccurrences', 'Number of occurrences must be at least 1'],
     [ruleOf({ maxOccurrences: 1001 }), 'maxOccurrences', 'Number of occurrences must be at most 1000'],
-  ])('%j is wrong in %s: %s (REPEAT-2)', (rule, field, message) => {
+  ])('the rule %j is invalid in %s: %s (REPEAT-2)', (rule, field, message) => {
     expect(checkRepeatRule(rule, { today })).toEqual([{ field, message }]);
   });
 
-  it('tells all that is wrong at once, in the order of the form (REPEAT-2)', () => {
+  it('reports all problems of a rule in the order of the form (REPEAT-2)', () => {
     const rule = { ...weekly, interval: 0, weekDays: [], endDate: '2026-01-01', maxOccurrences: 0 };
     expect(checkRepeatRule(rule, { today }).map(({ field }) => field)).toEqual([
       'interval',
@@ -65,11 +65,11 @@ describe('a rule', () => {
     ]);
   });
 
-  it('is kept with Sunday as 7, each day once, in order (REPEAT-3)', () => {
+  it('stores Sunday as 7 and each weekday once, in order (REPEAT-3)', () => {
     expect(keptRule({ ...weekly, weekDays: [0, 5, 1, 7, 5] }).weekDays).toEqual([1, 5, 7]);
   });
 
-  it('is kept without what other frequencies have (REPEAT-3)', () => {
+  it('stores no fields of other frequencies (REPEAT-3)', () => {
     const full = { interval: 3, weekDays: [2], monthDay: 9, customPattern: 'FREQ=DAILY' };
     expect(keptRule(ruleOf({ ...full, frequency: 'Daily' }))).toEqual(
       ruleOf({ frequency: 'Daily', interval: 3 }),

@@ -30,7 +30,7 @@ export const MAX_PATTERNS = 1000;
 
 /** Error shown when the account has reached that limit. */
 export const TOO_MANY_PATTERNS =
-  'This account has 1,000 repeating tasks, the most it can have. Remove the repeat of some that you do not need.';
+  'This account has reached the limit of 1,000 repeating tasks. Remove the repeat of tasks that no longer need it.';
 
 export interface RepeatRule {
   readonly frequency: Frequency;

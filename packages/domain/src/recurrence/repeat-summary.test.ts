@@ -27,11 +27,11 @@ describe('a rule in words', () => {
       { frequency: 'Monthly', monthDay: 1, repeatMode: 'Completion', maxOccurrences: 12 },
       'Every month on the 1st (when completed) for 12 occurrences',
     ],
-  ])('%j is %s (REPEAT-19)', (given, words) => {
+  ])('the rule %j reads %s (REPEAT-19)', (given, words) => {
     expect(describeRepeat(ruleOf(given), 'en-US')).toBe(words);
   });
 
-  it('writes its end as people do where they live (REPEAT-19)', () => {
+  it("the end of a rule is written in the person's locale (REPEAT-19)", () => {
     expect(describeRepeat(ruleOf({ endDate: '2026-12-31' }), 'en-GB')).toBe('Daily until 31 Dec 2026');
   });
 
@@ -65,7 +65,7 @@ describe('a rule in words', () => {
     ['FREQ=YEARLY;BYDAY=20MO', 'Yearly on the 20th Monday'],
     ['FREQ=YEARLY;INTERVAL=2;BYMONTH=1;BYSETPOS=1', 'Every 2 years on the first date of January'],
     ['FREQ=HOURLY', 'Custom'],
-  ])('%s is %s (REPEAT-19)', (customPattern, words) => {
+  ])('the rule %s reads %s (REPEAT-19)', (customPattern, words) => {
     expect(describeRepeat(ruleOf({ frequency: 'Custom', customPattern }), 'en-US')).toBe(words);
   });
 

@@ -48,7 +48,7 @@ describe('a phrase at the end of a title', () => {
     ['every last day of the month', custom('FREQ=MONTHLY;BYMONTHDAY=-1'), '2026-11-30'],
     ['every year', ruleOf({ frequency: 'Yearly' }), today],
     ['every 2 years', ruleOf({ frequency: 'Yearly', interval: 2 }), today],
-  ])('%s (REPEAT-24, REPEAT-26)', (typed, rule, firstDate) => {
+  ])('parses the repeat phrase of %s (REPEAT-24, REPEAT-26)', (typed, rule, firstDate) => {
     expect(parseTypedRepeat(`Water plants ${typed}`, today)).toEqual({
       title: 'Water plants',
       phrase: typed.trimEnd(),
@@ -57,7 +57,7 @@ describe('a phrase at the end of a title', () => {
     });
   });
 
-  it('is the last one', () => {
+  it('parses only the last repeat phrase of a title', () => {
     expect(parseTypedRepeat('Ask every one every day', today)?.title).toBe('Ask every one');
   });
 
@@ -100,11 +100,11 @@ describe('a phrase at the end of a title', () => {
     'Water plants every year on the 15th',
     `Water plants every mon${', mon'.repeat(50)}`,
     `Water plants ${'every '.repeat(100_000)}`,
-  ])('%j has none (REPEAT-25)', (text) => {
+  ])('finds no repeat phrase in %j (REPEAT-25)', (text) => {
     expect(parseTypedRepeat(text, today)).toBeUndefined();
   });
 
-  it('leaves every other text as it is, and of a title only itself goes (REPEAT-25)', () => {
+  it('removes only the repeat phrase from a title and leaves other texts unchanged (REPEAT-25)', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         'every',
@@ -151,7 +151,7 @@ describe('a phrase that was taken (REPEAT-73)', () => {
     ['every week on', 'every week', 'Water plants on', 'every week'],
     ['every week', 'every week on mon', 'Water plants', 'every week'],
     ['every day and ask every week', 'every day', 'Water plants and ask every week', 'every day'],
-  ])('in %j is %j', (typed, taken, title, phrase) => {
+  ])('an accepted repeat phrase in %j is still %j', (typed, taken, title, phrase) => {
     expect(parseTakenRepeat(`Water plants ${typed}`, today, taken)).toMatchObject({ title, phrase });
   });
 
@@ -160,7 +160,7 @@ describe('a phrase that was taken (REPEAT-73)', () => {
     ['Water plants every', 'every day'],
     ['Water plants every days', 'every day'],
     ['every day before breakfast', 'every day'],
-  ])('is no longer in %j', (text, taken) => {
+  ])('an accepted repeat phrase is no longer in %j', (text, taken) => {
     expect(parseTakenRepeat(text, today, taken)).toBeUndefined();
   });
 });

@@ -7,13 +7,13 @@ describe('how many tasks may be tagged at once (TAG-33)', () => {
     [4, 5_000],
     [10, 2_000],
     [400, 50],
-  ])('with %i tags each: %i', (tags, tasks) => {
+  ])('with %i tags each, at most %i tasks can be tagged at once', (tags, tasks) => {
     expect(tasksAtOnce(tags)).toBe(tasks);
   });
 });
 
 describe('a list in portions', () => {
-  it('has all of it, in order', () => {
+  it('splitting a list into portions keeps all elements in order', () => {
     expect(chunk([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
     expect(chunk([])).toEqual([]);
   });

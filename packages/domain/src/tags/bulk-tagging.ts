@@ -10,8 +10,7 @@ import { MAX_BULK } from '../tasks/pasted-list.ts';
 export const MAX_TAGGINGS = 20_000;
 
 /** Error shown when a request exceeds the limit. */
-export const TOO_MANY_TAGGINGS =
-  'At most 20,000 tags on tasks in one request: choose fewer tasks or fewer tags.';
+export const TOO_MANY_TAGGINGS = 'You can add at most 20,000 tags at once. Choose fewer tasks or fewer tags.';
 
 /** Returns the maximum number of tasks in one request if each gets this many tags (TAG-33). */
 export function tasksAtOnce(tagsOfEach: number): number {

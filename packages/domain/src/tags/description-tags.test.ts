@@ -11,7 +11,7 @@ describe('a description', () => {
     ['', '# Heading\n## Another\nC# and x.org/p#part', []],
     ['Ask #home', '', []],
     ['`#home`', '#home', ['home']],
-  ])('edited from %j to %j gives the tags %j (TAG-34)', (before, now, added) => {
+  ])('a description edited from %j to %j adds the tags %j (TAG-34)', (before, now, added) => {
     expect(tagsAdded(before, now).toSorted()).toEqual(added);
   });
 
@@ -34,7 +34,7 @@ describe('a description', () => {
     ['a reference', 'See [the #home page][x]\n\n[x]: https://x.org #y'],
     ['an address', 'https://x.org/#home <https://x.org/#b> mail a@x.org?subject=#c'],
     ['an escaped hash', String.raw`\#home`],
-  ])('gives no tag from %s (TAG-46)', (_, text) => {
+  ])('a description adds no tag from %s (TAG-46)', (_, text) => {
     expect(tagsAdded('', text)).toEqual([]);
     expect(sortAddedWords('', text).left).toEqual([]);
   });
@@ -51,20 +51,20 @@ describe('a description', () => {
     ['in a line that continues a paragraph', 'text\n    #home'],
     ['in a later paragraph than a backtick', 'a `\n\n#home `'],
     ['after a link', '[a](b) #home'],
-  ])('gives the tag %s (TAG-46)', (_, text) => {
+  ])('a description adds the tag %s (TAG-46)', (_, text) => {
     expect(tagsAdded('', text)).toEqual(['home']);
   });
 
-  it('offers a number, and takes it where the account has it', () => {
+  it('a description offers a number as a tag and adds it if the account has that tag', () => {
     expect(sortAddedWords('', 'We are #1').offered).toEqual(['1']);
     expect(tagsAdded('', 'We are #1', { known: new Set(['1']) })).toEqual(['1']);
   });
 
-  it('explains a word that stays text as it was written', () => {
+  it('a description explains why a word stays text', () => {
     expect(sortAddedWords('', 'See #to_do').left).toMatchObject([{ text: '#to_do' }]);
   });
 
-  it('hides characters without moving any, whatever the text holds', () => {
+  it('hiding characters of a description moves none, whatever the text contains', () => {
     const parts = [
       '#a',
       ' ',
@@ -116,7 +116,7 @@ describe('a description', () => {
     '#a/',
     '#!',
   ])(
-    'of %j many times is read in linear time',
+    'reads a description of many %j in linear time',
     (part) => {
       expect(hideCodeAndLinks(part.repeat(100_000 / part.length))).toBeDefined();
       expect(tagsAdded('', part.repeat(100_000 / part.length)).length).toBeLessThanOrEqual(100);

@@ -26,7 +26,7 @@ describe('Filter by Tags', () => {
     [[], filter('all', 'a'), false],
     [[], filter('any'), true],
     [['a'], filter('all'), true],
-  ])('%j under %j: %s (TAG-26)', (tagIds, given, passes) => {
+  ])('tasks with %j match the tag filter %j: %s (TAG-26)', (tagIds, given, passes) => {
     expect(matchesTagFilter(tagIds, given)).toBe(passes);
   });
 
@@ -35,16 +35,16 @@ describe('Filter by Tags', () => {
     [filter('any', 'a'), ['a']],
     [filter('any', 'a', 'b'), []],
     [filter('any'), []],
-  ])('a new task under %j gets %j (TAG-29)', (given, tags) => {
+  ])('a new task under the tag filter %j gets %j (TAG-29)', (given, tags) => {
     expect(tagsForNewTask(given)).toEqual(tags);
     if (tags.length > 0) expect(matchesTagFilter(tags, given)).toBe(true);
   });
 
-  it('is any unless it is all (TAG-26)', () => {
+  it('a tag filter matches any tag unless it is set to all (TAG-26)', () => {
     expect(filterByTag('a')).toEqual(filter('any', 'a'));
   });
 
-  it('lets no task through all that any would stop', () => {
+  it('a filter for all tags shows no task that a filter for any would hide', () => {
     const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'));
     fc.assert(
       fc.property(ids, ids, (tagIds, chosen) => {
@@ -57,19 +57,19 @@ describe('Filter by Tags', () => {
     );
   });
 
-  it('has one key whatever the order of its tags', () => {
+  it('a tag filter has one key for every order of its tags', () => {
     expect(tagFilterKey(filter('any', 'b', 'a'))).toBe(tagFilterKey(filter('any', 'a', 'b')));
     expect(tagFilterKey(filter('any', 'a'))).not.toBe(tagFilterKey(filter('all', 'a')));
   });
 
-  it('forgets tags that are gone (TAG-28)', () => {
+  it('a tag filter forgets deleted tags (TAG-28)', () => {
     const given = filter('all', 'a', 'b');
     expect(withKnownTags(given, () => true)).toBe(given);
     expect(withKnownTags(given, (id) => id === 'b')).toEqual(filter('all', 'b'));
     expect(withKnownTags(given, () => false)).toBeUndefined();
   });
 
-  it('goes with tags that get other ids (TAG-28)', () => {
+  it('a tag filter follows tags that get other ids (TAG-28)', () => {
     const given = filter('all', 'a', 'b');
     expect(withTagIds(given, (id) => id)).toBe(given);
     expect(withTagIds(given, (id) => (id === 'a' ? 'c' : id))).toEqual(filter('all', 'c', 'b'));
@@ -79,7 +79,7 @@ describe('Filter by Tags', () => {
   it.each([
     [filter('any', 'a'), 'Filtered by 1 tag (any mode)'],
     [filter('all', 'a', 'b'), 'Filtered by 2 tags (all mode)'],
-  ])('is told in words', (given, text) => {
+  ])('a tag filter is described in words', (given, text) => {
     expect(tagFilterText(given)).toBe(text);
   });
 });

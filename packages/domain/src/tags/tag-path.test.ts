@@ -37,15 +37,15 @@ const names = fc.oneof(
 );
 
 describe('a tag path (TAG-3)', () => {
-  it('has every prefix as a tag of its own (TAG-4)', () => {
+  it('every prefix of a tag path is a tag (TAG-4)', () => {
     expect(withPrefixes(['a/b/c', 'a/x'])).toEqual(['a', 'a/b', 'a/b/c', 'a/x']);
   });
 
-  it.each(['a/b/c/d', '', 'a//b', '/a', 'a/', 'a b', '#a'])('%j is no tag path', (text) => {
+  it.each(['a/b/c/d', '', 'a//b', '/a', 'a/', 'a b', '#a'])('%j is not a tag path', (text) => {
     expect(parseTagPath(text)).toBeUndefined();
   });
 
-  it('is kept in a form that is taken again, and is as long as it may be at the most (TAG-7)', () => {
+  it('a normalised tag path stays the same when normalised again and has at most the maximum length (TAG-7)', () => {
     fc.assert(
       fc.property(names, (typed) => {
         const name = parseTagName(typed);
@@ -58,7 +58,7 @@ describe('a tag path (TAG-3)', () => {
     );
   });
 
-  it('is one tag, however an accent is typed (TAG-7)', () => {
+  it('different codings of an accent are one tag (TAG-7)', () => {
     expect(parseTagPath('Cafe\u0301')).toBe(parseTagPath('caf\u00e9'));
   });
 
@@ -69,7 +69,7 @@ describe('a tag path (TAG-3)', () => {
     ['e\u0301'.repeat(50), 'é'.repeat(50)],
     ['İ'.repeat(26), undefined],
     ['\uFB2C'.repeat(17), undefined],
-  ])('a name %j becomes %j', (typed, name) => {
+  ])('the tag name %j becomes %j', (typed, name) => {
     expect(parseTagName(typed)).toBe(name);
   });
 });
@@ -83,7 +83,7 @@ describe('a name that was typed (TAG-9)', () => {
     ['two words', 'Tag names are letters, digits and hyphens.'],
     ['a/b', 'Tag names are letters, digits and hyphens.'],
     ['a'.repeat(51), 'Tag names are letters, digits and hyphens.'],
-  ])('%j: %s', (text, problem) => {
+  ])('validates the typed tag name %j: %s', (text, problem) => {
     expect(tagNameProblem(text)).toBe(problem);
   });
 });
@@ -93,7 +93,7 @@ describe('the place of a tag', () => {
     ['work', undefined, 'work', 1],
     ['work/projects', 'work', 'projects', 2],
     ['work/projects/urgent', 'work/projects', 'urgent', 3],
-  ])('%s', (path, parent, leaf, depth) => {
+  ])('the place of a tag: %s', (path, parent, leaf, depth) => {
     expect(parentPath(path)).toBe(parent);
     expect(leafName(path)).toBe(leaf);
     expect(tagDepth(path)).toBe(depth);

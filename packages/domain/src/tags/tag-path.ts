@@ -82,4 +82,4 @@ export const MAX_TAGS = 2_000;
 
 /** Error shown when the account has reached that limit. */
 export const TOO_MANY_TAGS =
-  'This account has 2,000 tags, the most it can have. Delete some that you do not use.';
+  'This account has reached the limit of 2,000 tags. Delete tags that you no longer use.';

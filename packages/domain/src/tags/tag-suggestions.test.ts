@@ -16,10 +16,10 @@ it.each([
   ['Call #zebra', []],
   ['Meet at #cafe', ['café']],
   ['Read #كتا', ['کتاب']],
-])('%j may become %j (TAG-35)', (text, paths) => {
+])('suggests for the typed text %j the tags %j (TAG-35)', (text, paths) => {
   expect(suggestTags(text, KNOWN).map(({ path }) => path)).toEqual(paths);
 });
 
-it('a tag takes the place of what was typed of it, and the next word can follow (TAG-35)', () => {
+it('an accepted suggestion replaces the typed part and a space follows (TAG-35)', () => {
   expect(suggestTags('Call #now #ph', KNOWN)[0]?.text).toBe('Call #now #phone ');
 });

@@ -40,11 +40,11 @@ describe('selecting', () => {
     // Deselecting an ancestor deselects all its descendants.
     [['work/projects/urgent', 'work/admin', 'home', 'work'], ['home']],
     [['work/projects/urgent', 'work/projects'], []],
-  ])('%j selects %j', (pressed, expected) => {
+  ])('pressing %j selects %j', (pressed, expected) => {
     expect(sorted(selectedTags(TREE, press(NO_SELECTION, ...pressed)))).toEqual(expected);
   });
 
-  it('marks what is selected only because of a descendant (TAG-17)', () => {
+  it('marks tags that are selected only because of a descendant (TAG-17)', () => {
     expect(Object.fromEntries(tagStates(TREE, press(NO_SELECTION, 'work', 'work/projects/urgent')))).toEqual({
       work: 'picked',
       'work/projects': 'auto',
@@ -52,7 +52,7 @@ describe('selecting', () => {
     });
   });
 
-  it('keeps to its two laws, whatever is pressed (TAG-17)', () => {
+  it('the selection obeys its two laws for every sequence of presses (TAG-17)', () => {
     const paths = withPrefixes(['a/b/c', 'a/b/d', 'a/e', 'f/g', 'h']);
     const tree = treeOf(paths);
     fc.assert(
@@ -77,7 +77,7 @@ describe('the tags of tasks', () => {
   const one = { tagIds: ['work', 'work/projects'] };
   const other = { tagIds: ['work', 'home'] };
 
-  it('keep the tags above one that is taken off, which a person may have chosen (TAG-17)', () => {
+  it('removing a tag keeps its ancestors, which a person may have chosen (TAG-17)', () => {
     const before = selectionOf(TREE, [one]);
     const after = toggleTag(TREE, before, 'work/projects');
     expect(sorted(selectedTags(TREE, after))).toEqual(['work']);
@@ -86,7 +86,7 @@ describe('the tags of tasks', () => {
     expect(sorted(selectedTags(TREE, toggleTag(TREE, before, 'work')))).toEqual([]);
   });
 
-  it('begin with what all carry, and what some carry (TAG-18)', () => {
+  it('the selection of several tasks starts with the tags of all and of some of them (TAG-18)', () => {
     expect(Object.fromEntries(tagStates(TREE, selectionOf(TREE, [one])))).toEqual({
       work: 'auto',
       'work/projects': 'picked',
@@ -105,13 +105,13 @@ describe('the tags of tasks', () => {
     [['home', 'home'], { add: [], remove: ['home'] }],
     [['work/projects/urgent'], { add: ['work/projects', 'work/projects/urgent'], remove: [] }],
     [['work'], { add: [], remove: ['work', 'work/projects'] }],
-  ])('after pressing %j change by %j', (pressed, expected) => {
+  ])('pressing %j changes the tags by %j', (pressed, expected) => {
     const before = selectionOf(TREE, [one, other]);
     const { add, remove } = selectionChanges(TREE, before, press(before, ...pressed));
     expect({ add: sorted(add), remove: sorted(remove) }).toEqual(expected);
   });
 
-  it('change by nothing where nothing was touched, even where an ancestor is missing', () => {
+  it('an untouched selection changes nothing even if an ancestor is missing', () => {
     const before = selectionOf(TREE, [{ tagIds: ['work/projects/urgent'] }]);
     expect(selectionChanges(TREE, before, before)).toEqual({ add: [], remove: [] });
   });

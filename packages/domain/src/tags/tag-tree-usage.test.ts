@@ -11,7 +11,7 @@ describe('how tags are used (TAG-30)', () => {
     expect(Object.fromEntries(usage.counts)).toEqual({ work: 2, 'work/projects': 1, home: 1 });
   });
 
-  it('tells the cards, the most used and the unused', () => {
+  it('reports totals, the most used and the unused tags', () => {
     const tags = ['home', 'idle', 'work', 'work/projects'].map(tag);
     const analytics = tagAnalytics(tags, usage, new Map());
     expect(analytics).toMatchObject({ totalTags: 4, activeTags: 3, taggedTasks: 3, rootTags: 3 });
@@ -23,12 +23,12 @@ describe('how tags are used (TAG-30)', () => {
     ]);
   });
 
-  it('counts as active only tags of open tasks (TAG-30)', () => {
+  it('counts only tags of open tasks as active (TAG-30)', () => {
     const tags = ['done', 'home', 'idle'].map(tag);
     expect(tagAnalytics(tags, usage, new Map([['done', 4]])).activeTags).toBe(1);
   });
 
-  it('takes completed tasks for use, and calls nothing unused before they are known (TAG-36)', () => {
+  it('counts completed tasks as usage and reports nothing as unused before they are loaded (TAG-36)', () => {
     const tags = ['done', 'home', 'idle'].map(tag);
     const carried = new Map([
       ['done', 4],
@@ -39,7 +39,7 @@ describe('how tags are used (TAG-30)', () => {
     expect(tagAnalytics(tags, usage, undefined)).toMatchObject({ activeTags: 1, unused: [] });
   });
 
-  it('names five at most, and draws no bar thinner than 8 %', () => {
+  it('lists at most five tags and draws no bar narrower than 8 %', () => {
     const tags = ['a', 'b', 'c', 'd', 'e', 'f'].map(tag);
     const counts = new Map(tags.map(({ id }, index) => [id, index === 0 ? 1_000 : 7 - index]));
     const { mostUsed } = tagAnalytics(tags, { counts, taggedTasks: 1_000 }, counts);
@@ -52,7 +52,7 @@ describe('how tags are used (TAG-30)', () => {
     ]);
   });
 
-  it('has nothing to say of nothing', () => {
+  it('reports no usage without tags', () => {
     expect(tagAnalytics([], countTagUsage([]), new Map())).toEqual({
       totalTags: 0,
       activeTags: 0,

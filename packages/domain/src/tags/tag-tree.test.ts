@@ -33,7 +33,7 @@ const somePaths = fc
   .map((paths) => withPrefixes(paths));
 
 describe('the tree (TAG-24)', () => {
-  it('puts each tag under the one that its path begins with, children by name', () => {
+  it('places each tag under its parent and sorts children by name', () => {
     expect(ids(HOUSE.roots)).toEqual(['home', 'work', 'work-out']);
     expect(ids(descendantsOf(HOUSE, 'work'))).toEqual(['work/projects', 'work/projects/urgent']);
     expect(ids(ancestorsOf(HOUSE, 'work/projects/urgent'))).toEqual(['work/projects', 'work']);
@@ -46,7 +46,7 @@ describe('the tree (TAG-24)', () => {
     expect(ids(ancestorsOf(treeOf('a', 'a/b/c'), 'a/b/c'))).toEqual(['a']);
   });
 
-  it('has every tag once, in the same order whatever the order given', () => {
+  it('contains every tag once, in one order for any input order', () => {
     fc.assert(
       fc.property(somePaths, fc.infiniteStream(fc.nat()), (paths, random) => {
         const all = visibleRows(treeOf(...paths), new Set(paths)).map((row) => row.node.tag.id);
@@ -59,7 +59,7 @@ describe('the tree (TAG-24)', () => {
 });
 
 describe('the lines that are seen (TAG-24)', () => {
-  it('are the roots until something is open', () => {
+  it('shows only root tags until one is expanded', () => {
     expect(visibleRows(HOUSE, new Set())).toMatchObject([
       { node: { tag: { id: 'home' } }, expanded: false, position: 1, siblings: 3 },
       { node: { tag: { id: 'work' } }, expanded: false, position: 2, siblings: 3 },
@@ -67,7 +67,7 @@ describe('the lines that are seen (TAG-24)', () => {
     ]);
   });
 
-  it('show a tag once all above it are open', () => {
+  it('shows a tag once all its ancestors are expanded', () => {
     const open = expansionFor(HOUSE, ['work/projects/urgent']);
     expect([...open].sort()).toEqual(['work', 'work/projects']);
     expect(visibleRows(HOUSE, open).map((row) => row.node.tag.id)).toEqual([
@@ -97,15 +97,15 @@ describe('search (TAG-24, TAG-39)', () => {
     ['work‑out', ['work-out']],
     ['work/p', ['work', 'work/projects', 'work/projects/urgent']],
     ['nothing', []],
-  ])('%j shows %j', (query, expected) => {
+  ])('searching tags for %j shows %j', (query, expected) => {
     expect(shown(query)).toEqual(expected);
   });
 
-  it('tells what was found from what leads to it', () => {
+  it('marks found tags apart from their ancestors', () => {
     expect([...(searchTags(HOUSE, 'urgent')?.hits ?? [])]).toEqual(['work/projects/urgent']);
   });
 
-  it('shows the ancestors of all that it shows', () => {
+  it('shows the ancestors of every shown tag', () => {
     fc.assert(
       fc.property(somePaths, fc.constantFrom('a', 'b', '-', 'a/', 'É'), (paths, query) => {
         const tree = treeOf(...paths);
@@ -119,7 +119,7 @@ describe('search (TAG-24, TAG-39)', () => {
 });
 
 describe('the parents that a tag can have (TAG-11)', () => {
-  it('are not the third level for a new one', () => {
+  it('tags of the third level cannot be the parent of a new tag', () => {
     expect(ids(parentChoices(HOUSE))).toEqual(['home', 'home/garden', 'work', 'work/projects', 'work-out']);
   });
 
@@ -128,7 +128,7 @@ describe('the parents that a tag can have (TAG-11)', () => {
     ['work', []],
     ['work/projects', ['home', 'work', 'work-out']],
     ['work-out', ['home', 'home/garden', 'work', 'work/projects']],
-  ])('for %s are %j: not itself, nothing below, nothing too deep', (id, expected) => {
+  ])('the possible parents of %s are %j: not itself, no descendant, no level too deep', (id, expected) => {
     expect(ids(parentChoices(HOUSE, id))).toEqual(expected);
   });
 });

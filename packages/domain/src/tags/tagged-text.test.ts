@@ -25,12 +25,12 @@ describe('tags in a title (TAG-3)', () => {
     ['two\t #a   spaces', 'two spaces', ['a']],
     ['#q3-2026!', '!', ['q3-2026']],
     ['Ask (#bob), “then #home.”', 'Ask (#bob), “then .”', ['home']],
-  ])('parses %j (TAG-5)', (text, title, tagPaths) => {
+  ])('parses the tags of %j (TAG-5)', (text, title, tagPaths) => {
     expect(parseTitle(text)).toEqual({ title, tagPaths });
   });
 
   it.each(['learn C#', 'x.org/p#part', 'a#b', '# heading', '##twice', '#', 'no tags   here', '#_x'])(
-    'finds none in %j, which stays as it is (TAG-2)',
+    'finds no tag in %j and leaves it unchanged (TAG-2)',
     (text) => {
       expect(parseTitle(text)).toEqual({ title: text.trim(), tagPaths: [] });
     },
@@ -51,7 +51,7 @@ describe('tags in a title (TAG-3)', () => {
     ['#a/b/c/d', 'tags have at most three levels'],
     [`#a/${'\uFB2C'.repeat(17)}/b`, 'each level of a tag has at most 50 characters'],
     [`#${'x'.repeat(51)}`, 'each level of a tag has at most 50 characters'],
-  ])('keeps %s as text as a whole, and says why (TAG-43)', (text, reason) => {
+  ])('keeps %s as text as a whole and says why (TAG-43)', (text, reason) => {
     expect(parseTitle(`Fix ${text} today`)).toEqual({ title: `Fix ${text} today`, tagPaths: [] });
     expect(sort(`Fix ${text} today`)).toEqual({ taken: [], offered: [], left: [{ text, reason }] });
   });
@@ -61,7 +61,7 @@ describe('tags in a title (TAG-3)', () => {
   });
 
   it.each(['#1', '#4533', '#٣', '#2026/11'])(
-    'offers the number %s, which is a tag only where the account has it (TAG-44)',
+    'offers the number %s as a tag only if the account has it (TAG-44)',
     (text) => {
       const path = text.slice(1);
       const typed = `We are ${text} today`;
@@ -74,7 +74,7 @@ describe('tags in a title (TAG-3)', () => {
     },
   );
 
-  it('reports where each word stands', () => {
+  it('reports the position of each tag word', () => {
     expect(findHashWords('a #b/c, d #E')).toEqual([
       { text: '#b/c', path: 'b/c', start: 2, end: 6 },
       { text: '#E', path: 'e', start: 10, end: 12 },
@@ -88,11 +88,11 @@ describe('tags in a title (TAG-3)', () => {
     });
   });
 
-  it('takes a name that is short enough once it is composed', () => {
+  it('accepts a tag name that is short enough after composition', () => {
     expect(parseTitle(`#${'e\u0301'.repeat(50)}`).tagPaths).toEqual(['é'.repeat(50)]);
   });
 
-  it('finds in any text only whole words that are paths, at their offsets (TAG-2)', () => {
+  it('finds in any text only whole words that are tag paths, at their offsets (TAG-2)', () => {
     const texts = fc.array(
       fc.constantFrom('#', '/', 'a', 'B', 'é', '家', '-', '_', '\u200c', ' ', '\t', '!', '😀', '1'),
       { maxLength: 30 },
@@ -114,14 +114,14 @@ describe('tags in a title (TAG-3)', () => {
 describe('more tags than fit (TAG-45)', () => {
   const many = Array.from({ length: 101 }, (_, at) => `#t${at}`).join(' ');
 
-  it('takes 100 tags and keeps the other words as text, with the reason', () => {
+  it('takes the first 100 tags and keeps the other words as text with the reason', () => {
     const { taken, left } = sort(many);
     expect(taken).toHaveLength(MAX_TASK_TAGS);
     expect(left).toEqual([{ text: '#t100', reason: 'a task has at most 100 tags' }]);
     expect(parseTitle(`Pack ${many}`)).toMatchObject({ title: 'Pack #t100' });
   });
 
-  it('counts the tags above a tag, and those that the task has', () => {
+  it('counts the ancestors of a tag and the tags that the task has', () => {
     expect(
       sort('#a/b/c #d #e', { carried: Array.from({ length: 97 }, (_, at) => `id-${at}`) }),
     ).toMatchObject({
@@ -133,7 +133,7 @@ describe('more tags than fit (TAG-45)', () => {
     );
   });
 
-  it('makes no more tags than the account has room for, and takes those that exist', () => {
+  it('creates no more tags than the account has room for and still uses existing ones', () => {
     const known = new Set(Array.from({ length: MAX_TAGS - 1 }, (_, at) => `k${at}`));
     expect(sort('#one #two #k5 #k6/below', { known })).toEqual({
       taken: [expect.objectContaining({ path: 'one' }), expect.objectContaining({ path: 'k5' })],
@@ -150,7 +150,7 @@ it.each([
   ['Sow #garden', { title: 'Sow', tagPaths: ['garden'] }],
   [' #garden #spring ', { title: '#garden #spring', tagPaths: [] }],
   ['Sow', { title: 'Sow', tagPaths: [] }],
-])('makes a title of %j, whatever is in it', (text, parsed) => {
+])('makes a title of %j for any content', (text, parsed) => {
   expect(parseWholeTitle(text)).toEqual(parsed);
 });
 
@@ -161,6 +161,6 @@ it.each<[string, string, ReturnType<typeof parseEditedTitle>]>([
   ['Fix #bug', 'Fix #app', { title: 'Fix', tagPaths: ['app'] }],
   ['Fix #42', 'Fix #43', { title: 'Fix #43', tagPaths: [] }],
   ['Fix', '#work/now', { title: '#work/now', tagPaths: [] }],
-])('takes from %j, edited to %j, only the tags that were added', (before, now, parsed) => {
+])('an edit from %j to %j adds only the new tags', (before, now, parsed) => {
   expect(parseEditedTitle(before, now)).toEqual(parsed);
 });

@@ -35,7 +35,7 @@ describe('a drop (SELECT-11)', () => {
     [{ kind: 'inbox' }, done, undefined],
     [{ kind: 'today' }, done, undefined],
   ];
-  it.each(cases)('on %j of %j gives %j', (target, task, change) => {
+  it.each(cases)('a drop on %j of %j changes %j', (target, task, change) => {
     expect(dropOn(target, task, today)).toEqual(change);
   });
 });
@@ -50,7 +50,7 @@ describe('a drop into a section of Today (SELECT-12)', () => {
     ['overdue', now, undefined],
     ['due', now, undefined],
     ['today', { ...done, scheduledOn: today }, undefined],
-  ] as const)('%s of %j gives %j', (section, task, change) => {
+  ] as const)('a drop into the section %s of %j changes %j', (section, task, change) => {
     expect(dropInSection(section, task, today)).toEqual(change);
   });
 });

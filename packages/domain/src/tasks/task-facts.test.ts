@@ -13,7 +13,7 @@ const blank = {
   completedAt: null,
 };
 
-it('reads dates of the wire as calendar dates, and 18:00 as the evening', () => {
+it('reads wire dates as calendar dates and 18:00 as this evening', () => {
   const facts = factsOf(
     { ...blank, scheduledDate: '2026-03-01T18:00:00.000Z', dueDate: '2026-03-02T00:00:00.000Z' },
     'UTC',
@@ -36,6 +36,6 @@ it.each([
   ['UTC', '2026-03-01'],
   ['Pacific/Auckland', '2026-03-02'],
   ['America/New_York', '2026-03-01'],
-])('counts a completion for the date that it has in %s', (timeZone, date) => {
+])('dates a completion by the local day in %s', (timeZone, date) => {
   expect(factsOf({ ...blank, completedAt: '2026-03-01T23:30:00.000Z' }, timeZone).completedOn).toBe(date);
 });

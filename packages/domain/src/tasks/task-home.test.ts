@@ -13,7 +13,7 @@ const facts = fc.record({
   completedOn: fc.constantFrom(null, '2026-11-19', TODAY),
 });
 
-test('a task belongs to the view that it is looked for in', () => {
+test('the home view of a task contains it', () => {
   fc.assert(fc.property(facts, (task) => belongsTo(homeView(task, TODAY), task, TODAY)));
 });
 
@@ -26,7 +26,7 @@ test.each([
   [{ projectId: null, scheduledOn: '2026-11-21', completedOn: null }, { kind: 'upcoming' }],
   [{ projectId: null, scheduledOn: null, completedOn: null }, { kind: 'inbox' }],
   [{ projectId: 'garden', scheduledOn: TODAY, completedOn: TODAY }, { kind: 'journal' }],
-])('%o is found in %o (VIEW-24)', (task, view) => {
+])('the home view of %o is %o (VIEW-24)', (task, view) => {
   expect(homeView({ ...task, dueOn: null }, TODAY)).toEqual(view);
 });
 
@@ -44,6 +44,6 @@ test.each([
     { kind: 'inbox' },
   ],
   [{ projectId: null, scheduledOn: TODAY, completedOn: TODAY }, { kind: 'today' }, { kind: 'journal' }],
-] as const)('%o, asked for in %o, is found in %o (VIEW-24)', (task, shown, view) => {
+] as const)('the task %o, opened in %o, is shown in %o (VIEW-24)', (task, shown, view) => {
   expect(homeView({ ...task, dueOn: null }, TODAY, shown)).toEqual(view);
 });

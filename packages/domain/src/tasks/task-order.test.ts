@@ -33,7 +33,7 @@ const orders = [
 ];
 
 describe('the order of tasks', () => {
-  it('is total in every context: antisymmetric, transitive, zero only for itself (TASK-32)', () => {
+  it('the task order is total in every context: antisymmetric, transitive, zero only for the same task (TASK-32)', () => {
     fc.assert(
       fc.property(task, task, task, fc.constantFrom(...orders), (a, b, c, compare) => {
         expect(Math.sign(compare(a, b))).toBe(-Math.sign(compare(b, a)) + 0);
@@ -54,7 +54,7 @@ describe('the order of tasks', () => {
   const sorted = (context: OrderContext, ...tasks: (typeof base & { id: string })[]): string[] =>
     tasks.sort((a, b) => compareTasks(context, a, b)).map(({ id }) => id);
 
-  it('puts open before completed by date as well (DATE-9)', () => {
+  it('sorts open before completed tasks, also by date (DATE-9)', () => {
     const dated = { ...base, dueOn: null, thisEvening: false };
     const done = { ...dated, id: 'done', completedOn: '2026-01-03', scheduledOn: '2026-01-01' };
     const open = { ...dated, id: 'open', scheduledOn: '2026-01-02' };
@@ -70,7 +70,7 @@ describe('the order of tasks', () => {
     expect([first, second, third].sort(compareByDueDate)).toEqual([third, second, first]);
   });
 
-  it('puts what the server does not know yet before what it knows, whatever the clocks say (TASK-34)', () => {
+  it('sorts tasks unknown to the server before known ones, whatever the clocks say (TASK-34)', () => {
     expect(
       sorted(
         'anytime',
@@ -82,7 +82,7 @@ describe('the order of tasks', () => {
     ).toEqual(['has an order', 'waits too', 'waits', 'known']);
   });
 
-  it('puts open before completed, ordered before unordered, newer before older (TASK-32)', () => {
+  it('sorts open before completed, ordered before unordered, newer before older (TASK-32)', () => {
     expect(
       sorted(
         'today',
@@ -95,7 +95,7 @@ describe('the order of tasks', () => {
     ).toEqual(['first', 'second', 'new', 'old', 'done']);
   });
 
-  it('follows projects in a mixed list for tasks of projects, and today for the others (TASK-33)', () => {
+  it("a mixed list uses the project's order for tasks of projects and Today's order for the others (TASK-33)", () => {
     expect(
       sorted(
         'mixed',
@@ -122,11 +122,11 @@ describe('reordering (SELECT-18)', () => {
     ['alone', [], 0, ['x1000']],
     ['where there is no room', [place('a', 1), place('b', 2), place('c')], 1, ['a1000', 'x2000', 'b3000']],
     ['between equals', [place('a', 1000), place('b', 1000)], 1, ['x2000', 'b3000']],
-  ])('%s', (_, rest, index, orders) => {
+  ])('reorders tasks: %s', (_, rest, index, orders) => {
     expect(told(reorder(rest, ['x'], index))).toEqual(orders);
   });
 
-  it('keeps several together, in their order', () => {
+  it('reordering keeps several tasks together in their order', () => {
     expect(told(reorder([place('a', 1000), place('b', 2000)], ['x', 'y', 'z'], 1))).toEqual([
       'x1250',
       'y1500',
@@ -173,7 +173,7 @@ describe('reordering (SELECT-18)', () => {
   };
   const picks = fc.array(fc.nat(40), { minLength: 1, maxLength: 4 });
 
-  it('saved and sorted, gives the list that was made, however little was saved (SELECT-19)', () => {
+  it('a saved order sorts to the same list, however little was saved (SELECT-19)', () => {
     fc.assert(
       fc.property(rows, picks, fc.integer({ min: -2, max: 40 }), (unsorted, picked, to) => {
         const list = sorted(unsorted);
@@ -184,7 +184,7 @@ describe('reordering (SELECT-18)', () => {
     );
   });
 
-  it('by two people at once loses and doubles nothing', () => {
+  it('reordering by two people at once neither loses nor doubles a task', () => {
     fc.assert(
       fc.property(rows, picks, fc.nat(40), picks, fc.nat(40), (unsorted, one, toOne, two, toTwo) => {
         const list = sorted(unsorted);
@@ -202,7 +202,7 @@ describe('reordering (SELECT-18)', () => {
       list.map((one, index) => ({ ...one, anytimeOrder: index < ordered ? (index + 1) * 1000 : null })),
     );
 
-  it('by two people at once keeps both moves, and is the same list whoever comes first (SELECT-20)', () => {
+  it('reordering by two people at once keeps both moves in any sequence (SELECT-20)', () => {
     fc.assert(
       fc.property(roomy, picks, fc.nat(40), picks, fc.nat(40), (unsorted, one, toOne, two, toTwo) => {
         const list = sorted(unsorted);
@@ -222,7 +222,7 @@ describe('reordering (SELECT-18)', () => {
   });
 });
 
-it('newcomers come before the first, in their order (SELECT-27)', () => {
+it('new tasks come before the first, in their order (SELECT-27)', () => {
   expect(ordersBefore(1_000, ['a', 'b'])).toEqual([
     { taskId: 'a', newOrder: -1_000 },
     { taskId: 'b', newOrder: 0 },

@@ -8,7 +8,7 @@ import type { LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from './task-facts.ts';
 import { upcomingDate } from './task-views.ts';
 
-/** The context that determines the order field. Upcoming and mixed lists have no field of their own. */
+/** The context that determines the order field. Upcoming and mixed lists have no separate field. */
 export type OrderContext = 'project' | 'today' | 'anytime' | 'mixed';
 
 /** Step between saved orders (SELECT-18). */

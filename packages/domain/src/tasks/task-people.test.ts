@@ -16,7 +16,7 @@ it.each([
   ['one, and somebody who has left', [ada, person('Grace', 'Holm', false)], false],
   ['two', [ada, grace], true],
   ['none', [], false],
-])('an account with %s says who did what: %o (TASK-46)', (_, people, says) => {
+])('an account with %s shows authors of tasks: %o (TASK-46)', (_, people, says) => {
   expect(showsPeople(people)).toBe(says);
 });
 
@@ -25,11 +25,11 @@ it.each([
   ['whole, where another has that first name', ada, [ada, person('Ada', 'Roth')], 'Ada Vale'],
   ['by last name, where there is no other', person('', 'Vale'), [ada], 'Vale'],
   ['somebody, where there is no name', person(''), [ada], 'Somebody'],
-])('a person is called %s (TASK-46)', (_, who, people, name) => {
+])('an author is called %s (TASK-46)', (_, who, people, name) => {
   expect(shortName(who, people)).toBe(name);
 });
 
-it('has a whole name (TASK-46)', () => {
+it('an author is shown with the whole name (TASK-46)', () => {
   expect(wholeName(ada)).toBe('Ada Vale');
 });
 
@@ -38,6 +38,6 @@ it.each([
   ['2026-05-09', 'Added by Ada · yesterday'],
   ['2026-05-03', 'Added by Ada · May 3'],
   ['2025-12-24', 'Added by Ada · Dec 24, 2025'],
-])('what was made on %s reads %j (TASK-46)', (date, text) => {
+])('a task created on %s reads %j (TASK-46)', (date, text) => {
   expect(addedText('Ada', date, '2026-05-10', 'en-US')).toBe(text);
 });

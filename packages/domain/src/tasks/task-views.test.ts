@@ -27,11 +27,14 @@ describe('the views that hold a task (VIEW-1, VIEW-2, VIEW-3, VIEW-4)', () => {
     { scheduledOn: day(-1), projectId: null, completedOn: day(-1), views: ['journal'] },
     { scheduledOn: day(1), projectId: null, completedOn: day(0), views: ['journal'] },
     { scheduledOn: null, projectId: null, completedOn: day(0), views: ['journal'] },
-  ])('$scheduledOn, project $projectId, completed $completedOn: $views', ({ views, ...facts }) => {
-    const task = { ...facts, dueOn: null };
-    expect(SMART_VIEWS.filter((kind) => belongsTo({ kind }, task, today))).toEqual(views);
-    expect(belongsTo({ kind: 'project', projectId: 'p' }, task, today)).toBe(task.projectId === 'p');
-  });
+  ])(
+    'a task scheduled on $scheduledOn, project $projectId, completed $completedOn is in $views',
+    ({ views, ...facts }) => {
+      const task = { ...facts, dueOn: null };
+      expect(SMART_VIEWS.filter((kind) => belongsTo({ kind }, task, today))).toEqual(views);
+      expect(belongsTo({ kind: 'project', projectId: 'p' }, task, today)).toBe(task.projectId === 'p');
+    },
+  );
 
   it.each([
     { dueOn: day(0), scheduledOn: null, completedOn: null, views: ['inbox', 'today', 'anytime'] },
@@ -49,7 +52,7 @@ describe('the views that hold a task (VIEW-1, VIEW-2, VIEW-3, VIEW-4)', () => {
     },
   );
 
-  it('leaves no open task without a view, and puts none into two of Today, Upcoming and Anytime (VIEW-5)', () => {
+  it('every open task is in a view and in at most one of Today, Upcoming and Anytime (VIEW-5)', () => {
     const offsets = fc.option(fc.integer({ min: -400, max: 400 }));
     fc.assert(
       fc.property(offsets, offsets, fc.option(fc.constant('p')), (offset, due, projectId) => {
@@ -68,7 +71,7 @@ describe('the views that hold a task (VIEW-1, VIEW-2, VIEW-3, VIEW-4)', () => {
     );
   });
 
-  it('offers every open task to a tag filter (VIEW-6)', () => {
+  it('a tag filter covers every open task (VIEW-6)', () => {
     const view: View = { kind: 'tag', filter: { selectedTagIds: ['a'], mode: 'any' } };
     const task = { scheduledOn: day(3), dueOn: null, projectId: 'p', completedOn: null };
     expect(belongsTo(view, task, today)).toBe(true);
@@ -76,7 +79,7 @@ describe('the views that hold a task (VIEW-1, VIEW-2, VIEW-3, VIEW-4)', () => {
     expect(presetFor(view, today)).toEqual({ projectId: null, scheduledOn: null });
   });
 
-  it('has one key for a view, whichever object it is', () => {
+  it('a view has one key for all equal objects', () => {
     const views: View[] = [
       ...SMART_VIEWS.map((kind) => ({ kind })),
       { kind: 'project', projectId: 'a' },
@@ -88,7 +91,7 @@ describe('the views that hold a task (VIEW-1, VIEW-2, VIEW-3, VIEW-4)', () => {
     expect(views.map((view) => viewKey(structuredClone(view)))).toEqual(views.map(viewKey));
   });
 
-  it('holds what it presets (VIEW-18)', () => {
+  it('a task created in a view stays in it (VIEW-18)', () => {
     for (const kind of ['inbox', 'today', 'upcoming', 'anytime'] as const) {
       expect(
         belongsTo({ kind }, { ...presetFor({ kind }, today), dueOn: null, completedOn: null }, today),
@@ -104,9 +107,12 @@ describe('the sections of Today (VIEW-7)', () => {
     [day(0), true, 'evening'],
     [null, false, 'due'],
     [day(1), true, 'due'],
-  ] as const)('%s, evening %s is %s', (scheduledOn, thisEvening, section) => {
-    expect(todaySection({ scheduledOn, thisEvening }, today)).toBe(section);
-  });
+  ] as const)(
+    'a task of Today scheduled %s, evening %s, is in the section %s',
+    (scheduledOn, thisEvening, section) => {
+      expect(todaySection({ scheduledOn, thisEvening }, today)).toBe(section);
+    },
+  );
 });
 
 describe('overdue and today (DATE-7)', () => {
@@ -116,7 +122,7 @@ describe('overdue and today (DATE-7)', () => {
     [{ scheduledOn: day(0), dueOn: day(-1), completedOn: null }, true, true],
     [{ scheduledOn: day(-1), dueOn: day(0), completedOn: day(0) }, false, true],
     [{ scheduledOn: day(1), dueOn: null, completedOn: null }, false, false],
-  ])('%j', (task, overdue, onToday) => {
+  ])('overdue and today depend on the dates: %j', (task, overdue, onToday) => {
     expect(isOverdue(task, today)).toBe(overdue);
     expect(isToday(task, today)).toBe(onToday);
   });

@@ -13,11 +13,11 @@ describe('texts', () => {
     ['project', 4, '4 active tasks'],
     ['tag', 1, '1 active task'],
     ['scheduled', 3, 'Manage your upcoming scheduled tasks'],
-  ] as const)('subtitle of %s with %i (VIEW-12)', (view, count, text) => {
+  ] as const)('the subtitle of %s with %i tasks (VIEW-12)', (view, count, text) => {
     expect(viewSubtitle(view, count)).toBe(text);
   });
 
-  it('writes large numbers as the locale does', () => {
+  it('writes large numbers in the locale', () => {
     expect(viewSubtitle('inbox', 2999)).toBe(`${new Intl.NumberFormat().format(2999)} tasks in your inbox`);
   });
 
@@ -29,7 +29,7 @@ describe('texts', () => {
     [199, 200, 99],
     [200, 200, 100],
   ])(
-    'shows %i of %i completed as %i percent, and 100 only where all are completed (TASK-35)',
+    'shows %i of %i completed as %i percent, and 100 only if all are completed (TASK-35)',
     (completed, total, percent) => {
       expect(progressPercent(completed, total)).toBe(percent);
     },
@@ -39,15 +39,15 @@ describe('texts', () => {
     ['all', 'all'],
     ['active', 'active'],
     ['completed', 'all'],
-  ] as const)('of the filter %s a new task leaves %s (VIEW-50)', (filter, left) => {
+  ] as const)('a new task under the filter %s changes the filter to %s (VIEW-50)', (filter, left) => {
     expect(filterWithNew(filter)).toBe(left);
   });
 
-  it('cuts titles in toasts at 30', () => {
+  it('cuts titles in toasts at 30 characters', () => {
     expect(toastTitle('a'.repeat(31))).toBe(`${'a'.repeat(30)}…`);
   });
 
-  it('closes in a toast the marks of direction of a title, also those whose end was cut off (TASK-28)', () => {
+  it('closes direction marks of a title in a toast, also those whose end was cut off (TASK-28)', () => {
     expect(toastTitle('\u202egpj.ecaf')).toBe('\u202egpj.ecaf\u202c');
     expect(toastTitle(`\u2067${'a'.repeat(31)}\u2069`)).toBe(`\u2067${'a'.repeat(29)}…\u2069`);
     expect(toastTitle('plain')).toBe('plain');

@@ -53,13 +53,13 @@ export interface EmptyText {
 
 export const EMPTY_VIEWS: Readonly<Record<NamedView, EmptyText>> = {
   inbox: { title: 'Your inbox is empty!', hint: 'Capture whatever is on your mind. You can sort it later.' },
-  today: { title: 'All clear for today!', hint: 'Add a task, or schedule one that waits in Anytime.' },
+  today: { title: 'All clear for today!', hint: 'Add a task, or schedule one from Anytime.' },
   upcoming: { title: 'All caught up!', hint: 'Give a task a date to see it here.' },
-  anytime: { title: 'No anytime tasks', hint: 'Tasks without a date gather here.' },
-  journal: { title: 'Your journal awaits', hint: 'Completed tasks are written down here.' },
+  anytime: { title: 'No anytime tasks', hint: 'Tasks without a date appear here.' },
+  journal: { title: 'Your journal awaits', hint: 'Completed tasks appear here.' },
   scheduled: {
     title: 'Nothing is scheduled',
-    hint: 'Make a task repeating, or choose other dates, to see what comes.',
+    hint: 'Make a task repeating, or choose other dates.',
   },
 };
 

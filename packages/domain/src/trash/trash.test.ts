@@ -14,7 +14,7 @@ test.each([
   ['30 days ago', 30 * DAY, 0],
   ['31 days ago, not yet emptied', 31 * DAY, 0],
   ['in the future, by a clock that is behind', -2 * DAY, 30],
-])('deleted %s (TRASH-1)', (_, ago, left) => {
+])('an item deleted %s is in the trash (TRASH-1)', (_, ago, left) => {
   expect(trashDaysLeft(NOW - ago, NOW)).toBe(left);
 });
 
@@ -22,13 +22,13 @@ test.each([
   [30, '30 days left'],
   [1, '1 day left'],
   [0, 'Last hours'],
-])('%i reads %s', (days, text) => {
+])('%i days left in the trash read %s', (days, text) => {
   expect(trashDaysText(days)).toBe(text);
 });
 
-test('the rule names the room that the plan gives (TRASH-7)', () => {
+test('the trash rule names the room of the plan (TRASH-7)', () => {
   expect(trashRuleText('PersonalFree')).toBe(
-    'Deleted projects and tasks are removed for good after 30 days, the oldest sooner beyond 1,000 tasks or 100 projects.',
+    'Deleted projects and tasks are permanently removed after 30 days. Beyond 1,000 tasks or 100 projects the oldest are removed sooner.',
   );
   expect(trashRuleText('PersonalPro')).toMatch(/beyond 100,000 tasks or 2,000 projects\.$/);
 });

@@ -50,11 +50,11 @@ export function trashRoom(tier: Tier): { readonly tasks: number; readonly projec
 }
 
 /**
- * Returns the retention rule: 'Deleted projects and tasks are removed for good after 30 days, the oldest
- * sooner beyond 1,000 tasks or 100 projects.' (TRASH-7)
+ * Returns the retention rule: 'Deleted projects and tasks are permanently removed after 30 days. Beyond
+ * 1,000 tasks or 100 projects the oldest are removed sooner.' (TRASH-7)
  */
 export function trashRuleText(tier: Tier): string {
   const { tasks, projects } = trashRoom(tier);
   const room = `${tasks.toLocaleString('en-US')} tasks or ${projects.toLocaleString('en-US')} projects`;
-  return `Deleted projects and tasks are removed for good after ${TRASH_DAYS} days, the oldest sooner beyond ${room}.`;
+  return `Deleted projects and tasks are permanently removed after ${TRASH_DAYS} days. Beyond ${room} the oldest are removed sooner.`;
 }

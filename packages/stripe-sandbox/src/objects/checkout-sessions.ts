@@ -24,7 +24,7 @@ async function saleOf({ store, params }: Call): Promise<Sale & { readonly whole:
   const [line, second] = params.each('line_items');
   if (line === undefined)
     refuse('Missing required param: line_items.', { code: 'parameter_missing', param: 'line_items' });
-  if (second !== undefined) refuse('Here a session sells one thing.', { param: 'line_items' });
+  if (second !== undefined) refuse('This sandbox supports one item per session.', { param: 'line_items' });
   const whole = await store.get('price', line.required('price'), 'line_items[0][price]');
   if (whole.recurring === null) {
     refuse('You must provide at least one recurring price in `subscription` mode when using prices.', {
@@ -42,7 +42,7 @@ async function saleOf({ store, params }: Call): Promise<Sale & { readonly whole:
 async function create(call: Call): Promise<CheckoutSession> {
   const { store, params, pagesUrl } = call;
   if (params.required('mode') !== 'subscription')
-    refuse('Here sessions sell subscriptions.', { param: 'mode' });
+    refuse('This sandbox supports only subscription sessions.', { param: 'mode' });
   const successUrl = params.required('success_url');
   const customer = await store.get('customer', params.required('customer'), 'customer');
   const { whole, ...sale } = await saleOf(call);
@@ -166,7 +166,7 @@ export async function completeSession(
 ): Promise<CheckoutSession> {
   const session = await currentSession(store, id);
   if (session.status !== 'open') throw new ApiError(400, 'invalid_request_error', 'This checkout has ended.');
-  const sale = (await store.hidden<Sale>(id)) ?? refuse('This checkout sells nothing.');
+  const sale = (await store.hidden<Sale>(id)) ?? refuse('This checkout has no items.');
   const at = await store.now(session.customer);
   const method = await attachCard(store, session.customer, card, expiry);
   const customer = await store.get('customer', session.customer);

@@ -16,7 +16,7 @@ const BEHAVIOURS = ['allow_incomplete', 'default_incomplete', 'error_if_incomple
 /** Reads the one item of a request. */
 function itemWish(params: Params): Params | undefined {
   const [item, second] = params.each('items');
-  if (second !== undefined) refuse('Here a subscription has one item.', { param: 'items' });
+  if (second !== undefined) refuse('This sandbox supports one item per subscription.', { param: 'items' });
   return item;
 }
 
@@ -111,7 +111,9 @@ async function update(call: Call): Promise<Subscription> {
   const quantity = wish?.integer('quantity', 1) ?? item.quantity ?? 1;
   const itemId = wish?.text('id');
   if (wish !== undefined && itemId !== item.id) {
-    refuse(`The subscription item \`${itemId ?? ''}\` is not of this subscription.`, { param: 'items' });
+    refuse(`The subscription item \`${itemId ?? ''}\` does not belong to this subscription.`, {
+      param: 'items',
+    });
   }
   if (price.id === item.price.id && quantity === item.quantity) return keepAndTell(store, stored, wanted, at);
   if (price.currency !== stored.currency) {
@@ -121,7 +123,7 @@ async function update(call: Call): Promise<Subscription> {
     );
   }
   if (behaviour !== undefined && behaviour !== 'error_if_incomplete') {
-    refuse('Here a change of plan is paid or refused: payment_behavior must be error_if_incomplete.', {
+    refuse('This sandbox supports only payment_behavior=error_if_incomplete.', {
       param: 'payment_behavior',
     });
   }

@@ -55,7 +55,7 @@ export async function moveClock(
     });
   }
   if (until - clock.frozen_time > MOST_AT_ONCE) {
-    refuse('A test clock moves by five years at once at the most.', { param: 'frozen_time' });
+    refuse('A test clock can advance by at most five years at once.', { param: 'frozen_time' });
   }
   return advanceClock(store, clock, until, pagesUrl);
 }

@@ -90,7 +90,7 @@ export function cardForm(action: string, button: string, problem?: string, first
       <ul class="cards">
         ${CARDS_TO_TRY.map(([number, what]) => html`<li><code>${number}</code> <span>${what}</span></li>`)}
       </ul>
-      <p class="quiet">Any date to come, any security code. Real cards are refused.</p>
+      <p class="quiet">Use any future date and any security code. Real cards are declined.</p>
     </details>
   </form>`;
 }

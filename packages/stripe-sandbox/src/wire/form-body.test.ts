@@ -8,10 +8,10 @@ it.each([
   ['metadata[__proto__]=x', { metadata: JSON.parse('{"__proto__":"x"}') as object }],
   ['name=Ada%20%26%20Bob', { name: 'Ada & Bob' }],
   ['', {}],
-])('%s', (text, tree) => {
+])('parses the form body: %s', (text, tree) => {
   expect(JSON.parse(JSON.stringify(parseForm(text)))).toEqual(tree);
 });
 
-it.each(['a=1&a[b]=2', 'a[b][c][d][e][f][g]=1'])('refuses %s', (text) => {
+it.each(['a=1&a[b]=2', 'a[b][c][d][e][f][g]=1'])('rejects the form body %s', (text) => {
   expect(() => parseForm(text)).toThrow('Invalid parameter');
 });

@@ -35,7 +35,7 @@ function breakable() {
 }
 
 describe('a part of a screen that breaks (VIEW-60)', () => {
-  it('is replaced by a message, and everything around it stays', () => {
+  it('a broken part is replaced by a message and everything around it stays', () => {
     render(
       <>
         <p>Before</p>
@@ -50,7 +50,7 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
     expect(screen.getByText('After')).toBeDefined();
   });
 
-  it('is rendered again when the person tries again', async () => {
+  it('a broken part is rendered again when the person tries again', async () => {
     const { state, Part } = breakable();
     render(
       <Boundary>
@@ -64,7 +64,7 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
     expect(screen.getByText('The part')).toBeDefined();
   });
 
-  it('is rendered again when its place shows something else', () => {
+  it('a broken part is rendered again when its place shows something else', () => {
     const { state, Part } = breakable();
     const shown = (key: string) => (
       <Boundary resetKey={key}>
@@ -79,7 +79,7 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
     expect(screen.getByText('The part')).toBeDefined();
   });
 
-  it('is replaced by a message where the page was changed under it, and everything around it stays (VIEW-67)', () => {
+  it('a part that breaks because the page was changed under it is replaced by a message (VIEW-67)', () => {
     const shown = (isLong: boolean) => (
       <>
         <p>Before</p>
@@ -98,7 +98,7 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
     expect(screen.getByText('Before')).toBeDefined();
   });
 
-  it('shows what was given for that case instead of the message', () => {
+  it('a broken part shows the given fallback instead of the message', () => {
     const { container } = render(
       <Boundary broken={null}>
         <Broken />
@@ -121,7 +121,7 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
       return { network, Part: lazyWithRetry(chunk(load), (module) => module.Part) };
     }
 
-    it('is fetched again when the person tries again', async () => {
+    it('code that cannot be fetched is fetched again when the person tries again', async () => {
       const { network, Part } = unreachable();
       render(
         <Boundary fallback={<p>Loading</p>}>
@@ -135,7 +135,7 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
       expect(await screen.findByText('The part')).toBeDefined();
     });
 
-    it('offers no reload while the browser is offline', async () => {
+    it('code that cannot be fetched offers no reload while the browser is offline', async () => {
       const { Part } = unreachable();
       render(
         <Boundary>
@@ -146,7 +146,7 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
       expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
     });
 
-    it('is fetched again by itself when the browser is online again', async () => {
+    it('code that cannot be fetched is fetched again when the browser is back online', async () => {
       const { network, Part } = unreachable();
       render(
         <Boundary>
@@ -159,7 +159,7 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
       expect(await screen.findByText('The part')).toBeDefined();
     });
 
-    it('is fetched again when its dialog is opened again', async () => {
+    it('code that cannot be fetched is fetched again when its dialog is opened again', async () => {
       const { network, Part } = unreachable();
       const shown = (open: boolean) => (
         <OverlayBoundary open={open} onClose={() => undefined}>
@@ -176,16 +176,19 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
     });
   });
 
-  it.each(['header', 'sidebar', 'content'])('leaves the rest of the frame where it is its %s', (broken) => {
-    const region = (name: string) => (name === broken ? <Broken /> : <p>The {name}</p>);
-    render(
-      <AppFrame header={region('header')} sidebar={region('sidebar')}>
-        {region('content')}
-      </AppFrame>,
-    );
-    expect(screen.getAllByText(/^The /u)).toHaveLength(2);
-    expect(screen.getByText(MESSAGE)).toBeDefined();
-  });
+  it.each(['header', 'sidebar', 'content'])(
+    'a broken part of the frame leaves the rest of it: %s',
+    (broken) => {
+      const region = (name: string) => (name === broken ? <Broken /> : <p>The {name}</p>);
+      render(
+        <AppFrame header={region('header')} sidebar={region('sidebar')}>
+          {region('content')}
+        </AppFrame>,
+      );
+      expect(screen.getAllByText(/^The /u)).toHaveLength(2);
+      expect(screen.getByText(MESSAGE)).toBeDefined();
+    },
+  );
 });
 
 describe('a dialog whose code is on its way (VIEW-57)', () => {
@@ -217,7 +220,7 @@ describe('a dialog whose code is on its way (VIEW-57)', () => {
     return () => act(async () => resolve({ Part: () => <p>The part</p> }));
   }
 
-  it('shows at once that it is loading, keeps the keys from the page, and opens when the code is there', async () => {
+  it('a loading dialog appears at once, keeps keys from the page, and opens when its code is there', async () => {
     const arrive = renderPage();
     await userEvent.keyboard('n');
     expect(screen.getByRole('dialog', { name: 'Loading' })).toBeDefined();
@@ -228,7 +231,7 @@ describe('a dialog whose code is on its way (VIEW-57)', () => {
     expect(screen.queryByRole('dialog', { name: 'Loading' })).toBeNull();
   });
 
-  it('is given up by Escape, and the keys are those of the page again', async () => {
+  it('Escape cancels a loading dialog and returns the keys to the page', async () => {
     const arrive = renderPage();
     await userEvent.keyboard('n');
     fireEvent(screen.getByRole('dialog', { name: 'Loading' }), new Event('cancel', { cancelable: true }));
@@ -241,7 +244,7 @@ describe('a dialog whose code is on its way (VIEW-57)', () => {
 });
 
 describe('a dialog that breaks (VIEW-60)', () => {
-  it('leaves the page where its content was changed under it (VIEW-67)', async () => {
+  it('a dialog whose content was changed under it leaves the page (VIEW-67)', async () => {
     const shown = (isLong: boolean) => (
       <>
         <p>The page</p>
@@ -262,7 +265,7 @@ describe('a dialog that breaks (VIEW-60)', () => {
     expect(screen.getByText(MESSAGE)).toBeDefined();
   });
 
-  it('keeps its title and its close button where its content breaks', async () => {
+  it('a dialog with broken content keeps its title and its close button', async () => {
     const onClose = vi.fn<() => void>();
     render(
       <Dialog open title="Move to Project" onClose={onClose}>
@@ -274,7 +277,7 @@ describe('a dialog that breaks (VIEW-60)', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('is replaced by a dialog that can be closed, and opens when it is opened again', async () => {
+  it('a broken dialog is replaced by one that can be closed and works when it is opened again', async () => {
     const { state, Part } = breakable();
     const onClose = vi.fn<() => void>();
     const shown = (open: boolean) => (
@@ -294,7 +297,7 @@ describe('a dialog that breaks (VIEW-60)', () => {
   });
 });
 
-it('a page that breaks outside of every part says what is kept, and is rendered again on demand (VIEW-60)', async () => {
+it('a page that breaks outside of every part says what is kept and can be rendered again (VIEW-60)', async () => {
   const { state, Part } = breakable();
   render(
     <PageBoundary kept={<p>Nothing waits.</p>}>

@@ -45,21 +45,21 @@ test.each<[string, ReactNode, string]>([
   ],
   ['all of it is replaced', <p key="p">None</p>, 'None'],
   ['a text alone takes its place', 'None', 'None'],
-])('after a translation, %s (VIEW-67)', (_, to, text) => {
+])('after the browser translated the page, %s (VIEW-67)', (_, to, text) => {
   const { container, rerender } = render(<div>{from}</div>);
   translate(container);
   rerender(<div>{to}</div>);
   expect(container.textContent).toBe(text);
 });
 
-test('texts that a translation has replaced break nothing when they are removed (VIEW-67)', () => {
+test('removing texts that a translation has replaced breaks nothing (VIEW-67)', () => {
   const { container, rerender } = render(<div>{from}</div>);
   translate(container, { replaced: true });
   rerender(<div>{<b key="b">two</b>}</div>);
   expect(container.textContent).toContain('two');
 });
 
-test('a node that shares a wrapper with a removed text stays (VIEW-67)', () => {
+test("a node that shares a translation's wrapper with a removed text stays (VIEW-67)", () => {
   const parent = document.createElement('div');
   const wrapper = document.createElement('font');
   parent.append(wrapper);

@@ -20,7 +20,7 @@ function show(Greeting: ReturnType<typeof greeting>) {
 const greeting = (source: ReturnType<typeof chunk<typeof file>>) =>
   lazyWithRetry(source, (module) => module.Greeting);
 
-test('shows a part that was fetched before without a fallback (VIEW-60)', async () => {
+test('shows a fetched part without a fallback (VIEW-60)', async () => {
   const source = chunk(() => Promise.resolve(file));
   await source();
   show(greeting(source));
@@ -28,7 +28,7 @@ test('shows a part that was fetched before without a fallback (VIEW-60)', async 
   expect(screen.getByText('Hello Ada')).toBeDefined();
 });
 
-test('fetches a part that is wanted first now', async () => {
+test('fetches a lazy part when it is first rendered', async () => {
   show(greeting(chunk(() => Promise.resolve(file))));
   expect(screen.getByText('Wait')).toBeDefined();
   expect(await screen.findByText('Hello Ada')).toBeDefined();
@@ -44,7 +44,7 @@ function answering(...answers: readonly (typeof file | Error)[]) {
   });
 }
 
-test('retries once when a part cannot be fetched, and fetches it only once after that', async () => {
+test('retries a failed fetch once, and fetches a part only once after that', async () => {
   const source = answering(new Error('lost'), file);
   expect(await source()).toBe(file);
   expect(await source()).toBe(file);

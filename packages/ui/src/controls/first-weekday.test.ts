@@ -3,12 +3,12 @@ import { firstWeekday, setFirstWeekday } from './first-weekday.ts';
 
 afterEach(() => setFirstWeekday(null));
 
-test.each([0, 1, 6] as const)('weeks begin on day %i where that was chosen (IDENTITY-42)', (day) => {
+test.each([0, 1, 6] as const)('weeks begin on the chosen day %i (IDENTITY-42)', (day) => {
   setFirstWeekday(day);
   expect(firstWeekday()).toBe(day);
 });
 
-test('weeks begin as the region has it where nothing was chosen, or no such day (IDENTITY-42)', () => {
+test('weeks begin as in the region if no valid day was chosen (IDENTITY-42)', () => {
   const usual = firstWeekday();
   setFirstWeekday(9);
   expect(firstWeekday()).toBe(usual);

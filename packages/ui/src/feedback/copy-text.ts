@@ -6,6 +6,6 @@ export async function copyText(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast.show({ message: 'Copied', type: 'success' });
   } catch {
-    toast.show({ message: 'Your browser does not let this page copy.', type: 'error' });
+    toast.show({ message: 'Your browser blocked copying.', type: 'error' });
   }
 }

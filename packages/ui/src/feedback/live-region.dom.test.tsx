@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { announce, LiveRegion, silence } from './live-region.tsx';
 
-it('says what it is told until it is silenced', () => {
+it('the live region announces messages until it is silenced', () => {
   render(<LiveRegion />);
   act(() => {
     announce('Added Task');

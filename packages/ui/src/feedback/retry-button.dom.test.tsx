@@ -18,7 +18,7 @@ const screenOf = (failed: boolean) => (
 test.each([
   ['what it stood in', 1, 'Trash'],
   ['the content, where that takes none', 0, 'main'],
-])('a Retry that goes away gives the focus to %s (VIEW-53)', (_, which, place) => {
+])('a Retry button that disappears moves the focus to %s (VIEW-53)', (_, which, place) => {
   const { rerender } = render(screenOf(true));
   act(() => screen.getAllByRole('button', { name: 'Retry' })[which]?.focus());
   rerender(screenOf(false));
@@ -26,7 +26,7 @@ test.each([
   expect(activeElement?.getAttribute('aria-label') ?? activeElement?.id).toBe(place);
 });
 
-test('a Retry without the focus takes nobody else the focus (VIEW-53)', () => {
+test('a Retry button without the focus moves no focus (VIEW-53)', () => {
   const { rerender } = render(screenOf(true));
   const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
   act(() => elsewhere.focus());

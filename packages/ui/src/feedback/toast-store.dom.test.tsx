@@ -18,14 +18,14 @@ afterEach(() => {
 });
 
 describe('one toast at a time (VIEW-31, VIEW-63)', () => {
-  test('the newest toast replaces the one before at once (VIEW-63)', () => {
+  test('the newest toast replaces the previous one at once (VIEW-63)', () => {
     for (const message of ['Moved', 'Completed', 'Deleted']) store.show({ message });
     expect(messages()).toEqual(['Deleted']);
     pass(4300);
     expect(messages()).toEqual([]);
   });
 
-  test('a newer toast has its whole time, whatever the one before had left (VIEW-63)', () => {
+  test('a newer toast gets its whole time (VIEW-63)', () => {
     store.show({ message: 'Moved' });
     pass(3999);
     store.show({ message: 'Completed' });
@@ -35,7 +35,7 @@ describe('one toast at a time (VIEW-31, VIEW-63)', () => {
     expect(store.snapshot()[0]?.leaving).toBe(true);
   });
 
-  test('a toast that stays until it is dismissed comes back after a newer one (VIEW-63)', () => {
+  test('a toast that stays until it is dismissed returns after a newer one (VIEW-63)', () => {
     const id = store.show({ message: 'A new version is ready', duration: 0 });
     store.show({ message: 'Moved' });
     store.show({ message: 'Completed' });
@@ -49,7 +49,7 @@ describe('one toast at a time (VIEW-31, VIEW-63)', () => {
     expect(messages()).toEqual([]);
   });
 
-  test('a toast of the background waits until the one before has had its time (VIEW-63)', () => {
+  test('a background toast waits until the previous one has had its time (VIEW-63)', () => {
     store.show({ message: 'Deleted', action: { label: 'Undo', onClick: () => undefined } });
     store.show({ message: '1 action queued', isBackground: true });
     store.show({ message: '2 actions queued', isBackground: true });
@@ -64,7 +64,7 @@ describe('one toast at a time (VIEW-31, VIEW-63)', () => {
     expect(messages()).toEqual([]);
   });
 
-  test('a toast of the background that stays is not lost while it waits (VIEW-63)', () => {
+  test('a background toast that stays is not lost while it waits (VIEW-63)', () => {
     store.show({ message: 'Moved' });
     store.show({ message: 'A new version is ready', duration: 0, isBackground: true });
     store.show({ message: 'Synced 2 actions', isBackground: true });
@@ -74,7 +74,7 @@ describe('one toast at a time (VIEW-31, VIEW-63)', () => {
     expect(messages()).toEqual(['A new version is ready']);
   });
 
-  test('a toast of the background that is dismissed while it waits is not shown (VIEW-63)', () => {
+  test('a background toast that is dismissed while it waits is not shown (VIEW-63)', () => {
     store.show({ message: 'Moved' });
     const id = store.show({ message: 'A new version is ready', duration: 0, isBackground: true });
     store.dismiss(id);
@@ -82,7 +82,7 @@ describe('one toast at a time (VIEW-31, VIEW-63)', () => {
     expect(messages()).toEqual([]);
   });
 
-  test('a covered toast that is dismissed does not come back (VIEW-63)', () => {
+  test('a covered toast that is dismissed does not return (VIEW-63)', () => {
     store.show({ message: 'Clear the queue?', duration: 0, topic: 'stuck' });
     store.show({ message: 'Synced 3 actions' });
     store.dismissTopic('stuck');
@@ -91,7 +91,7 @@ describe('one toast at a time (VIEW-31, VIEW-63)', () => {
   });
 });
 
-test('all toasts of a type go at once, and another stays (VIEW-31)', () => {
+test('dismissing all toasts of a type leaves another type (VIEW-31)', () => {
   store.show({ message: 'Working offline', type: 'info', duration: 0 });
   store.show({ message: 'Restored', type: 'success' });
   store.dismissAll('success');
@@ -104,19 +104,22 @@ describe('how long a toast stays (VIEW-31)', () => {
     { type: 'success', duration: undefined, stays: 4000 },
     { type: 'error', duration: undefined, stays: 6000 },
     { type: 'error', duration: 3000, stays: 3000 },
-  ] as const)('$type with duration $duration: $stays ms, then a fade', ({ type, duration, stays }) => {
-    store.show({ message: 'Saved', type, duration });
-    pass(stays - 1);
-    expect(store.snapshot()[0]?.leaving).toBe(false);
-    pass(1);
-    expect(store.snapshot()[0]?.leaving).toBe(true);
-    pass(299);
-    expect(messages()).toEqual(['Saved']);
-    pass(1);
-    expect(messages()).toEqual([]);
-  });
+  ] as const)(
+    'a $type toast with duration $duration stays $stays ms and then fades',
+    ({ type, duration, stays }) => {
+      store.show({ message: 'Saved', type, duration });
+      pass(stays - 1);
+      expect(store.snapshot()[0]?.leaving).toBe(false);
+      pass(1);
+      expect(store.snapshot()[0]?.leaving).toBe(true);
+      pass(299);
+      expect(messages()).toEqual(['Saved']);
+      pass(1);
+      expect(messages()).toEqual([]);
+    },
+  );
 
-  test.each([0, -1])('for ever with a duration of %i, until it is dismissed', (duration) => {
+  test.each([0, -1])('a toast with a duration of %i stays until it is dismissed', (duration) => {
     const id = store.show({ message: 'Clear the queue?', duration });
     pass(3_600_000);
     expect(messages()).toEqual(['Clear the queue?']);
@@ -125,7 +128,7 @@ describe('how long a toast stays (VIEW-31)', () => {
     expect(messages()).toEqual([]);
   });
 
-  test('the rest of its time after a pause', () => {
+  test('a toast stays for the rest of its time after a pause', () => {
     store.show({ message: 'Moved' });
     pass(3000);
     store.pause();
@@ -139,7 +142,7 @@ describe('how long a toast stays (VIEW-31)', () => {
 });
 
 describe('the region (VIEW-31)', () => {
-  test('speaks errors at once and the rest in a pause, each from one live region that was there before', () => {
+  test('announces error toasts at once and others politely, each from one live region that was there before', () => {
     render(<ToastRegion store={store} />);
     const region = screen.getByRole('region', { name: /^Notifications/ });
     const regions = region.querySelectorAll('[aria-live]');
@@ -153,7 +156,7 @@ describe('the region (VIEW-31)', () => {
     expect(region.querySelector('[role], [aria-live] [aria-live]')).toBeNull();
   });
 
-  test('waits while it has the focus, and an action runs once and takes its toast along', () => {
+  test('a focused toast waits, and its action runs once and removes it', () => {
     const undo = vi.fn();
     render(<ToastRegion store={store} />);
     act(() => void store.show({ message: 'Deleted', action: { label: 'Undo', onClick: undo } }));
@@ -174,7 +177,7 @@ describe('the region (VIEW-31)', () => {
       come: (at: HTMLElement) => fireEvent.pointerEnter(at),
       go: (at: HTMLElement) => fireEvent.pointerLeave(at),
     },
-  ])('has its toasts wait while $what is on it, and go on where they were after it', ({ what, come, go }) => {
+  ])('toasts wait while $what is on them and continue after it', ({ what, come, go }) => {
     render(<ToastRegion store={store} />);
     act(() => void store.show({ message: 'Moved' }));
     const target =
@@ -192,7 +195,7 @@ describe('the region (VIEW-31)', () => {
     expect(store.snapshot()[0]?.leaving).toBe(true);
   });
 
-  test('lets the next toast go on when the one with the focus has been dismissed', () => {
+  test('the next toast continues when the focused one has been dismissed', () => {
     render(<ToastRegion store={store} />);
     act(() => void store.show({ message: 'Deleted' }));
     const button = screen.getByRole('button', { name: 'Dismiss' });
@@ -209,7 +212,7 @@ describe('the region (VIEW-31)', () => {
     ['who had it', (button: HTMLElement) => button.focus(), 'Archive'],
     ['the content, where nobody had it', () => undefined, 'Content'],
     ['the content, where who had it has gone', (button: HTMLElement) => button.focus(), 'Content'],
-  ])('Undo gives the focus to %s (VIEW-53)', (_, begin, last) => {
+  ])('Undo in a toast moves the focus to %s (VIEW-53)', (_, begin, last) => {
     render(
       <>
         <div id="main" tabIndex={-1}>
@@ -234,7 +237,7 @@ describe('the region (VIEW-31)', () => {
     asked.remove();
   });
 
-  test('returns no focus once the keyboard has moved it elsewhere', () => {
+  test('a toast returns no focus once the keyboard has moved it elsewhere', () => {
     render(
       <>
         <button>Archive</button>
@@ -254,7 +257,7 @@ describe('the region (VIEW-31)', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('F6 brings the keyboard to it', () => {
+  test('F6 moves the focus to the toast', () => {
     render(<ToastRegion store={store} />);
     act(() => void store.show({ message: 'Deleted', action: { label: 'Undo', onClick: () => undefined } }));
     fireEvent.keyDown(document.body, { key: 'F6' });

@@ -37,7 +37,7 @@ test.each([
   ['z', 'Done', { key: ';', code: 'KeyZ' }, false],
   ['x', 'Done', { key: 'x', keyCode: 229 }, false],
   ['alt+up', 'Done', { key: 'ArrowUp', altKey: true }, true],
-])('%s pressed in %s with %o: %s (VIEW-61, VIEW-62)', (combo, field, press, called) => {
+])('the shortcut %s pressed in %s with %o: %s (VIEW-61, VIEW-62)', (combo, field, press, called) => {
   const onPress = vi.fn();
   render(<Bound combo={combo} onPress={onPress} />);
   fireEvent.keyDown(screen.getByLabelText(field), press);
@@ -52,7 +52,7 @@ test.each([
   ['alt+shift+x', { key: 'X', altKey: true, shiftKey: true }, true],
   ['delete', { key: 'Delete' }, true],
   ['space', { key: ' ' }, true],
-])('without characters by themselves %s does something: %o %s (IDENTITY-41)', (combo, press, called) => {
+])('with single-letter keys off, %s does something: %o %s (IDENTITY-41)', (combo, press, called) => {
   setCharacterKeys(false);
   const onPress = vi.fn();
   render(<Bound combo={combo} onPress={onPress} />);

@@ -5,7 +5,7 @@ import { AppFrame } from './app-frame.tsx';
 
 afterEach(cleanup);
 
-test('the link past the sidebar moves the focus, and leaves address and history as they are', async () => {
+test('the skip link moves the focus and leaves address and history unchanged', async () => {
   render(
     <AppFrame header="Today" sidebar="Views">
       Tasks

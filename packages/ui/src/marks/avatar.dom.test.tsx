@@ -18,11 +18,11 @@ test.each([
   ['ßorg', 'ß'],
   ['김 민수', '김민'],
   [`z${'\u0301'.repeat(500)}`, `Z${'\u0301'.repeat(9)}`],
-])('%j has the initials %s (IDENTITY-50, TASK-61)', (name, letters) => {
+])('the name %j has the initials %s (IDENTITY-50, TASK-61)', (name, letters) => {
   expect(initials(name)).toBe(letters);
 });
 
-test('a picture that cannot be shown gives way to the initials, another one is tried (IDENTITY-50)', () => {
+test('a picture that fails to load shows the initials, and a new one is tried (IDENTITY-50)', () => {
   const { container, rerender } = render(<Avatar name="Ada Lovelace" src="/one" />);
   const picture = () => container.querySelector('img');
   expect(picture()?.getAttribute('src')).toBe('/one');

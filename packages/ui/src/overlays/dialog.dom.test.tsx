@@ -29,7 +29,7 @@ test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
   ['a press beside it', () => userEvent.click(document.querySelector('.bg-overlay') as Element)],
-])('%s closes it, and the page behind stays where it was until then (VIEW-49)', async (_, close) => {
+])('%s closes a dialog, and the page behind does not scroll until then (VIEW-49)', async (_, close) => {
   render(<Owner />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await screen.findByRole('dialog', { name: 'Schedule' });
@@ -39,7 +39,7 @@ test.each([
   await waitFor(() => expect(isLocked()).toBe(false));
 });
 
-test('has the focus in its first field in the task that opens it, and gives it back in the one that closes it (VIEW-57, VIEW-59)', () => {
+test('a dialog focuses its first field when it opens and restores the focus when it closes (VIEW-57, VIEW-59)', () => {
   render(<Owner />);
   const opener = screen.getByRole('button', { name: 'Open' });
   opener.focus();
@@ -69,7 +69,7 @@ function Leaving() {
   );
 }
 
-test('gives the focus to the entry of the list around it where the row that opened it has gone (VIEW-59)', () => {
+test("a closing dialog focuses the list's entry if the row that opened it is gone (VIEW-59)", () => {
   render(<Leaving />);
   const row = screen.getByRole('button', { name: 'First' });
   row.focus();
@@ -106,14 +106,14 @@ async function openBoth() {
   return { opener, show, focusIsIn };
 }
 
-test('one that is there when another goes keeps the focus (VIEW-58)', async () => {
+test('a dialog keeps the focus when another one closes (VIEW-58)', async () => {
   const { show, focusIsIn } = await openBoth();
   show('Second');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'First' })).toBeNull());
   await focusIsIn('Second');
 });
 
-test('one that is opened by another gives the focus back to it', async () => {
+test('a dialog opened by another returns the focus to it', async () => {
   const { opener, show, focusIsIn } = await openBoth();
   show('First');
   await focusIsIn('First');

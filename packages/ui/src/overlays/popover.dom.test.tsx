@@ -31,13 +31,13 @@ async function openPopover() {
   };
 }
 
-test('gives the focus back to what opened it', async () => {
+test('a closing popover restores the focus to its opener', async () => {
   const close = await openPopover();
   await close();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Opens it' }));
 });
 
-test('leaves the focus where it has gone meanwhile', async () => {
+test('a closing popover leaves a focus that has moved elsewhere', async () => {
   const close = await openPopover();
   act(() => screen.getByRole('textbox', { name: 'Elsewhere' }).focus());
   await close();

@@ -32,7 +32,7 @@ afterEach(() => {
   answers.length = 0;
 });
 
-test('a note stands on a line under the message, and is read with it (VIEW-32)', async () => {
+test('a confirmation shows its note under the message and reads it aloud (VIEW-32)', async () => {
   await ask({ note: 'You can restore them.' });
   const dialog = screen.getByRole('alertdialog');
   const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
@@ -42,26 +42,26 @@ test('a note stands on a line under the message, and is read with it (VIEW-32)',
   ]);
 });
 
-test('Confirm resolves true and the dialog goes (VIEW-32)', async () => {
+test('Confirm resolves to true and closes the dialog (VIEW-32)', async () => {
   const user = await ask();
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
   expect(answers).toEqual([true]);
 });
 
-test('Cancel resolves false (VIEW-32)', async () => {
+test('Cancel resolves the confirmation to false (VIEW-32)', async () => {
   const user = await ask({ cancelText: 'Keep Pattern' });
   await user.click(screen.getByRole('button', { name: 'Keep Pattern' }));
   await expect.poll(() => answers).toEqual([false]);
 });
 
-test('Escape resolves false (VIEW-32)', async () => {
+test('Escape resolves the confirmation to false (VIEW-32)', async () => {
   const user = await ask();
   await user.keyboard('{Escape}');
   await expect.poll(() => answers).toEqual([false]);
 });
 
-test('a dangerous question starts on Cancel (VIEW-32)', async () => {
+test('a dangerous confirmation focuses Cancel (VIEW-32)', async () => {
   await ask({ type: 'danger', confirmText: 'Delete' });
   await expect.poll(() => document.activeElement?.textContent).toBe('Cancel');
 });

@@ -18,14 +18,14 @@ afterEach(() => {
   setTheme('system');
 });
 
-test('a choice is applied, remembered and shown in the colour of the browser (VIEW-33)', () => {
+test("a chosen theme is applied, stored and used for the browser's colour (VIEW-33)", () => {
   setTheme('dark');
   expect(root.dataset['theme']).toBe('dark');
   expect(localStorage.getItem('questlog.theme')).toBe('dark');
   expect(grounds()).toEqual(['#0d1226', '#0d1226']);
 });
 
-test('the system theme leaves everything to the device', () => {
+test('the system theme follows the device', () => {
   setTheme('dark');
   setTheme('system');
   expect(root.dataset['theme']).toBeUndefined();
@@ -69,13 +69,13 @@ test.each([
     ],
     'dark',
   ],
-] as const)('from another device comes %s', (_, told, theme) => {
+] as const)("another device's choice of theme sets %s", (_, told, theme) => {
   setTheme('light');
   for (const [of, choice] of told) adoptTheme(of, choice);
   expect(getTheme()).toBe(theme);
 });
 
-test('a theme chosen here stands until another device is told of another choice', () => {
+test("a theme chosen here stays until another device's newer choice", () => {
   adoptTheme('ada', 'dark');
   setTheme('light');
   adoptTheme('ada', 'dark');
@@ -85,7 +85,7 @@ test('a theme chosen here stands until another device is told of another choice'
   expect(getTheme()).toBe('dark');
 });
 
-test('the toggle shows and makes the choice', () => {
+test('the theme toggle shows and changes the theme', () => {
   const chosen: string[] = [];
   render(<ThemeToggle onChange={(choice) => chosen.push(choice)} />);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'System' }).checked).toBe(true);
@@ -94,7 +94,7 @@ test('the toggle shows and makes the choice', () => {
   expect(chosen).toEqual(['light']);
 });
 
-test('another tab’s choice arrives here', () => {
+test('a theme chosen in another tab is applied here', () => {
   render(<ThemeToggle />);
   localStorage.setItem('questlog.theme', 'dark');
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'questlog.theme' })));

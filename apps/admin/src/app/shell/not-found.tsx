@@ -9,8 +9,8 @@ export function NotFound() {
       <h1 className="sr-only">Not found</h1>
       <EmptyState
         art="search"
-        title="There is nothing at this address"
-        hint="It may have been typed wrong, or what it led to is gone."
+        title="Page not found"
+        hint="The address may be mistyped, or the page was removed."
         action={
           <Link to={sectionPath('dashboard')} className={buttonClass('primary')}>
             Go to the dashboard

@@ -26,7 +26,7 @@ export function AdminTable({ admins, onChanged, onRevoked }: AdminTableProps) {
       user.id !== ownId ||
       (await confirm({
         title: 'Change your own role',
-        message: `You will be ${role}, and another superadmin has to change it back.`,
+        message: `You will become ${role}. Only another superadmin can change it back.`,
         confirmText: 'Change my role',
       }));
     if (!isAgreed) return;
@@ -40,7 +40,7 @@ export function AdminTable({ admins, onChanged, onRevoked }: AdminTableProps) {
   const revoke = async ({ user }: Admin): Promise<void> => {
     const isAgreed = await confirm({
       title: 'Remove admin',
-      message: `${user.email} loses access to this console at once, and stays an ordinary user.`,
+      message: `${user.email} loses access to this console immediately and stays an ordinary user.`,
       confirmText: 'Remove admin',
       type: 'danger',
     });
@@ -50,7 +50,7 @@ export function AdminTable({ admins, onChanged, onRevoked }: AdminTableProps) {
     );
     if (sent === undefined) return;
     onRevoked(user.id);
-    toast.show({ message: `${user.email} is no admin any more`, type: 'success' });
+    toast.show({ message: `${user.email} is no longer an admin`, type: 'success' });
   };
   const controls = {
     isBusy,

@@ -22,7 +22,7 @@ async function openAdmins(answers: TestConsole['answers'] = {}) {
 }
 
 describe('the admins', () => {
-  it('are listed with their roles and the way to what they did (ADMIN-43)', async () => {
+  it('lists admins with their roles and a link to their audit entries (ADMIN-43)', async () => {
     await openAdmins({ 'GET /api/admin/me': { ...ADMIN, role: 'admin' } });
     const table = within(screen.getByRole('table', { name: 'Admins' }));
     expect(table.getByText('support')).toBeDefined();
@@ -34,7 +34,7 @@ describe('the admins', () => {
     expect(screen.queryByRole('button', { name: /Add admin|Remove/ })).toBeNull();
   });
 
-  it('are added by their address (ADMIN-53)', async () => {
+  it("adds an admin by the user's address (ADMIN-53)", async () => {
     const { answers, askedOf } = await openAdmins({
       [GRANT]: [404, { code: 'not_found', message: 'Nobody has registered with this address.' }],
     });
@@ -44,7 +44,7 @@ describe('the admins', () => {
     expect(form.getByRole('alert').textContent).toBe('Email is required');
     await userEvent.type(form.getByLabelText('Email'), 'lin@example.org');
     await userEvent.selectOptions(form.getByLabelText('Role'), 'support');
-    expect(form.getByText('May see everything here, mail users and reset passwords.')).toBeDefined();
+    expect(form.getByText('Can see everything here, mail users and reset passwords.')).toBeDefined();
     await userEvent.click(form.getByRole('button', { name: 'Add admin' }));
     expect((await form.findByRole('alert')).textContent).toContain(
       'Nobody has registered with this address.',
@@ -57,7 +57,7 @@ describe('the admins', () => {
     expect(screen.getByLabelText('Role of lin@example.org')).toBeDefined();
   });
 
-  it('are given another role, and say why where that is refused (ADMIN-53)', async () => {
+  it("changes an admin's role, and shows the reason for a rejection (ADMIN-53)", async () => {
     const { answers, askedOf } = await openAdmins({ [CHANGE]: { ...OTHER, role: 'readonly' } });
     await userEvent.selectOptions(screen.getByLabelText('Role of grace@example.org'), 'readonly');
     expect(await screen.findByText('grace@example.org is readonly now')).toBeDefined();
@@ -71,7 +71,7 @@ describe('the admins', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Role of grace@example.org').value).toBe('readonly');
   });
 
-  it('are asked before they change their own role (ADMIN-53)', async () => {
+  it('asks admins before they change their own role (ADMIN-53)', async () => {
     const { askedOf } = await openAdmins();
     await userEvent.selectOptions(screen.getByLabelText('Role of ada@example.org'), 'readonly');
     const question = within(await screen.findByRole('alertdialog', { name: 'Change your own role' }));
@@ -80,13 +80,13 @@ describe('the admins', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Role of ada@example.org').value).toBe('superadmin');
   });
 
-  it('are removed after a question (ADMIN-53)', async () => {
+  it('removes an admin after a confirmation (ADMIN-53)', async () => {
     const { askedOf } = await openAdmins({ [REVOKE]: [204, null] });
     await userEvent.click(screen.getByRole('button', { name: 'Remove grace@example.org' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Remove admin' }));
     expect(askedOf(REVOKE)).toHaveLength(0);
     await userEvent.click(question.getByRole('button', { name: 'Remove admin' }));
     await waitFor(() => expect(screen.queryByLabelText('Role of grace@example.org')).toBeNull());
-    expect(screen.getByText('grace@example.org is no admin any more')).toBeDefined();
+    expect(screen.getByText('grace@example.org is no longer an admin')).toBeDefined();
   });
 });

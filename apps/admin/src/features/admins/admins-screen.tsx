@@ -36,7 +36,7 @@ export function AdminsScreen() {
     <>
       <ScreenHead
         title="Admins"
-        about="Who may enter this console."
+        about="The people who can open this console."
         actions={
           mayManage && (
             <Button

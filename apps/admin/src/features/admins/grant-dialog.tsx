@@ -32,7 +32,7 @@ export function GrantDialog({
     <FormDialog
       {...frame}
       title="Add admin"
-      description="Somebody who has registered here already."
+      description="The address of a registered user."
       form={form}
       failure="Failed to add the admin"
       submitText="Add admin"
@@ -43,7 +43,7 @@ export function GrantDialog({
         value={role}
         options={ROLE_OPTIONS}
         onValueChange={(chosen) => form.change('role', chosen)}
-        hint={`May ${permissionsOf(role)
+        hint={`Can ${permissionsOf(role)
           .map((capability) => CAPABILITY_TEXTS[capability])
           .join(', ')}.`}
       />

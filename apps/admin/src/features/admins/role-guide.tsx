@@ -5,8 +5,8 @@ import { CAPABILITY_TEXTS } from './role-texts.ts';
 /** Lists the capabilities of each role. */
 export function RoleGuide() {
   return (
-    <section aria-label="What the roles may" className="mt-8">
-      <h2 className="mb-2 text-base">What the roles may</h2>
+    <section aria-label="Permissions of each role" className="mt-8">
+      <h2 className="mb-2 text-base">Permissions of each role</h2>
       <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
         {ADMIN_ROLES.map((role) => (
           <div key={role} className="contents">

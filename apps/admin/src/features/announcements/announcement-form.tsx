@@ -50,7 +50,7 @@ function Fields({ onSent }: { onSent: () => void }) {
         title: 'Send the announcement?',
         message: `"${title.trim()}" goes to ${
           overview.data === undefined ? 'all users' : countOf(overview.data.totalActiveUsers, 'user')
-        }. It cannot be taken back.`,
+        }. It cannot be undone.`,
         confirmText: 'Send to all',
       }),
     send: (api, { title, message, actionUrl }) =>

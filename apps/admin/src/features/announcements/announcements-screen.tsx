@@ -55,16 +55,16 @@ export function AnnouncementsScreen() {
   );
   return (
     <>
-      <ScreenHead title="Announcements" about="Notifications to everybody who uses this installation." />
+      <ScreenHead title="Announcements" about="Notifications to all users of this installation." />
       {maySend && <AnnouncementForm onSent={() => void read.refetch()} />}
-      <section aria-label="Announcements so far">
+      <section aria-label="Past announcements">
         <h2 className="mb-2 text-base">So far</h2>
         <ListOf
           read={read}
           label="announcements"
           failure="Failed to load announcements"
           isEmpty={({ announcements }) => announcements.length === 0}
-          empty={{ level: 3, art: 'bell', title: 'Nothing was announced yet' }}
+          empty={{ level: 3, art: 'bell', title: 'No announcements yet' }}
         >
           {({ announcements, ...facts }, isStale) => (
             <PagedTable

@@ -3,14 +3,14 @@ import type { AuditAction, AuditResource } from '@questlog/domain/admin/audit';
 /** The name of each action in the filter and the list. */
 export const ACTION_TITLES: Readonly<Record<AuditAction, string>> = {
   'console.enter': 'Entered the console',
-  'console.read': 'Read the dashboard',
+  'console.read': 'Viewed the dashboard',
   'console.bootstrap': 'Became the first admin',
   'users.list': 'Listed users',
   'user.view': 'Viewed a user',
   'user.update': 'Changed a user',
   'user.deactivate': 'Deactivated a user',
   'user.reactivate': 'Reactivated a user',
-  'user.restore': 'Brought a deleted user back',
+  'user.restore': 'Restored a deleted user',
   'user.status': "Changed a user's status",
   'user.mail': 'Mailed a user',
   'user.password-reset': 'Sent a password reset',

@@ -38,7 +38,7 @@ const answers = (logs: readonly AuditLog[]) => ({
 });
 
 describe('the audit log', () => {
-  it('filters the log by the address, and writes choices to the address (ADMIN-52)', async () => {
+  it('filters the audit log by the address, and writes choices into the address (ADMIN-52)', async () => {
     const { askedOf } = await openConsole('/admin/audit-logs?admin=u&outcome=refused&page=4', answers([LOG]));
     await screen.findByRole('button', { name: 'Changed a user' });
     const last = () => Object.fromEntries(new URLSearchParams(askedOf(LOGS).at(-1)?.query));
@@ -66,15 +66,15 @@ describe('the audit log', () => {
     expect(location.search).toBe('');
   });
 
-  it('asks for whole days in this device’s time zone, the last one included (ADMIN-52)', async () => {
+  it('filters the audit log by whole days in this device’s time zone, including the last one (ADMIN-52)', async () => {
     const { askedOf } = await openConsole('/admin/audit-logs?from=2026-11-20&to=2026-11-21', answers([]));
-    expect(await screen.findByRole('heading', { name: 'No entry fits' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'No matching entries' })).toBeDefined();
     const query = new URLSearchParams(askedOf(LOGS)[0]?.query);
     expect(query.get('from')).toBe(new Date(2026, 10, 20).toISOString());
     expect(query.get('to')).toBe(new Date(2026, 10, 22).toISOString());
   });
 
-  it('opens an entry to what was before and after (ADMIN-52)', async () => {
+  it('an opened audit entry shows the values before and after (ADMIN-52)', async () => {
     await openConsole('/admin/audit-logs', answers([LOG, REFUSED]));
     await userEvent.click(await screen.findByRole('button', { name: 'Changed a user' }));
     const entry = within(await screen.findByRole('dialog', { name: 'Changed a user' }));
@@ -92,7 +92,7 @@ describe('the audit log', () => {
     expect(refused.queryByRole('table')).toBeNull();
   });
 
-  it('saves the filtered log as a file (ADMIN-52)', async () => {
+  it('saves the filtered audit log as a file (ADMIN-52)', async () => {
     const saved: { name: string; text: Promise<string> }[] = [];
     const blobs = new Map<string, Blob>();
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -117,7 +117,7 @@ describe('the audit log', () => {
     vi.restoreAllMocks();
   });
 
-  it('says so where it cannot be had (ADMIN-19)', async () => {
+  it('says that the audit log could not be loaded (ADMIN-19)', async () => {
     await openConsole('/admin/audit-logs', { [LOGS]: new TypeError('Failed to fetch') });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Failed to load audit logs');

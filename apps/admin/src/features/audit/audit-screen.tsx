@@ -46,7 +46,7 @@ export function AuditScreen() {
     <>
       <ScreenHead
         title="Audit Logs"
-        about="What staff did, and what they were refused. Nobody can change or delete an entry."
+        about="Actions by staff, including rejected ones. Nobody can change or delete an entry."
         actions={<ExportButton query={query} />}
       />
       <AuditFilters values={values} set={set} onClear={isNarrowed ? () => set(NONE) : undefined} />
@@ -59,10 +59,10 @@ export function AuditScreen() {
           isNarrowed
             ? {
                 art: 'search',
-                title: 'No entry fits',
+                title: 'No matching entries',
                 action: <Button onClick={() => set(NONE)}>Clear filters</Button>,
               }
-            : { art: 'book', title: 'No entries yet', hint: 'What staff do is written down here.' }
+            : { art: 'book', title: 'No entries yet', hint: 'Actions by staff appear here.' }
         }
       >
         {({ logs, ...facts }, isStale) => (

@@ -29,7 +29,7 @@ const FREE = {
 const FACTS = { page: 1, totalCount: 2, totalPages: 1, totalIsExact: true };
 
 describe('billing', () => {
-  it('lists accounts with what they pay for, and leads to the provider (ADMIN-50)', async () => {
+  it('lists accounts with their plans, and links to the payment provider (ADMIN-50)', async () => {
     await openConsole('/admin/billing', { [ACCOUNTS]: { accounts: [PAYING, FREE], ...FACTS } });
     const [, paying, free] = await within(
       await screen.findByRole('table', { name: 'Accounts' }),
@@ -45,7 +45,7 @@ describe('billing', () => {
     expect(free?.textContent).toBe("Grace's Account ada@example.orgPersonal (Free)––");
   });
 
-  it('filters by plan (ADMIN-50)', async () => {
+  it('filters accounts by plan (ADMIN-50)', async () => {
     const { askedOf } = await openConsole('/admin/billing?tier=Nothing', {
       [ACCOUNTS]: { accounts: [FREE], ...FACTS },
     });
@@ -54,7 +54,7 @@ describe('billing', () => {
     expect(askedOf(ACCOUNTS)[0]?.query).toBe('?page=1&pageSize=20');
   });
 
-  it('says so where it cannot be had (ADMIN-19)', async () => {
+  it('says that the accounts could not be loaded (ADMIN-19)', async () => {
     await openConsole('/admin/billing', {
       [ACCOUNTS]: [500, { code: 'internal', message: 'Out of order.' }],
     });

@@ -100,7 +100,7 @@ export function BillingScreen() {
       <div className="mb-4 flex flex-wrap gap-3">
         <SearchBox
           label="Search accounts"
-          placeholder="Beginning of an account's name or of its owner's email"
+          placeholder="Account name or owner's email, from its beginning"
           value={values.search}
           onSearch={(search) => set({ search, page: '' }, 'replace')}
           className="min-w-60 flex-1"
@@ -123,10 +123,10 @@ export function BillingScreen() {
           isNarrowed
             ? {
                 art: 'search',
-                title: 'No account fits',
+                title: 'No matching accounts',
                 action: <Button onClick={clear}>Clear filters</Button>,
               }
-            : { art: 'stack', title: 'No accounts', hint: 'The first one comes with the first registration.' }
+            : { art: 'stack', title: 'No accounts', hint: 'The first registration creates one.' }
         }
       >
         {({ accounts, ...facts }, isStale) => (

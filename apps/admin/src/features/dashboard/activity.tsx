@@ -40,7 +40,7 @@ export function Activity({ days }: { days: readonly ActivityDay[] }) {
           className="focus-ring mt-1 max-h-72 overflow-y-auto rounded-lg border border-border"
         >
           <table className="w-full text-left tabular-nums">
-            <caption className="sr-only">Sign-ups and active users of each day, in UTC</caption>
+            <caption className="sr-only">Sign-ups and active users per day, in UTC</caption>
             <thead className="sticky top-0 bg-surface text-xs text-muted">
               <tr>
                 <th scope="col" className="h-9 px-4 font-medium">

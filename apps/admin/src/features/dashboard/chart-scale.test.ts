@@ -11,7 +11,7 @@ it.each([
   [10, [0, 10, 20]],
   [99, [0, 50, 100]],
   [1_234, [0, 1_000, 2_000]],
-])('the largest of %i is seen between %j (ADMIN-46)', (largest, ticks) => {
+])('the scale for a maximum of %i has the ticks %j (ADMIN-46)', (largest, ticks) => {
   const scale = chartScale(largest);
   expect(scale.ticks).toEqual(ticks);
   expect(scale.top).toBeGreaterThanOrEqual(largest);

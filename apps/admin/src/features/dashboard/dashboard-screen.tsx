@@ -21,7 +21,7 @@ export function DashboardScreen() {
   const failed = [users, billing, activity].filter(hasFailed);
   return (
     <>
-      <ScreenHead title="Dashboard" about="Users, accounts and what happens on this installation." />
+      <ScreenHead title="Dashboard" about="Users, accounts and activity on this installation." />
       {failed.length > 0 && (
         <Failure
           className="mb-4"

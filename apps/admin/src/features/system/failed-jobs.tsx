@@ -63,7 +63,7 @@ export function FailedJobs({ jobs, onRetried }: { jobs: readonly WaitingJob[]; o
       id,
     );
     if (sent === undefined) return;
-    toast.show({ message: 'The job is tried once more', type: 'success' });
+    toast.show({ message: 'The job is being retried', type: 'success' });
     onRetried();
   };
   const columns = mayRetry ? [...COLUMNS, retryColumn(busyWith, (id) => void retry(id))] : COLUMNS;
@@ -71,7 +71,7 @@ export function FailedJobs({ jobs, onRetried }: { jobs: readonly WaitingJob[]; o
     <>
       <Failure className="mb-3" what="Failed to retry the job" error={error} />
       {jobs.length === 0 ? (
-        <p className="text-sm text-muted">None: every job that ran has done its work.</p>
+        <p className="text-sm text-muted">There are no failed jobs.</p>
       ) : (
         <DataTable label="Failed jobs" rows={jobs} keyOf={({ id }) => id} columns={columns} />
       )}

@@ -30,7 +30,7 @@ const STATE = {
 };
 
 describe('the system', () => {
-  it('tells how the installation is (ADMIN-55, OPERATION-29)', async () => {
+  it('the system screen shows the state of the installation (ADMIN-55, OPERATION-29)', async () => {
     await openConsole('/admin/system', { [SYSTEM]: STATE });
     await screen.findByText('1.2.3');
     const facts = [...document.querySelectorAll('main dt')].map(
@@ -51,7 +51,7 @@ describe('the system', () => {
     expect(screen.getByText('connect ECONNREFUSED')).toBeDefined();
   });
 
-  it('retries a job for an admin who may (ADMIN-55)', async () => {
+  it('retries a failed job for an admin who may (ADMIN-55)', async () => {
     const { answers } = await openConsole('/admin/system', {
       [SYSTEM]: STATE,
       [RETRY]: [202, STATE.failedJobs[0]],
@@ -59,11 +59,11 @@ describe('the system', () => {
     const retry = await screen.findByRole('button', { name: 'Retry mail.send' });
     answers[SYSTEM] = { ...STATE, jobsFailed: 0, failedJobs: [] };
     await userEvent.click(retry);
-    expect(await screen.findByText('The job is tried once more')).toBeDefined();
+    expect(await screen.findByText('The job is being retried')).toBeDefined();
     await waitFor(() => expect(screen.queryByText('connect ECONNREFUSED')).toBeNull());
   });
 
-  it('offers nothing to an admin who may only read (ADMIN-43)', async () => {
+  it('the system screen offers no action to an admin who may only read (ADMIN-43)', async () => {
     await openConsole('/admin/system', {
       [SYSTEM]: STATE,
       'GET /api/admin/me': { ...ADMIN, role: 'readonly' },

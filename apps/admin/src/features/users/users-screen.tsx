@@ -85,7 +85,7 @@ export function UsersScreen() {
   const clear = (): void => set({ search: '', from: '', to: '', page: '' });
   return (
     <>
-      <ScreenHead title="Users" about="Everybody who has registered." />
+      <ScreenHead title="Users" about="All registered users." />
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <SearchBox
           label="Search users"
@@ -125,7 +125,7 @@ export function UsersScreen() {
             ? {
                 art: 'search',
                 title: 'No matching users',
-                hint: 'Try part of a name or an address, or other days.',
+                hint: 'Try part of a name or email, or other dates.',
                 action: <Button onClick={clear}>Clear filters</Button>,
               }
             : { art: 'search', title: 'No users', hint: 'Nobody has registered yet.' }

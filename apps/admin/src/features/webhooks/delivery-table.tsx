@@ -89,7 +89,7 @@ export function DeliveryTable({
     );
     if (sent === undefined) return;
     onReplayed(sent.answer);
-    toast.show({ message: 'The event is read once more', type: 'success' });
+    toast.show({ message: 'The event is being replayed', type: 'success' });
   };
   const columns = mayReplay ? [...COLUMNS, replayColumn(busyWith, (id) => void replay(id))] : COLUMNS;
   return (

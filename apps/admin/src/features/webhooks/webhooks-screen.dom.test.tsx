@@ -24,7 +24,7 @@ const openWebhooks = (answers: TestConsole['answers'] = {}) =>
   });
 
 describe('webhooks', () => {
-  it('are where they are taken, and what came there (ADMIN-51)', async () => {
+  it('lists the webhook endpoints and their deliveries (ADMIN-51)', async () => {
     const { askedOf } = await openWebhooks();
     expect(await screen.findByText('https://questlog.test/api/webhooks')).toBeDefined();
     const table = within(await screen.findByRole('table', { name: 'Deliveries' }));
@@ -35,7 +35,7 @@ describe('webhooks', () => {
     expect(location.search).toBe('?state=failed');
   });
 
-  it('are processed again for an admin who may (ADMIN-51)', async () => {
+  it('replays a webhook for an admin who may (ADMIN-51)', async () => {
     const { answers } = await openWebhooks({ [REPLAY]: new TypeError('Failed to fetch') });
     const replay = await screen.findByRole('button', { name: 'Replay invoice.paid' });
     await userEvent.click(replay);
@@ -46,13 +46,13 @@ describe('webhooks', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('offer nothing to an admin who may only read (ADMIN-43)', async () => {
+  it('the webhooks screen offers no action to an admin who may only read (ADMIN-43)', async () => {
     await openWebhooks({ 'GET /api/admin/me': { ...ADMIN, role: 'support' } });
     expect(await screen.findByText('invoice.paid')).toBeDefined();
     expect(screen.queryByRole('button', { name: /Replay/ })).toBeNull();
   });
 
-  it('say so where they cannot be had (ADMIN-19)', async () => {
+  it('says that the webhooks could not be loaded (ADMIN-19)', async () => {
     await openWebhooks({ [DELIVERIES]: [500, { code: 'internal', message: 'Out of order.' }] });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load webhooks');
   });

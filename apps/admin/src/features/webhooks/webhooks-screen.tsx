@@ -32,7 +32,7 @@ export function WebhooksScreen() {
   const changeAnswer = useChangeAnswer();
   return (
     <>
-      <ScreenHead title="Webhooks" about="What other services tell this installation." />
+      <ScreenHead title="Webhooks" about="Events that other services send to this installation." />
       <section aria-label="Endpoints" className="mb-8">
         <h2 className="mb-2 text-base">Endpoints</h2>
         <ListOf
@@ -40,7 +40,7 @@ export function WebhooksScreen() {
           label="endpoints"
           failure={ADMIN_TEXTS.webhooksFailed}
           isEmpty={({ data }) => data.length === 0}
-          empty={{ level: 3, compact: true, title: 'No endpoints', hint: 'No webhook is taken here.' }}
+          empty={{ level: 3, compact: true, title: 'No endpoints', hint: 'There are no webhooks.' }}
         >
           {({ data }) => (
             <ul className="divide-y divide-border rounded-lg border border-border text-sm">
@@ -72,8 +72,8 @@ export function WebhooksScreen() {
           empty={{
             level: 3,
             art: 'cloud',
-            title: state === undefined ? 'No deliveries yet' : 'None in this state',
-            hint: 'What the payment provider sends is listed here.',
+            title: state === undefined ? 'No deliveries yet' : 'No deliveries in this state',
+            hint: 'Events from the payment provider appear here.',
           }}
         >
           {({ deliveries: rows, ...facts }, isStale) => (

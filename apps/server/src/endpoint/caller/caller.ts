@@ -38,6 +38,8 @@ export interface Caller<V = never> {
   readonly now: Date;
   readonly today: LocalDate;
   readonly repeatable: Repeatable<V> | undefined;
+  /** Called with the account's version after a committed change of the account. */
+  readonly onVersion?: (version: number) => void;
   /** Announces changes that were committed on this caller's behalf. */
   readonly live: Announcer;
   /** Whether personal accounts can choose team plans. */

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
+import { syncedRoutes } from '@questlog/contract/synced-nouns';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { watchStatements, type StatementWatch } from '@questlog/testkit/postgres/statements';
 import { makeRows, pathOf, type RowIds } from '../testing/calls.ts';
@@ -39,23 +40,19 @@ const reading = (routes as readonly Endpoint[]).filter(
   (route) => route.method === 'GET' && route.access.kind === 'account',
 );
 
-describe('a list (API-14)', () => {
-  const LISTS = [
-    '/api/tasks',
-    '/api/tasks/today',
-    '/api/tasks/upcoming',
-    '/api/tasks/anytime',
-    '/api/tasks/counts',
-    '/api/projects',
-    '/api/projects/{id}/tasks',
-    '/api/accounts/{accountId}/tags',
-    '/api/journal',
-    '/api/trash',
-    '/api/scheduled-tasks',
-    '/api/changes',
-  ];
+/** Reads of one row whose paths do not end with its id. */
+const OF_ONE_ROW: ReadonlySet<string> = new Set([
+  '/api/tasks/{id}/repeat',
+  '/api/accounts/{accountId}/tags/{tagId}/impact',
+]);
 
-  it('is any of these', async () => {
+describe('a list (API-14)', () => {
+  const ofNouns = syncedRoutes
+    .filter(({ method, path }) => method === 'GET' && !path.endsWith('}') && !OF_ONE_ROW.has(path))
+    .map(({ path }): string => path);
+  const LISTS = [...ofNouns, '/api/journal', '/api/trash', '/api/changes'];
+
+  it('is every read of a synced noun that is not of one row, and the journal, the trash and the changes', async () => {
     const tagged: string[] = [];
     for (const route of reading) {
       if ((await get(pathOf(route, ids))).headers.has('etag')) tagged.push(route.path);

@@ -1,5 +1,6 @@
 /** Calls any endpoint of the contract with valid parameters and bodies. */
 import type { Endpoint } from '@questlog/contract/route';
+import { syncedRoutes } from '@questlog/contract/synced-nouns';
 import { addDays } from '@questlog/domain/dates/local-date';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
@@ -37,7 +38,32 @@ async function subscribe(
   return (await api('GET /api/billing/invoices'))[0]?.id ?? '';
 }
 
-/** Creates a row of each noun that has its own endpoints, in a user's account. Add each new noun here. */
+/** A created row, as far as the tests need it. */
+interface MadeRow {
+  readonly id: string;
+  readonly createdAt: string;
+}
+
+/** Creates a row of each noun with an endpoint `POST /api/<noun>`, in a user's account. */
+async function makeNouns(
+  server: TestServer,
+  { accountId, tokens }: TestUser,
+): Promise<ReadonlyMap<string, MadeRow>> {
+  const made = new Map<string, MadeRow>();
+  const headers = { authorization: `Bearer ${tokens.accessToken}`, 'x-account-id': accountId };
+  for (const route of syncedRoutes) {
+    const [, , noun = '', ...rest] = route.path.split('/');
+    if (route.method !== 'POST' || rest.length > 0) continue;
+    const response = await callEndpoint(server.url, route, {}, headers);
+    made.set(noun, (await response.json()) as MadeRow);
+  }
+  return made;
+}
+
+/**
+ * Creates a row of each noun that has its own endpoints, in a user's account. Nouns without an endpoint
+ * `POST /api/<noun>` are made here.
+ */
 export async function makeRows(server: TestServer, owner: TestUser): Promise<RowIds> {
   const { accountId, api } = owner;
   const memberId = await server.join(await server.register(), owner);
@@ -47,12 +73,14 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
      values ($1, $2, $3, 'Member', $4, sha256(convert_to($3, 'UTF8')), now(), 'infinity')`,
     [accountId, invitationId, `${invitationId}@example.org`, Buffer.alloc(16)],
   );
-  const project = await api('POST /api/projects', { body: { title: 'P' } });
-  const today = project.createdAt.slice(0, 10);
+  const nouns = await makeNouns(server, owner);
+  const project = nouns.get('projects');
+  const today = project?.createdAt.slice(0, 10) ?? '';
+  // A task with a tag, a project and a series, for the endpoints of these.
   const task = await api('POST /api/tasks', {
     body: {
       title: 't',
-      projectId: project.id,
+      projectId: project?.id ?? null,
       tagPaths: [`tag${newId(0)}`],
       scheduledDate: formatWireDate(today),
     },
@@ -68,7 +96,7 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
     invoice,
     invitationId,
     tagId: task.tagIds[0] ?? '',
-    projects: project.id,
+    ...Object.fromEntries([...nouns].map(([noun, { id }]) => [noun, id])),
     tasks: task.id,
     'scheduled-tasks': occurrenceId(pattern.id, addDays(today, 1)),
     'scheduled-tasks/create-now': occurrenceId(pattern.id, addDays(today, 2)),

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import { inBatches, PURGE_BATCH } from '../../platform/db/batches.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
-import { TRASH_TABLES } from '../trash/trash.queries.ts';
+import { DELETABLE_NOUNS } from '../synced-nouns.queries.ts';
 
 const markDeleted = prepare<never, [accountId: string, now: Date]>(
   'accounts.delete',
@@ -26,13 +26,13 @@ const selectDeleted = prepare<{ id: string }, [before: Date, skipped: number]>(
  * Deletes the account's largest tables in batches. The account row is locked, so nobody can restore it in
  * between.
  */
-const removals = TRASH_TABLES.map((table) =>
+const removals = DELETABLE_NOUNS.map(({ table, childrenFirst }) =>
   prepare<{ rows: number }, [accountId: string, before: Date]>(
     `accounts.purge-${table}`,
     `with held as materialized (select id from accounts where id = $1 and deleted_at < $2 for update), gone as (
        delete from ${table} where account_id = $1 and id = any(array(
          select r.id from ${table} r where r.account_id = (select id from held)
-          ${table === 'tags' ? 'order by length(r.full_path) desc' : ''} limit ${PURGE_BATCH}))
+          ${childrenFirst === undefined ? '' : `order by ${childrenFirst}`} limit ${PURGE_BATCH}))
        returning 1
      )
      select count(*)::int as rows from gone`,

@@ -87,7 +87,7 @@ describe('seats', () => {
     expect(await setSeats(ada, id, 2)).toMatchObject({ maxSeats: 2, usedSeats: 2 });
     await expect(setSeats(ada, id, 1)).rejects.toMatchObject({
       status: 400,
-      fields: [{ field: 'maxSeats', message: 'There must be at least as many seats as are in use: 2.' }],
+      fields: [{ field: 'maxSeats', message: 'You need at least 2 seats, because they are in use.' }],
     });
   });
 

@@ -50,10 +50,10 @@ export function invitationJobs({
           name: undefined,
           paragraphs: [
             prose`${inviter} invited you to join ${json.accountName} on Questlog as ${role}.`,
-            prose`Accept, and you share its tasks and projects.`,
+            prose`If you accept, you share its tasks and projects.`,
           ],
           action: { label: prose`See the invitation`, url: `${publicUrl}/invitations/${json.id}` },
-          footnote: prose`The link is for you alone, works once, and is valid for ${String(INVITATION_DAYS)} days. If you do not know who invited you, ignore this mail or decline there.`,
+          footnote: prose`This link is only for you, works once, and is valid for ${String(INVITATION_DAYS)} days. If you don't know the sender, ignore this email or decline the invitation.`,
         }),
       );
     }),

@@ -55,12 +55,12 @@ describe('connecting', () => {
 
   it('refuses calls that there are not (LIVE-11)', async () => {
     const listener = await listen(a, await a.register());
-    await expect(listener.connection.invoke('Nothing')).rejects.toThrow('There is no such call.');
+    await expect(listener.connection.invoke('Nothing')).rejects.toThrow('Unknown call.');
     await expect(
       new Promise((_resolve, reject) => {
         listener.connection.stream('GetUnreadCount').subscribe({ next() {}, complete() {}, error: reject });
       }),
-    ).rejects.toThrow('There are no streams here.');
+    ).rejects.toThrow('Streams are not supported.');
   });
 });
 

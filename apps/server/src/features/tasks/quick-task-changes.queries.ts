@@ -1,11 +1,5 @@
 /** The frequent changes of one task, each in a single statement: see account-change/quick-change.ts. */
-import {
-  MORE,
-  own,
-  QUICK,
-  quickChange,
-  type QuickChange,
-} from '../../account-change/quick-change.queries.ts';
+import { own, QUICK, quickChange, type QuickChange } from '../../account-change/quick-change.queries.ts';
 import { taskJson } from './task-json.queries.ts';
 import { LOOKUPS_OF_NEW, LOOKUPS_WITHOUT_SERIES, type TaskLookups } from './task-lookups.queries.ts';
 import { columnAssignments, completedAt, completedBy, insertTasksFrom } from './task-writes.queries.ts';
@@ -26,9 +20,12 @@ const MAY_GO_THERE = (id: string): string =>
   `case when account.version is null or ${id} is null or exists (select from project) then true
         else refuse('project') end`;
 
-/** A change of a task of a series affects more than its row, so a transaction makes it instead. */
-const NO_SERIES = `case when account.version is null or o.repeat_pattern_id is null then true
-                        else refuse('${MORE}') end`;
+/** The task exists and is not in a series: a change of a task of a series affects more than its row. */
+const PLAIN_TASK = {
+  row: `exists (select from tasks o
+                 where o.account_id = ${QUICK.account} and o.id = ${QUICK.id} and o.deleted_at is null
+                   and o.repeat_pattern_id is null)`,
+};
 
 type Created = [
   id: string,
@@ -46,7 +43,7 @@ type Created = [
 /** Creates a task without tags. */
 export const createPlainTask = quickChange<Created>(
   'tasks.quick-create',
-  1,
+  'a new task',
   `${LIVE_PROJECT(`${own(1)}::uuid`)}, t as (
      ${insertTasksFrom(
        { ...QUICK, version: 'account.version' },
@@ -63,14 +60,14 @@ export const createPlainTask = quickChange<Created>(
 /** Changes the columns that are keys of the JSON; not tags, which have a different statement. */
 export const updatePlainTask = quickChange<[id: string, columns: string, today: string]>(
   'tasks.quick-update',
-  0,
+  PLAIN_TASK,
   `change as (select ${own(1)}::jsonb as c), ${LIVE_PROJECT("(select (c ->> 'project_id')::uuid from change)")}, t as (
      update tasks o
         set ${columnAssignments(QUICK)},
             updated_at = ${QUICK.now}, version = account.version
        from account, change
       where o.account_id = ${QUICK.account} and o.id = ${QUICK.id} and o.deleted_at is null
-        and ${NO_SERIES} and ${MAY_GO_THERE("(c ->> 'project_id')::uuid")}
+        and ${MAY_GO_THERE("(c ->> 'project_id')::uuid")}
      returning o.*
    ), ${ANSWER(own(2))}`,
 );
@@ -85,12 +82,12 @@ export const updateOneText = Object.fromEntries(
     column,
     quickChange<[id: string, value: string | null, today: string]>(
       `tasks.quick-update-${column}`,
-      0,
+      PLAIN_TASK,
       `t as (
          update tasks o
             set ${column} = ${own(1)}::text, updated_at = ${QUICK.now}, version = account.version
            from account
-          where o.account_id = ${QUICK.account} and o.id = ${QUICK.id} and o.deleted_at is null and ${NO_SERIES}
+          where o.account_id = ${QUICK.account} and o.id = ${QUICK.id} and o.deleted_at is null
          returning o.*
        ), ${ANSWER(own(2))}`,
     ),
@@ -117,14 +114,14 @@ export const completeOneTask = quickChange<
   [id: string, completed: boolean | null, at: string | null, today: string]
 >(
   'tasks.quick-complete',
-  0,
+  PLAIN_TASK,
   `t as (
      update tasks o
         set completed_at = ${completedAt({ completed: COMPLETED, at: `${own(2)}::timestamptz`, now: QUICK.now })},
             completed_by = ${completedBy(COMPLETED, QUICK.user)},
             updated_at = ${QUICK.now}, version = account.version
        from account
-      where o.account_id = ${QUICK.account} and o.id = ${QUICK.id} and o.deleted_at is null and ${NO_SERIES}
+      where o.account_id = ${QUICK.account} and o.id = ${QUICK.id} and o.deleted_at is null
      returning o.*
    ), ${ANSWER(own(3))}`,
 );

@@ -47,8 +47,10 @@ export function updateTask(
   if (changesTags) return whole();
   const text = oneTextOf(changed);
   return text === undefined
-    ? deps.quick.change(actor, updatePlainTask, [id, columns, actor.today], { more: whole })
-    : deps.quick.change(actor, updateOneText[text.column], [id, text.value, actor.today], { more: whole });
+    ? deps.quick.change(actor, updatePlainTask, [id, columns, actor.today], { otherwise: whole })
+    : deps.quick.change(actor, updateOneText[text.column], [id, text.value, actor.today], {
+        otherwise: whole,
+      });
 }
 
 const TEMPLATE_COLUMNS: ReadonlySet<string> = new Set<TemplateColumn>([
@@ -121,7 +123,7 @@ export function completeTask(
       const task = await findTask(client, account.id, actor.today, id);
       return { ids: [id], json: task?.json ?? fail('not_found') };
     });
-  return quick.change(actor, completeOneTask, [id, wanted, at, actor.today], { more: whole });
+  return quick.change(actor, completeOneTask, [id, wanted, at, actor.today], { otherwise: whole });
 }
 
 /** Moves a task to the trash; does nothing if it is there already. Throws `not_found`. */

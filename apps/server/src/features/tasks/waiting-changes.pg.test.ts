@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';
+import { newId } from '@questlog/domain/uuid';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -96,4 +97,18 @@ it('a creation that waited for the last free place is rejected with the limit (A
     status: 403,
     body: { limitType: 'tasks', currentUsage: 50, maxAllowed: 50 },
   });
+});
+
+it('a change of a task that does not exist leaves the version of the account as it is', async () => {
+  const { api } = await proUser();
+  const params = { id: newId(0) };
+  const { version } = await api('GET /api/changes');
+  for (const change of [
+    () => api('PUT /api/tasks/{id}', { params, body: { title: 'x' } }),
+    () => api('PUT /api/tasks/{id}', { params, body: { dueDate: null } }),
+    () => api('POST /api/tasks/{id}/complete', { params }),
+  ]) {
+    await expect(change()).rejects.toMatchObject({ status: 404 });
+  }
+  expect((await api('GET /api/changes')).version).toBe(version);
 });

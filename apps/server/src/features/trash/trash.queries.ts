@@ -4,6 +4,7 @@ import type { Tier } from '@questlog/domain/plans/plans';
 import { trashRoom } from '@questlog/domain/trash/trash';
 import { isoInstant, jsonArray } from '../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Prepared, type Queryable } from '../../platform/db/prepared.ts';
+import { DELETABLE_NOUNS } from '../synced-nouns.queries.ts';
 import { PROJECT_RECORD } from '../projects/projects.queries.ts';
 import { taskRecordJson } from '../tasks/task-json.queries.ts';
 import { LOOKUPS_OF_SOME, WITH_SOME } from '../tasks/task-lookups.queries.ts';
@@ -11,18 +12,10 @@ import { LOOKUPS_OF_SOME, WITH_SOME } from '../tasks/task-lookups.queries.ts';
 /** Number of rows to find at a time, and maximum number removed in one transaction. */
 const BATCH = 500;
 
-/** In deletion order: a task refers to its project, a tag to its parent. */
-const KINDS = [
-  { table: 'tasks', order: 'r.deleted_at' },
-  { table: 'occurrences', order: 'r.deleted_at' },
-  { table: 'repeat_patterns', order: 'r.deleted_at' },
-  { table: 'projects', order: 'r.deleted_at' },
-  { table: 'tags', order: 'r.deleted_at, length(r.full_path) desc' },
-] as const;
-export type TrashTable = (typeof KINDS)[number]['table'];
+export type TrashTable = (typeof DELETABLE_NOUNS)[number]['table'];
 
 /** The tables whose deleted rows are permanently removed, in the order in which that is possible. */
-export const TRASH_TABLES: readonly TrashTable[] = KINDS.map(({ table }) => table);
+export const TRASH_TABLES: readonly TrashTable[] = DELETABLE_NOUNS.map(({ table }) => table);
 
 interface PurgedRow {
   readonly account_id: string;
@@ -31,7 +24,7 @@ interface PurgedRow {
 }
 
 const purges = Object.fromEntries(
-  KINDS.map(({ table, order }) => [
+  DELETABLE_NOUNS.map(({ table, childrenFirst }) => [
     table,
     {
       find: prepare<PurgedRow, [before: Date, skippedAccountIds: readonly string[]]>(
@@ -40,7 +33,7 @@ const purges = Object.fromEntries(
                 (select m.user_id from members m where m.account_id = r.account_id and m.role = 'Owner'
                   limit 1) as owner_id
            from ${table} r join accounts a on a.id = r.account_id and a.deleted_at is null
-          where r.deleted_at < $1 and r.account_id <> all($2::uuid[]) order by ${order} limit ${BATCH}`,
+          where r.deleted_at < $1 and r.account_id <> all($2::uuid[]) order by r.deleted_at${childrenFirst === undefined ? '' : `, ${childrenFirst}`} limit ${BATCH}`,
       ),
       remove: removal(table),
     },

@@ -36,7 +36,7 @@ export function verifyEmailPage({ token, user, asksPassword, problem }: VerifyFo
             label: 'Password',
             type: 'password',
             autocomplete: 'current-password',
-            hint: 'The one that you chose at Questlog',
+            hint: 'The address that you entered at Questlog',
             focus: true,
           })}`
       }
@@ -71,8 +71,8 @@ export function notMePage({ token, user }: { readonly token: string; readonly us
 /** Renders the page after the address was freed. */
 export function claimEndedPage(): string {
   return renderPage({
-    title: 'Your address is free',
-    intro: 'Nobody uses it at Questlog any more. You can register with it whenever you like.',
+    title: 'Your address is released',
+    intro: 'Nobody uses it at Questlog anymore. You can register with it at any time.',
     body: html`<a class="primary" href="/">Open Questlog</a>`,
   });
 }

@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError } from '../../platform/errors.ts';
 import { knownError } from '../../platform/http/answers/error-handler.ts';
 
+const UID = /^[\w-]{10,60}$/;
+
 export type Form = Readonly<Record<string, string>>;
 
 /** Returns the submitted form fields. */
@@ -14,6 +16,11 @@ export function formOf(request: FastifyRequest): Form {
 export function tokenOf(request: FastifyRequest): string {
   const { token } = request.query as { token?: unknown };
   return typeof token === 'string' ? token : '';
+}
+
+/** Returns the id of a sign-in if the value has the form of one. */
+export function uidOf(value: unknown): string | undefined {
+  return typeof value === 'string' && UID.test(value) ? value : undefined;
 }
 
 export function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {

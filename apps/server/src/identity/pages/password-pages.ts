@@ -17,7 +17,7 @@ export interface ForgotForm {
 export function forgotPasswordPage({ from, email, problem, error }: ForgotForm): string {
   return renderPage({
     title: 'Forgot your password?',
-    intro: 'Tell us your email address and we mail you a link to choose a new one.',
+    intro: "Enter your email address and we'll send you a link to choose a new one.",
     body: html`<form method="post" action="/idp/forgot-password" novalidate>
       ${alert(problem)}
       ${from === undefined ? undefined : html`<input type="hidden" name="from" value="${from}" />`}

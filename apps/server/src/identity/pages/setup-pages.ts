@@ -57,7 +57,7 @@ export function setupPage({ token, email, firstName, lastName, problem, errors =
 export function setupDonePage(): string {
   return renderPage({
     title: 'You are the first admin',
-    intro: 'Your address counts as confirmed. Sign in with your new password.',
+    intro: 'Your address is confirmed. Sign in with your new password.',
     body: html`<a class="primary" href="/admin">Open the admin console</a>`,
   });
 }

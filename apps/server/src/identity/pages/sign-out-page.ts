@@ -31,7 +31,7 @@ export function signedOutPage(): string {
 /** Renders the page for a request that cannot continue. */
 export function errorPage(reason: string): string {
   return renderPage({
-    title: 'That did not work',
+    title: 'Something went wrong',
     intro: reason,
     body: html`<a class="primary" href="/">Back to Questlog</a>`,
   });

@@ -147,7 +147,7 @@ describe('"This wasn\'t me"', () => {
     expect(await isVerified(squatter)).toBe(false);
 
     const { answer } = await reject(notMe);
-    expect(answer.text).toContain('Your address is free');
+    expect(answer.text).toContain('Your address is released');
     await expect(squatter.api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
     await expect(server.call()('POST /api/auth/login', { body: { email, password } })).rejects.toMatchObject({
       status: 401,

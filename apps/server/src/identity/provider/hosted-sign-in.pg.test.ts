@@ -142,7 +142,7 @@ describe('the hosted sign-in', () => {
       browserFor(client),
     );
     expect(page.status).toBe(400);
-    expect(page.text).toContain('That did not work');
+    expect(page.text).toContain('Something went wrong');
   });
 
   it('accepts both names of a machine of one’s own', async () => {

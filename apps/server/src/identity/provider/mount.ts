@@ -38,7 +38,7 @@ function presentBody(raw: IncomingMessage, body: Buffer): void {
   Object.defineProperties(raw, { readable: { value: true }, iterator: { value: () => [body] } });
 }
 
-/** Mounts the provider's own endpoints. The pages have routes of their own, which take precedence. */
+/** Mounts the provider's own endpoints. The pages have separate routes, which take precedence. */
 export async function mountProvider(
   app: FastifyInstance,
   publicUrl: URL,

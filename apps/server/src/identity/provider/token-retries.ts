@@ -6,7 +6,8 @@
  *   A → B   B → C   A         A's successor was used: one of two holders is a thief, the session ends
  *   A → B (lost)   A → C   B  a withdrawn token is used: the session ends too
  *
- * This applies only to the hosted flow: API clients may use a token only once (IDENTITY-15).
+ * This applies only to the hosted flow: API clients may use a token only once (IDENTITY-15). The provider hands
+ * its adapter nothing of the call but the request, so a WeakSet remembers the requests of API clients.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Pool, PoolClient } from 'pg';

@@ -2,6 +2,9 @@
  * The password that a sign-in is based on. A new password ends all sessions. A session that is just being
  * created with the old password must not be saved after that. So everything that begins or continues a
  * session is saved in a transaction that locks the user's row and checks that it still has that password.
+ *
+ * The provider hands its adapter only the record to save. So the proof reaches the adapter by the provider's
+ * request (WeakMap), and by the asynchronous context for records that are saved outside of one.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool } from 'pg';

@@ -78,7 +78,7 @@ export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
     const ms = Math.min(FAILURES_WITHIN_MS, oldest.getTime() + FAILURES_WITHIN_MS - now.getTime());
     throw new AppError(
       'too_many_requests',
-      { message: 'Too many wrong passwords. Please wait some minutes and try again.' },
+      { message: 'Too many wrong passwords. Please wait a few minutes and try again.' },
       Math.max(1, Math.ceil(ms / 1000)),
     );
   };

@@ -79,3 +79,12 @@ function concatenated(parts: readonly string[]): string {
 export function jsonArray(select: string): string {
   return `(select coalesce('[' || string_agg(element.json, ',') || ']', '[]') from (${select}) element)`;
 }
+
+/**
+ * Returns SQL for a JSON array as text, in the order of the rows. Slower than {@link jsonArray}: use it for
+ * few rows.
+ * @param select a query whose columns are the members of an element
+ */
+export function jsonRows(select: string): string {
+  return `(select coalesce(json_agg(r), '[]')::text from (${select}) r)`;
+}

@@ -1,3 +1,7 @@
+/**
+ * Runs actions after a commit. A WeakMap holds them by connection: that is an object of `pg`, and every function
+ * in a transaction already takes it as an argument.
+ */
 import type { PoolClient } from 'pg';
 
 /** The actions waiting for the commit of a connection's transaction. */

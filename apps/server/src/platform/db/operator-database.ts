@@ -28,7 +28,7 @@ export async function withOperatorDatabase<Result>(
   const { dataDir, url, log } = options;
   if (url !== undefined) return work(url);
   if (options.create !== true && !(await explainFileErrors(() => hasCluster(dataDir)))) {
-    throw new OperatorError(`There is no Questlog database in ${dataDir}; DATA_DIR says where to look.`);
+    throw new OperatorError(`There is no Questlog database in ${dataDir}; set DATA_DIR to its folder.`);
   }
   const cluster = await startEmbeddedCluster({ dataDir, log, holder: 'command' }).catch((error: unknown) => {
     if (error instanceof DataDirInUse) return undefined;

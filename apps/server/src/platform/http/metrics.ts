@@ -62,7 +62,7 @@ export function installMetrics(
   collectDefaultMetrics({ register: registry });
   const answers = new Histogram({
     name: 'questlog_http_request_duration_seconds',
-    help: 'Answers by method, route pattern and status.',
+    help: 'Responses by method, route pattern and status.',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
-import { createJobs, handleJob, job, type Jobs } from './jobs.ts';
+import { createJobs, type Jobs } from './create-jobs.ts';
+import { handleJob, job } from './jobs.ts';
 import { runPipelined } from '../db/pipelined-transaction.ts';
 import { createLog } from '../log/log.ts';
 

@@ -123,7 +123,7 @@ export class Connection {
     if (this.#state === 'greeting' && this.#ticksInState > REALTIME_LIMITS.handshakeSeconds) {
       this.close('The handshake took too long.', false);
     } else if (this.#state === 'open' && this.#ticksSinceHeard > REALTIME_LIMITS.clientTimeoutSeconds) {
-      this.close('The client has not been heard of.', true);
+      this.close('The client is not responding.', true);
     } else if (this.#state === 'open' && this.#ticksSinceSent >= REALTIME_LIMITS.keepAliveSeconds) {
       this.#write(PING_RECORD);
     } else if (this.#state === 'closing' && this.#ticksInState > CLOSING_TICKS) {
@@ -157,7 +157,7 @@ export class Connection {
     this.#ticksSinceHeard = 0;
     if (this.#isFlood(1)) return this.drop();
     if (this.#state !== 'greeting' && this.#state !== 'open') return;
-    if (isBinary || !Buffer.isBuffer(data)) return this.#refuse('Messages are text.', UNSUPPORTED);
+    if (isBinary || !Buffer.isBuffer(data)) return this.#refuse('Messages must be text.', UNSUPPORTED);
     const { records, rest } = splitRecords(this.#rest + data.toString('utf8'));
     if (rest.length > REALTIME_LIMITS.maxMessageBytes) return this.#refuse('A message is too large.', POLICY);
     this.#rest = rest;
@@ -194,7 +194,7 @@ export class Connection {
 
   #handle(message: ClientMessage): void {
     if (message.kind === 'close') this.#shut(NORMAL);
-    else if (message.kind === 'stream') this.send(errorRecord(message.id, 'There are no streams here.'));
+    else if (message.kind === 'stream') this.send(errorRecord(message.id, 'Streams are not supported.'));
     else if (message.kind === 'call') void this.#call(message.target, message.id);
   }
 
@@ -206,7 +206,7 @@ export class Connection {
     this.#callsUnderWay += 1;
     try {
       const answer = this.#options.answer(this.holder, target);
-      if (answer === undefined) this.send(errorRecord(id, 'There is no such call.'));
+      if (answer === undefined) this.send(errorRecord(id, 'Unknown call.'));
       else this.send(resultRecord(id, await answer));
     } catch (error) {
       if (error instanceof AppError) return this.send(errorRecord(id, error.message));

@@ -18,7 +18,7 @@ describe('time', () => {
     expect(client.records).toContainEqual({ type: 6 });
     expect(client.records.at(-1)).toEqual({
       type: 7,
-      error: 'The client has not been heard of.',
+      error: 'The client is not responding.',
       allowReconnect: true,
     });
   });

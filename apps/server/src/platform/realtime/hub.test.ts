@@ -81,8 +81,8 @@ describe('a handshake', () => {
   it.each([
     ['another protocol', '{"protocol":"messagepack","version":1}\u001e', /Only the JSON protocol/],
     ['another version', '{"protocol":"json","version":2}\u001e', /Only version 1/],
-    ['no JSON', 'hello\u001e', /no JSON/],
-    ['no object', '[]\u001e', /no object/],
+    ['no JSON', 'hello\u001e', /not JSON/],
+    ['no object', '[]\u001e', /not an object/],
     ['a message instead', '{"type":6}\u001e', /Only the JSON protocol/],
   ])('that is %s is refused with a word', async (_, text, reason) => {
     const client = await served.dial();
@@ -110,10 +110,10 @@ describe('a handshake', () => {
 
 describe('messages', () => {
   it.each([
-    ['no JSON', 'x\u001e', /no JSON/],
-    ['null', 'null\u001e', /no object/],
-    ['of no type', '{}\u001e', /no known type/],
-    ['of an unknown type', '{"type":99}\u001e', /no known type/],
+    ['no JSON', 'x\u001e', /not JSON/],
+    ['null', 'null\u001e', /not an object/],
+    ['of no type', '{}\u001e', /unknown type/],
+    ['of an unknown type', '{"type":99}\u001e', /unknown type/],
     ['a call of nothing', '{"type":1}\u001e', /has a target/],
     ['a call with an id that is none', '{"type":1,"target":"x","invocationId":{}}\u001e', /has a target/],
   ])('that are %s end the connection with a word', async (_, text, reason) => {

@@ -33,10 +33,10 @@ function fieldsOf(record: string): Fields {
   try {
     value = JSON.parse(record);
   } catch {
-    throw new ProtocolError('A message is no JSON.');
+    throw new ProtocolError('A message is not JSON.');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new ProtocolError('A message is no object.');
+    throw new ProtocolError('A message is not an object.');
   }
   return value as Fields;
 }
@@ -50,8 +50,8 @@ export function splitRecords(text: string): { readonly records: readonly string[
 /** Checks the handshake. Raises ProtocolError for any protocol but JSON, version 1. */
 export function checkHandshake(record: string): void {
   const { protocol, version } = fieldsOf(record);
-  if (protocol !== 'json') throw new ProtocolError('Only the JSON protocol is spoken here.');
-  if (version !== 1) throw new ProtocolError('Only version 1 of the protocol is spoken here.');
+  if (protocol !== 'json') throw new ProtocolError('Only the JSON protocol is supported.');
+  if (version !== 1) throw new ProtocolError('Only version 1 of the protocol is supported.');
 }
 
 /**
@@ -79,7 +79,7 @@ export function parseMessage(record: string): ClientMessage | undefined {
     case CANCEL_INVOCATION:
       return undefined;
     default:
-      throw new ProtocolError('A message is of no known type.');
+      throw new ProtocolError('A message has an unknown type.');
   }
 }
 

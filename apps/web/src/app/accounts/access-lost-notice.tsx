@@ -31,9 +31,7 @@ export function AccessLostNotice({ account }: { account: Pick<Account, 'id' | 'n
           </p>
         )}
         {isKept && (
-          <p className="mt-1 text-sm text-pretty text-muted">
-            What you wrote for it and could not be sent is kept in your Outbox.
-          </p>
+          <p className="mt-1 text-sm text-pretty text-muted">Your unsent changes are in your Outbox.</p>
         )}
         <p className="mt-4 text-sm text-muted">Taking you back…</p>
       </div>

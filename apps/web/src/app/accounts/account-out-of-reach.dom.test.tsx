@@ -77,7 +77,7 @@ test('the notice takes the place of an open dialog, and has the focus (ACCOUNT-1
   expect(document.activeElement).toBe(shown);
 });
 
-const KEPT = 'What you wrote for it and could not be sent is kept in your Outbox.';
+const KEPT = 'Your unsent changes are in your Outbox.';
 
 test('the notice names the account, and speaks of what is kept of it once something is (ACCOUNT-55)', async () => {
   const lost = createEvent<void>();
@@ -125,6 +125,6 @@ test('without an account one can ask again or log out (ACCOUNT-19)', async () =>
   );
   expect(screen.getByText('No account selected')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
   expect(asked).toEqual(['who am I', 'log out']);
 });

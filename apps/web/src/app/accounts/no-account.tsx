@@ -10,12 +10,12 @@ export function NoAccount() {
       <EmptyState
         art="search"
         title="No account selected"
-        hint={`${user?.email ?? 'This address'} belongs to no account now. Ask whoever invited you, or sign in with another address.`}
+        hint={`${user?.email ?? 'This address'} isn't a member of any account. Ask the person who invited you, or sign in with another address.`}
         action={
           <>
             <Button onClick={() => void session.reloadUser().catch(() => undefined)}>Check again</Button>
             <Button variant="primary" onClick={() => void session.signOut()}>
-              Logout
+              Log out
             </Button>
           </>
         }

@@ -55,8 +55,8 @@ test('a failure without an open dialog is shown until it is dismissed', async ()
       <Notices />
     </DataContext>,
   );
-  act(() => showFailure({ title: 'Failed to switch account', reason: 'That could not be found.' }));
-  expect(screen.getByRole('alert').textContent).toBe('Failed to switch accountThat could not be found.');
+  act(() => showFailure({ title: 'Failed to switch account', reason: "We couldn't find that." }));
+  expect(screen.getByRole('alert').textContent).toBe("Failed to switch accountWe couldn't find that.");
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('alert')).toBeNull();
 });

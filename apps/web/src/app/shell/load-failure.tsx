@@ -18,8 +18,8 @@ export function LoadFailure() {
       )}
       <EmptyState
         art="search"
-        title="Your tasks are out of reach"
-        hint="The server could not be asked for them. Check your connection and try again."
+        title="Your tasks couldn't be loaded"
+        hint="We couldn't reach the server. Check your connection and try again."
         action={<RetryButton variant="primary" onRetry={retry} />}
       />
     </>

@@ -65,7 +65,7 @@ test.each(['Team', 'TeamPro'] as const)(
   async (subscriptionTier) => {
     open(seatsRefusal(4, 4, { accountType: 'Team', subscriptionTier }), () => undefined);
     const dialog = await screen.findByRole('dialog', { name: 'Plan limit reached' });
-    expect(dialog.textContent).toContain('Owner and Admins can add more in Account Settings.');
+    expect(dialog.textContent).toContain('The owner and admins can add more in Account Settings.');
     expect(screen.queryByRole('button', { name: 'Upgrade Now' })).toBeNull();
   },
 );

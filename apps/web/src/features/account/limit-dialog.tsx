@@ -85,7 +85,7 @@ export function LimitDialog({
         {content !== '' && <NotTaken content={content} />}
         <div aria-live="polite">
           {asked && (
-            <Banner title="An owner or administrator chooses the plan" className="mt-3 items-start!">
+            <Banner title="Only an owner or admin can change the plan" className="mt-3 items-start!">
               <p className="mt-1">
                 Ask one of them for {requiredTier === undefined ? 'a higher plan' : tierTitle(requiredTier)}.
               </p>

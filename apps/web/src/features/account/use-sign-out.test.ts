@@ -6,8 +6,8 @@ describe('the question before logging out (IDENTITY-22)', () => {
     [0, 0, true, undefined],
     [1, 0, true, /^1 change has not reached the server yet\. They stay on this device/],
     [2, 0, false, /^2 changes have not reached .* They will be lost\.$/],
-    [0, 1, true, /^1 change that the server refused is forgotten when you log out\./],
-    [1, 2, true, /stay on this device.*2 changes that the server refused are forgotten/],
+    [0, 1, true, /^1 rejected change is deleted when you log out\./],
+    [1, 2, true, /stay on this device.*2 rejected changes are deleted/],
   ])('of %i that wait and %i that were refused, kept: %s (V14.3.1)', (waiting, refused, isSafe, said) => {
     const message = lossOnLeaving(waiting, refused, isSafe);
     if (said === undefined) expect(message).toBeUndefined();

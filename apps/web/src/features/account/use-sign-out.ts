@@ -41,16 +41,13 @@ export function lossOnLeaving(waiting: number, refused: number, isSafe: boolean)
     const left = `${waiting === 1 ? '1 change has' : `${waiting} changes have`} not reached the server yet`;
     messages.push(
       isSafe
-        ? `${left}. They stay on this device, and are sent when you log in here again.`
-        : `${left}, and this browser does not let them be kept. They will be lost.`,
+        ? `${left}. They stay on this device and are sent when you log in here again.`
+        : `${left}, and this browser can't keep them. They will be lost.`,
     );
   }
   if (refused > 0) {
-    const what =
-      refused === 1
-        ? '1 change that the server refused is'
-        : `${refused} changes that the server refused are`;
-    messages.push(`${what} forgotten when you log out. The Outbox lets you copy the text first.`);
+    const what = refused === 1 ? '1 rejected change is' : `${refused} rejected changes are`;
+    messages.push(`${what} deleted when you log out. You can copy the text from the Outbox first.`);
   }
   return messages.length === 0 ? undefined : messages.join(' ');
 }

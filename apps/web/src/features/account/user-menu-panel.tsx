@@ -156,7 +156,7 @@ export function UserMenuPanel({
           Outbox
         </Entry>
         <Entry icon={<LogOut size={16} />} onSelect={andClose(() => void signOut())}>
-          Logout
+          Log out
         </Entry>
       </div>
     </>

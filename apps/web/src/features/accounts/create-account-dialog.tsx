@@ -20,13 +20,13 @@ const TYPES = [
     value: 'Personal',
     label: 'Personal',
     icon: <User size={18} />,
-    hint: 'For yourself: another place for tasks of your own.',
+    hint: 'A separate list for yourself.',
   },
   {
     value: 'Team',
     label: 'Team',
     icon: <Users size={18} />,
-    hint: 'For several people who work on the same tasks.',
+    hint: 'For people who work on the same tasks.',
   },
 ] as const;
 
@@ -147,7 +147,7 @@ export function CreateAccountDialog({
         )}
         {step === 'made' && failure.title === undefined && (
           <Banner tone="success" title="Account created successfully!">
-            You are taken there in a moment.
+            Opening it now…
           </Banner>
         )}
         {step !== 'made' && (
@@ -172,7 +172,7 @@ export function CreateAccountDialog({
             {type === 'Team' && (
               <NumberField
                 label="Seats"
-                hint="Members and open invitations take one each. You can change it later."
+                hint="Each member and each open invitation takes one seat. You can change this later."
                 min={SEATS.least}
                 max={SEATS.most}
                 value={seats}

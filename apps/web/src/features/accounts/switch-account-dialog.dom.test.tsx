@@ -76,5 +76,5 @@ test('more than eight can be searched (ACCOUNT-39)', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Search accounts' }), 'CAFE');
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   await user.type(screen.getByRole('textbox', { name: 'Search accounts' }), 'x');
-  expect(screen.getByText('No account has that name')).toBeDefined();
+  expect(screen.getByText('No matching accounts')).toBeDefined();
 });

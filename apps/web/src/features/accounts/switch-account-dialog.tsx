@@ -60,7 +60,7 @@ export function SwitchAccountDialog({
       onClosed={onClosed}
       size="sm"
       title="Switch Account"
-      description="This window goes on in the account that you choose; other windows stay where they are."
+      description="This window switches to the account that you choose. Other windows stay as they are."
       initialFocus={isSearched ? undefined : chosen}
     >
       {failure !== undefined && (
@@ -77,7 +77,7 @@ export function SwitchAccountDialog({
         />
       )}
       {found.length === 0 ? (
-        <EmptyState compact level={3} title="No account has that name" />
+        <EmptyState compact level={3} title="No matching accounts" />
       ) : (
         // Safari drops the list role from lists without bullets. The arrow keys of the buttons bubble up to
         // this handler.

@@ -7,8 +7,8 @@ import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 
 const HELD = [
-  'Unlimited projects and tasks for everybody in it',
-  'Members with roles, invited by mail',
+  'Unlimited projects and tasks for everyone',
+  'Members with roles, invited by email',
   'Tags and repeating tasks',
 ] as const;
 
@@ -60,10 +60,10 @@ export function TeamOffer({
           </li>
         ))}
       </ul>
-      <Banner className="mt-4 items-start!" title={isSold ? 'Payment comes next' : 'It begins unpaid'}>
+      <Banner className="mt-4 items-start!" title={isSold ? 'Payment comes next' : "The plan isn't paid yet"}>
         <p className="mt-1">
-          Until it is paid for, <span dir="auto">{name}</span> has room for {maxProjects} projects and{' '}
-          {maxTotalTasks} tasks, and nobody can be invited.
+          Until you pay, <span dir="auto">{name}</span> is limited to {maxProjects} projects and{' '}
+          {maxTotalTasks} tasks, and you can't invite anyone.
         </p>
         <p className="mt-1">{invitingText(user?.emailVerified ?? false)}</p>
       </Banner>

@@ -243,7 +243,7 @@ function statusText({ status }: BillingInfo): string {
 }
 
 function cardText({ paymentMethod }: BillingInfo): string {
-  if (paymentMethod === null) return 'No card is kept.';
+  if (paymentMethod === null) return 'No saved card.';
   const { brand, last4, expMonth, expYear } = paymentMethod;
   return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}, expires ${expMonth}/${expYear}`;
 }

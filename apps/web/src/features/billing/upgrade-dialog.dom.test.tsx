@@ -155,7 +155,7 @@ test('lists what a team loses that stops paying, and marks what it does not have
   await press('Choose Team (not paid)');
   const dialog = await screen.findByRole('dialog', { name: 'Switch to Team (not paid)' });
   expect(dialog.textContent).toContain('Members stay, and can read and edit everything.');
-  expect(dialog.textContent).toContain('Open invitations end, and nobody can be invited.');
+  expect(dialog.textContent).toContain("Open invitations are cancelled, and you can't invite anyone.");
   expect(dialog.textContent).not.toContain('1 seat');
 });
 

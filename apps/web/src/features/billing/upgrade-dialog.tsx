@@ -161,7 +161,7 @@ function Plans({
         ))}
       </div>
       {billing?.sandbox === true && (
-        <p className="mt-4 text-sm text-muted">This server sells in a sandbox: no money moves.</p>
+        <p className="mt-4 text-sm text-muted">This server uses a payment sandbox. No money moves.</p>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 /**
- * Whether there are example tasks (CAPTURE-17). A module of its own, because the first screen needs only
+ * Whether there are example tasks (CAPTURE-17). A separate module, because the first screen needs only
  * this.
  */
 

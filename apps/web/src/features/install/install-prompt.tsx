@@ -47,7 +47,7 @@ export function InstallPrompt({ offer, onDone }: InstallPromptProps) {
           <h2 id="install-title" className="text-base">
             Install Questlog
           </h2>
-          <p className="mt-0.5 text-sm text-muted">In a window of its own, and ready without a connection.</p>
+          <p className="mt-0.5 text-sm text-muted">Opens in its own window and works offline.</p>
         </div>
         <IconButton
           label="Dismiss"

@@ -64,7 +64,7 @@ export function InvitationActions({
   async function decline(): Promise<void> {
     const isSure = await confirm({
       title: 'Decline this invitation?',
-      message: 'Whoever invited you is told, and can invite you again.',
+      message: 'The person who invited you is notified and can invite you again.',
       confirmText: 'Decline',
       cancelText: 'Keep invitation',
       type: 'warning',

@@ -18,7 +18,7 @@ export function CopyWaiting() {
       icon={<Copy size={14} aria-hidden="true" />}
       onClick={() => void copyAll()}
     >
-      Copy what waits
+      Copy unsent changes
     </Button>
   );
 }

@@ -15,9 +15,9 @@ const MOST_SHOWN = 50;
 const DESCRIPTIONS = {
   online: 'Changes are sent in the order in which you made them.',
   offline:
-    'You are offline. Changes are sent as soon as there is a connection, even with this page closed where the browser can.',
-  'out-of-reach': 'The server does not answer. Changes are kept, and sent as soon as it does.',
-  'storage-full': "The server's disk is full. Changes are kept, and sent as soon as it has space.",
+    "You're offline. Your changes are sent when you're back online, in some browsers even after you close this page.",
+  'out-of-reach': "The server isn't responding. Your changes are kept and are sent when it responds again.",
+  'storage-full': "The server's disk is full. Your changes are kept and are sent when there is space.",
 } as const;
 
 export interface OutboxDialogProps {
@@ -101,7 +101,7 @@ export function OutboxDialog({ open, onClose, onClosed }: OutboxDialogProps) {
         </section>
       )}
       {actions !== undefined && waiting.length === 0 && refused.length === 0 && (
-        <EmptyState compact level={3} title="Everything is synced" hint="Nothing waits to be sent." />
+        <EmptyState compact level={3} title="Everything is synced" hint="You have no unsent changes." />
       )}
     </Dialog>
   );

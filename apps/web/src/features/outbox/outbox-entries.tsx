@@ -29,7 +29,7 @@ export function WaitingEntry({
   const remove = async (pressed: HTMLElement) => {
     const isMeant = await confirm({
       title: 'Remove this change?',
-      message: 'It is undone on this device, with what was done to it afterwards. This cannot be undone.',
+      message: 'This reverts the change and your later edits of the same item. This cannot be undone.',
       confirmText: 'Remove',
       type: 'danger',
     });

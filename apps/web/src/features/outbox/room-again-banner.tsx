@@ -34,7 +34,7 @@ export function RoomAgainBanner({ refused }: { refused: readonly RefusedAction[]
         </Button>
       }
     >
-      Your earlier plan had no room for these changes. They are kept in your Outbox.
+      These changes exceeded your previous plan. They are in your Outbox.
     </Banner>
   );
 }

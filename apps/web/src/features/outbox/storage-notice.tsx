@@ -9,11 +9,10 @@ export function StorageNotice() {
     <Banner
       tone="warning"
       className="mb-3"
-      title="This browser does not keep your changes"
+      title="This browser can't save your changes"
       action={waiting > 0 && <CopyWaiting />}
     >
-      Its storage is full, or does not answer. Changes are kept only while this page is open: leave it open
-      until they are synced.
+      Its storage is full or not responding. Keep this page open until your changes are synced.
     </Banner>
   );
 }

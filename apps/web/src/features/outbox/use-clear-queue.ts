@@ -9,7 +9,7 @@ export function useClearQueue(): () => Promise<void> {
   return useCallback(async () => {
     const isMeant = await confirm({
       title: 'Clear the queue?',
-      message: 'Everything that waits to be synced is undone on this device. This cannot be undone.',
+      message: 'All unsent changes on this device are reverted. This cannot be undone.',
       confirmText: 'Clear Queue',
       type: 'danger',
     });

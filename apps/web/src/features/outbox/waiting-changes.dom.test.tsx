@@ -22,7 +22,7 @@ test('says that waiting changes are kept where the browser stores them (OFFLINE-
   show(['Sow'], true);
   expect(
     await screen.findByText(
-      '1 change waits to be sent. Your browser keeps what you did, and sends it when the app is open again.',
+      "1 change isn't synced yet. Your browser keeps them and sends them when you open the app again.",
     ),
   ).toBeDefined();
 });
@@ -32,10 +32,10 @@ test('gives waiting changes to copy where the browser does not store them (OFFLI
   show(['Sow', 'Reap'], false);
   expect(
     await screen.findByText(
-      '2 changes wait to be sent. Your browser does not keep what you did: copy it before you reload the page.',
+      "2 changes aren't synced yet. Your browser can't keep them: copy them before you reload the page.",
     ),
   ).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Copy what waits' }));
+  await user.click(screen.getByRole('button', { name: 'Copy unsent changes' }));
   await expect.poll(() => navigator.clipboard.readText()).toBe('Add task: Sow\nAdd task: Reap');
 });
 

@@ -12,13 +12,13 @@ export function WaitingChanges() {
     void queue.waiting().then(({ length }) => setCount(length));
   }, [queue]);
   if (count === 0) return null;
-  const waiting = `${countOf(count, 'change')} ${count === 1 ? 'waits' : 'wait'} to be sent.`;
+  const waiting = `${countOf(count, 'change')} ${count === 1 ? "isn't" : "aren't"} synced yet.`;
   return (
     <>
       <p>
         {isSafe
-          ? `${waiting} Your browser keeps what you did, and sends it when the app is open again.`
-          : `${waiting} Your browser does not keep what you did: copy it before you reload the page.`}
+          ? `${waiting} Your browser keeps them and sends them when you open the app again.`
+          : `${waiting} Your browser can't keep them: copy them before you reload the page.`}
       </p>
       <CopyWaiting />
     </>

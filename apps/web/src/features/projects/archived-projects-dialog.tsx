@@ -42,7 +42,7 @@ export function ArchivedProjectsDialog({
       onClose={onClose}
       onClosed={onClosed}
       title="Archived projects"
-      description="Their tasks are in no list but the Journal until the project is restored."
+      description="Their tasks are hidden from every list except the Journal."
     >
       {projects.length === 0 ? (
         <EmptyState
@@ -50,7 +50,7 @@ export function ArchivedProjectsDialog({
           level={3}
           art="stack"
           title="Nothing is archived"
-          hint="Archive a project from its menu to put it aside."
+          hint="To archive a project, open its menu."
         />
       ) : (
         <ul>

@@ -54,7 +54,7 @@ test('pause and resume it (REPEAT-63)', async () => {
   const { store } = open();
   await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
   expect(store.repeatPattern(PATTERN.id)?.isActive).toBe(false);
-  expect(screen.getByText('Nothing comes while it is paused.')).toBeDefined();
+  expect(screen.getByText('No tasks are created while it is paused.')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
   expect(store.repeatPattern(PATTERN.id)?.isActive).toBe(true);
 });

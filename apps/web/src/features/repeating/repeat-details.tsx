@@ -84,7 +84,7 @@ function Series({
       </div>
       <NextDates
         dates={next}
-        why={isPaused ? 'Nothing comes while it is paused.' : 'It does not come again.'}
+        why={isPaused ? 'No tasks are created while it is paused.' : 'There are no more dates.'}
       />
       {past.length > 0 && <Past {...{ past }} />}
     </section>
@@ -129,7 +129,7 @@ function Past({ past }: { past: ReturnType<typeof useSeriesDates>['past'] }) {
       </ul>
       {isUnknown && (
         <p className="mt-1 text-xs text-muted">
-          This device has no details for 'Created' entries. See the Journal.
+          This device has no details of tasks marked 'Created'. See the Journal.
         </p>
       )}
     </div>

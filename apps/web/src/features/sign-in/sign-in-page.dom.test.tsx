@@ -113,7 +113,7 @@ test('shows the errors of the server under their fields (IDENTITY-6)', async () 
 });
 
 test.each([
-  ['aaaaaa', 'It will do. Longer is stronger.'],
+  ['aaaaaa', 'Good enough. Longer is stronger.'],
   ['sunflower42', 'Good password.'],
   ['three geese fly over Oslo', 'Strong password.'],
 ])('the password %s is judged (%s) and sent all the same (IDENTITY-8)', async (password, judgement) => {

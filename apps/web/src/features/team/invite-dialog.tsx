@@ -91,7 +91,7 @@ export function InviteDialog({
       onClose={onClose}
       onClosed={onClosed}
       title="Invite a Team Member"
-      description={`They get a mail with a link to ${account.name}, which is good for ${INVITATION_DAYS} days.`}
+      description={`We'll email them a link to ${account.name} that is valid for ${INVITATION_DAYS} days.`}
       onSubmit={() => void send()}
       footer={
         <>

@@ -99,7 +99,7 @@ export function MemberList({ account, controls }: { account: Account; controls: 
         />
       )}
       {found.length === 0 ? (
-        <EmptyState compact level={3} title="Nobody has that name or address" />
+        <EmptyState compact level={3} title="No matching members" />
       ) : (
         // Safari drops the list role from lists without bullets.
         // oxlint-disable-next-line jsx-a11y/no-redundant-roles

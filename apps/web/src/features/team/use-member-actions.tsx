@@ -59,7 +59,7 @@ export function useMemberActions(options: MemberActionOptions): (member: Member)
             void act(
               {
                 title: 'Send the invitation again?',
-                message: `${name} gets another mail. The link in the last one opens nothing any more.`,
+                message: `${name} gets another email. The link in the previous one stops working.`,
                 confirmText: 'Send Again',
                 type: 'info',
               },
@@ -77,7 +77,7 @@ export function useMemberActions(options: MemberActionOptions): (member: Member)
             void act(
               {
                 title: 'Cancel the invitation?',
-                message: `The link that ${name} got opens nothing any more. The seat is free again.`,
+                message: `The link sent to ${name} stops working, and the seat is free again.`,
                 confirmText: 'Cancel Invitation',
                 cancelText: 'Keep It',
                 type: 'danger',
@@ -103,7 +103,7 @@ export function useMemberActions(options: MemberActionOptions): (member: Member)
               message:
                 next === 'Admin'
                   ? 'Admins manage members, settings and payment.'
-                  : 'They keep working on all tasks, and manage the account no longer.',
+                  : 'They can still work on all tasks but can no longer manage the account.',
               confirmText: next === 'Admin' ? 'Make Admin' : 'Make Member',
               type: 'info',
             },
@@ -131,7 +131,7 @@ export function useMemberActions(options: MemberActionOptions): (member: Member)
                 }
               : {
                   title: `Let ${name} in again?`,
-                  message: 'They take a seat and get access to everything again.',
+                  message: 'They take a seat and regain access to everything.',
                   confirmText: 'Resume',
                   type: 'info',
                 },

@@ -81,7 +81,7 @@ test('shows what was deleted, the latest first, with the days that are left (TRA
     expect.stringMatching(/^Call.*2 days left/),
   ]);
   expect(
-    screen.getByText(/removed for good after 30 days, .* beyond 1,000 tasks or 100 projects\.$/),
+    screen.getByText(/permanently removed after 30 days. Beyond 1,000 tasks or 100 projects/),
   ).toBeDefined();
 });
 

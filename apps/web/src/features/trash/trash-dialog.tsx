@@ -119,7 +119,7 @@ export function TrashDialog({
           level={3}
           art="stack"
           title="The trash is empty"
-          hint="What you delete waits here, in case you want it back."
+          hint="Deleted tasks and projects appear here so that you can restore them."
         />
       )}
       {isFilled && (

@@ -50,7 +50,7 @@ describe('a custom rule', () => {
     ['FREQ=YEARLY;BYMONTHDAY=15', '2026-11-22', ['2026-12-15', '2027-01-15']],
     // Any order, any letter case, and a plus sign.
     ['byday=+1mo;freq=monthly', '2026-11-22', ['2026-12-07']],
-  ])('%s from %s (REPEAT-8)', (pattern, first, dates) => {
+  ])('the custom rule %s from %s has its dates (REPEAT-8)', (pattern, first, dates) => {
     expect(datesOf(pattern, first, dates.length)).toEqual(dates);
   });
 
@@ -58,12 +58,12 @@ describe('a custom rule', () => {
     'FREQ=MONTHLY;INTERVAL=12;BYMONTH=2',
     'FREQ=DAILY;INTERVAL=7;BYDAY=MO',
     'FREQ=DAILY;INTERVAL=14;BYDAY=MO;BYMONTH=2;BYMONTHDAY=29',
-  ])('%s, which never comes from that date, ends (REPEAT-9)', (pattern) => {
+  ])('the custom rule %s has no date from its start on (REPEAT-9)', (pattern) => {
     expect(parseCustomPattern(pattern)).toBeDefined();
     expect(datesOf(pattern, '2026-11-22', 5)).toEqual([]);
   });
 
-  it('ends with the calendar (REPEAT-9)', () => {
+  it('a custom rule ends with the calendar (REPEAT-9)', () => {
     expect(datesOf('FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=31', '9998-11-22', 5)).toEqual([
       '9998-12-31',
       '9999-12-31',
@@ -130,11 +130,11 @@ describe('a text', () => {
     `FREQ=MONTHLY;BYMONTHDAY=${Array.from({ length: 62 }, () => '+01').join(',')};BYDAY=${Array.from({ length: 20 }, () => 'MO').join(',')}`,
     `FREQ=MONTHLY;BYMONTHDAY=${Array.from({ length: 63 }, () => 1).join(',')}`,
     `FREQ=MONTHLY;BYMONTHDAY=${Array.from({ length: 100_000 }, () => 1).join(',')}`,
-  ])('%j is none (REPEAT-9)', (text) => {
+  ])('%j is not a custom rule (REPEAT-9)', (text) => {
     expect(parseCustomPattern(text)).toBeUndefined();
   });
 
-  it('is always a rule or none, and never an error (REPEAT-9)', () => {
+  it('any text parses as a custom rule or as nothing and never raises (REPEAT-9)', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         'FREQ=',
@@ -159,7 +159,7 @@ describe('a text', () => {
     );
   });
 
-  it('says each member once', () => {
+  it('reports each invalid member of a custom rule once', () => {
     expect(parseCustomPattern('FREQ=MONTHLY;BYMONTHDAY=2,2,1;BYDAY=MO,MO')).toEqual(
       parseCustomPattern('FREQ=MONTHLY;BYMONTHDAY=2,1;BYDAY=MO'),
     );

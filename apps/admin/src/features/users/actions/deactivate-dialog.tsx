@@ -26,7 +26,7 @@ export function DeactivateDialog({ user, onChanged, ...frame }: UserChangeDialog
     <FormDialog
       {...frame}
       title={`Deactivate ${nameOf(user)}?`}
-      description="They are signed out everywhere at once and cannot sign in. Their accounts and tasks stay as they are."
+      description="They are signed out everywhere immediately and cannot sign in. Their accounts and tasks stay."
       form={form}
       failure={ADMIN_TEXTS.deactivationFailed}
       submitText="Deactivate"
@@ -35,7 +35,7 @@ export function DeactivateDialog({ user, onChanged, ...frame }: UserChangeDialog
       <TextArea
         label="Reason"
         maxLength={500}
-        hint="Optional. It is kept in the audit log; the user does not read it."
+        hint="Optional. Recorded in the audit log and not shown to the user."
         {...form.field('reason')}
       />
     </FormDialog>

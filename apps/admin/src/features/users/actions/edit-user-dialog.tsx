@@ -55,7 +55,7 @@ export function EditUserDialog({ user, onChanged, ...frame }: UserChangeDialogPr
         disabled={addressRefusal !== undefined}
         hint={
           isNewAddress
-            ? 'It counts as unverified until its owner confirms it. The old and the new address are told, and the user is signed out.'
+            ? 'The new address is unverified until its owner confirms it. Both addresses are notified, and the user is signed out.'
             : addressRefusal
         }
       />

@@ -42,7 +42,7 @@ export function MailDialog({ user, ...frame }: UserDialogProps) {
         <CheckboxField
           checked={form.values.isHtml !== ''}
           onCheckedChange={(isHtml) => form.change('isHtml', isHtml ? 'html' : '')}
-          hint="The message is markup. Scripts and styles are taken out."
+          hint="The message is HTML. Scripts and styles are removed."
         >
           Send as HTML
         </CheckboxField>

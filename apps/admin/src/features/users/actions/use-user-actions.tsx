@@ -57,7 +57,7 @@ export function useUserActions({
   const resetPassword = async (user: AdminUser): Promise<void> => {
     const isAgreed = await confirm({
       title: 'Reset password',
-      message: `${nameOf(user)} is mailed a link at ${user.email} with which they set a new password.`,
+      message: `${nameOf(user)} gets an email at ${user.email} with a link to set a new password.`,
       confirmText: 'Send the link',
     });
     if (!isAgreed) return;
@@ -93,7 +93,7 @@ export function useUserActions({
     );
     if (sent === undefined) return;
     onChanged(sent.answer);
-    toast.show({ message: `${nameOf(user)} may sign in again`, type: 'success' });
+    toast.show({ message: `${nameOf(user)} can sign in again`, type: 'success' });
   };
   const deeds: Readonly<Record<UserAction, (user: AdminUser) => void>> = {
     edit: () => show('edit'),

@@ -32,7 +32,7 @@ const question = async (name: string) => within(await screen.findByRole('alertdi
 const offered = (): string[] => ACTIONS.filter((name) => screen.queryByRole('button', { name }) !== null);
 
 describe('the details of a user', () => {
-  it('have their accounts, and lead back to the list (ADMIN-48)', async () => {
+  it('the details of a user list their accounts, and lead back to the list (ADMIN-48)', async () => {
     await openUser();
     const table = within(screen.getByRole('region', { name: 'Accounts' }));
     expect(table.getByText("Grace's Account")).toBeDefined();
@@ -41,7 +41,7 @@ describe('the details of a user', () => {
     expect(screen.getByRole('link', { name: 'All users' }).getAttribute('href')).toBe('/admin/users');
   });
 
-  it('say so where they cannot be had, and are asked for again (ADMIN-19)', async () => {
+  it('the details of a user say that they could not be loaded, and can be loaded again (ADMIN-19)', async () => {
     const { answers } = await openConsole('/admin/users/v', { [READ]: BROKEN });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Failed to load user details');
@@ -52,7 +52,7 @@ describe('the details of a user', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows that a user is being deleted, and offers neither Deactivate nor Reactivate (IDENTITY-60)', async () => {
+  it('the details of a user who is being deleted offer neither Deactivate nor Reactivate (IDENTITY-60)', async () => {
     const deletionRequestedAt = '2026-11-20T10:12:00.000Z';
     await openConsole('/admin/users/v', { [READ]: testUser({ isDeactivated: true, deletionRequestedAt }) });
     expect(await screen.findAllByText('Being deleted')).toHaveLength(2);
@@ -67,7 +67,7 @@ describe('the details of a user', () => {
     ['admin', ACTIONS],
     ['support', ['Send email', 'Reset password']],
     ['readonly', []],
-  ])('offer %s what the role may: %j (ADMIN-43)', async (role, actions) => {
+  ])('the details of a user offer %s the actions of the role: %j (ADMIN-43)', async (role, actions) => {
     await openUser({}, role);
     expect(offered()).toEqual(actions);
   });
@@ -75,12 +75,15 @@ describe('the details of a user', () => {
   it.each<[AdminRole, AdminRole]>([
     ['admin', 'superadmin'],
     ['support', 'admin'],
-  ])('offer a %s nothing to do to a %s, whose role is higher (ADMIN-70)', async (role, adminRole) => {
-    await openUser({ [READ]: testUser({ adminRole }) }, role);
-    expect(offered()).toEqual([]);
-  });
+  ])(
+    'the details of a user offer a %s no action on a %s, whose role is higher (ADMIN-70)',
+    async (role, adminRole) => {
+      await openUser({ [READ]: testUser({ adminRole }) }, role);
+      expect(offered()).toEqual([]);
+    },
+  );
 
-  it('do not offer to deactivate oneself (ADMIN-43)', async () => {
+  it('the details of a user do not offer to deactivate oneself (ADMIN-43)', async () => {
     await openConsole('/admin/users/u', { 'GET /api/admin/users/u': testUser({ id: 'u' }) });
     await screen.findByRole('heading', { level: 1, name: 'Grace Lovelace' });
     expect(offered()).toEqual(ACTIONS.filter((name) => name !== 'Deactivate'));
@@ -88,7 +91,7 @@ describe('the details of a user', () => {
 });
 
 describe('editing a user', () => {
-  it('sends what was changed, and shows them as they are then (ADMIN-48)', async () => {
+  it('editing a user sends only the changes, and shows the response (ADMIN-48)', async () => {
     const { askedOf } = await openUser({
       [UPDATE]: testUser({ firstName: 'Grete', isEmailVerified: false }),
     });
@@ -111,7 +114,7 @@ describe('editing a user', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('leaves an admin the name of another admin, and locks the address with the reason (ADMIN-9)', async () => {
+  it('an admin can edit the name of another admin but not the address, with the reason (ADMIN-9)', async () => {
     await openUser({ [READ]: testUser({ adminRole: 'admin' }) }, 'admin');
     await press('Edit');
     const form = await dialog('Edit user');
@@ -120,7 +123,7 @@ describe('editing a user', () => {
     expect(form.getByLabelText('First name')).toHaveProperty('disabled', false);
   });
 
-  it('tells a refusal at its field, and any other above (ADMIN-19)', async () => {
+  it('a rejected edit of a user is shown at its field, or above the form (ADMIN-19)', async () => {
     const { answers } = await openUser({
       [UPDATE]: [
         409,
@@ -135,7 +138,7 @@ describe('editing a user', () => {
     const form = await dialog('Edit user');
     await userEvent.clear(form.getByLabelText('Email'));
     await userEvent.type(form.getByLabelText('Email'), 'new@example.org');
-    expect(form.getByText(/counts as unverified/)).toBeDefined();
+    expect(form.getByText(/is unverified until its owner confirms it/)).toBeDefined();
     await press('Save changes', form);
     expect((await form.findByRole('alert')).textContent).toBe('That address is taken.');
     expect(form.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
@@ -145,7 +148,7 @@ describe('editing a user', () => {
     expect(form.getByLabelText<HTMLInputElement>('Email').value).toBe('new@example.org');
   });
 
-  it('is done once, however often an answer is lost on its way (ADMIN-45)', async () => {
+  it('an edit of a user is carried out once, even if responses are lost (ADMIN-45)', async () => {
     const { answers, askedOf } = await openUser({ [UPDATE]: new TypeError('Failed to fetch') });
     await press('Edit');
     const form = await dialog('Edit user');
@@ -162,7 +165,7 @@ describe('editing a user', () => {
 });
 
 describe('deactivating a user', () => {
-  it('asks for the reason first, and then offers the way back (ADMIN-48)', async () => {
+  it('deactivating a user asks for the reason first, and then offers to reactivate (ADMIN-48)', async () => {
     const { askedOf, answers } = await openUser({
       [STATUS]: testUser({ isDeactivated: true, deactivationReason: 'Spam.' }),
     });
@@ -180,7 +183,7 @@ describe('deactivating a user', () => {
     expect(askedOf(STATUS)[1]?.body).toEqual({ isDeactivated: false });
   });
 
-  it('is not done after Cancel, and says why the server rejected it (ADMIN-19)', async () => {
+  it('deactivating a user is not done after Cancel, and shows the reason for a rejection (ADMIN-19)', async () => {
     const { askedOf } = await openUser({
       [STATUS]: [
         409,
@@ -201,7 +204,7 @@ describe('deactivating a user', () => {
 });
 
 describe('mailing a user', () => {
-  it('takes HTML from an admin who may send it (ADMIN-48)', async () => {
+  it('an admin who may send HTML can mail it to a user (ADMIN-48)', async () => {
     const { askedOf } = await openUser({ [MAIL]: [202, { message: 'On its way.' }] });
     await press('Send email');
     const form = await dialog('Send email');
@@ -218,7 +221,7 @@ describe('mailing a user', () => {
     expect(askedOf(MAIL)[0]?.body).toEqual({ subject: 'Hello', body: '<p>Dear Grace</p>', isHtml: true });
   });
 
-  it('is plain for support, and says why it failed (ADMIN-19)', async () => {
+  it('support can mail a user only plain text, and sees why it failed (ADMIN-19)', async () => {
     const { askedOf } = await openUser({ [MAIL]: new TypeError('Failed to fetch') }, 'support');
     await press('Send email');
     const form = await dialog('Send email');
@@ -234,7 +237,7 @@ describe('mailing a user', () => {
 });
 
 describe('actions that ask first', () => {
-  it('a password reset is mailed when it is confirmed (ADMIN-19, ADMIN-48)', async () => {
+  it('mails a link for a new password after a confirmation (ADMIN-19, ADMIN-48)', async () => {
     const { askedOf, answers } = await openUser({ [RESET]: BROKEN });
     await press('Reset password');
     await press('Cancel', await question('Reset password'));
@@ -250,7 +253,7 @@ describe('actions that ask first', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('ends all sessions of the user (ADMIN-48)', async () => {
+  it('ends all sessions of a user after a confirmation (ADMIN-48)', async () => {
     const { answers } = await openUser({ [END]: { endedSessions: 2 } });
     answers[READ] = testUser({ openSessions: 0 });
     await press('End sessions');

@@ -60,7 +60,7 @@ export function systemRoutes({ pool, jobs, connections, space }: SystemDeps): re
         const again = await jobs.retry(client, found.queue, id);
         if (again === undefined) return fail('conflict', { message: 'This job has not failed.' });
         const value = asWaitingJob((await findJob(client, again)) ?? fail('not_found'));
-        const description = `Had a job of ${found.queue} tried again`;
+        const description = `Retried a job of ${found.queue}`;
         return { value, noted: { description, resourceId: id } };
       },
       { reply: (value) => json(202, value) },

@@ -28,7 +28,7 @@ export async function grant(
 ): Promise<Done<Admin>> {
   const user = await candidateOf(client, who);
   if (user === undefined) {
-    return fail('not_found', 'email' in who ? { message: 'Nobody has this email address.' } : {});
+    return fail('not_found', 'email' in who ? { message: 'No user has this email address.' } : {});
   }
   if (user.email_verified_at === null)
     fail('conflict', { message: 'This address has not been verified by its user yet.' });
@@ -75,7 +75,7 @@ export async function setRole(
 export async function revoke(client: PoolClient, userId: string): Promise<Done<undefined>> {
   const before = await holdReplaceable(client, userId, false);
   await removeAdmin(client, userId);
-  const description = `${before.user.email} is no admin any more`;
+  const description = `${before.user.email} is no longer an admin`;
   const changed = changedFacts({ role: before.role }, { role: null });
   return { value: undefined, noted: { description, resourceId: userId, ...changed } };
 }

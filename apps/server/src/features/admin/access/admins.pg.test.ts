@@ -76,7 +76,7 @@ describe('admins', () => {
       },
       {
         action: 'admin.revoke',
-        description: `${ada.email} is no admin any more`,
+        description: `${ada.email} is no longer an admin`,
         before: { role: 'readonly' },
         after: { role: null },
       },

@@ -111,8 +111,8 @@ export async function removeAdmin(on: Queryable, userId: string): Promise<void> 
 }
 
 /**
- * Returns the user with an address or id and locks them until the end of the transaction; undefined if there
- * is none.
+ * Returns the user with an address or id, and locks their row until the end of the transaction; undefined if
+ * no user was found.
  */
 export function candidateOf(
   on: Queryable,

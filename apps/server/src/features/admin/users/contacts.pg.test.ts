@@ -67,7 +67,7 @@ describe('mails that staff have written', () => {
     await vi.waitFor(() => expect(server.mailbox.to(ada.email).length).toBeGreaterThanOrEqual(5), 5_000);
     await reset(await staff('support'), ada);
     const texts = () => server.mailbox.to(ada.email).map(({ text }) => text);
-    const ofStaff = expect.stringContaining('Whoever runs this Questlog asks you');
+    const ofStaff = expect.stringContaining('The administrators of this Questlog server ask you');
     await vi.waitFor(() => expect(texts()).toContainEqual(ofStaff), 5_000);
   });
 

@@ -84,7 +84,7 @@ export function staffMailJobs({ mailer }: { readonly mailer: Mailer }): readonly
           name: firstName === '' ? undefined : firstName,
           paragraphs: [],
           content: { html: new Html(html), text },
-          footnote: prose`You get this mail from whoever runs this Questlog.`,
+          footnote: prose`This message was sent by the administrators of this Questlog server.`,
         }),
       ),
     ),

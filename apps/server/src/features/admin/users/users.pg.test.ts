@@ -292,7 +292,9 @@ describe('a new password', () => {
     const { message } = await by.api('POST /api/admin/users/{id}/reset-password', idOf(ada));
     expect(message).toContain(ada.email);
     const mail = await server.mailbox.waitFor(ada.email, 'Reset your password');
-    expect(mail.text).toContain('Whoever runs this Questlog asks you to choose a new password.');
+    expect(mail.text).toContain(
+      'The administrators of this Questlog server ask you to choose a new password',
+    );
     const browser = new Browser();
     const page = await browser.open(Mailbox.linkIn(mail));
     await browser.submit(page, { newPassword: 'quite another', confirmation: 'quite another' });

@@ -135,9 +135,12 @@ function explain(error: unknown, file: string): unknown {
   if (code === 'EACCES') return new OperatorError(`${file} may not be read by this user.`, { cause: error });
   if (code === 'EISDIR') return new OperatorError(`${file} is a folder.`, { cause: error });
   if (code.startsWith('Z_') || error instanceof SyntaxError || (error as Error).name === 'ZodError') {
-    return new OperatorError(`${file} cannot be restored: it is no backup, or damaged or incomplete.`, {
-      cause: error,
-    });
+    return new OperatorError(
+      `${file} cannot be restored: it is not a backup, or it is damaged or incomplete.`,
+      {
+        cause: error,
+      },
+    );
   }
   return error;
 }

@@ -72,7 +72,7 @@ async function refuseUnknownMigrations(header: BackupHeader, migrationsDir: stri
   const unknown = header.migrations.find((name) => !known.includes(name));
   if (unknown !== undefined) {
     throw new OperatorError(
-      `The backup is of a newer version of Questlog (it has migration ${unknown}); restore it with that version.`,
+      `The backup comes from a newer version of Questlog (it has migration ${unknown}); restore it with that version.`,
     );
   }
 }
@@ -86,7 +86,7 @@ async function refuseForeignTables(client: Client): Promise<void> {
            not exists (select from pg_tables where schemaname = 'public') as empty
   `);
   if (rows[0]?.ours !== true && rows[0]?.empty !== true) {
-    throw new OperatorError('The database holds tables that are not those of Questlog; nothing was changed.');
+    throw new OperatorError('The database has tables that do not belong to Questlog; nothing was changed.');
   }
 }
 

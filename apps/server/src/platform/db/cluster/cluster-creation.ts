@@ -82,7 +82,7 @@ async function createCluster(
     });
   } catch (error) {
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
-    throw new OperatorError(`The database could not be made: ${output.split('\n')[0]}`, { cause: error });
+    throw new OperatorError(`The database could not be created: ${output.split('\n')[0]}`, { cause: error });
   }
   await beforeItAppears();
   await rename(target, cluster.databaseDir);

@@ -68,7 +68,7 @@ async function refuseCopy(dataDir: string, home: string): Promise<void> {
   if (owner === dataDir) return;
   if (owner === undefined) {
     throw new OperatorError(
-      `${join(dataDir, LOCATION_FILE)} names the folder ${home}, which holds no database of Questlog; ` +
+      `${join(dataDir, LOCATION_FILE)} names the folder ${home}, which has no Questlog database; ` +
         'restore the file or the folder from a copy.',
     );
   }

@@ -63,7 +63,7 @@ const FILES: Readonly<Record<string, Partial<Record<Fault, Outcome>>>> = {
   'database-location': {
     missing: 'starts',
     empty: LOCATION,
-    truncated: /^(\S+) names the folder \S+, which holds no database of Questlog; restore/,
+    truncated: /^(\S+) names the folder \S+, which has no Questlog database; restore/,
     'of another shape': LOCATION,
     'of another owner': ANOTHER_OWNER,
     'a folder': A_FOLDER,

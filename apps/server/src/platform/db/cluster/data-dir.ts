@@ -33,7 +33,7 @@ export async function ensureDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
   } catch (error) {
-    throw new OperatorError(`DATA_DIR ${dataDir} cannot be made: ${reason(error)}`, { cause: error });
+    throw new OperatorError(`DATA_DIR ${dataDir} cannot be created: ${reason(error)}`, { cause: error });
   }
 }
 

@@ -215,7 +215,7 @@ function supervise(
     await postmaster.ended;
     if (stopping) return;
     restarts = performance.now() - startedAt > CALM_MILLISECONDS ? 1 : restarts + 1;
-    if (restarts > RESTARTS_IN_A_ROW) throw new OperatorError('The embedded database keeps ending.');
+    if (restarts > RESTARTS_IN_A_ROW) throw new OperatorError('The embedded database keeps stopping.');
     log.error({ pid: postmaster.pid }, 'the embedded database ended by itself; starting it again');
     current = start();
     await watch(await current);

@@ -39,7 +39,7 @@ export function isMissing(error: unknown): boolean {
 
 /**
  * Runs work on the files of the data directory. Any file system failure becomes a one-line OperatorError, so
- * that files added later need no error handling of their own.
+ * that files added later need no separate error handling.
  */
 export async function explainFileErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

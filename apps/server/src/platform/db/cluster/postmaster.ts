@@ -119,7 +119,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       }
     }
     const lines = written.split('\n').filter((text) => text.trim() !== '');
-    const line = lines.findLast((text) => /FATAL|PANIC|ERROR/.test(text)) ?? lines[0] ?? 'It said nothing.';
+    const line =
+      lines.findLast((text) => /FATAL|PANIC|ERROR/.test(text)) ?? lines[0] ?? 'It printed nothing.';
     throw new OperatorError(`PostgreSQL did not start (log: ${options.logFile}): ${line.trim()}`);
   }
 }

@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The authenticated user; undefined for a visitor. */
     userId: string | undefined;
+    /** The memory that a body of unannounced length takes from the budget. */
+    bodyHold: ByteHold | undefined;
   }
 }
 
@@ -83,14 +85,14 @@ function typeOf({ headers }: FastifyRequest): string {
  */
 export function installBodies(app: FastifyInstance, budget: ByteBudget): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  const holds = new WeakMap<FastifyRequest, ByteHold>();
   app.decorateRequest('userId', undefined);
+  app.decorateRequest('bodyHold', undefined);
   app.addHook('preParsing', (request, reply, payload, done) => {
     const announced = announcedBytes(request);
     if (announced === 0) return done(null, payload);
     const hold = budget.hold(clientOf(request.ip), request.userId);
     try {
-      if (announced === undefined) holds.set(request, hold);
+      if (announced === undefined) request.bodyHold = hold;
       else hold.add(announced);
     } catch (error) {
       return done(error as AppError);
@@ -105,7 +107,7 @@ export function installBodies(app: FastifyInstance, budget: ByteBudget): void {
     const { bytesOf } = config;
     const type = typeOf(request);
     if (!(bytesOf ?? [JSON_TYPE]).includes(type)) refuseType(bytesOf);
-    const bytes = await readBytes(payload, bodyLimit, holds.get(request));
+    const bytes = await readBytes(payload, bodyLimit, request.bodyHold);
     if (bytes.length === 0) return undefined;
     if (bytesOf !== undefined) return bytes;
     const text = bytes.toString('utf8');

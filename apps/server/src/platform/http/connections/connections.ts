@@ -1,5 +1,6 @@
 /**
  * Limits on how long a connection may keep the server waiting, and how many connections one client may have.
+ * A WeakMap holds the number of requests by socket, because Node.js announces a request with its socket only.
  */
 import { STATUS_CODES, type RequestListener } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';

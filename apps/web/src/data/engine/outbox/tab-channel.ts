@@ -15,7 +15,7 @@ type Message =
       readonly body: ApiError['body'];
     });
 
-/** Returns a channel to the other tabs of the browser. Give a name of its own in tests. */
+/** Returns a channel to the other tabs of the browser. Tests pass a unique name. */
 export function createTabChannel(name = 'questlog-outbox'): TabChannel {
   const channel = new BroadcastChannel(name);
   return {

@@ -65,7 +65,7 @@ function withFallback(user: User, before: User | null): User {
   return { ...user, fallbackTimeZone: before.fallbackTimeZone };
 }
 
-export const SESSION_ENDED = 'Your session has ended. Please sign in again: nothing that you did is lost.';
+export const SESSION_ENDED = 'Your session has ended. Please sign in again. Your changes are safe.';
 
 /** Returns the session of the page. Call `start` to find out who is signed in. */
 export function createSession(options: SessionOptions): ManagedSession {

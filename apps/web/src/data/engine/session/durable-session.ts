@@ -101,7 +101,7 @@ async function updateIn(db: IDBPDatabase<SessionSchema>, change: Change): Promis
   return next !== undefined;
 }
 
-/** Returns the durable session of the browser. Tests give a `name` of their own. */
+/** Returns the durable session of the browser. Tests pass a unique `name`. */
 export function createDurableSession(options: DurableSessionOptions = {}): DurableSession {
   const { name = 'questlog-session', held, clock } = options;
   const database = new BrowserDatabase<SessionSchema>({

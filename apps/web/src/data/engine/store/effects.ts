@@ -16,7 +16,7 @@ type EffectOp<Item> =
   /** Adds the row. If the server already has the row, the server's version wins. */
   | { readonly op: 'put'; readonly row: Item }
   /**
-   * The server will create such a row with an id of its own. This one is shown until the change is settled.
+   * The server will create such a row with another id. This one is shown until the change is settled.
    */
   | { readonly op: 'predict'; readonly row: Item }
   /** Sets these fields. Does nothing if the row does not exist. */

@@ -6,7 +6,7 @@
 /**
  * `change` fires after every change of a row, `pending` when an action is added or removed, `today` when the
  * date or the time zone changes, the name of a collection when one of its rows changes, {@link rowTopic} when
- * that row changes. Indexes add topics of their own.
+ * that row changes. Indexes add separate topics.
  */
 export type Topic = string;
 

@@ -59,9 +59,7 @@ export function MonthlyFields({ form, problems, taskDate, onChange }: FieldsProp
           value={monthDay}
           min={1}
           max={MAX_MONTH_DAY}
-          hint={
-            (monthDay ?? 1) > SHORTEST_MONTH ? 'A shorter month has its last day in its place.' : undefined
-          }
+          hint={(monthDay ?? 1) > SHORTEST_MONTH ? 'In shorter months, the last day is used.' : undefined}
           error={problemOf(problems, 'monthDay')}
           onType={(text) => onChange(withMonthDay(form, text))}
         />

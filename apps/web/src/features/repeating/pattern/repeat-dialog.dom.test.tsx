@@ -256,7 +256,7 @@ describe('the dialog of a task that repeats (ACCOUNT-42, REPEAT-64)', () => {
 
   test('says that updating resumes it where it is paused', async () => {
     const { store } = open(undefined, { pattern: { ...pattern, isActive: false, pausedOn: '2026-03-01' } });
-    expect(screen.getByText('Nothing comes while it is. Updating it resumes it.')).toBeDefined();
+    expect(screen.getByText('No tasks are created until you resume or update it.')).toBeDefined();
     await press('Update Pattern');
     expect(store.repeatPattern(pattern.id)?.isActive).toBe(true);
   });

@@ -148,7 +148,7 @@ function OpenDialog({
           <>
             {pattern?.isActive === false && (
               <Banner title="This pattern is paused">
-                <p className="mt-1">Nothing comes while it is. Updating it resumes it.</p>
+                <p className="mt-1">No tasks are created until you resume or update it.</p>
               </Banner>
             )}
             <RepeatFields

@@ -140,7 +140,7 @@ function EndFields({ form, problems, today, onChange }: FieldsProps & { today: L
         value={endDate ?? ''}
         min={today}
         className="max-w-56"
-        hint={hasBothEnds ? `At the latest after ${maxOccurrences} occurrences.` : undefined}
+        hint={hasBothEnds ? `It ends after ${maxOccurrences} occurrences at the latest.` : undefined}
         error={problemOf(problems, 'endDate')}
         onChange={(day) => onChange({ ...form, endDate: day === '' ? null : day })}
       />

@@ -35,7 +35,7 @@ export function RepeatPreview({
   return (
     <section aria-label="Preview" aria-live="polite" className="rounded-lg bg-accent-soft px-3.5 py-3">
       {series === undefined ? (
-        <p className="text-sm text-muted">The dates show here once the pattern is complete.</p>
+        <p className="text-sm text-muted">Complete the pattern to see its dates.</p>
       ) : (
         <Dates preview={previewOf(series, { taskDate: series.firstDate, today, locale })} {...{ today }} />
       )}
@@ -49,7 +49,7 @@ function Dates({ preview, today }: { preview: ReturnType<typeof previewOf>; toda
     <>
       <p className="font-medium wrap-anywhere">{description}</p>
       {nextDates.length === 0 ? (
-        <p className="mt-1 text-sm text-muted">It does not come again.</p>
+        <p className="mt-1 text-sm text-muted">There are no more dates.</p>
       ) : (
         <DateBadges dates={nextDates.slice(0, PREVIEW_SHOWN)} today={today} more={moreDates(preview)} />
       )}

@@ -129,7 +129,7 @@ test('says so where somebody was quicker (REPEAT-62)', async () => {
   const quicker = occurrenceItem('2026-03-24', { repeatPatternId: PATTERN.id, status: 'Created' });
   act(() => store.load({ occurrences: [{ ...quicker, id: occurrence('2026-03-24') }] }));
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel Task' }));
-  await vi.waitFor(() => expect(toasts()).toEqual(['This task was created or cancelled meanwhile.']));
+  await vi.waitFor(() => expect(toasts()).toEqual(['This task was already created or cancelled.']));
 });
 
 test('is as it was left (REPEAT-61)', async () => {

@@ -11,7 +11,7 @@ export interface ScheduledActions {
 }
 
 /** Shown if another tab or user changed the occurrence first. */
-const NO_MORE = { message: 'This task was created or cancelled meanwhile.', type: 'error' } as const;
+const NO_MORE = { message: 'This task was already created or cancelled.', type: 'error' } as const;
 
 /** Returns the actions on an upcoming occurrence (REPEAT-62). The result is stable. */
 export function useScheduledActions(): ScheduledActions {

@@ -85,7 +85,7 @@ test('nothing is saved without a name, or with fewer seats than are in use (ACCO
   expect(button('Save Changes').disabled).toBe(true);
   type('Account name', 'Choir');
   type('Seats', '2');
-  expect(screen.getByRole('alert').textContent).toContain('as are in use: 3');
+  expect(screen.getByRole('alert').textContent).toContain('You need at least 3 seats');
   expect(button('Save Changes').disabled).toBe(true);
 });
 

@@ -49,7 +49,7 @@ export function AccountSettingsDialog(props: AccountSettingsProps) {
       {account === null ? (
         <EmptyState compact title="No account selected" />
       ) : (
-        <Tabs label="Settings of the account" value={shown} tabs={tabs} onValueChange={setTab}>
+        <Tabs label="Account settings" value={shown} tabs={tabs} onValueChange={setTab}>
           {shown === 'general' && (
             <GeneralTab key={account.id} account={account} onClose={onClose} onDelete={onDelete} />
           )}

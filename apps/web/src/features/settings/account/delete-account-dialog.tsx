@@ -55,8 +55,8 @@ export function DeleteAccountDialog({
       }
       description={
         account.accountType === 'Team'
-          ? 'Its tasks, projects and tags are gone at once, for everybody in the team.'
-          : 'Its tasks, projects and tags are gone at once.'
+          ? 'Its tasks, projects and tags are deleted immediately, for everyone in the team.'
+          : 'Its tasks, projects and tags are deleted immediately.'
       }
       onSubmit={() => void remove()}
       footer={

@@ -118,7 +118,7 @@ function AccountForm({ account }: { account: Account }) {
       {isTeam && (
         <NumberField
           label="Seats"
-          hint={`${account.usedSeats} in use, by members and open invitations.`}
+          hint={`${account.usedSeats} in use by members and open invitations.`}
           min={SEATS.least}
           max={SEATS.most}
           value={seats}
@@ -148,7 +148,7 @@ function Ending({ account, onDelete }: { account: Account; onDelete: (account: A
       <h3 className="text-sm font-semibold">Delete account</h3>
       <p id="delete-account-note" className="mt-1 text-sm text-pretty text-muted">
         {refusal ??
-          'All its tasks, projects and tags go with it, for all its members. It can be brought back for 30 days by whoever runs the server.'}
+          'This deletes all its tasks, projects and tags for all members. The administrators of this server can restore it for 30 days.'}
       </p>
       <Button
         variant="danger"

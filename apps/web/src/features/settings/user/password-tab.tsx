@@ -60,7 +60,7 @@ function SignInAgain() {
     <div className="flex flex-col gap-5">
       {reason !== undefined && <Banner tone="error" title={reason} />}
       <p className="text-sm text-muted">
-        To change your password, please sign in again. You come back to this form.
+        To change your password, please sign in again. Then you return to this form.
       </p>
       <Button variant="primary" className="self-end" busy={busy} onClick={() => void leave()}>
         Sign in again

@@ -63,7 +63,7 @@ export function PreferencesTab({ user }: { user: User }) {
       )}
       <Select
         label="First day of the week"
-        hint="In calendars. Tasks that repeat every few weeks count them from Monday."
+        hint="Applies to calendars and to new tasks that repeat every few weeks."
         value={WEEK_STARTS.find(({ value }) => value === String(weekStart))?.value ?? 'region'}
         options={WEEK_STARTS}
         onValueChange={(day) => void keep({ weekStart: day === 'region' ? null : Number(day) })}
@@ -73,7 +73,7 @@ export function PreferencesTab({ user }: { user: User }) {
         hint={
           timeZone === null
             ? 'Your days begin and end where you are. Repeating tasks follow the device that you used last.'
-            : 'Your days begin and end there on every device, and so do repeating tasks.'
+            : 'Your days and your repeating tasks use this time zone on every device.'
         }
         value={timeZone ?? OF_DEVICE}
         options={zoneOptions(timeZone)}
@@ -82,7 +82,7 @@ export function PreferencesTab({ user }: { user: User }) {
       <CheckboxField
         checked={singleLetterKeys}
         onCheckedChange={(on) => void keep({ singleLetterKeys: on })}
-        hint="Keys such as N, S or ? by themselves. Without them the same is done by menus, and by keys with Ctrl, ⌘ or Alt."
+        hint="Press N, S or ? without Ctrl, ⌘ or Alt. When off, use the menus or key combinations instead."
       >
         Single-letter keys
       </CheckboxField>

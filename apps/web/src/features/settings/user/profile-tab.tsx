@@ -38,7 +38,7 @@ export function ProfileTab({ user }: { user: User }) {
   const proveAgain = async (): Promise<void> => {
     const isAgreed = await confirm({
       title: 'Sign in again',
-      message: 'To change your email address, please sign in again. What you typed is kept.',
+      message: 'To change your email address, please sign in again. Your entries are kept.',
       confirmText: 'Sign in again',
       type: 'info',
     });
@@ -95,7 +95,11 @@ export function ProfileTab({ user }: { user: User }) {
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          hint={isMoved ? 'The new address gets a mail to confirm it, and the old one is told.' : undefined}
+          hint={
+            isMoved
+              ? "We'll email a confirmation link to the new address and a notice to the old one."
+              : undefined
+          }
           {...field('email')}
         />
         {!isMoved && <Verification isVerified={user.emailVerified} />}

@@ -35,7 +35,7 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const signOutEverywhere = async (): Promise<void> => {
     const isSure = await confirm({
       title: 'Sign out everywhere?',
-      message: 'Every device is signed out at once, this one too.',
+      message: 'This signs out every device, including this one.',
       confirmText: 'Sign Out Everywhere',
       type: 'warning',
     });
@@ -54,7 +54,7 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const signOutOf = async (sessionId: string, device: string): Promise<void> => {
     const isSure = await confirm({
       title: `Sign out ${device}?`,
-      message: 'It is signed out at once. What it has not sent yet stays there until the next sign-in.',
+      message: 'It is signed out immediately. Its unsent changes stay there until the next sign-in.',
       confirmText: 'Sign Out',
       type: 'warning',
     });

@@ -119,7 +119,7 @@ test('an address that is not proven can be mailed to again; a new one says what 
   expect(sent).toEqual(['POST /api/auth/resend-verification', undefined]);
   expect(screen.getByText('The mail is on its way.')).toBeDefined();
   type('Email', 'countess@example.org');
-  expect(screen.getByText(/^The new address gets a mail/)).toBeDefined();
+  expect(screen.getByText(/^We'll email a confirmation link/)).toBeDefined();
   cleanup();
   open('profile');
   expect(screen.getByText('Verified')).toBeDefined();
@@ -322,7 +322,7 @@ async function signOutThere(answer: unknown, left: readonly unknown[]) {
 
 test.each([
   ['is ended', {}],
-  ['is gone where it has ended meanwhile', refused(404, { message: 'That could not be found.' })],
+  ['is gone where it has ended meanwhile', refused(404, { message: "We couldn't find that." })],
 ])('one session of several %s (IDENTITY-53)', async (_, answer) => {
   const { sent, onSignOut } = await signOutThere(answer, [HERE]);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sessions' })));
@@ -344,7 +344,7 @@ test('a preference is kept as soon as it is chosen, and stays where it could not
   const { sent, taken } = open('preferences', { 'PUT /api/auth/preferences': { id: 'u' } });
   const keys = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Single-letter keys' });
   expect(document.getElementById(keys().getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
-    /^Keys such as N/,
+    /^Press N, S or \?/,
   );
   await act(async () => void fireEvent.click(keys()));
   fireEvent.change(screen.getByLabelText('First day of the week'), { target: { value: '0' } });

@@ -39,7 +39,7 @@ export function UserSettingsDialog({
   if (user === null) return null;
   return (
     <Dialog open={open} onClose={onClose} onClosed={onClosed} tall title="User Settings">
-      <Tabs label="Settings of yours" value={shown} tabs={TABS} onValueChange={setShown}>
+      <Tabs label="Your settings" value={shown} tabs={TABS} onValueChange={setShown}>
         {shown === 'profile' && (
           <Fragment key={user.id}>
             <ProfileTab user={user} />

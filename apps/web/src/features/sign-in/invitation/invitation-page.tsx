@@ -73,7 +73,7 @@ export function InvitationPage({ token, onLeave }: { token: string; onLeave: () 
   }
   if (answered?.kind === 'declined') {
     return (
-      <EntryFrame title={title} subtitle="Whoever invited you is told. Nothing else happens.">
+      <EntryFrame title={title} subtitle="The person who invited you is notified.">
         {continueTo('Go to Questlog')}
       </EntryFrame>
     );
@@ -89,8 +89,8 @@ export function InvitationPage({ token, onLeave }: { token: string; onLeave: () 
     return (
       <EntryFrame title={title} subtitle={INVITATION_IS_INVALID}>
         <p className="mb-7 text-sm text-pretty text-muted">
-          Ask whoever invited you to send it again. If you have accepted it already, the account is in your
-          list.
+          Ask the person who invited you to send it again. If you have already accepted it, open the account
+          from the account menu.
         </p>
         {continueTo('Go to Questlog')}
       </EntryFrame>

@@ -11,7 +11,7 @@ export function useDecline(token: string, accountName: string): () => Promise<bo
   return async () => {
     const isSure = await confirm({
       title: 'Decline this invitation?',
-      message: `You will not join ${accountName}. Whoever invited you is told, and can invite you again.`,
+      message: `You won't join ${accountName}. The person who invited you is notified and can invite you again.`,
       confirmText: 'Decline',
       cancelText: 'Keep invitation',
       type: 'warning',

@@ -89,12 +89,10 @@ export function DeleteTagDialog({
         >
           {impact === undefined && (
             <p className="flex min-h-11 items-center gap-2 text-sm text-muted">
-              <Spinner /> Looking up what this touches…
+              <Spinner /> Checking which tasks use this tag…
             </p>
           )}
-          {impact === 'unknown' && (
-            <p className="text-sm">What this touches could not be looked up. The tag may be on tasks.</p>
-          )}
+          {impact === 'unknown' && <p className="text-sm">We couldn't check which tasks use this tag.</p>}
           {typeof impact === 'object' && <Impact {...impact} />}
         </section>
         {below.length > 0 && (

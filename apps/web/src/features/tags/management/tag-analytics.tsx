@@ -13,7 +13,7 @@ export function AnalyticsCards({ analytics }: { analytics: TagAnalytics<ShownTag
   return (
     <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
       <Card Icon={Tags} label="Total Tags" value={totalTags} />
-      <Card Icon={Hash} label="Active Tags" value={activeTags} hint="Tags of at least one open task" />
+      <Card Icon={Hash} label="Active Tags" value={activeTags} hint="Tags on at least one open task" />
       <Card
         Icon={ListChecks}
         label="Tagged Tasks"
@@ -101,7 +101,7 @@ export function UnusedTagsAlert({
         </Button>
       }
     >
-      {count === 1 ? 'No task carries it.' : 'No task carries them.'}
+      {count === 1 ? 'No tasks have this tag.' : 'No tasks have these tags.'}
     </Banner>
   );
 }

@@ -160,7 +160,7 @@ export function TagSelector(props: TagSelectorProps) {
                   </span>
                 )}
                 {isStaged(tag.id) && (
-                  <span title="Made when you save" className="ms-2 flex shrink-0">
+                  <span title="Created when you save" className="ms-2 flex shrink-0">
                     <Badge tone="accent">new</Badge>
                   </span>
                 )}

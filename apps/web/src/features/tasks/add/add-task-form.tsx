@@ -153,7 +153,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
         <p id={hintId} className={full === undefined ? 'text-xs text-muted' : 'text-sm text-warning'}>
           {full ??
             (onlyTags
-              ? 'A task needs a title besides its tags.'
+              ? 'A task needs a title, not only tags.'
               : tagging
                 ? 'Enter adds the task. #work/urgent gives it tags. Paste a list to add it all at once.'
                 : 'Enter adds the task. Paste a list to add it all at once.')}

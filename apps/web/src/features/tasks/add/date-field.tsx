@@ -46,7 +46,7 @@ export function DateField({
         <ScheduleDialog
           open={asking.open}
           kind="schedule"
-          subject="When do you mean to do it?"
+          subject="When do you plan to do it?"
           value={value}
           today={today}
           onChoose={onChange}

@@ -162,7 +162,7 @@ export function TaskList(props: TaskListProps) {
   const rowPress = useRowPress();
 
   const isTall = useCallback((id: string) => id === openId || id === editingId, [openId, editingId]);
-  // The key for the cached height of a line. Open, edited and folding rows have keys of their own, so that
+  // The key for the cached height of a line. Open, edited and folding rows have separate keys, so that
   // none gets the height of another state.
   const getItemKey = useCallback(
     (index: number) => {

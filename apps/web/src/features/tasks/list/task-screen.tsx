@@ -34,7 +34,7 @@ import { useEarlierTasks } from './use-earlier-tasks.ts';
 
 export interface TaskScreenProps extends ScreenCallbacks {
   view: View;
-  /** Filters any view except the tag-filtered one, which has a filter of its own. */
+  /** Filters any view except the tag-filtered one, which has a separate filter. */
   tagFilter?: TagFilter | undefined;
   tagBanner?: ScreenBodyProps['tagBanner'];
 }
@@ -67,7 +67,7 @@ export function TaskScreen({ view, tagFilter, tagBanner, ...given }: TaskScreenP
       return <TagScreen key={key} {...shared} />;
     case 'journal':
     case 'scheduled':
-      // Journal and Scheduled have screens of their own: the Journal is loaded in pages, and Scheduled
+      // Journal and Scheduled have separate screens: the Journal is loaded in pages, and Scheduled
       // contains no tasks.
       return null;
   }

@@ -84,7 +84,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
       <div
         className={cx(
           'absolute right-0 z-2 flex items-center pl-1',
-          // In a closed row the buttons have a background of their own, which does not cover the row's focus
+          // In a closed row the buttons have a separate background, which does not cover the row's focus
           // ring.
           open ? 'inset-y-0 h-row' : 'inset-y-0.5 rounded-l-md bg-hover',
           !open &&

@@ -1,0 +1,127 @@
+/** Reads the current state of the accounts and users that announcements named, and sends it to their clients. */
+import type { Pool } from 'pg';
+import { ERRORS } from '@questlog/contract/errors';
+import type { Log } from '../../platform/log/log.ts';
+import { eventText, type Holder } from '../../platform/realtime/connection.ts';
+import type { Audience } from './audience.ts';
+import { accountsOfUsers, endedAmong, hubUsersById, notificationsSince } from './live.queries.ts';
+
+/** The accounts and users that the next refresh reads. */
+interface PendingRefresh {
+  everything: boolean;
+  readonly accounts: Set<string>;
+  readonly users: Set<string>;
+  /** Messages to send without reading the database. */
+  readonly messages: { readonly userId: string; readonly text: string }[];
+}
+
+const emptyRefresh = (): PendingRefresh => ({
+  everything: false,
+  accounts: new Set(),
+  users: new Set(),
+  messages: [],
+});
+
+export interface RefreshDeps {
+  readonly pool: Pool;
+  readonly log: Log;
+  readonly audience: Audience;
+  /** Closes the connections that `picks` selects, with the reason. */
+  readonly close: (picks: (holder: Holder) => boolean, reason: string) => void;
+}
+
+/** The refreshes of one process. Each of its methods starts a refresh unless one is running. */
+export interface Refreshes {
+  /** Refreshes every connected user. */
+  readonly ofEverything: () => void;
+  /** Refreshes a user who has just connected. */
+  readonly ofUser: (userId: string) => void;
+  /** Refreshes the accounts and users that announcements name. */
+  readonly of: (announcements: readonly string[]) => void;
+}
+
+/** Creates the refreshes of a process. They run one at a time, so that an older one cannot overtake a newer one. */
+export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Refreshes {
+  let pending = emptyRefresh();
+  let looking = false;
+
+  const end = (picks: (holder: Holder) => boolean, code: 'unauthenticated' | 'account_deactivated'): void =>
+    close(picks, ERRORS[code].message);
+
+  /** Refreshes users: whether they may stay connected, their accounts, and their new notifications. */
+  const lookAtUsers = async (users: readonly string[]): Promise<void> => {
+    const [hubUsers, ended, accounts] = await Promise.all([
+      hubUsersById(pool, users),
+      endedAmong(pool, audience.sessionsOf(users)),
+      accountsOfUsers(pool, users, null),
+    ]);
+    const looked = new Set(users);
+    end(({ userId }) => hubUsers.get(userId)?.deactivated === true, 'account_deactivated');
+    end(
+      ({ userId, sessionId }) =>
+        looked.has(userId) && (!hubUsers.has(userId) || (sessionId !== null && ended.has(sessionId))),
+      'unauthenticated',
+    );
+    audience.sendAccountChanges(users, accounts, null);
+    const behind = audience.behind(hubUsers);
+    if (behind.size > 0) audience.sendNotifications(await notificationsSince(pool, behind), hubUsers);
+  };
+
+  const refresh = async ({ everything, accounts, users, messages }: PendingRefresh): Promise<void> => {
+    for (const { userId, text } of messages) audience.send(userId, text);
+    const whole = everything ? audience.users : [...users].filter((userId) => audience.hasUser(userId));
+    if (whole.length > 0) await lookAtUsers(whole);
+    if (everything || accounts.size === 0) return;
+    const members = audience.usersOf(accounts);
+    if (members.length === 0) return;
+    audience.sendAccountChanges(members, await accountsOfUsers(pool, members, [...accounts]), accounts);
+  };
+
+  const run = async (): Promise<void> => {
+    if (looking) return;
+    looking = true;
+    while (
+      pending.everything ||
+      pending.accounts.size > 0 ||
+      pending.users.size > 0 ||
+      pending.messages.length > 0
+    ) {
+      const now = pending;
+      pending = emptyRefresh();
+      // If a refresh fails, the next full refresh sends what it missed.
+      await refresh(now).catch((error: unknown) => log.warn({ err: error }, 'hub refresh failed'));
+    }
+    looking = false;
+  };
+
+  const add = (announcement: string): void => {
+    const [kind = '', subject = '', detail = ''] = announcement.split(' ');
+    if (kind === 'account') {
+      // A running refresh may have read an older version of an account that it is about to send for the
+      // first time.
+      if (looking || audience.hasAccount(subject)) pending.accounts.add(subject);
+    } else if (audience.hasUser(subject)) {
+      pending.users.add(subject);
+      if (kind === 'deleted') {
+        pending.messages.push({ userId: subject, text: eventText('NotificationDeleted', [detail]) });
+      } else if (kind === 'all-read') {
+        pending.messages.push({ userId: subject, text: eventText('AllNotificationsRead', []) });
+      }
+    }
+  };
+
+  return {
+    ofEverything: () => {
+      pending.everything = true;
+      void run();
+    },
+    ofUser: (userId) => {
+      pending.users.add(userId);
+      void run();
+    },
+    of: (announcements) => {
+      for (const announcement of announcements) add(announcement);
+      void run();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/** Lists the synced nouns of all features. */
+import type { SyncedNoun } from '../account-change/synced-noun.queries.ts';
+import { SYNCED_PEOPLE } from './members/synced-people.queries.ts';
+import { PROJECTS } from './projects/synced-projects.queries.ts';
+import { OCCURRENCES, REPEAT_PATTERNS } from './repeating/synced-repeating.queries.ts';
+import { TAGS } from './tags/synced-tags.queries.ts';
+import { TASKS } from './tasks/synced-tasks.queries.ts';
+
+/** In the order in which deleted rows can be removed permanently: a task before its project. */
+export const DELETABLE_NOUNS = [TASKS, OCCURRENCES, REPEAT_PATTERNS, PROJECTS, TAGS] as const;
+
+export const SYNCED_NOUNS: readonly SyncedNoun[] = [...DELETABLE_NOUNS, SYNCED_PEOPLE];

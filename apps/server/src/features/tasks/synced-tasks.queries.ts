@@ -1,0 +1,26 @@
+import type { DeletableNoun } from '../../account-change/synced-noun.queries.ts';
+import { jsonArray } from '../../platform/db/json-sql.ts';
+import { taskRecordJson } from './task-json.queries.ts';
+import {
+  boundedList,
+  LOOKUPS_OF_ALL,
+  LOOKUPS_OF_SOME,
+  NEWEST_FIRST,
+  tasksOfAll,
+} from './task-lookups.queries.ts';
+
+/** The SQL of a full read needs WITH_ALL, that of the changes WITH_SOME. */
+export const TASKS: DeletableNoun<'tasks'> = {
+  name: 'tasks',
+  table: 'tasks',
+  held: (since) =>
+    tasksOfAll(
+      taskRecordJson(LOOKUPS_OF_ALL),
+      `(t.completed_at is null or t.completed_at > ${since.completed})`,
+      NEWEST_FIRST,
+    ),
+  changed: (version) => {
+    const rows = `tasks t where t.account_id = $1 and t.version > ${version} and t.deleted_at is null`;
+    return boundedList(jsonArray(`select ${taskRecordJson(LOOKUPS_OF_SOME)} as json from ${rows}`), rows);
+  },
+};

@@ -1,0 +1,91 @@
+/** The page of a sign-in: it asks for the password and completes the sign-in that the app has begun. */
+import { isSameAddress } from '@questlog/domain/identity/email-address';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errors } from 'oidc-provider';
+import { login } from '@questlog/contract/identity/auth';
+import { fieldMessages, formOf, sendPage, showAgain, uidOf } from './pages/page-answers.ts';
+import type { PageDeps } from './pages/page-deps.ts';
+import { signInPage } from './pages/sign-in-page.ts';
+import { userById, type UserRow } from './people/users.queries.ts';
+import { presentAs } from './provider/mount.ts';
+import { withUnchangedPassword } from './sign-in/sign-in-proof.ts';
+
+export function mountSignInPages(scope: FastifyInstance, deps: PageDeps): void {
+  const { pool, signIn } = deps;
+  const counted = { onRequest: async (request: FastifyRequest) => deps.countClient(request) };
+
+  const interactionOf = async (request: FastifyRequest, reply: FastifyReply) => {
+    presentAs(deps.publicUrl, request);
+    const uid = uidOf((request.params as { uid?: string }).uid);
+    const details = await deps.provider().interactionDetails(request.raw, reply.raw);
+    if (details.uid !== uid) throw new errors.SessionNotFound('the page belongs to another sign-in');
+    return details;
+  };
+
+  /** Completes the sign-in of a user whose password has been verified. */
+  const signedIn = async (
+    user: UserRow,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    // Pass the time of the product's clock; the provider uses the system's.
+    const ts = Math.floor(deps.now().getTime() / 1000);
+    const result = { login: { accountId: user.id, remember: true, ts } };
+    const to = await withUnchangedPassword(user, () =>
+      deps.provider().interactionResult(request.raw, reply.raw, result),
+    );
+    return reply.redirect(to, 303);
+  };
+
+  /**
+   * Returns the user who has just registered in this browser, if they are the one to sign in and no new proof
+   * is requested.
+   */
+  const justRegistered = async (
+    request: FastifyRequest,
+    { login_hint: hint, prompt }: Readonly<Record<string, unknown>>,
+  ): Promise<UserRow | undefined> => {
+    const find = (id: string) => userById(pool, id);
+    const user = await deps.registered.read(request.headers.cookie, deps.now(), find);
+    if (user === undefined || user.deactivated_at !== null || typeof hint !== 'string') return undefined;
+    if (prompt !== undefined) return undefined;
+    return isSameAddress(user.email, hint) ? user : undefined;
+  };
+
+  scope.get('/sign-in/:uid', counted, async (request, reply) => {
+    const { uid, prompt, params } = await interactionOf(request, reply);
+    if (prompt.name !== 'login') {
+      // No consent is needed, because the app and the provider are one product.
+      const to = await deps.provider().interactionResult(request.raw, reply.raw, { consent: {} });
+      return reply.redirect(to, 303);
+    }
+    const hint = params['login_hint'];
+    const user = await justRegistered(request, params);
+    if (user !== undefined) {
+      deps.events.record('signed_in', { client: request.ip, userId: user.id });
+      return signedIn(user, request, reply.header('set-cookie', deps.registered.none));
+    }
+    return sendPage(reply, 200, signInPage({ uid, email: typeof hint === 'string' ? hint : '' }));
+  });
+
+  scope.post('/sign-in/:uid', async (request, reply) => {
+    const { uid } = request.params as { uid: string };
+    const form = formOf(request);
+    const email = form['email'] ?? '';
+    const page = (problem?: string) => signInPage({ uid, email, problem });
+    try {
+      await interactionOf(request, reply);
+      await signIn.countCall(request.ip, deps.now());
+      const parsed = login.body.safeParse({ email, password: form['password'] ?? '' });
+      if (!parsed.success) {
+        const wrong = fieldMessages(parsed.error.issues);
+        const password = wrong['password'] === undefined ? undefined : 'Password is required';
+        return sendPage(reply, 400, signInPage({ uid, email, errors: { email: wrong['email'], password } }));
+      }
+      const user = await signIn.check(parsed.data.email, parsed.data.password, request.ip, deps.now());
+      return await signedIn(user, request, reply);
+    } catch (error) {
+      return showAgain(reply, error, page);
+    }
+  });
+}

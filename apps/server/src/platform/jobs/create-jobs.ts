@@ -1,0 +1,172 @@
+/** Runs the jobs of a server: starts the queue, works on its jobs, and stops. */
+import { setTimeout } from 'node:timers/promises';
+import { PgBoss, type JobResult } from 'pg-boss';
+import type { Log } from '../log/log.ts';
+import { within } from '../within.ts';
+import {
+  JOBS_SCHEMA,
+  LOOK_SECONDS,
+  SCHEDULE_LOOK_SECONDS,
+  SCHEDULE_QUEUE_SECONDS,
+  type JobHandler,
+  type JobQueue,
+} from './jobs.ts';
+import { createQueue } from './job-queue.ts';
+
+export interface Jobs extends JobQueue {
+  /** Starts processing. Jobs queued before wait until then. */
+  start(): Promise<void>;
+  /** Lets running jobs finish, and stops. */
+  close(): Promise<void>;
+}
+
+export interface JobsOptions {
+  /** The database; the jobs have their own connections to it. */
+  readonly url: string;
+  readonly log: Log;
+  readonly handlers: readonly JobHandler[];
+  /** Seconds between polls of a worker; usually it is notified. */
+  readonly lookSeconds?: number;
+  /** Seconds after which a job has failed, whatever its handler does. */
+  readonly expirySeconds?: number;
+  /** True, by default, if jobs run on their schedule and when a server starts. */
+  readonly schedules?: boolean;
+}
+
+const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 } as const;
+const DAY_SECONDS = 86_400;
+/** Seconds after which a job has failed, whatever its handler does, and the next attempt may begin (OPERATION-26). */
+const EXPIRY_SECONDS = 3_600;
+const BATCH = 20;
+const START_AGAIN_MS = 3_000;
+/** Jobs have the same database timeouts as requests. */
+const WAITS = { connectionTimeoutMillis: 10_000, query_timeout: 32_000 } as const;
+/** Milliseconds that running jobs have to finish when the server closes. */
+const GRACE_MS = 6_000;
+const CLOSE_MS = 7_000;
+
+function openBoss(url: string, log: Log, schedules: boolean): PgBoss {
+  const boss = new PgBoss({
+    ...WAITS,
+    connectionString: url,
+    application_name: 'questlog-jobs',
+    schema: JOBS_SCHEMA,
+    max: 4,
+    useListenNotify: true,
+    schedule: schedules,
+    cronMonitorIntervalSeconds: SCHEDULE_LOOK_SECONDS,
+    cronWorkerIntervalSeconds: SCHEDULE_QUEUE_SECONDS,
+    monitorVacuum: false,
+  });
+  boss.on('error', (error: Error) => log.error({ err: error }, 'the job queue met an error'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
+  return boss;
+}
+
+/**
+ * Creates the jobs of a server. Each job is done by one of the servers on the database. A notification (LISTEN) wakes a
+ * worker immediately; if it is lost, a poll finds the job within seconds.
+ */
+export function createJobs(options: JobsOptions): Jobs {
+  const {
+    log,
+    handlers,
+    lookSeconds = LOOK_SECONDS,
+    expirySeconds = EXPIRY_SECONDS,
+    schedules = true,
+  } = options;
+  const boss = openBoss(options.url, log, schedules);
+  const end = new AbortController();
+  const closing = end.signal;
+  const started = Promise.withResolvers<void>();
+  // Waiting callers get this rejection; there may be none.
+  started.promise.catch(() => {});
+  const queue = createQueue(boss, new Set(handlers.map(({ name }) => name)), started.promise);
+
+  const prepareQueue = async (handler: JobHandler): Promise<void> => {
+    const { name, cron, atStart } = handler;
+    if ((await boss.getQueue(name)) === null) {
+      await boss.createQueue(name, {
+        ...RETRIES,
+        notify: true,
+        deleteAfterSeconds: DAY_SECONDS,
+        expireInSeconds: expirySeconds,
+      });
+    } else {
+      // A queue created by an earlier version may have a different expiry.
+      await boss.updateQueue(name, { expireInSeconds: expirySeconds });
+    }
+    if (!schedules) return;
+    if (cron !== undefined) await boss.schedule(name, cron, null, { tz: 'UTC' });
+    if (atStart === true) await boss.send(name);
+  };
+
+  const doOne = async (
+    handler: JobHandler,
+    id: string,
+    data: object,
+    signal: AbortSignal,
+  ): Promise<JobResult> => {
+    try {
+      await handler.handle(data, queue, signal);
+      return { id, status: 'completed' };
+    } catch (error) {
+      log.error({ err: error, job: handler.name, id }, 'a job failed and will be tried again');
+      return { id, status: 'failed', output: { message: String(error) } };
+    }
+  };
+
+  const work = async (handler: JobHandler): Promise<void> => {
+    await boss.work<object>(
+      handler.name,
+      {
+        // With batches of one, a second job announced together with the first would wait for the next poll.
+        batchSize: BATCH,
+        perJobResults: true,
+        burstWhenBatchFull: true,
+        pollingIntervalSeconds: lookSeconds,
+        notifyPollingIntervalSeconds: lookSeconds,
+      },
+      (batch) => Promise.all(batch.map(({ id, data, signal }) => doOne(handler, id, data ?? {}, signal))),
+    );
+  };
+
+  const startUnlessClosing = async (): Promise<void> => {
+    while (!closing.aborted) {
+      try {
+        await boss.start();
+        await Promise.all(handlers.map(prepareQueue));
+        break;
+      } catch (error) {
+        if (closing.aborted) return;
+        // The database may be busy or unavailable for a moment. Jobs queued in the meantime wait.
+        log.error({ err: error }, 'the job queue could not start and will try again');
+        await setTimeout(START_AGAIN_MS, undefined, { signal: closing }).catch(() => {});
+      }
+    }
+    if (closing.aborted) return;
+    started.resolve();
+    await Promise.all(handlers.map(work));
+  };
+  let starting = Promise.resolve();
+
+  return {
+    ...queue,
+    start: () => {
+      starting = startUnlessClosing();
+      return starting;
+    },
+    close: async () => {
+      end.abort();
+      started.reject(new Error('the job queue is closed'));
+      const stop = async (): Promise<void> => {
+        // If stopped during its start, the queue would report that it has no workers.
+        await starting.catch(() => undefined);
+        await boss.stop({ graceful: true, timeout: GRACE_MS });
+      };
+      await within(stop(), CLOSE_MS, 'the end of the job queue').catch((error: unknown) =>
+        log.warn({ err: error }, 'jobs were left behind and will be done again'),
+      );
+    },
+  };
+}

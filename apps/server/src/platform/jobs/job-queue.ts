@@ -1,0 +1,75 @@
+/** Queues jobs, on the connection of the caller's transaction. */
+import type { PgBoss } from 'pg-boss';
+import type { Queryable } from '../db/prepared.ts';
+import { within } from '../within.ts';
+import type { JobQueue } from './jobs.ts';
+import { takeFailedJob } from './jobs.queries.ts';
+
+/** Milliseconds that a request waits for the queue of a server that has just started. */
+const WAIT_MS = 10_000;
+
+interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** Names of the statements that queue jobs, by their text: one per queue. */
+const statements = new Map<string, string>();
+
+/**
+ * Gives a statement a name. The queue's statements are long; with a name, each connection parses and plans
+ * them once, like the product's own.
+ */
+function prepared(text: string, values: unknown[]): Statement {
+  const name = statements.get(text) ?? `jobs.send-${statements.size}`;
+  statements.set(text, name);
+  return { name, text, values };
+}
+
+/** Lets the queue send its statements on the caller's connection. */
+const through = (on: Queryable) => ({
+  executeSql: (text: string, values: unknown[] = []) => on.query(prepared(text, values)),
+});
+
+/**
+ * Creates the queue that features use. A job that is queued before the start waits for it.
+ * @param known the names of the queues that have a handler
+ * @param started resolves once jobs can be queued
+ */
+export function createQueue(boss: PgBoss, known: ReadonlySet<string>, started: Promise<void>): JobQueue {
+  const requireHandler = (name: string): void => {
+    if (!known.has(name)) throw new Error(`no handler for the jobs of ${name}`);
+  };
+
+  const enqueue: JobQueue['enqueue'] = async (on, queue, data) => {
+    requireHandler(queue.name);
+    await within(started, WAIT_MS, 'the start of the job queue');
+    await boss.send(queue.name, data, { db: through(on) });
+  };
+
+  const sending: JobQueue['sending'] = async (queue, data, id) => {
+    requireHandler(queue.name);
+    await within(started, WAIT_MS, 'the start of the job queue');
+    const asked: Statement[] = [];
+    const noted = (text: string, values: unknown[] = []) => {
+      asked.push(prepared(text, values));
+      return Promise.resolve({ rows: [{ id }] });
+    };
+    await boss.send(queue.name, data, { id, db: { executeSql: noted } });
+    const [statement] = asked;
+    if (statement === undefined) throw new Error(`nothing queues a job of ${queue.name}`);
+    return async (client) => void (await client.query(statement));
+  };
+
+  const retry: JobQueue['retry'] = async (on, queue, id) => {
+    await within(started, WAIT_MS, 'the start of the job queue');
+    // The queue's own retry does not notify workers.
+    const failed = await takeFailedJob(on, id);
+    return failed === undefined
+      ? undefined
+      : ((await boss.send(queue, failed.data, { db: through(on) })) ?? undefined);
+  };
+
+  return { enqueue, sending, retry };
+}

@@ -1,0 +1,45 @@
+/** Sends the response of a page. */
+import type { ServerResponse } from 'node:http';
+import { renderPage } from './layout.ts';
+import type { PageAnswer } from './visit.ts';
+
+export interface SendOptions {
+  readonly businessName: string;
+  readonly pagesUrl: string;
+  /** True if only the headers are requested. */
+  readonly isHead: boolean;
+}
+
+/** Sends it with a content security policy that lets its forms submit to the origins that it names. */
+export function sendPage(
+  response: ServerResponse,
+  answer: PageAnswer,
+  { businessName, pagesUrl, isHead }: SendOptions,
+): void {
+  const origins = new Set(
+    (answer.leadsTo ?? []).flatMap((url) => (url === null ? [] : (URL.parse(url)?.origin ?? []))),
+  );
+  const content =
+    answer.file?.content ??
+    Buffer.from(
+      answer.body === undefined
+        ? ''
+        : renderPage({ title: answer.title ?? '', businessName, pagesUrl, body: answer.body }),
+    );
+  response.writeHead(answer.status, {
+    'content-type': answer.file?.type ?? 'text/html; charset=utf-8',
+    'content-length': content.length,
+    'cache-control': 'no-store',
+    'content-security-policy': [
+      "default-src 'none'",
+      "style-src 'self'",
+      `form-action ${["'self'", ...origins].join(' ')}`,
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ].join('; '),
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    ...(answer.location === undefined ? {} : { location: answer.location }),
+  });
+  response.end(isHead ? undefined : content);
+}
