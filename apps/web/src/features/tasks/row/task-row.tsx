@@ -100,6 +100,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   return (
     <div
       data-task-id={displayId(task)}
+      data-selected={selected || undefined}
       onPointerEnter={() => setNear(true)}
       onPointerLeave={() => setNear(false)}
       className={cx(
@@ -115,7 +116,8 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
           open || stacked ? 'items-start' : 'items-center',
           !open &&
             (selected
-              ? 'bg-selected'
+              ? // Neighbours that are selected too form one block.
+                'bg-selected [li:has(+li_[data-selected])_&]:rounded-b-none [li:has([data-selected])+li_&]:rounded-t-none'
               : // An open menu takes the pointer, so the row is no longer hovered.
                 'hover:bg-hover has-focus-visible:bg-hover has-aria-expanded:bg-hover'),
         )}
