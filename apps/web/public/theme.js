@@ -1,12 +1,14 @@
-// Runs before the first paint, so that a chosen theme never flashes. Without a choice the style sheet follows the
-// device by itself and nothing is done here. src/ui/theme.ts applies later changes in the same way.
+// Runs before the first paint, so that a chosen theme or density never flashes. Without a choice the style sheet
+// follows the device. packages/ui/src/theme applies later changes in the same way.
 (function () {
   try {
+    var density = localStorage.getItem('questlog.density');
+    if (density) document.documentElement.setAttribute('data-density', density);
     var choice = localStorage.getItem('questlog.theme');
     if (choice !== 'light' && choice !== 'dark') return;
     document.documentElement.setAttribute('data-theme', choice);
     document.querySelectorAll('meta[name="theme-color"]').forEach(function (meta) {
-      meta.setAttribute('content', choice === 'dark' ? '#0d1226' : '#ffffff');
+      meta.setAttribute('content', choice === 'dark' ? '#16171a' : '#ffffff');
     });
   } catch {
     // Storage can be forbidden; the device's theme is then the right one.

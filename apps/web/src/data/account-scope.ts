@@ -1,9 +1,11 @@
 /**
  * The data of one account and user in this tab: opened at sign-in, and closed before another account opens.
  */
+import type { Event, Value } from './engine/browser/signal.ts';
 import type { Live } from './engine/live/live.ts';
 import type { OutboxFollower } from './engine/outbox/follow-outbox.ts';
-import type { QueueParts } from './engine/outbox/queue.ts';
+import type { Outbox } from './engine/outbox/outbox.ts';
+import type { QueueKeeper } from './engine/outbox/queue-keeper.ts';
 import type { Scope } from './engine/session/scope.ts';
 import type { Session } from './engine/session/session-state.ts';
 import type { CacheWriter } from './engine/sync/cache-writer.ts';
@@ -13,30 +15,33 @@ import type { AccountStore } from './nouns/account-store.ts';
 
 /** A part that holds account data outside the store. */
 export interface Companion {
-  readonly open: (scope: Scope) => void;
+  readonly open?: (scope: Scope) => void;
   readonly close: () => void;
 }
 
 export interface AccountScopeDeps {
+  /** The open account. */
+  readonly scope: Value<Scope | undefined>;
+  /** Emitted when the user is signed out. */
+  readonly signedOut: Pick<Event<void>, 'subscribe'>;
+  /** The writer that caches the store's rows. */
+  readonly writer: Value<CacheWriter | undefined>;
   readonly store: AccountStore;
   readonly cache: RowCache;
   readonly sync: Sync;
   readonly live: Live;
-  /** A function, because the queue is created after the scope and calls it. */
-  readonly queue: () => QueueParts;
+  readonly outbox: Outbox;
+  readonly keeper: QueueKeeper;
+  readonly readRefused: () => Promise<void>;
   readonly follower: OutboxFollower;
   readonly companions: readonly Companion[];
 }
 
 export interface AccountScope {
-  /** Returns the current scope; undefined until the user is known. */
-  readonly get: () => Scope | undefined;
-  /** Returns the writer that caches the store's rows. */
-  readonly writer: () => CacheWriter | undefined;
-  /** Opens and closes the scope when the signed-in user or the account changes. */
-  readonly follow: (state: Session['state']) => void;
   /** Deletes everything of the account from memory. */
   readonly close: () => void;
+  /** Opens and closes the scope when the signed-in user or the account changes. */
+  readonly follow: (state: Session['state']) => void;
   /**
    * Catches up after the tab has slept: adds actions of other tabs, and drops those that have left the queue.
    */
@@ -44,18 +49,17 @@ export interface AccountScope {
 }
 
 export function createAccountScope(deps: AccountScopeDeps): AccountScope {
-  const { store, cache, sync, live, queue, follower, companions } = deps;
-  let scope: Scope | undefined;
-  let writer: CacheWriter | undefined;
+  const { scope, writer, store, cache, sync, live, outbox, keeper, readRefused } = deps;
+  const { follower, companions } = deps;
+  deps.signedOut.subscribe(close);
 
   function close(): void {
-    scope = undefined;
-    writer?.close();
-    writer = undefined;
+    scope.set(undefined);
+    writer.get()?.close();
+    writer.set(undefined);
     sync.close();
     live.close();
     for (const companion of companions) companion.close();
-    const { outbox, keeper, readRefused } = queue();
     void outbox.open(undefined);
     void readRefused();
     keeper.count.set(0);
@@ -65,32 +69,32 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
 
   async function open(next: Scope): Promise<void> {
     close();
-    scope = next;
-    const { outbox, keeper, readRefused } = queue();
+    scope.set(next);
     const [kept, waiting] = await Promise.all([cache.read(next), outbox.open(next)]);
-    if (scope !== next) return;
+    if (scope.get() !== next) return;
     if (kept !== undefined) store.load(kept.rows);
     if (kept?.delta !== undefined) store.applyChanges(kept.delta, store.sequence);
     for (const action of waiting) follower.find(action);
     sync.open(kept?.delta?.version ?? kept?.version);
-    for (const companion of companions) companion.open(next);
-    writer = cache.follow(
-      next,
-      store,
-      () => sync.version,
-      () => takeOver(next, kept?.stamp),
+    for (const companion of companions) companion.open?.(next);
+    writer.set(
+      cache.follow(
+        next,
+        store,
+        () => sync.version,
+        () => takeOver(next, kept?.stamp),
+      ),
     );
     void readRefused();
     void keeper.look();
     await sync.catchUp();
-    if (scope !== next) return;
+    if (scope.get() !== next) return;
     // Connect after the first load, so that cached content is already on screen.
     live.open();
     await outbox.flush();
   }
 
   async function compareQueue(): Promise<void> {
-    const { outbox, readRefused } = queue();
     const shown = [...store.pendingActions.keys()];
     const waiting = await outbox.waiting();
     const ids = new Set(waiting.map((action) => action.id));
@@ -107,7 +111,7 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
    */
   async function takeOver(of: Scope, stamp: string | undefined): Promise<void> {
     const kept = await cache.read(of, stamp);
-    if (kept === undefined || scope !== of) return;
+    if (kept === undefined || scope.get() !== of) return;
     const { version, rows, delta } = kept;
     const isAhead = (other: number): boolean => other >= (sync.version ?? 0);
     // Rows of an older version than ours may have been deleted since.
@@ -117,14 +121,12 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
   }
 
   return {
-    get: () => scope,
-    writer: () => writer,
     close,
-
     follow: ({ user, account }) => {
+      const current = scope.get();
       if (user === null || account === null) {
-        if (scope !== undefined) close();
-      } else if (scope?.userId !== user.id || scope.accountId !== account.id) {
+        if (current !== undefined) close();
+      } else if (current?.userId !== user.id || current.accountId !== account.id) {
         void open({ userId: user.id, accountId: account.id });
       }
     },

@@ -11,7 +11,7 @@ import type { Queue } from './engine/outbox/queue.ts';
 import type { Session } from './engine/session/session-state.ts';
 import type { StoreStatus } from './engine/sync/sync.ts';
 import type { CommandDeps } from './nouns/command-deps.ts';
-import type { Commands } from './nouns/commands.ts';
+import type { Commands } from './nouns/create-commands.ts';
 import type { StoreReader } from './nouns/store-reader.ts';
 import type { CountsOfServer } from './nouns/tasks/server-counts.ts';
 

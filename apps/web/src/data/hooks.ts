@@ -2,39 +2,23 @@
  * Hooks that read the store. Each re-renders its component only when its result has changed: a task's row
  * when that task changes, a list when a task enters, leaves or moves.
  */
-import type { ApiClient, ApiError } from '@questlog/api-client/client';
+import type { ApiClient } from '@questlog/api-client/client';
 import { hasFeature, type Feature } from '@questlog/domain/plans/plans';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
-import type { TagUsage } from '@questlog/domain/tags/tag-tree-usage';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { Commands } from './nouns/commands.ts';
+import type { Commands } from './nouns/create-commands.ts';
 import { useData } from './data-context.ts';
-import { rowTopic, type Topic } from './engine/store/topics.ts';
+import type { Topic } from './engine/store/topics.ts';
 import type { DataLayer } from './data-layer.ts';
 import type { Queue } from './engine/outbox/queue.ts';
 import type { Readable } from './engine/browser/signal.ts';
-import type { Refusal } from './engine/outbox/follow-outbox.ts';
 import type { StoreStatus } from './engine/sync/sync.ts';
-import type { OccurrenceItem } from './nouns/repeats/occurrence-item.ts';
-import type { RepeatPatternItem } from './nouns/repeats/repeat-pattern-item.ts';
-import type { PersonItem } from './nouns/people/people.ts';
-import type { ProjectItem } from './nouns/projects/project-item.ts';
-import type { TagItem } from './nouns/tags/tag-item.ts';
-import type { TaskItem } from './nouns/tasks/task-item.ts';
-import type { QueueEvent } from './engine/outbox/queue-keeper.ts';
-import type { RefusedAction } from './engine/outbox/storage/refused-storage.ts';
 import type { Session, SessionState } from './engine/session/session-state.ts';
-import {
-  listKey,
-  type StoreCounts,
-  type StoreReader,
-  type TaskFilter,
-  type TodaySections,
-  type UpcomingGroup,
-  type ViewSnapshot,
-} from './nouns/store-reader.ts';
+import { topicOf, type Readers, type ReaderTopics } from './nouns/account-store.ts';
+import type { StoreReader } from './nouns/store-reader.ts';
+import type { StoreCounts, TaskFilter, ViewSnapshot } from './nouns/tasks/lists/view-snapshot.ts';
 
 function useStore<T>(topic: Topic, read: (store: StoreReader) => T): T {
   const { store } = useData();
@@ -46,6 +30,30 @@ function useReadable<T>(readable: Readable<T>): T {
   return useSyncExternalStore(readable.subscribe, readable.get);
 }
 
+/** Returns the hook that reads a value of the data layer. */
+function valueOf<T>(pick: (data: DataLayer) => Readable<T>): () => T {
+  return function useValue() {
+    return useReadable(pick(useData()));
+  };
+}
+
+/** Returns the hook that subscribes to events of the data layer. Pass it a stable listener. */
+function eventsOf<Event>(pick: (data: DataLayer) => (listener: (event: Event) => void) => () => void) {
+  return function useEvents(listener: (event: Event) => void): void {
+    const subscribe = pick(useData());
+    useEffect(() => subscribe(listener), [subscribe, listener]);
+  };
+}
+
+/** Returns the hook that reads the store with a reader of a noun, and renders again when the result changes. */
+export function reading<Name extends keyof ReaderTopics>(name: Name): Readers[Name] {
+  return function useReading(...args: never) {
+    return useStore(topicOf(name, args), (store) => (store[name] as (...args: never) => unknown)(...args));
+  } as Readers[Name];
+}
+
+const useViewInStore = reading('view');
+
 /**
  * Returns the tasks of a view. For a project, loads its completed tasks in the background.
  * @param tags narrows the view and its counters; a tag-filtered view has its own filter
@@ -54,32 +62,24 @@ export function useView(view: View, filter: TaskFilter = 'all', tags?: TagFilter
   const data = useData();
   const projectId = view.kind === 'project' ? view.projectId : undefined;
   useEffect(() => (projectId === undefined ? undefined : data.watchProject(projectId)), [data, projectId]);
-  return useStore(`list:${listKey(view)}`, (store) => store.view(view, filter, tags));
+  return useViewInStore(view, filter, tags);
 }
 
-/** Returns Today in sections: overdue, due, today, this evening; each includes the tasks completed today. */
-export function useTodaySections(filter: TaskFilter = 'all', tags?: TagFilter): TodaySections {
-  return useStore('list:today', (store) => store.todaySections(filter, tags));
-}
-
-/** Returns Upcoming by date bucket, earliest first; empty buckets are left out. */
-export function useUpcomingGroups(tags?: TagFilter): readonly UpcomingGroup[] {
-  return useStore('list:upcoming', (store) => store.upcomingGroups(tags));
-}
-
-/** Returns a task; undefined once it is deleted. */
-export function useTask(id: string): TaskItem | undefined {
-  return useStore(rowTopic('tasks', id), (store) => store.task(id));
-}
+export const useTodaySections = reading('todaySections');
+export const useUpcomingGroups = reading('upcomingGroups');
+export const useTask = reading('task');
+const useCountsInStore = reading('counts');
+const useCompletedAhead = reading('completedAhead');
+const useServerCounts = valueOf((data) => data.serverCounts);
 
 /**
  * Returns the number of open tasks in each view. The Journal and the completed tasks of projects are counted
  * by the server; the Journal includes pending changes.
  */
 export function useCounts(): StoreCounts {
-  const ahead = useStore('counts', (store) => store.completedAhead);
-  const counts = useStore('counts', (store) => store.counts());
-  const server = useReadable(useData().serverCounts);
+  const ahead = useCompletedAhead();
+  const counts = useCountsInStore();
+  const server = useServerCounts();
   return useMemo(() => {
     if (server === undefined) return counts;
     const projects = new Map(counts.projects);
@@ -90,48 +90,15 @@ export function useCounts(): StoreCounts {
   }, [ahead, counts, server]);
 }
 
-/** Returns the projects that are not archived, oldest first. */
-export function useProjects(): readonly ProjectItem[] {
-  return useStore('projects', (store) => store.projects());
-}
-
-export function useArchivedProjects(): readonly ProjectItem[] {
-  return useStore('projects', (store) => store.archivedProjects());
-}
-
-/** Returns a project; undefined if `id` is null or the project is deleted. */
-export function useProject(id: string | null): ProjectItem | undefined {
-  return useStore('projects', (store) => (id === null ? undefined : store.project(id)));
-}
-
-/** Returns the tags by path, a parent before its children. */
-export function useTags(): readonly TagItem[] {
-  return useStore('tags', (store) => store.tags());
-}
-
-/** Returns how the open tasks use the tags. */
-export function useTagUsage(): TagUsage {
-  return useStore('list:tag', (store) => store.tagUsage());
-}
-
-/** Returns the pattern that a task belongs to; undefined if `id` is null or the pattern is removed. */
-export function useRepeatPattern(id: string | null): RepeatPatternItem | undefined {
-  return useStore('repeatPatterns', (store) => (id === null ? undefined : store.repeatPattern(id)));
-}
-
-export function useRepeatPatterns(): readonly RepeatPatternItem[] {
-  return useStore('repeatPatterns', (store) => store.repeatPatterns());
-}
-
-/** Returns the occurrences that became tasks or were cancelled. */
-export function useOccurrences(): readonly OccurrenceItem[] {
-  return useStore('occurrences', (store) => store.occurrences());
-}
-
-/** Returns all current and former members of the account. */
-export function usePeople(): readonly PersonItem[] {
-  return useStore('people', (store) => store.people());
-}
+export const useProjects = reading('projects');
+export const useArchivedProjects = reading('archivedProjects');
+export const useProject = reading('project');
+export const useTags = reading('tags');
+export const useTagUsage = reading('tagUsage');
+export const useRepeatPattern = reading('repeatPattern');
+export const useRepeatPatterns = reading('repeatPatterns');
+export const useOccurrences = reading('occurrences');
+export const usePeople = reading('people');
 
 /** Returns the current date; it changes at midnight. */
 export function useToday(): LocalDate {
@@ -157,9 +124,7 @@ export function useStoreStatus(): { readonly status: StoreStatus; readonly retry
  * Returns the reason why rows could not be loaded. With the status 'ready', set only if the server rejected
  * the request.
  */
-export function useLoadFailure(): string | undefined {
-  return useReadable(useData().loadFailure);
-}
+export const useLoadFailure = valueOf((data) => data.loadFailure);
 
 /** Returns the number of pending changes in this account. */
 export function usePendingCount(): number {
@@ -172,25 +137,16 @@ export function useQueue(): Queue {
 }
 
 /** Returns the number of waiting changes in all accounts. */
-export function useQueueCount(): number {
-  return useReadable(useData().queue.count);
-}
+export const useQueueCount = valueOf((data) => data.queue.count);
 
 /** Returns the rejected actions that the user has not handled yet. */
-export function useRefusedActions(): readonly RefusedAction[] {
-  return useReadable(useData().queue.refused);
-}
+export const useRefusedActions = valueOf((data) => data.queue.refused);
 
 /** Returns false if closing the tab would lose waiting changes. */
-export function useQueueSafety(): boolean {
-  return useReadable(useData().queue.isSafe);
-}
+export const useQueueSafety = valueOf((data) => data.queue.isSafe);
 
 /** Subscribes to the events of the queue. Pass a stable listener. */
-export function useQueueEvents(listener: (event: QueueEvent) => void): void {
-  const { queue } = useData();
-  useEffect(() => queue.events(listener), [queue, listener]);
-}
+export const useQueueEvents = eventsOf((data) => data.queue.events);
 
 /** Returns the function that loads a new version of the app; undefined if there is none. */
 export function useUpdate(): (() => Promise<void>) | undefined {
@@ -204,13 +160,11 @@ export function useLive(): DataLayer['live'] {
 }
 
 /** Returns the number of unread notifications. */
-export function useUnreadCount(): number {
-  return useReadable(useData().live.unread);
-}
+export const useUnreadCount = valueOf((data) => data.live.unread);
 
-export function useOnline(): boolean {
-  return useReadable(useData().online);
-}
+export const useOnline = valueOf((data) => data.online);
+const useReached = valueOf((data) => data.isReached);
+const useStorageFull = valueOf((data) => data.isStorageFull);
 
 /**
  * Returns the state of the connection. `out-of-reach`: the device is online, but the server does not answer;
@@ -218,8 +172,8 @@ export function useOnline(): boolean {
  */
 export function useConnection(): 'online' | 'offline' | 'out-of-reach' | 'storage-full' {
   const online = useOnline();
-  const isReached = useReadable(useData().isReached);
-  const isStorageFull = useReadable(useData().isStorageFull);
+  const isReached = useReached();
+  const isStorageFull = useStorageFull();
   if (!online) return 'offline';
   if (isStorageFull) return 'storage-full';
   return isReached ? 'online' : 'out-of-reach';
@@ -248,22 +202,13 @@ export function useFeature(feature: Feature): boolean {
 }
 
 /** Subscribes to rejected changes. Pass a stable listener. */
-export function useRefusals(listener: (refusal: Refusal) => void): void {
-  const data = useData();
-  useEffect(() => data.onRefusal(listener), [data, listener]);
-}
+export const useRefusals = eventsOf((data) => data.onRefusal);
 
 /** Subscribes to direct calls that the server rejected. Pass a stable listener. */
-export function useCallRefusals(listener: (error: ApiError) => void): void {
-  const data = useData();
-  useEffect(() => data.onCallRefused(listener), [data, listener]);
-}
+export const useCallRefusals = eventsOf((data) => data.onCallRefused);
 
 /** Subscribes to the loss of access to the account. Pass a stable listener. */
-export function useAccessLost(listener: () => void): void {
-  const data = useData();
-  useEffect(() => data.onAccessLost(listener), [data, listener]);
-}
+export const useAccessLost = eventsOf<void>((data) => data.onAccessLost);
 
 /** The plan's limit of tasks, and how many more tasks fit. */
 export interface TaskRoom {

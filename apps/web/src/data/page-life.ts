@@ -1,15 +1,18 @@
 /** Connects the events of the page and the service worker to the data layer. */
 import type { Clock } from './engine/browser/clock.ts';
 import { listenToPage } from './engine/browser/page-events.ts';
-import type { Event, Value } from './engine/browser/signal.ts';
+import type { Event, Readable, Value } from './engine/browser/signal.ts';
 import type { Live } from './engine/live/live.ts';
 import type { OutboxFollower } from './engine/outbox/follow-outbox.ts';
-import type { QueueParts } from './engine/outbox/queue.ts';
+import type { Outbox } from './engine/outbox/outbox.ts';
+import type { QueueKeeper } from './engine/outbox/queue-keeper.ts';
 import type { TabChannel } from './engine/outbox/tab-channel.ts';
 import type { ManagedSession } from './engine/session/create-session.ts';
 import type { Page } from './engine/session/page.ts';
 import type { ServerClock } from './engine/browser/server-clock.ts';
+import type { Scope } from './engine/session/scope.ts';
 import { startDayTicker } from './engine/store/day-ticker.ts';
+import type { CacheWriter } from './engine/sync/cache-writer.ts';
 import type { RowCache } from './engine/sync/cache.ts';
 import type { Sync } from './engine/sync/sync.ts';
 import type { WorkerLink } from './engine/worker/worker-link.ts';
@@ -28,9 +31,12 @@ export interface PageLifeDeps {
   readonly cache: RowCache;
   readonly sync: Sync;
   readonly live: Live;
-  readonly queue: QueueParts;
+  readonly outbox: Outbox;
+  readonly keeper: QueueKeeper;
   readonly follower: OutboxFollower;
-  readonly scope: AccountScope;
+  readonly scope: Readable<Scope | undefined>;
+  readonly writer: Readable<CacheWriter | undefined>;
+  readonly account: AccountScope;
   readonly channel: TabChannel;
   readonly worker: WorkerLink;
   readonly online: Value<boolean>;
@@ -58,13 +64,15 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
     cache,
     sync,
     live,
-    queue,
+    outbox,
+    keeper,
     follower,
     scope,
+    writer,
+    account,
     worker,
     online,
   } = deps;
-  const { outbox, keeper } = queue;
 
   async function refresh(): Promise<void> {
     await sync.catchUp();
@@ -77,7 +85,7 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
     if (reloaded !== undefined) deps.reloads.emit(reloaded);
     // Load the server's rows first; otherwise a row created here would disappear for a moment.
     await sync.catchUp();
-    await scope.compareQueue();
+    await account.compareQueue();
   }
 
   /** Another user may have signed in: hide the page until we know. */
@@ -85,7 +93,7 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
     if (scope.get() !== undefined) page.cover(true);
     await session.look();
     page.cover(false);
-    await scope.compareQueue();
+    await account.compareQueue();
     await refresh();
   }
 
@@ -105,7 +113,7 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
   }
 
   function onHidden(): void {
-    void scope.writer()?.write({ urgent: true });
+    void writer.get()?.write({ urgent: true });
     if (store.pendingCount > 0) worker.requestSync();
   }
 
@@ -117,11 +125,11 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
       session.subscribe(() => {
         // The user may have chosen another zone than the device's.
         ticker.look();
-        scope.follow(session.state);
+        account.follow(session.state);
       }),
       session.listen(),
       // Cache an empty account too: the next start may be offline.
-      sync.status.subscribe(() => void (sync.status.get() === 'ready' && scope.writer()?.write())),
+      sync.status.subscribe(() => void (sync.status.get() === 'ready' && writer.get()?.write())),
       deps.channel.listen(follower.take),
       keeper.start(),
       worker.start(),
@@ -152,7 +160,7 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
     void session.start();
     return () => {
       for (const end of ends) end();
-      scope.close();
+      account.close();
     };
   }
 

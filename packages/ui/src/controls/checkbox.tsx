@@ -12,15 +12,30 @@ export interface TaskCheckProps extends CheckProps {
   label: string;
 }
 
+/** The importance that the ring of a checkbox shows, by its colour and its weight. */
+export type CheckRing = 'low' | 'medium' | 'high';
+
+const rings: Record<CheckRing, string> = {
+  low: 'border-[1.5px] border-focus',
+  medium: 'border-2 border-warning',
+  high: 'border-[2.5px] border-danger bg-danger-soft',
+};
+
 /**
  * The round checkbox that completes something. The native input fills 44 px around the 20 px circle; the
  * check mark is drawn with an animation when it is set.
  */
-export function TaskCheck({ label, className, ...rest }: TaskCheckProps) {
+export function TaskCheck({
+  label,
+  ring,
+  className,
+  ...rest
+}: TaskCheckProps & { ring?: CheckRing | undefined }) {
   return (
     <span className={cx('relative inline-grid size-11 shrink-0 place-items-center', className)}>
       <CheckInput {...rest} aria-label={label} />
       <CheckMark
+        ring={rest.checked ? undefined : ring}
         className={cx(
           'size-5 rounded-full peer-active:scale-90 peer-hover:[&_path]:opacity-40 peer-checked:[&_path]:opacity-100!',
           'not-peer-checked:peer-hover:[&_path]:[stroke-dashoffset:0]',
@@ -104,12 +119,21 @@ function CheckInput({
   );
 }
 
-function CheckMark({ mixed = false, className }: { mixed?: boolean | undefined; className: string }) {
+function CheckMark({
+  mixed = false,
+  ring,
+  className,
+}: {
+  mixed?: boolean | undefined;
+  ring?: CheckRing | undefined;
+  className: string;
+}) {
   return (
     <span
       aria-hidden="true"
       className={cx(
-        'grid place-items-center border-[1.5px] border-control text-subtle transition-[border-color,transform,background-color]',
+        'grid place-items-center text-subtle transition-[border-color,transform,background-color]',
+        ring === undefined ? 'border-[1.5px] border-control' : rings[ring],
         'outline-2 outline-offset-2 outline-transparent peer-focus-visible:outline-focus',
         'peer-hover:border-accent peer-disabled:opacity-50',
         'peer-checked:border-transparent peer-checked:bg-accent-gradient peer-checked:bg-origin-border peer-checked:text-on-accent',

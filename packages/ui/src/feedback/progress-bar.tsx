@@ -18,6 +18,7 @@ export function ProgressBar({
   max = 100,
   tone = 'accent',
   valueText,
+  title,
   className,
 }: {
   /** The measured quantity, for screen readers only. */
@@ -27,6 +28,8 @@ export function ProgressBar({
   tone?: ProgressTone | undefined;
   /** The value in words, for example "3 of 5 completed"; defaults to a percentage. */
   valueText?: string | undefined;
+  /** The text under the pointer. */
+  title?: string | undefined;
   className?: string | undefined;
 }) {
   const part = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
@@ -40,6 +43,7 @@ export function ProgressBar({
       aria-valuemax={100}
       aria-valuenow={Math.round(part * 100)}
       aria-valuetext={valueText}
+      title={title}
       className={cx('h-1.5 overflow-hidden rounded-full bg-press', className)}
     >
       <div

@@ -4,6 +4,7 @@ import { IconButton } from '../controls/button.tsx';
 import { Boundary } from '../boundaries/boundary.tsx';
 import { SidebarContext } from './sidebar-context.ts';
 import { useOverlay } from '../overlays/open-overlays.ts';
+import { useScrolled } from '../hooks/use-scrolled.ts';
 import { cx } from '../theme/class-names.ts';
 import { desktopQuery, useMediaQuery } from '../hooks/use-media-query.ts';
 
@@ -33,6 +34,7 @@ export function AppFrame({
   const [open, setOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const drawer = !wide;
+  const scrolled = useScrolled();
   const shown = drawer && open;
   const context = useMemo(
     () => ({ drawer, open: shown, openSidebar: () => setOpen(true), closeSidebar: () => setOpen(false) }),
@@ -68,7 +70,12 @@ export function AppFrame({
       )}
       {/* The page itself scrolls, not a box in it: phones then hide their bars, and browsers restore the scroll position. */}
       <div className={drawer ? '' : 'pl-sidebar'}>
-        <header className="sticky top-0 z-20 bg-background/95 px-3 backdrop-blur-md md:px-6">
+        <header
+          className={cx(
+            'sticky top-0 z-20 border-b bg-background px-3 transition-colors md:px-6',
+            scrolled ? 'border-border' : 'border-transparent',
+          )}
+        >
           <div className={cx('mx-auto flex min-h-14 w-full items-center gap-2', widthClass)}>
             {drawer && (
               <IconButton

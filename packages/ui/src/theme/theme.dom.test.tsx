@@ -9,7 +9,7 @@ const grounds = () => [...document.querySelectorAll('meta')].map((meta) => meta.
 beforeEach(() => {
   document.head.innerHTML = `
     <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
-    <meta name="theme-color" content="#0d1226" media="(prefers-color-scheme: dark)">`;
+    <meta name="theme-color" content="#16171a" media="(prefers-color-scheme: dark)">`;
 });
 
 afterEach(() => {
@@ -22,14 +22,14 @@ test("a chosen theme is applied, stored and used for the browser's colour (VIEW-
   setTheme('dark');
   expect(root.dataset['theme']).toBe('dark');
   expect(localStorage.getItem('questlog.theme')).toBe('dark');
-  expect(grounds()).toEqual(['#0d1226', '#0d1226']);
+  expect(grounds()).toEqual(['#16171a', '#16171a']);
 });
 
 test('the system theme follows the device', () => {
   setTheme('dark');
   setTheme('system');
   expect(root.dataset['theme']).toBeUndefined();
-  expect(grounds()).toEqual(['#ffffff', '#0d1226']);
+  expect(grounds()).toEqual(['#ffffff', '#16171a']);
 });
 
 test.each([

@@ -5,7 +5,7 @@ export type ThemeChoice = 'light' | 'dark' | 'system';
 const storageKey = 'questlog.theme';
 /** The last theme adopted from another device, with the user who chose it. */
 const adoptedKey = 'questlog.theme.adopted';
-const grounds = { light: '#ffffff', dark: '#0d1226' };
+const grounds = { light: '#ffffff', dark: '#16171a' };
 const listeners = new Set<() => void>();
 let chosen: ThemeChoice | undefined;
 

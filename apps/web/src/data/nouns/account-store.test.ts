@@ -268,13 +268,13 @@ describe('AccountStore', () => {
     const store = storeOf([task('open'), task('done', done), task('gone', done)]);
     const complete = { tasks: patching<TaskItem>(['open'], () => done) };
     store.addAction('complete', complete);
-    expect(store.completedAhead).toBe(1);
+    expect(store.completedAhead()).toBe(1);
     store.addAction('delete', { tasks: removing<TaskItem>(['done', 'gone']) });
-    expect(store.completedAhead).toBe(-1);
+    expect(store.completedAhead()).toBe(-1);
     store.settleAction('complete', complete, {});
-    expect(store.completedAhead).toBe(-2);
+    expect(store.completedAhead()).toBe(-2);
     store.dropAction('delete');
-    expect(store.completedAhead).toBe(0);
+    expect(store.completedAhead()).toBe(0);
   });
 
   it('moves completion dates to another time zone (DATE-6)', () => {

@@ -2,13 +2,11 @@
  * The kinds of changes that commands make. Requests that no command makes have their own kinds in
  * request-kinds.ts.
  */
-import type { ActionKinds } from '../engine/outbox/action-kinds.ts';
-import { projectKinds } from './projects/project-kinds.ts';
-import { repeatKinds } from './repeats/repeat-kinds.ts';
-import { taskKinds } from './tasks/task-kinds.ts';
+import type { NounKinds } from './noun.ts';
+import { nouns, type AnyNoun } from './nouns.ts';
 
-const declared = { ...taskKinds, ...projectKinds, ...repeatKinds } as const;
+type KindsOf<N> = N extends AnyNoun ? keyof N['kinds'] : never;
 
-export type Kind = keyof typeof declared;
+export type Kind = KindsOf<AnyNoun>;
 
-export const actionKinds: ActionKinds = declared;
+export const actionKinds: NounKinds = Object.assign({}, ...nouns.map(({ kinds }) => kinds)) as NounKinds;

@@ -1,3 +1,4 @@
+/** The texts of a kind of change (OFFLINE-9). */
 export interface ActionText {
   /** The name of the change for the user: 'Add task'. */
   readonly title: string;
@@ -6,5 +7,3 @@ export interface ActionText {
    */
   readonly refusal?: string;
 }
-
-export type ActionTexts<K extends string> = Readonly<Record<K, ActionText>>;

@@ -1,14 +1,11 @@
 /** The texts that describe waiting and rejected changes to the user. */
-import type { Kind } from './action-kinds.ts';
-import type { ActionText, ActionTexts } from './action-text.ts';
-import { projectTexts } from './projects/project-texts.ts';
-import { repeatTexts } from './repeats/repeat-texts.ts';
+import { actionKinds } from './action-kinds.ts';
+import type { ActionText } from './action-text.ts';
 import type { RequestKind } from './request-kinds.ts';
-import { taskTexts } from './tasks/task-texts.ts';
 
 const OTHER: ActionText = { title: 'Change' };
 
-const requestTexts: ActionTexts<RequestKind> = {
+const requestTexts: Readonly<Record<RequestKind, ActionText>> = {
   reload: { title: 'Reload' },
   'notifications.update': { title: 'Update notifications' },
   'profile.edit': { title: 'Edit profile' },
@@ -18,16 +15,11 @@ const requestTexts: ActionTexts<RequestKind> = {
   other: OTHER,
 };
 
-const texts: ActionTexts<Kind | RequestKind> = {
-  ...taskTexts,
-  ...projectTexts,
-  ...repeatTexts,
-  ...requestTexts,
-};
+const texts: Readonly<Record<string, ActionText>> = { ...actionKinds, ...requestTexts };
 
 /** Falls back for a kind that another version of the app has queued. */
 function textOf(kind: string): ActionText {
-  return (texts as Readonly<Record<string, ActionText>>)[kind] ?? OTHER;
+  return texts[kind] ?? OTHER;
 }
 
 /** Returns the name of a change. */

@@ -2,24 +2,30 @@
 import { buildPath, type CallArguments } from '@questlog/api-client/client';
 import type { Calls } from '@questlog/contract/routes';
 import type { ActionDraft } from '../engine/outbox/queued-action.ts';
-import type { Kind } from './action-kinds.ts';
-import type { AccountEffects } from './collections.ts';
+import type { AnyCollection, EffectsOf } from '../engine/store/collection.ts';
+import type { Effects } from '../engine/store/effects.ts';
 
 type ChangeRoute = Exclude<keyof Calls, `GET ${string}`>;
 
-type ActionInput<R extends ChangeRoute> = Pick<CallArguments<R>, 'params' | 'body'> &
+type ActionInput<R extends ChangeRoute, Kind, AllowedEffects> = Pick<CallArguments<R>, 'params' | 'body'> &
   Pick<ActionDraft, 'reload' | 'content'> & {
     readonly kind: Kind;
-    readonly effects: AccountEffects;
+    readonly effects: AllowedEffects;
   };
+
+/** {@link action} for the changes of a noun: of these kinds, with effects on these collections. */
+export type ActionOf<Kind, C extends AnyCollection> = <R extends ChangeRoute>(
+  route: R,
+  input: ActionInput<R, Kind, EffectsOf<C>>,
+) => ActionDraft;
 
 /**
  * Creates a change for the outbox.
  *
  *   push(action('PUT /api/tasks/{id}', { params: { id }, body, kind: 'task.edit', effects }))
  */
-export function action<R extends ChangeRoute>(route: R, input: ActionInput<R>): ActionDraft {
-  const { params, body, ...rest } = input as ActionInput<R> & {
+export function action<R extends ChangeRoute>(route: R, input: ActionInput<R, string, Effects>): ActionDraft {
+  const { params, body, ...rest } = input as ActionInput<R, string, Effects> & {
     readonly params?: Readonly<Record<string, string>>;
     readonly body?: object;
   };

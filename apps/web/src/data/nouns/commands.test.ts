@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { View } from '@questlog/domain/tasks/task-views';
-import type { Commands, TaskInput } from './commands.ts';
-import { createCommands } from './create-commands.ts';
+import { createCommands, type Commands } from './create-commands.ts';
+import type { TaskInput } from './tasks/task-input.ts';
 import { UndoMemory } from './undo-memory.ts';
 import { displayId } from '../engine/store/row.ts';
 import type { ActionDraft } from '../engine/outbox/queued-action.ts';

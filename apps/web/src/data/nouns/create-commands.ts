@@ -1,13 +1,16 @@
 /** Creates all commands of the app, for one store and one queue. */
-import { bulkCommands } from './tasks/bulk-commands.ts';
-import type { Commands } from './commands.ts';
-import { projectCommands } from './projects/project-commands.ts';
 import type { CommandDeps } from './command-deps.ts';
-import { taskCommands } from './tasks/task-commands.ts';
+import type { All } from './noun.ts';
+import { nouns, type AnyNoun } from './nouns.ts';
+
+/**
+ * The user's commands. Every command returns immediately: the store shows the change in the same tick, the
+ * outbox sends it, and a rejection undoes it (see `Refusal`).
+ */
+export type Commands = All<ReturnType<NonNullable<AnyNoun['commands']>>>;
 
 export function createCommands(given: CommandDeps): Commands {
   const { push, predict = (draft) => draft } = given;
   const deps: CommandDeps = { ...given, push: (draft) => push(predict(draft)) };
-  const bulk = bulkCommands(deps);
-  return { ...taskCommands(deps, bulk), ...bulk, ...projectCommands(deps) };
+  return Object.assign({}, ...nouns.map((noun) => noun.commands?.(deps))) as Commands;
 }

@@ -1,25 +1,17 @@
-import type { ProjectItem } from './projects/project-item.ts';
-import type { TaskItem } from './tasks/task-item.ts';
-
-/** A deleted project, with the tasks that were deleted with it. */
-export interface DeletedProject {
-  readonly project: ProjectItem;
-  readonly tasks: readonly TaskItem[];
-}
-
 /**
  * The rows deleted in this session, as they were shown. An undo shows them again before the server responds.
  */
 export class UndoMemory {
-  readonly tasks = new Map<string, TaskItem>();
-  readonly projects = new Map<string, DeletedProject>();
+  readonly #maps: Map<string, unknown>[] = [];
 
-  open(): void {
-    this.close();
+  /** Returns a new map by row id, which is cleared when the account is left. */
+  map<Deleted>(): Map<string, Deleted> {
+    const map = new Map<string, Deleted>();
+    this.#maps.push(map);
+    return map;
   }
 
   close(): void {
-    this.tasks.clear();
-    this.projects.clear();
+    for (const map of this.#maps) map.clear();
   }
 }

@@ -13,8 +13,7 @@ import type { ActionDraft } from '../engine/outbox/queued-action.ts';
 import type { KeptRows } from '../engine/store/row-store.ts';
 import { AccountStore } from '../nouns/account-store.ts';
 import type { CommandDeps } from '../nouns/command-deps.ts';
-import type { Commands } from '../nouns/commands.ts';
-import { createCommands } from '../nouns/create-commands.ts';
+import { createCommands, type Commands } from '../nouns/create-commands.ts';
 import { UndoMemory } from '../nouns/undo-memory.ts';
 import { createQueries } from '../queries/create-queries.ts';
 

@@ -9,7 +9,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach } from 'vitest';
-import { createData, type DataOptions } from '../create-data.ts';
+import type { DataOptions } from '../build-session.ts';
+import { createData } from '../create-data.ts';
 import type { DataLayer } from '../data-layer.ts';
 import { systemClock } from '../engine/browser/clock.ts';
 import { tabLocks } from '../engine/browser/locks.ts';

@@ -8,7 +8,7 @@ import type { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import type { DataLayer } from '../../data/data-layer.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { projectLimit } from './use-project-limit.ts';
-import { projectSize } from '../../data/nouns/projects/project-size.ts';
+import { projectSize } from '../../data/nouns/tasks/project-size.ts';
 
 type Confirm = ReturnType<typeof useConfirm>;
 type NamedProject = Pick<ProjectItem, 'id' | 'title'>;

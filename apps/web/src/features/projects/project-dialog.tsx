@@ -1,7 +1,7 @@
 import { nextColor, PROJECT_PALETTE } from '@questlog/domain/palette';
 import { limitText, MAX_TITLE } from '@questlog/domain/text';
 import { useState, type ReactNode } from 'react';
-import type { ProjectInput } from '../../data/nouns/commands.ts';
+import type { ProjectInput } from '../../data/nouns/projects/project-commands.ts';
 import { useProjects } from '../../data/hooks.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';

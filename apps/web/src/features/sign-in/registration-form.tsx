@@ -1,6 +1,6 @@
 import { registrationErrors } from '@questlog/domain/identity/registration';
 import { useState } from 'react';
-import { SIGN_IN_FAILED } from '../../data/engine/session/create-session.ts';
+import { SIGN_IN_FAILED } from '../../data/engine/session/sign-in.ts';
 import { useSession } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { PasswordField, TextField } from '@questlog/ui/controls/text-field.tsx';

@@ -1,7 +1,7 @@
 import { emailProblem } from '@questlog/domain/identity/registration';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { SIGN_IN_FAILED } from '../../data/engine/session/create-session.ts';
+import { SIGN_IN_FAILED } from '../../data/engine/session/sign-in.ts';
 import { useSession } from '../../data/hooks.ts';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';

@@ -9,7 +9,8 @@ import type { RowStore } from '../store/row-store.ts';
 import { isAccessDenied } from '../sync/account-access.ts';
 import type { Sync } from '../sync/sync.ts';
 import type { ActionKinds } from './action-kinds.ts';
-import type { Outbox } from './outbox.ts';
+import type { QueueClock } from './queue-clock.ts';
+import type { ActionStorage } from './storage/action-storage.ts';
 import type { Answer } from './deliver.ts';
 import type { QueuedAction } from './queued-action.ts';
 import type { OutboxEvent } from './replay.ts';
@@ -31,7 +32,8 @@ export interface OutboxFollowerOptions {
   readonly store: Pick<RowStore, 'addAction' | 'settleAction' | 'dropAction'>;
   readonly sync: Pick<Sync, 'advance' | 'catchUpSoon'>;
   readonly kinds: ActionKinds;
-  readonly outbox: () => Pick<Outbox, 'noticed' | 'left'>;
+  readonly storage: Pick<ActionStorage, 'noticed' | 'left'>;
+  readonly queueClock: Pick<QueueClock, 'after'>;
   readonly scope: () => Scope | undefined;
   /** Wraps each call that settles an action in the store. */
   readonly settling: (settle: () => boolean) => boolean;
@@ -58,13 +60,13 @@ export interface OutboxFollower {
 
 /** Returns the follower of the outbox of an account in force. */
 export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFollower {
-  const { store, sync, kinds, outbox, settling, onRefusal, onAccessLost } = options;
+  const { store, sync, kinds, storage, settling, onRefusal, onAccessLost } = options;
   /** Actions of this scope that have left the queue. */
   const over = new Set<string>();
 
   function leave({ id }: QueuedAction): void {
     over.add(id);
-    outbox().left(id);
+    storage.left(id);
   }
 
   function settle(action: QueuedAction, { rows, version }: Answer): boolean {
@@ -83,7 +85,9 @@ export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFoll
     const scope = options.scope();
     // It may have left the queue while the queue was being read.
     if (action.userId !== scope?.userId || over.has(action.id)) return;
-    outbox().noticed(action);
+    storage.noticed(action);
+    // Later actions of this tab get later timestamps, whatever the clock says.
+    options.queueClock.after(action.timestamp);
     if (action.accountId === scope.accountId) store.addAction(action.id, action.effects, isFound);
   }
 

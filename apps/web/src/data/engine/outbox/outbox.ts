@@ -64,20 +64,6 @@ export class Outbox {
     return this.#written;
   }
 
-  /**
-   * Records an action of another tab. Later actions of this tab get later timestamps, whatever the clock
-   * says.
-   */
-  noticed(action: QueuedAction): void {
-    this.#options.storage.noticed(action);
-    this.#options.queueClock.after(action.timestamp);
-  }
-
-  /** Records that an action has left the queue, whoever sent or discarded it. */
-  left(id: string): void {
-    this.#options.storage.left(id);
-  }
-
   /** Queues a change. It is announced immediately, and sent as soon as it is stored. */
   push(draft: ActionDraft): void {
     const scope = this.#scope;

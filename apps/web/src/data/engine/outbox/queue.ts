@@ -1,13 +1,11 @@
 /** The queue as the screens see it: waiting and rejected actions, and what the user can do about them. */
-import type { Clock } from '../browser/clock.ts';
-import { createValue, type Readable } from '../browser/signal.ts';
+import { createEvent, createValue, type Readable } from '../browser/signal.ts';
 import { requestPersistence } from '../browser/persistence.ts';
 import { SYNC_EVENT } from '../worker/worker-messages.ts';
-import type { ActionStorage, ActionStorageOptions } from './storage/action-storage.ts';
 import { Outbox, type OutboxOptions } from './outbox.ts';
 import { QueueKeeper, type QueueEvent } from './queue-keeper.ts';
 import type { QueuedAction } from './queued-action.ts';
-import type { RefusedAction, RefusedStorage } from './storage/refused-storage.ts';
+import type { RefusedAction } from './storage/refused-storage.ts';
 
 /** The waiting actions, from every tab and for every account of the user, and the rejected ones. */
 export interface Queue {
@@ -28,14 +26,12 @@ export interface Queue {
   readonly forget: (id: string) => Promise<void>;
 }
 
-export interface QueueOptions extends Omit<OutboxOptions, 'storage'> {
-  readonly clock: Clock;
-  readonly refused: RefusedStorage;
-  readonly openStorage: (options: ActionStorageOptions) => ActionStorage;
-  /** Returns true if the server answers. */
-  readonly isReached: () => boolean;
+export interface QueueOptions extends OutboxOptions {
+  readonly isSafe: Readable<boolean>;
   /** Returns the signed-in user. */
   readonly userId: () => string | undefined;
+  /** Returns true if the server answers. */
+  readonly isReached: () => boolean;
 }
 
 export interface QueueParts {
@@ -48,33 +44,22 @@ export interface QueueParts {
 
 /** Creates the outbox, its keeper, and the queue that the screens see. */
 export function createQueue(options: QueueOptions): QueueParts {
-  const { refused, openStorage, userId } = options;
-  const isSafe = createValue(true);
+  const { clock, isOnline, isReached, isSafe, refused, userId } = options;
   const refusedActions = createValue<readonly RefusedAction[]>([]);
-  const storage = openStorage({ formats: options.formats, onSafety: isSafe.set, clock: options.clock });
-  // Open the database while the session is still loading, and find out early whether this browser stores
-  // anything.
-  void storage.all('');
+  const added = createEvent<void>();
   const outbox = new Outbox({
     ...options,
-    storage,
     emit: (event) => {
       options.emit(event);
-      if (event.type === 'added') void onOwnChange();
+      if (event.type === 'added') added.emit();
     },
   });
-  const keeper = new QueueKeeper({
-    outbox,
-    clock: options.clock,
-    isOnline: options.isOnline,
-    isReached: options.isReached,
-  });
-
-  async function onOwnChange(): Promise<void> {
+  const keeper = new QueueKeeper({ outbox, clock, isOnline, isReached });
+  added.subscribe(() => {
     requestPersistence();
     // Online, the action is sent before anybody could read the count; offline, count it immediately.
-    if (!options.isOnline()) await keeper.look();
-  }
+    if (!isOnline()) void keeper.look();
+  });
 
   async function readRefused(): Promise<void> {
     const reader = userId();

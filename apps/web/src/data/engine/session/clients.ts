@@ -4,15 +4,16 @@ import type { Clock } from '../browser/clock.ts';
 import { USER_HEADER, withRenewal } from '../browser/fetching.ts';
 import type { Scope } from './scope.ts';
 import type { Session } from './session-state.ts';
+import type { TokenKeeper } from './tokens/token-keeper.ts';
 
 export interface ClientsOptions {
   readonly fetch: typeof fetch;
   readonly clock: Pick<Clock, 'timeZone'>;
   /** Undefined until the user is known. Calls that belong to no account omit the account id. */
   readonly scope: () => (Pick<Scope, 'userId'> & Partial<Scope>) | undefined;
-  readonly session: () => Pick<Session, 'getAccessToken'>;
+  readonly keeper: Pick<TokenKeeper, 'accessToken'>;
   /** Called for each authenticated call that the server rejects. */
-  readonly onRefused?: (error: ApiError) => void;
+  readonly onRefused: (error: ApiError) => void;
 }
 
 export interface Clients {
@@ -27,15 +28,15 @@ export function createClients({
   fetch: fetchFrom,
   clock,
   scope,
-  session,
+  keeper,
   onRefused,
 }: ClientsOptions): Clients {
   const getAccessToken: Session['getAccessToken'] = (request) =>
-    session().getAccessToken({ userId: scope()?.userId, ...request });
+    keeper.accessToken({ userId: scope()?.userId, ...request });
   const api = createClient({
     baseUrl: '',
     fetch: withRenewal(fetchFrom, getAccessToken),
-    ...(onRefused === undefined ? {} : { onRefused }),
+    onRefused,
     headers: async () => {
       const sender = scope();
       const token = await getAccessToken();

@@ -1,6 +1,6 @@
 import { ApiError } from '@questlog/api-client/client';
 import { describe, expect, it } from 'vitest';
-import { SIGN_IN_FAILED } from './create-session.ts';
+import { SIGN_IN_FAILED } from './sign-in.ts';
 import { createDurableSession, isSignedIn } from './durable-session.ts';
 import { TestPage } from './testing/page.ts';
 import { deviceClock, endListening, farSide, ISSUER, sessionOf, USER } from './testing/provider.ts';
@@ -205,15 +205,17 @@ describe('a session', () => {
 
   it('signs out with the reason when any call is rejected because the user is deactivated (ACCOUNT-21)', async () => {
     const clock = deviceClock();
-    const { open, signOuts } = farSide(clock);
+    const { state, open, signOuts } = farSide(clock);
     await createDurableSession().signIn(sessionOf(clock, 'u'));
     const session = open();
     await session.start();
     const message = 'Your account has been deactivated';
-    const answer = new Response(null, { status: 403 });
-    for (let calls = 0; calls < 2; calls += 1) {
-      session.onCallRefused(new ApiError(answer, { code: 'account_deactivated', message }));
-    }
+    state.deactivation = message;
+    const call = (): Promise<unknown> => session.api('GET /api/notifications/unread-count');
+    await expect(Promise.allSettled([call(), call()])).resolves.toMatchObject([
+      { reason: expect.any(ApiError) },
+      { reason: expect.any(ApiError) },
+    ]);
     await expect
       .poll(() => session.state)
       .toEqual({ state: 'signed-out', user: null, account: null, message });

@@ -2,17 +2,19 @@
 import { ApiError, type ApiClient } from '@questlog/api-client/client';
 import type { User } from '@questlog/contract/identity/user';
 import { newId } from '@questlog/domain/uuid';
+import type { Value } from '../browser/signal.ts';
 import type { Clock } from '../browser/clock.ts';
 import type { Locks } from '../browser/locks.ts';
-import { createValue } from '../browser/signal.ts';
+import { createClients, type Clients, type ClientsOptions } from './clients.ts';
 import { createDurableSession, isSignedIn, type SessionRecord } from './durable-session.ts';
 import type { Page } from './page.ts';
-import { keepReturnPath, takeReturnPath } from './return-path.ts';
 import type { ServerClock } from '../browser/server-clock.ts';
+import { accountMethods } from './session-accounts.ts';
+import { LOADING, type Session, type SessionState } from './session-state.ts';
+import { endSessionUrl, finishSignOut, finishStoredSignOut } from './sign-out.ts';
 import { createSessionChannel } from './session-channel.ts';
-import { AccountLeftError, type Session, type SessionState } from './session-state.ts';
-import { endSessionUrl, finishSignOut, unfinishedSignOut } from './sign-out.ts';
-import { accountOfTab, chooseAccount, withoutAccount } from './tab-account.ts';
+import { accountOfTab } from './tab-account.ts';
+import { goToSignIn, SIGN_IN_FAILED, takeSignIn } from './sign-in.ts';
 import { TokenKeeper } from './tokens/token-keeper.ts';
 
 export interface SessionOptions {
@@ -24,12 +26,15 @@ export interface SessionOptions {
   readonly isOwnPath?: (path: string) => boolean;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
-  readonly locks: Locks;
   readonly fetch: typeof fetch;
-  /** Sends no token. */
-  readonly publicApi: ApiClient;
-  /** Sends this session's token. */
-  readonly api: ApiClient;
+  /** Begins as {@link LOADING}. */
+  readonly state: Value<SessionState>;
+  readonly locks: Locks;
+  readonly scope: ClientsOptions['scope'];
+  /** Wraps the client that sends the token, to observe its calls. */
+  readonly watch?: (api: ApiClient) => ApiClient;
+  /** Called for each authenticated call that the server rejects. */
+  readonly onRefused?: (error: ApiError) => void;
   /**
    * Returns the device's zone, so that the server can say whether it knows it; undefined if this browser does
    * not.
@@ -42,11 +47,9 @@ export interface SessionOptions {
   readonly onSignOut: (userId?: string) => Promise<void>;
 }
 
-/** A session, and its handlers for page events. */
-export interface ManagedSession extends Session {
+/** A session with its API clients, and its handlers for page events. */
+export interface ManagedSession extends Session, Clients {
   readonly onOnline: () => void;
-  /** Signs out if the server rejected a call because the user is deactivated. */
-  readonly onCallRefused: (error: ApiError) => void;
   /** Checks who is signed in now, and follows if that has changed. */
   readonly look: () => Promise<void>;
   /** Checks again whenever another tab asks for it. Returns a function that stops listening. */
@@ -62,27 +65,31 @@ function withFallback(user: User, before: User | null): User {
   return { ...user, fallbackTimeZone: before.fallbackTimeZone };
 }
 
-const LOADING: SessionState = { state: 'loading', user: null, account: null };
-export const SIGN_IN_FAILED = 'Failed to initiate login. Please try again.';
 export const SESSION_ENDED = 'Your session has ended. Please sign in again. Your changes are safe.';
 
 /** Returns the session of the page. Call `start` to find out who is signed in. */
 export function createSession(options: SessionOptions): ManagedSession {
-  const { page, publicApi, api, isOwnPath = () => true } = options;
-  const state = createValue<SessionState>(LOADING);
-  /** The user whose data this page has had in memory. */
-  let shownUserId: string | undefined;
-  let isLeaving = false;
-
+  const { page, clock, state } = options;
   const channel = createSessionChannel();
-  const durable = createDurableSession({ held: () => keeper.session, clock: options.clock });
   const keeper = new TokenKeeper({
     ...options,
-    durable,
     channel,
-    onEnded: (reason = SESSION_ENDED) => void leave(reason),
-    onOther: (record) => void follow(record),
+    openDurable: (held) => createDurableSession({ held, clock }),
   });
+  const { durable } = keeper;
+  const { publicApi, getAccessToken, ...clients } = createClients({
+    ...options,
+    keeper,
+    onRefused: (error) => {
+      void leaveIfDeactivated(error);
+      options.onRefused?.(error);
+    },
+  });
+  const api = options.watch?.(clients.api) ?? clients.api;
+  /** The user whose data this page has had in memory. */
+  let shownUserId: string | undefined;
+  keeper.ended.subscribe((reason = SESSION_ENDED) => void leave(reason));
+  keeper.other.subscribe((record) => void follow(record));
 
   function show(user: User): void {
     shownUserId = user.id;
@@ -138,40 +145,6 @@ export function createSession(options: SessionOptions): ManagedSession {
     return true;
   }
 
-  /** Handles the provider's response in the URL. `left`: the page navigates on to another application. */
-  async function takeAnswer(): Promise<'taken' | 'failed' | 'left'> {
-    const search = page.search();
-    const query = new URLSearchParams(search);
-    const answeredState = query.get('state');
-    if (answeredState === null) return 'taken';
-    if (!query.has('code') && !query.has('error')) {
-      // The provider has ended its session and redirected back.
-      const record = await durable.read().catch(() => undefined);
-      if (unfinishedSignOut(record)?.state !== answeredState) return 'taken';
-      page.replacePath(takeReturnPath(page.tab));
-      await durable.finishSignOut(record?.sessionId ?? '').catch(() => undefined);
-      return 'taken';
-    }
-    const returnPath = takeReturnPath(page.tab);
-    page.replacePath(returnPath);
-    try {
-      const { finishSignIn } = await import('./authorization.ts');
-      const { tokens, provider } = await finishSignIn(search, page.tab, options.fetch, options.serverClock);
-      await keeper.keep(tokens, provider);
-    } catch {
-      return 'failed';
-    }
-    if (isOwnPath(returnPath)) return 'taken';
-    page.leaveTo(page.origin + returnPath);
-    return 'left';
-  }
-
-  /** Returns true if the provider may still have the session of a user who signed out here. */
-  async function isSignOutOpen(): Promise<boolean> {
-    const record = await durable.read().catch(() => undefined);
-    return (await finishSignOut(record, publicApi, durable)) !== 'finished';
-  }
-
   return {
     get state() {
       return state.get();
@@ -179,7 +152,7 @@ export function createSession(options: SessionOptions): ManagedSession {
     subscribe: state.subscribe,
 
     start: async () => {
-      const answer = await takeAnswer();
+      const answer = await takeSignIn({ ...options, durable, keeper });
       if (answer === 'left') return;
       const record = await keeper.open();
       if (!isSignedIn(record)) {
@@ -195,27 +168,13 @@ export function createSession(options: SessionOptions): ManagedSession {
       await reloadUser().catch(() => undefined);
     },
 
-    signIn: async ({ returnTo = page.path(), ...signInOptions } = {}) => {
-      try {
-        const [config, { beginSignIn }, isOpen] = await Promise.all([
-          publicApi('GET /api/auth/config'),
-          import('./authorization.ts'),
-          isSignOutOpen(),
-        ]);
-        const asked = { ...(isOpen ? { prompt: 'login' } : {}), ...signInOptions };
-        const { fetch: fetchFrom, serverClock } = options;
-        keepReturnPath(page.tab, returnTo);
-        page.leaveTo(await beginSignIn(config, page.origin, page.tab, fetchFrom, serverClock, asked));
-      } catch (error) {
-        throw new Error(SIGN_IN_FAILED, { cause: error });
-      }
-    },
+    signIn: (signInOptions) => goToSignIn({ ...options, publicApi, durable }, signInOptions),
 
     signOut: async () => {
       const { session } = keeper;
       if (session === undefined) return;
       const { sessionId, tokens, userId } = session;
-      const unfinished = { refreshToken: tokens.refreshToken, state: newId(options.clock.now()) };
+      const unfinished = { refreshToken: tokens.refreshToken, state: newId(clock.now()) };
       state.set(LOADING);
       // Run both in parallel, so that the user waits only once if the storage does not answer.
       await Promise.all([keeper.end(unfinished), options.onSignOut(userId)]);
@@ -228,59 +187,17 @@ export function createSession(options: SessionOptions): ManagedSession {
     },
 
     register: (body) => publicApi('POST /api/auth/register', { body }),
-    getAccessToken: (request) => keeper.accessToken(request),
+    publicApi,
+    api,
+    getAccessToken,
     reloadUser,
     takeUser,
 
-    switchAccount: (accountId) =>
-      takeUser(async () => {
-        const user = await api('POST /api/auth/switch-account', { body: { accountId } });
-        chooseAccount(user.id, accountId, page.tab);
-        return user;
-      }),
-
-    deleteAccount: async (remove) => {
-      isLeaving = true;
-      try {
-        await remove();
-      } catch (error) {
-        isLeaving = false;
-        throw error;
-      }
-      try {
-        await reloadUser();
-      } catch (error) {
-        throw new AccountLeftError(error);
-      }
-      isLeaving = false;
-    },
-    forgetAccount: async (accountId) => {
-      const sessionId = keeper.session?.sessionId;
-      const { user } = state.get();
-      if (sessionId !== undefined && user !== null)
-        await keeper.setUser(sessionId, withoutAccount(user, accountId));
-    },
-    deleteUser: async (remove, message) => {
-      const userId = keeper.session?.userId;
-      await remove();
-      // The server has ended the session together with the user.
-      if (keeper.session !== undefined) await keeper.end(undefined);
-      await options.onSignOut(userId);
-      showSignedOut(message);
-    },
-    isLeaving: () => isLeaving,
-    onCallRefused: (error) => void leaveIfDeactivated(error),
-
-    updateTheme: (theme, followsDevice) => {
-      const body = { themePreference: theme === 'dark' ? 1 : 0, followsDevice } as const;
-      void takeUser(() => api('PUT /api/auth/theme-preference', { body })).catch(() => {
-        // This device already uses the theme; the next choice is sent again.
-      });
-    },
+    ...accountMethods({ ...options, api, keeper, state, takeUser, reloadUser, showSignedOut }),
 
     onOnline: () => {
       keeper.renewIfEnding();
-      if (keeper.session === undefined) void isSignOutOpen();
+      if (keeper.session === undefined) void finishStoredSignOut(publicApi, durable);
       else if (state.get().state === 'loading') void reloadUser().catch(() => undefined);
     },
     look: () => keeper.look(),

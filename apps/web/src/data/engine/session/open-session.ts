@@ -7,11 +7,11 @@ import { systemClock, type Clock } from '../browser/clock.ts';
 import { withTimeout } from '../browser/fetching.ts';
 import { browserLocks, type Locks } from '../browser/locks.ts';
 import { listenToPage } from '../browser/page-events.ts';
-import { createClients } from './clients.ts';
+import { createValue } from '../browser/signal.ts';
 import { createSession } from './create-session.ts';
 import { browserPage, type Page } from './page.ts';
 import { createServerClock, withServerClock } from '../browser/server-clock.ts';
-import type { Session } from './session-state.ts';
+import { LOADING, type Session, type SessionState } from './session-state.ts';
 
 export interface OpenSessionOptions {
   /** Returns true if a path is a screen of the calling application. */
@@ -35,18 +35,7 @@ export function openSession(options: OpenSessionOptions): OpenSession {
   const { isOwnPath, clock = systemClock, locks = browserLocks(), page = browserPage() } = options;
   const serverClock = createServerClock(clock);
   const fetchFrom = withTimeout(withServerClock(options.fetch ?? fetch.bind(globalThis), serverClock));
-  const { publicApi, api } = createClients({
-    fetch: fetchFrom,
-    clock,
-    scope: () => {
-      const { user } = session.state;
-      return user === null ? undefined : { userId: user.id };
-    },
-    session: () => session,
-    onRefused: (error) => {
-      session.onCallRefused(error);
-    },
-  });
+  const state = createValue<SessionState>(LOADING);
   const session = createSession({
     page,
     isOwnPath,
@@ -54,8 +43,11 @@ export function openSession(options: OpenSessionOptions): OpenSession {
     serverClock,
     locks,
     fetch: fetchFrom,
-    publicApi,
-    api,
+    state,
+    scope: () => {
+      const { user } = state.get();
+      return user === null ? undefined : { userId: user.id };
+    },
     onSignOut: () => Promise.resolve(),
   });
 
@@ -90,5 +82,5 @@ export function openSession(options: OpenSessionOptions): OpenSession {
     };
   }
 
-  return { session, api, start };
+  return { session, api: session.api, start };
 }

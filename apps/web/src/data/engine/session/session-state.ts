@@ -9,6 +9,9 @@ export type SessionState =
   /** `message` gives the reason if the user did not sign out themselves. */
   | { readonly state: 'signed-out'; readonly user: null; readonly account: null; readonly message?: string };
 
+/** The state until it is known who is signed in. */
+export const LOADING: SessionState = { state: 'loading', user: null, account: null };
+
 /** No access token is available yet: the session is being restored, or nobody is signed in. */
 export class AuthInitializingError extends Error {
   readonly code = 'auth-initializing';

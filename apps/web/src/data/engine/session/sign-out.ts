@@ -41,6 +41,15 @@ export async function finishSignOut(
   return 'finished';
 }
 
+/** Sends the stored sign-out that the server has not confirmed, if there is one. Never rejects. */
+export async function finishStoredSignOut(
+  publicApi: ApiClient,
+  durable: Pick<DurableSession, 'read' | 'finishSignOut'>,
+): Promise<SignOutOutcome> {
+  const record = await durable.read().catch(() => undefined);
+  return finishSignOut(record, publicApi, durable);
+}
+
 /**
  * Returns the URL at which the provider ends its own session, if it has one; the provider redirects back with
  * `state`.

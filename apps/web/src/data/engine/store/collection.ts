@@ -3,6 +3,7 @@
  * read the declaration and are otherwise independent of the collections.
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { RowEffects } from './effects.ts';
 import type { Row, WireRow } from './row.ts';
 import type { Topics } from './topics.ts';
 
@@ -75,6 +76,11 @@ export function collection<
 export type AnyCollection = Collection<string, any, any, any>;
 
 export type ItemOf<C> = C extends Collection<string, infer Item, infer _Wire, infer _Index> ? Item : never;
+
+/** Effects on the rows of these collections. */
+export type EffectsOf<C extends AnyCollection> = {
+  readonly [Each in C as Each['name']]?: RowEffects<ItemOf<Each>> | undefined;
+};
 
 /** Format versions of collections by name, stored with rows to recognise rows of another format. */
 export type Formats = Readonly<Record<string, number>>;

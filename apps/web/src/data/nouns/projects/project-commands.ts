@@ -2,25 +2,33 @@
 import { nextColor, PROJECT_PALETTE } from '@questlog/domain/palette';
 import { copyTitle } from '@questlog/domain/text';
 import { newId } from '@questlog/domain/uuid';
-import type { Commands } from '../commands.ts';
 import type { ProjectItem } from './project-item.ts';
-import { patching, putting, removing } from '../../engine/store/effects.ts';
-import { action } from '../action.ts';
-import type { AccountEffects } from '../collections.ts';
-import type { CommandDeps } from '../command-deps.ts';
+import type { EffectsOf } from '../../engine/store/collection.ts';
+import { patching, putting, removing, type Effects } from '../../engine/store/effects.ts';
+import { action, type ActionOf } from '../action.ts';
+import type { NounDeps } from '../noun.ts';
+import type { projectKinds } from './project-kinds.ts';
+import type { ProjectReaders } from './project-readers.ts';
+import { projects } from './projects.ts';
 
-type ProjectCommands = Pick<
-  Commands,
-  | 'createProject'
-  | 'updateProject'
-  | 'deleteProject'
-  | 'restoreProject'
-  | 'archiveProject'
-  | 'duplicateProject'
->;
+export interface ProjectInput {
+  /** Trimmed; an empty title creates no project. */
+  readonly title: string;
+  /** `#rrggbb`; the default is the first unused colour of the palette. */
+  readonly color?: string;
+}
 
-export function projectCommands(deps: CommandDeps): ProjectCommands {
-  const { store, clock, push, deleted } = deps;
+const projectAction: ActionOf<keyof typeof projectKinds, typeof projects> = action;
+
+/** A deleted project, with the effects that put back the rows that were deleted with it. */
+interface DeletedProject {
+  readonly project: ProjectItem;
+  readonly contents: Effects;
+}
+
+export function projectCommands(deps: NounDeps<ProjectReaders>) {
+  const { store, clock, push } = deps;
+  const deleted = deps.deleted.map<DeletedProject>();
 
   function newProject(title: string, color: string): ProjectItem {
     const epochMs = clock.now();
@@ -37,19 +45,20 @@ export function projectCommands(deps: CommandDeps): ProjectCommands {
     };
   }
 
-  const patch = (id: string, change: Partial<ProjectItem>): AccountEffects => ({
+  const patch = (id: string, change: Partial<ProjectItem>): EffectsOf<typeof projects> => ({
     projects: patching<ProjectItem>([id], () => change),
   });
 
   return {
-    createProject: (input) => {
+    /** Creates a project. Returns its id, or undefined if the title is empty. */
+    createProject: (input: ProjectInput): string | undefined => {
       const title = input.title.trim();
       if (title === '') return undefined;
       const used = store.projects().map((project) => project.color);
       const project = newProject(title, input.color ?? nextColor(PROJECT_PALETTE, used));
       const { id, color } = project;
       push(
-        action('POST /api/projects', {
+        projectAction('POST /api/projects', {
           body: { id, title, color },
           kind: 'project.create',
           effects: { projects: putting([project]) },
@@ -59,7 +68,7 @@ export function projectCommands(deps: CommandDeps): ProjectCommands {
       return id;
     },
 
-    updateProject: (id, { title: typed, color }) => {
+    updateProject: (id: string, { title: typed, color }: Partial<ProjectInput>): void => {
       const row = store.project(id);
       const title = typed?.trim();
       const change = {
@@ -68,7 +77,7 @@ export function projectCommands(deps: CommandDeps): ProjectCommands {
       };
       if (row === undefined || Object.keys(change).length === 0) return;
       push(
-        action('PUT /api/projects/{id}', {
+        projectAction('PUT /api/projects/{id}', {
           params: { id },
           body: change,
           kind: 'project.edit',
@@ -78,12 +87,13 @@ export function projectCommands(deps: CommandDeps): ProjectCommands {
       );
     },
 
-    deleteProject: (id) => {
+    /** Deletes a project together with its tasks. */
+    deleteProject: (id: string): void => {
       const project = store.project(id);
       if (project === undefined) return;
-      deleted.projects.set(id, { project, tasks: store.tasksOf(id) });
+      deleted.set(id, { project, contents: store.index(projects).contentsOf(id) });
       push(
-        action('DELETE /api/projects/{id}', {
+        projectAction('DELETE /api/projects/{id}', {
           params: { id },
           kind: 'project.delete',
           // Views hide the tasks of a deleted project, so removing the project row is enough.
@@ -94,16 +104,17 @@ export function projectCommands(deps: CommandDeps): ProjectCommands {
       );
     },
 
-    restoreProject: (id) => {
-      const trashed = deleted.projects.get(id);
+    /** Restores a project from the trash with its tasks, or from the archive. */
+    restoreProject: (id: string): void => {
+      const trashed = deleted.get(id);
       const archived = store.project(id);
-      deleted.projects.delete(id);
-      const effects: AccountEffects =
+      deleted.delete(id);
+      const effects: EffectsOf<typeof projects> =
         archived === undefined
-          ? { projects: putting(trashed ? [trashed.project] : []), tasks: putting(trashed?.tasks ?? []) }
+          ? { ...trashed?.contents, projects: putting(trashed ? [trashed.project] : []) }
           : patch(id, { isArchived: false });
       push(
-        action('POST /api/projects/{id}/restore', {
+        projectAction('POST /api/projects/{id}/restore', {
           params: { id },
           kind: 'project.restore',
           effects,
@@ -113,11 +124,11 @@ export function projectCommands(deps: CommandDeps): ProjectCommands {
       );
     },
 
-    archiveProject: (id) => {
+    archiveProject: (id: string): void => {
       const project = store.project(id);
       if (project === undefined || project.isArchived) return;
       push(
-        action('POST /api/projects/{id}/archive', {
+        projectAction('POST /api/projects/{id}/archive', {
           params: { id },
           kind: 'project.archive',
           effects: patch(id, { isArchived: true }),
@@ -127,12 +138,16 @@ export function projectCommands(deps: CommandDeps): ProjectCommands {
       );
     },
 
-    duplicateProject: (id) => {
+    /**
+     * Creates `'{title} (Copy)'` with the same colour; its open tasks appear with the response. Returns the
+     * copy's id.
+     */
+    duplicateProject: (id: string): string | undefined => {
       const project = store.project(id);
       if (project === undefined) return undefined;
       const copy = newProject(copyTitle(project.title), project.color);
       push(
-        action('POST /api/projects/{id}/duplicate', {
+        projectAction('POST /api/projects/{id}/duplicate', {
           params: { id },
           body: { id: copy.id },
           kind: 'project.duplicate',

@@ -1,14 +1,14 @@
-/** The kinds of project changes. Their texts are in project-texts.ts. */
+/** The kinds of project changes, and their texts (OFFLINE-9). */
 import type { Project } from '@questlog/contract/projects';
 import type { AnswerRows } from '../../engine/store/row-store.ts';
 
 const one = { readAnswer: (project: Project): AnswerRows => ({ projects: [project] }) };
 
 export const projectKinds = {
-  'project.create': one,
-  'project.edit': one,
-  'project.delete': {},
-  'project.restore': one,
-  'project.archive': one,
-  'project.duplicate': one,
+  'project.create': { ...one, title: 'Create project' },
+  'project.edit': { ...one, title: 'Edit project', refusal: 'Failed to update project' },
+  'project.delete': { title: 'Delete project' },
+  'project.restore': { ...one, title: 'Restore project' },
+  'project.archive': { ...one, title: 'Archive project' },
+  'project.duplicate': { ...one, title: 'Duplicate project' },
 } as const;

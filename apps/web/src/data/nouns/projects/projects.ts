@@ -1,4 +1,5 @@
 import { collection, type IndexedStore, type RowIndex } from '../../engine/store/collection.ts';
+import type { Effects } from '../../engine/store/effects.ts';
 import { projectItem, type ProjectItem } from './project-item.ts';
 
 /** How a project affects the visibility of its tasks. */
@@ -13,12 +14,20 @@ export function visibilityOf(project: ProjectItem | undefined): TaskVisibility {
   return project.isArchived ? 'archived' : 'live';
 }
 
+/** The rows of another collection that belong to projects. */
+export interface ProjectParts {
+  /** Called when a project is archived, deleted or restored, so that its rows are placed again. */
+  readonly onVisibility: (projectId: string) => void;
+  /** Returns the effects that put back the rows of a project. */
+  readonly contentsOf: (projectId: string) => Effects;
+}
+
 /** The projects in sidebar order. There are few of them, so every change re-sorts them. */
 export class ProjectLists implements RowIndex<ProjectItem> {
   readonly #store: IndexedStore;
   #inUse: readonly ProjectItem[] | undefined;
   #archived: readonly ProjectItem[] | undefined;
-  #onVisibility: (projectId: string) => void = () => undefined;
+  #parts: ProjectParts | undefined;
 
   constructor(store: IndexedStore) {
     this.#store = store;
@@ -34,18 +43,20 @@ export class ProjectLists implements RowIndex<ProjectItem> {
     return (this.#archived ??= this.#inOrder(true));
   }
 
-  /**
-   * Sets a function that is called when a project is archived, deleted or restored, so that its tasks are
-   * placed again.
-   */
-  onVisibility(call: (projectId: string) => void): void {
-    this.#onVisibility = call;
+  /** Attaches the rows that belong to projects. */
+  attach(parts: ProjectParts): void {
+    this.#parts = parts;
+  }
+
+  /** Returns the effects that put back the rows that are deleted together with a project. */
+  contentsOf(projectId: string): Effects {
+    return this.#parts?.contentsOf(projectId) ?? {};
   }
 
   place(id: string, before: ProjectItem | undefined, after: ProjectItem | undefined): void {
     this.#inUse = undefined;
     this.#archived = undefined;
-    if (visibilityOf(before) !== visibilityOf(after)) this.#onVisibility(id);
+    if (visibilityOf(before) !== visibilityOf(after)) this.#parts?.onVisibility(id);
   }
 
   #inOrder(archived: boolean): ProjectItem[] {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { TestClock } from '../../engine/browser/testing/clock.ts';
 import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
 import { AccountStore } from '../account-store.ts';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../create-commands.ts';
 import { createCommands } from '../create-commands.ts';
 import { DAY, occurrence, repeatPattern, task, withInstant, ZONE } from '../testing/rows.ts';
 import type { TaskItem } from '../tasks/task-item.ts';

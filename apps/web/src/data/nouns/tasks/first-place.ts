@@ -1,15 +1,14 @@
 /** Puts new tasks first in their lists, even in a manually sorted list (SELECT-27). */
 import { orderIn, ordersBefore } from '@questlog/domain/tasks/task-order';
 import type { View } from '@questlog/domain/tasks/task-views';
-import type { Commands } from '../commands.ts';
-import type { StoreReader } from '../store-reader.ts';
+import type { OrderedList, orderCommands } from './order-commands.ts';
+import type { RowStore } from '../../engine/store/row-store.ts';
+import type { TaskReaders } from './task-readers.ts';
 import type { TaskItem } from './task-item.ts';
 
-type Context = Parameters<Commands['reorderTasks']>[0];
-
 /** Returns the manually sortable lists that contain an open task. */
-export function listsOf({ projectId, scheduledOn }: TaskItem, today: string): [Context, View][] {
-  const lists: [Context, View][] = [];
+export function listsOf({ projectId, scheduledOn }: TaskItem, today: string): [OrderedList, View][] {
+  const lists: [OrderedList, View][] = [];
   if (projectId !== null) lists.push(['project', { kind: 'project', projectId }]);
   if (scheduledOn === null) lists.push(['anytime', { kind: 'anytime' }]);
   else if (scheduledOn === today) lists.push(['today', { kind: 'today' }]);
@@ -23,9 +22,9 @@ export function listsOf({ projectId, scheduledOn }: TaskItem, today: string): [C
  * if that task has no manual order
  */
 export function firstPlace(
-  store: StoreReader,
+  store: Pick<RowStore, 'today'> & Pick<TaskReaders, 'view' | 'task'>,
   task: TaskItem,
-  reorderTasks: Commands['reorderTasks'],
+  reorderTasks: ReturnType<typeof orderCommands>['reorderTasks'],
 ): (ids: readonly string[]) => void {
   const firsts = listsOf(task, store.today).flatMap(([context, view]) => {
     const [id = ''] = store.view(view, 'all').ids;

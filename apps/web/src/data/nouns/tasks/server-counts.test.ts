@@ -51,7 +51,7 @@ test('counts what only the server knows once, 300 ms after the last of many chan
 });
 
 test('counts what was completed here among the completed tasks, before the server has it and after (VIEW-16)', async () => {
-  const journal = () => (counts.value.get()?.journal ?? 0) + store.completedAhead;
+  const journal = () => (counts.value.get()?.journal ?? 0) + store.completedAhead();
   await count();
   expect(journal()).toBe(7);
   const done = completing('t');

@@ -2,7 +2,7 @@
 import type { ApiClient } from '@questlog/api-client/client';
 import type { Clock } from '../../engine/browser/clock.ts';
 import { createValue, type Readable } from '../../engine/browser/signal.ts';
-import type { ProjectCount } from '../store-reader.ts';
+import type { ProjectCount } from './lists/view-snapshot.ts';
 import type { TaskItem } from './task-item.ts';
 
 export interface CountsOfServer {

@@ -1,5 +1,5 @@
 import { findHashWords } from '@questlog/domain/tags/tagged-text';
-import type { TaskInput } from '../commands.ts';
+import type { TaskInput } from './task-input.ts';
 
 /** Returns everything that the user typed into a change, to copy if the server rejects it (OFFLINE-9). */
 export function contentOf({

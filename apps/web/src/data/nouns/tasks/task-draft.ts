@@ -9,13 +9,13 @@ import {
   withPrefixes,
 } from '@questlog/domain/tags/tag-path';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
-import type { TaskChange } from '../commands.ts';
+import type { TaskChange } from './task-input.ts';
 import type { TagItem } from '../tags/tag-item.ts';
 import type { TaskItem } from './task-item.ts';
 import { predicting } from '../../engine/store/effects.ts';
-import type { Kind } from '../action-kinds.ts';
-import type { AccountEffects } from '../collections.ts';
-import type { StoreReader } from '../store-reader.ts';
+import type { RowEffects } from '../../engine/store/effects.ts';
+import type { TaskKind } from './task-deps.ts';
+import type { TagReaders } from '../tags/tags-noun.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 type TaskBody = Mutable<Calls['PUT /api/tasks/{id}']['body']>;
@@ -30,14 +30,14 @@ export interface ResolvedTags {
   readonly known: string[];
   readonly sent: Pick<TaskBody, 'tagIds' | 'tagPaths'>;
   /** Tags that the change creates, to show them immediately. */
-  readonly predicted: AccountEffects['tags'];
+  readonly predicted: RowEffects<TagItem> | undefined;
 }
 
 const NO_TAGS: ResolvedTags = { ids: [], known: [], sent: { tagIds: [] }, predicted: undefined };
 
 /** Splits tags into those that the server knows by id, and those to create from their paths. */
 export function resolveTags(
-  store: StoreReader,
+  store: Pick<TagReaders, 'tags'>,
   ids: readonly string[],
   paths: readonly string[],
   now: string,
@@ -71,7 +71,7 @@ export function resolveTags(
 
 /** Resolves tags to remove, by the ids that tasks show. Does not create any tag, and keeps the ancestors. */
 export function unwantedTags(
-  store: StoreReader,
+  store: Pick<TagReaders, 'tags'>,
   ids: readonly string[],
 ): {
   readonly shown: ReadonlySet<string>;
@@ -131,13 +131,13 @@ export function changedFields(row: TaskItem, change: TaskChange): Partial<TaskIt
 }
 
 /** Returns the kind of a change of these fields. */
-export function kindOfChange(fields: Partial<TaskItem>): Kind {
+export function kindOfChange(fields: Partial<TaskItem>): TaskKind {
   const kinds = new Set(Object.keys(fields).map((field) => KINDS[field] ?? 'task.edit'));
   const [only = 'task.edit', ...more] = kinds;
   return more.length === 0 ? only : 'task.edit';
 }
 
-const KINDS: Readonly<Record<string, Kind>> = {
+const KINDS: Readonly<Record<string, TaskKind>> = {
   notes: 'task.edit-description',
   description: 'task.edit-description',
   scheduledOn: 'task.edit-date',
@@ -148,12 +148,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 /** Returns the request body for these fields. Date and evening are sent as one field. */
 export function taskBody(row: TaskItem, fields: Partial<TaskItem>): TaskBody {
-  const body: TaskBody = {};
-  if (fields.title !== undefined) body.title = fields.title;
-  if (fields.notes !== undefined) body.notes = fields.notes;
-  if (fields.description !== undefined) body.description = fields.description;
-  if (fields.projectId !== undefined) body.projectId = fields.projectId;
-  if (fields.priority !== undefined) body.priority = fields.priority;
+  const { title, notes, description, projectId, priority } = fields;
+  const sent = Object.entries({ title, notes, description, projectId, priority });
+  const body: TaskBody = Object.fromEntries(sent.filter(([, value]) => value !== undefined));
   if (fields.dueOn !== undefined) body.dueDate = fields.dueOn === null ? null : formatWireDate(fields.dueOn);
   if (fields.scheduledOn !== undefined || fields.thisEvening !== undefined) {
     const { scheduledOn, thisEvening } = { ...row, ...fields };

@@ -1,4 +1,4 @@
-/** The kinds of task changes. Their texts are in task-texts.ts. */
+/** The kinds of task changes, and their texts (OFFLINE-9). */
 import type { Task, TaskRecord } from '@questlog/contract/tasks';
 import type { AnswerRows } from '../../engine/store/row-store.ts';
 
@@ -8,26 +8,30 @@ const one = {
 const many = {
   readAnswer: ({ tasks }: { readonly tasks: readonly TaskRecord[] }): AnswerRows => ({ tasks }),
 };
-const none = {};
+const FAILED_TO_UPDATE = 'Failed to update task';
 
 export const taskKinds = {
-  'task.create': { ...one, capitalised: true },
-  'task.edit': one,
-  'task.edit-description': one,
-  'task.edit-date': one,
-  'task.edit-tags': none,
-  'task.edit-project': one,
-  'task.complete': one,
-  'task.reopen': one,
-  'task.delete': none,
-  'task.restore': one,
-  'tasks.create': many,
-  'tasks.complete': none,
-  'tasks.reopen': none,
-  'tasks.delete': none,
-  'tasks.restore': none,
-  'tasks.move': none,
-  'tasks.schedule': none,
-  'tasks.tag': none,
-  'tasks.reorder': { silent: true },
+  'task.create': { ...one, capitalised: true, title: 'Add task', refusal: 'Failed to create task' },
+  'task.edit': { ...one, title: 'Edit task', refusal: FAILED_TO_UPDATE },
+  'task.edit-description': {
+    ...one,
+    title: 'Edit task description',
+    refusal: 'Failed to update task description',
+  },
+  'task.edit-date': { ...one, title: 'Edit task date', refusal: 'Failed to update task date' },
+  'task.edit-tags': { title: 'Edit task tags', refusal: 'Failed to update task tags' },
+  'task.edit-project': { ...one, title: 'Edit task project', refusal: 'Failed to update task project' },
+  'task.complete': { ...one, title: 'Complete task', refusal: FAILED_TO_UPDATE },
+  'task.reopen': { ...one, title: 'Reopen task', refusal: FAILED_TO_UPDATE },
+  'task.delete': { title: 'Delete task' },
+  'task.restore': { ...one, title: 'Restore task' },
+  'tasks.create': { ...many, title: 'Add tasks', refusal: 'Failed to create task' },
+  'tasks.complete': { title: 'Complete tasks', refusal: FAILED_TO_UPDATE },
+  'tasks.reopen': { title: 'Reopen tasks', refusal: FAILED_TO_UPDATE },
+  'tasks.delete': { title: 'Delete tasks' },
+  'tasks.restore': { title: 'Restore tasks' },
+  'tasks.move': { title: 'Move tasks', refusal: 'Failed to move tasks to project' },
+  'tasks.schedule': { title: 'Schedule tasks' },
+  'tasks.tag': { title: 'Tag tasks', refusal: 'Failed to bulk add/remove tags' },
+  'tasks.reorder': { silent: true, title: 'Reorder tasks' },
 } as const;

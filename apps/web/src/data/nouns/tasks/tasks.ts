@@ -1,4 +1,5 @@
 import { collection, type IndexedStore, type RowIndex } from '../../engine/store/collection.ts';
+import { putting } from '../../engine/store/effects.ts';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { projects, visibilityOf, type TaskVisibility } from '../projects/projects.ts';
 import { ListSet } from './lists/list-set.ts';
@@ -15,12 +16,23 @@ export class TaskLists implements RowIndex<TaskItem> {
   constructor(store: IndexedStore) {
     this.#store = store;
     this.lists = new ListSet(store.topics);
-    store.index(projects).onVisibility((id) => store.touch(tasks.name, this.ofProject.tasks(id)));
+    store.index(projects).attach({
+      onVisibility: (id) => store.touch(tasks.name, this.ofProject.tasks(id)),
+      contentsOf: (id) => ({ [tasks.name]: putting(this.tasksOf(id)) }),
+    });
   }
 
   place(id: string, before: TaskItem | undefined, after: TaskItem | undefined): void {
     this.ofProject.move(id, before?.projectId ?? null, after?.projectId ?? null);
     this.lists.place(id, before, after, after === undefined ? [] : this.#placesOf(after));
+  }
+
+  /** Returns the tasks of a project, also those that no list shows. */
+  tasksOf(projectId: string): TaskItem[] {
+    const rows = this.#store.shown(tasks);
+    return Array.from(this.ofProject.tasks(projectId), (id) => rows.get(id)).filter(
+      (task) => task !== undefined,
+    );
   }
 
   flush(): void {

@@ -8,7 +8,7 @@ import {
 import { useState } from 'react';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
-import { SIGN_IN_FAILED } from '../../../data/engine/session/create-session.ts';
+import { SIGN_IN_FAILED } from '../../../data/engine/session/sign-in.ts';
 import { useSession } from '../../../data/hooks.ts';
 import { useKeyedApi } from '../../../data/queries/use-keyed-api.ts';
 import type { EntryFailure } from '../person-form.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { PasswordField } from '@questlog/ui/controls/text-field.tsx';
 import { useData } from '../../../data/data-context.ts';
-import { SIGN_IN_FAILED } from '../../../data/engine/session/create-session.ts';
+import { SIGN_IN_FAILED } from '../../../data/engine/session/sign-in.ts';
 import { PersonForm, type EntryFailure } from '../person-form.tsx';
 import { registrationFailure } from '../registration-failure.ts';
 import { useFormFields } from '@questlog/ui/hooks/use-form-fields.ts';

@@ -1,5 +1,5 @@
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createRef } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -94,6 +94,20 @@ describe('one task', () => {
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
       hint,
     );
+  });
+
+  test('the hint is shown only while the field has the focus for the first time (CAPTURE-16)', async () => {
+    const { field } = open();
+    const hint = () => screen.queryAllByText(/^Enter adds the task/).filter((text) => text.id === '').length;
+    expect(hint()).toBe(0);
+    await userEvent.click(field);
+    expect(hint()).toBe(1);
+    await userEvent.type(field, 'a');
+    expect(hint()).toBe(0);
+    act(() => field.blur());
+    await userEvent.clear(field);
+    await userEvent.click(field);
+    expect(hint()).toBe(0);
   });
 
   test('a tag that exists is taken by Tab, and takes its place (TAG-35)', async () => {

@@ -1,33 +1,28 @@
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
-import { isPastedList, parsePastedList, type PastedList } from '@questlog/domain/tasks/pasted-list';
+import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { parseWholeTitle } from '@questlog/domain/tags/tagged-text';
 import { limitMessage } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { codePoints } from '@questlog/domain/text';
 import { Plus } from 'lucide-react';
-import { memo, useId, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
+import { memo, useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { useTaskRoom } from '../../../data/hooks.ts';
-import { Button } from '@questlog/ui/controls/button.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
-import { PastePanel } from './paste-panel.tsx';
-import { TitleOffers } from './title-offers.tsx';
+import { pastedInto, type Pasted } from './pasted-lines.ts';
+import { pastePanel } from './load-paste-panel.ts';
+import { FieldOffers } from './field-offers.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { useTaskActions } from '../row/use-task-actions.ts';
 import { announceAccepted } from './announce-accepted.ts';
 import { useKeeping, useKeptDraft } from './kept-draft.ts';
+import { useFirstHint } from './use-first-hint.ts';
 import { useKnownTags } from './tags/use-known-tags.ts';
 import { useTaskPreset } from './use-task-preset.ts';
 import { useTagging } from './use-tagging.ts';
 import { useTypedTask } from './use-typed-task.ts';
-
-interface Pasted {
-  readonly list: PastedList;
-  /** The text for the field if the user wants a single task. */
-  readonly asOneLine: string;
-}
 
 export interface AddTaskFormProps {
   /** Determines the initial values of a new task. */
@@ -40,6 +35,8 @@ export interface AddTaskFormProps {
   /** Opens the plans with room for more tasks. Stable. */
   onUpgrade?: (() => void) | undefined;
 }
+
+const PastePanel = lazyWithRetry(pastePanel, (module) => module.PastePanel);
 
 /**
  * The add field at the top of a list. Enter adds a task and keeps the focus. #tags are shown as chips while
@@ -58,8 +55,8 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   const { text, setText, parsed, repeat, clear } = typed;
   useKeeping(text, keepDraft);
   const [pasted, setPasted] = useState<Pasted>();
+  const hint = useFirstHint();
 
-  const onlyTags = parsed.title === '' && parsed.tagPaths.length > 0;
   const limit = useTaskRoom();
   const full = limit?.room === 0 ? limitMessage('tasks', limit.max) : undefined;
 
@@ -92,17 +89,6 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
     field.current?.focus();
   };
 
-  const onPaste = (event: ClipboardEvent<HTMLInputElement>): void => {
-    const clip = event.clipboardData.getData('text/plain');
-    if (!isPastedList(clip)) return;
-    event.preventDefault();
-    const { selectionStart, selectionEnd } = event.currentTarget;
-    const line = clip.trim().replaceAll(/\s*[\r\n]+\s*/g, ' ');
-    const asOneLine =
-      text.slice(0, selectionStart ?? text.length) + line + text.slice(selectionEnd ?? text.length);
-    setPasted({ list: parsePastedList(clip), asOneLine });
-  };
-
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isComposing(event.nativeEvent)) return;
     if (event.key === 'ArrowDown') onLeave();
@@ -115,7 +101,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   };
 
   return (
-    <div data-screen="" data-add-field="" className="pt-2 pb-3">
+    <div data-screen="" data-add-field="" className="relative pt-2 pb-3">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -142,28 +128,25 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
           enterKeyHint="done"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          onPaste={onPaste}
+          onPaste={(event) => {
+            const list = pastedInto(text, event);
+            if (list === undefined) return;
+            event.preventDefault();
+            setPasted(list);
+          }}
+          onFocus={hint.onFocus}
+          onBlur={hint.onBlur}
           onKeyDown={onKeyDown}
           className="text-field h-full min-w-0 flex-1 bg-transparent outline-none"
         />
         <TitleCounter length={codePoints(text)} />
       </form>
-      <TitleOffers typed={typed} onDone={() => field.current?.focus()} />
-      <div className="flex flex-wrap items-center gap-x-2 px-1 pt-1.5">
-        <p id={hintId} className={full === undefined ? 'text-xs text-muted' : 'text-sm text-warning'}>
-          {full ??
-            (onlyTags
-              ? 'A task needs a title, not only tags.'
-              : tagging
-                ? 'Enter adds the task. #work/urgent gives it tags. Paste a list to add it all at once.'
-                : 'Enter adds the task. Paste a list to add it all at once.')}
-        </p>
-        {full !== undefined && onUpgrade !== undefined && (
-          <Button size="sm" onClick={onUpgrade}>
-            Upgrade
-          </Button>
-        )}
-      </div>
+      <FieldOffers
+        {...{ typed, tagging, full, hintId }}
+        hinting={hint.isShown}
+        onUpgrade={onUpgrade}
+        onDone={() => field.current?.focus()}
+      />
       {pasted !== undefined && (
         <Boundary>
           <PastePanel

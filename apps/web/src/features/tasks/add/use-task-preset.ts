@@ -1,7 +1,7 @@
 import { tagsForNewTask, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import { presetFor, type View } from '@questlog/domain/tasks/task-views';
 import { useCallback } from 'react';
-import type { TaskPreset } from '../../../data/nouns/commands.ts';
+import type { TaskPreset } from '../../../data/nouns/tasks/task-input.ts';
 import { useData } from '../../../data/data-context.ts';
 import { useToday } from '../../../data/hooks.ts';
 import { announceHidden } from '../list/announce-hidden.ts';

@@ -1,7 +1,7 @@
 import type { TagSuggestion } from '@questlog/domain/tags/tag-suggestions';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { useData } from '../../../data/data-context.ts';
-import type { TaskInput } from '../../../data/nouns/commands.ts';
+import type { TaskInput } from '../../../data/nouns/tasks/task-input.ts';
 import { useTagging } from './use-tagging.ts';
 import { useTagSuggestions } from './tags/use-tag-suggestions.ts';
 import { useTypedRepeat, type TypedRepeatOffer } from './repeat/use-typed-repeat.ts';

@@ -11,17 +11,12 @@ export interface ListCounts {
   readonly completed: number;
 }
 
-/** The number of tasks in the list, unless it is empty, and its options. */
-export function CountLine({ count, options }: { count: number; options: ReactNode }) {
-  return (
-    <div className="flex min-h-8 items-center justify-between pl-1">
-      <p className="text-sm text-muted tabular-nums">{count > 0 && countOf(count, 'task')}</p>
-      {options}
-    </div>
-  );
+/** The line of a list without filters: only its options, because the view's subtitle has the count. */
+export function OptionsLine({ options }: { options: ReactNode }) {
+  return <div className="flex min-h-8 items-center justify-end">{options}</div>;
 }
 
-/** The filter buttons with counts, the number of tasks and the progress. */
+/** The filters of a list, its number of tasks and its progress, on one line; on a phone on two (VIEW-8). */
 export function FilterHeader({
   filter,
   counts,
@@ -35,46 +30,42 @@ export function FilterHeader({
 }) {
   const { total, open, completed } = counts;
   const shown = { all: total, active: open, completed }[filter];
-  const percent = progressPercent(completed, total);
+  const progress = progressText(completed, total);
+  const percent = `${progressPercent(completed, total)}%`;
   return (
-    // One line for the filters and one for the progress bar; on a phone the count is beside the bar.
-    <div data-screen="" className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-2">
+    <div data-screen="" className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-2">
       <Segmented
         label="Show"
         value={filter}
         onValueChange={onFilter}
         options={[
-          { value: 'all', label: 'All', count: total },
-          { value: 'active', label: 'Active', count: open },
-          { value: 'completed', label: 'Completed', count: completed },
+          { value: 'all', label: 'All' },
+          { value: 'active', label: 'Active' },
+          { value: 'completed', label: 'Completed' },
         ]}
       />
       {total > 0 && (
-        <p className="flex items-center gap-2 pl-1 text-sm text-muted tabular-nums max-sm:order-2 sm:ml-auto">
-          <span>{countOf(shown, 'task')}</span>
-          {filter === 'all' && (
-            <>
-              <span aria-hidden="true">·</span>
-              <span>{progressText(completed, total)}</span>
-            </>
-          )}
-        </p>
-      )}
-      <div className={cx('flex', total === 0 ? 'ml-auto' : 'max-sm:ml-auto')}>{options}</div>
-      {total > 0 && (
-        <div className="flex min-w-32 flex-1 items-center gap-3 px-1 max-sm:order-2 sm:basis-full">
+        <div className="flex items-center gap-3 text-sm text-muted tabular-nums max-sm:order-2 max-sm:w-full max-sm:px-1 sm:ml-auto">
+          <p className="flex items-center gap-2">
+            <span>{countOf(shown, 'task')}</span>
+            {filter === 'all' && (
+              <>
+                <span aria-hidden="true">·</span>
+                <span>{progress}</span>
+              </>
+            )}
+          </p>
           <ProgressBar
             label="Completed"
             value={completed}
             max={total}
-            valueText={`${percent}%, ${progressText(completed, total)}`}
-            className="flex-1"
+            valueText={`${percent}, ${progress}`}
+            title={percent}
+            className="w-20 max-sm:flex-1"
           />
-          <span aria-hidden="true" className="w-9 text-right text-sm text-muted tabular-nums">
-            {percent}%
-          </span>
         </div>
       )}
+      <div className={cx('flex', total === 0 ? 'ml-auto' : 'max-sm:ml-auto')}>{options}</div>
     </div>
   );
 }

@@ -24,7 +24,7 @@ import {
 } from '../../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Repeat } from 'lucide-react';
-import { CountLine, FilterHeader } from './list-header.tsx';
+import { FilterHeader, OptionsLine } from './list-header.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { locale } from '@questlog/domain/interface-locale';
 import { RescheduleOverdue } from '../dialogs/reschedule-overdue.tsx';
@@ -86,7 +86,7 @@ function partOf(filter: TaskFilter, tagFilter: TagFilter | undefined): string {
 }
 
 function PlainScreen({ view, kind, tagFilter, ...rest }: ScreenProps & { kind: 'inbox' | 'anytime' }) {
-  const { ids, total } = useView(view, 'all', tagFilter);
+  const { ids } = useView(view, 'all', tagFilter);
   const sections = useMemo<ListSection[]>(() => [{ key: 'all', ids }], [ids]);
   return (
     <ScreenBody
@@ -94,7 +94,7 @@ function PlainScreen({ view, kind, tagFilter, ...rest }: ScreenProps & { kind: '
       label={VIEW_TITLES[kind]}
       sections={sections}
       filter={partOf('all', tagFilter)}
-      renderHeader={(options) => <CountLine count={total} options={options} />}
+      renderHeader={(options) => <OptionsLine options={options} />}
       empty={tagFilter === undefined ? EMPTY_VIEWS[kind] : EMPTY_TAG_FILTER}
       art={kind === 'inbox' ? 'tray' : 'stack'}
       {...rest}
@@ -161,7 +161,6 @@ function UpcomingScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const today = useToday();
   const hasScheduled = useFeature('REPEATING_TASKS');
   const { onOpenView } = rest.callbacks;
-  const { total } = useView(view, 'all', tagFilter);
   const groups = useUpcomingGroups(tagFilter);
   const sections = useMemo<ListSection[]>(
     () =>
@@ -183,7 +182,7 @@ function UpcomingScreen({ view, tagFilter, ...rest }: ScreenProps) {
       filter={partOf('all', tagFilter)}
       renderHeader={(options) => (
         <>
-          <CountLine count={total} options={options} />
+          <OptionsLine options={options} />
           {!hasScheduled && onOpenView !== undefined && (
             <ScheduledEntry onOpen={() => onOpenView({ kind: 'scheduled' })} />
           )}
@@ -237,7 +236,7 @@ function ProjectScreen({ view, tagFilter, ...rest }: ScreenProps) {
 }
 
 function TagScreen({ view, tagFilter, ...rest }: ScreenProps) {
-  const { ids, total } = useView(view, 'all', tagFilter);
+  const { ids } = useView(view, 'all', tagFilter);
   const sections = useMemo<ListSection[]>(() => [{ key: 'all', ids }], [ids]);
   return (
     <ScreenBody
@@ -245,7 +244,7 @@ function TagScreen({ view, tagFilter, ...rest }: ScreenProps) {
       label={TAG_VIEW_TITLE}
       sections={sections}
       filter={partOf('all', tagFilter)}
-      renderHeader={(options) => <CountLine count={total} options={options} />}
+      renderHeader={(options) => <OptionsLine options={options} />}
       empty={EMPTY_TAG_FILTER}
       art="tags"
       {...rest}

@@ -129,22 +129,15 @@ export function Earlier({
   );
 }
 
-const priorityLooks: Record<Exclude<Priority, 'none'>, { text: string; mark: string; ink: string }> = {
-  low: { text: 'Low priority', mark: '!', ink: 'text-muted' },
-  medium: { text: 'Medium priority', mark: '!!', ink: 'text-warning' },
-  high: { text: 'High priority', mark: '!!!', ink: 'text-danger' },
+const priorityTexts: Record<Exclude<Priority, 'none'>, string> = {
+  low: 'Low priority',
+  medium: 'Medium priority',
+  high: 'High priority',
 };
 
-/** One to three exclamation marks, so that priorities can be told apart without colour. */
-export function PriorityMark({ priority }: { priority: Priority }) {
-  if (priority === 'none') return null;
-  const { text, mark, ink } = priorityLooks[priority];
-  return (
-    <span title={text} className={cx('shrink-0 text-sm font-bold tracking-tight', ink)}>
-      <span aria-hidden="true">{mark}</span>
-      <VisuallyHidden>{text}</VisuallyHidden>
-    </span>
-  );
+/** The priority of a task for screen readers; the ring of the checkbox shows it. */
+export function PriorityText({ priority }: { priority: Priority }) {
+  return priority === 'none' ? null : <VisuallyHidden>{priorityTexts[priority]}</VisuallyHidden>;
 }
 
 /** The project of a task, as a link if `onOpen` is given. */

@@ -14,6 +14,7 @@ function Check({ selecting }: { selecting: boolean }) {
       {...{ handlers, selecting }}
       id="t"
       title="Sow"
+      priority="none"
       completed={false}
       selected={selecting}
       tabIndex={0}

@@ -1,15 +1,17 @@
+import type { Priority } from '@questlog/domain/tasks/task-facts';
 import { useRef } from 'react';
 import { SelectCheck, TaskCheck } from '@questlog/ui/controls/checkbox.tsx';
 import type { RowHandlers } from './row-handlers.ts';
 
 /** Milliseconds that the checkbox is held until it selects instead of completing. */
 const HOLD_MS = 500;
-const size = 'pointer-coarse:size-12';
+const size = 'h-row w-11 pointer-coarse:w-12';
 
 /** The checkbox of a row. It completes the task; when held, or in select mode, it selects it. */
 export function RowCheck({
   id,
   title,
+  priority,
   completed,
   selecting,
   selected,
@@ -18,6 +20,8 @@ export function RowCheck({
 }: {
   id: string;
   title: string;
+  /** Shown by the ring of the checkbox. */
+  priority: Priority;
   completed: boolean;
   selecting: boolean;
   selected: boolean;
@@ -59,6 +63,7 @@ export function RowCheck({
   return (
     <TaskCheck
       label={title}
+      ring={priority === 'none' ? undefined : priority}
       checked={completed}
       tabIndex={tabIndex}
       onPointerDown={() => {

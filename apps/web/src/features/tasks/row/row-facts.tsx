@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { FileText } from 'lucide-react';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
-import { DateBadge, DueBadge, PriorityMark, ProjectBadge, RepeatMark, RowTags } from './row-badges.tsx';
+import { DateBadge, DueBadge, PriorityText, ProjectBadge, RepeatMark, RowTags } from './row-badges.tsx';
 import type { RowHandlers } from './row-handlers.ts';
 
 /** The badges of a row except its dates. An open row shows most of them in its details. */
@@ -32,7 +32,7 @@ export function RowFacts({
         </span>
       )}
       {task.isRepeatingTask && <RepeatMark />}
-      <PriorityMark priority={task.priority} />
+      <PriorityText priority={task.priority} />
       {showProject && task.projectId !== null && (
         <ProjectBadge projectId={task.projectId} onOpen={handlers.openProject} tabIndex={tabIndex} />
       )}

@@ -11,7 +11,7 @@ import {
 } from '@questlog/domain/tasks/task-messages';
 import { parseEditedTitle } from '@questlog/domain/tags/tagged-text';
 import { useMemo } from 'react';
-import type { TaskChange } from '../../../data/nouns/commands.ts';
+import type { TaskChange } from '../../../data/nouns/tasks/task-input.ts';
 import { useData } from '../../../data/data-context.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { copyText } from '@questlog/ui/feedback/copy-text.ts';

@@ -72,17 +72,19 @@ export async function openBrowser(expiresIn = HOUR) {
   await durable.signIn(session('access', 'u'));
   const seen: string[] = [];
   const tab = async (): Promise<TokenKeeper> => {
-    const keeper: TokenKeeper = new TokenKeeper({
+    const keeper = new TokenKeeper({
       page: { local },
-      durable: createDurableSession({ name, held: () => keeper.session }),
+      openDurable: (held) => createDurableSession({ name, held }),
       channel: { post: () => undefined },
       clock,
       serverClock: createServerClock(clock),
       locks,
       fetch: far.fetch,
-      onEnded: (reason) => seen.push(reason === undefined ? 'ended' : `ended: ${reason}`),
-      onOther: (record) => seen.push(isSignedIn(record) ? `other ${record.userId}` : 'signed out'),
     });
+    keeper.ended.subscribe((reason) => seen.push(reason === undefined ? 'ended' : `ended: ${reason}`));
+    keeper.other.subscribe((record) =>
+      seen.push(isSignedIn(record) ? `other ${record.userId}` : 'signed out'),
+    );
     await keeper.open();
     return keeper;
   };

@@ -1,14 +1,15 @@
 /** Test fixtures for sessions: the server with its provider, separate browsers, and their users. */
 import 'fake-indexeddb/auto';
-import { createClient } from '@questlog/api-client/client';
 import type { User } from '@questlog/contract/identity/user';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach } from 'vitest';
 import { tabLocks } from '../../browser/locks.ts';
 import { TestClock } from '../../browser/testing/clock.ts';
+import { createValue } from '../../browser/signal.ts';
 import { createSession } from '../create-session.ts';
 import type { SignedIn } from '../durable-session.ts';
 import { createServerClock, withServerClock } from '../../browser/server-clock.ts';
+import { LOADING, type SessionState } from '../session-state.ts';
 import { TestPage } from './page.ts';
 
 export const ISSUER = 'https://questlog.test/idp';
@@ -35,6 +36,8 @@ export function farSide(clock: TestClock, deviceAhead = 0) {
     nonce: '',
     isDown: false,
     failsSignOut: false,
+    /** The message with which the API rejects every call of the user, if there is one. */
+    deactivation: undefined as string | undefined,
     sent: [] as string[],
     user: USER as { currentAccount: { id: string }; availableAccounts: { id: string }[] },
   };
@@ -93,6 +96,10 @@ export function farSide(clock: TestClock, deviceAhead = 0) {
   const fetchFrom: typeof fetch = (input, init) => {
     if (state.isDown) return Promise.reject(new TypeError('Failed to fetch'));
     const href = input instanceof Request ? input.url : input;
+    if (state.deactivation !== undefined) {
+      const error = { code: 'account_deactivated', message: state.deactivation };
+      return Promise.resolve(Response.json(error, { status: 403 }));
+    }
     const body = answer(new URL(href, 'https://questlog.test'), init?.body);
     const headers = { date: new Date(serverNow()).toUTCString() };
     return Promise.resolve(Response.json(body ?? {}, { status: body === undefined ? 503 : 200, headers }));
@@ -102,16 +109,15 @@ export function farSide(clock: TestClock, deviceAhead = 0) {
   const open = (tab = page, isOwnPath = (_path: string): boolean => true) => {
     const serverClock = createServerClock(clock);
     const learning = withServerClock(fetchFrom, serverClock);
-    const publicApi = createClient({ baseUrl: '', fetch: learning });
     const session = createSession({
       page: tab,
       isOwnPath,
       clock,
       serverClock,
-      locks: tabLocks(),
       fetch: learning,
-      publicApi,
-      api: publicApi,
+      state: createValue<SessionState>(LOADING),
+      locks: tabLocks(),
+      scope: () => undefined,
       onSignOut: () => {
         signOuts += 1;
         return Promise.resolve();

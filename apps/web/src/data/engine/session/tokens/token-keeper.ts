@@ -7,6 +7,7 @@ import { newId } from '@questlog/domain/uuid';
 import type { User } from '@questlog/contract/identity/user';
 import type { Clock } from '../../browser/clock.ts';
 import type { Locks } from '../../browser/locks.ts';
+import { createEvent } from '../../browser/signal.ts';
 import {
   isSignedIn,
   REFRESH_LOCK,
@@ -39,22 +40,20 @@ export interface TokenKeeperOptions {
   readonly serverClock: ServerClock;
   readonly locks: Locks;
   readonly fetch: typeof fetch;
-  /** Its `held` option must return {@link TokenKeeper.session}, so that it can restore a lost database. */
-  readonly durable: DurableSession;
+  /** Opens the durable session, which restores a lost database from the session that `held` returns. */
+  readonly openDurable: (held: () => SignedIn | undefined) => DurableSession;
   readonly channel: Pick<SessionChannel, 'post'>;
-  /**
-   * Called when the provider has ended the session.
-   * @param reason set if the session did not just expire
-   */
-  readonly onEnded: (reason?: string) => void;
-  /** Called when another tab has signed out or in. This tab's tokens are already deleted. */
-  readonly onOther: (record: SessionRecord) => void;
 }
 
 const LONGEST_TIMER_MS = 24 * 3_600_000;
 const RETRY_MS = 30_000;
 
 export class TokenKeeper {
+  /** Emitted when the provider has ended the session, with the reason if it did not just expire. */
+  readonly ended = createEvent<string | undefined>();
+  /** Emitted when another tab has signed out or in. This tab's tokens are already deleted. */
+  readonly other = createEvent<SessionRecord>();
+  readonly durable: DurableSession;
   readonly #options: TokenKeeperOptions;
   #session: SignedIn | undefined;
   #renewing: Promise<void> | undefined;
@@ -67,6 +66,7 @@ export class TokenKeeper {
 
   constructor(options: TokenKeeperOptions) {
     this.#options = options;
+    this.durable = options.openDurable(() => this.#session);
   }
 
   /** The sign-in that this tab acts for. */
@@ -77,7 +77,7 @@ export class TokenKeeper {
   /** Finds the signed-in user and schedules the first renewal. */
   open(): Promise<SessionRecord | undefined> {
     return this.#inTurn(async () => {
-      const record = await findSession(this.#options);
+      const record = await findSession({ ...this.#options, durable: this.durable });
       if (isSignedIn(record)) this.adopt(record);
       else clearTokens(this.#options.page.local);
       return record;
@@ -87,7 +87,8 @@ export class TokenKeeper {
   /** Stores a new sign-in. */
   keep(tokens: Tokens, provider: Provider): Promise<void> {
     return this.#inTurn(async () => {
-      const { durable, clock, channel } = this.#options;
+      const { clock, channel } = this.#options;
+      const { durable } = this;
       const session = { sessionId: newId(clock.now()), tokens, provider, userId: undefined };
       // If the storage fails, only the copy is left and no old record may contradict it. The server says at
       // each start who the user is.
@@ -107,7 +108,7 @@ export class TokenKeeper {
   /** Stores the user whom the server has named. Resolves to false if the sign-in has ended: do not show the user then. */
   setUser(sessionId: string, user: User): Promise<boolean> {
     return this.#inTurn(async () => {
-      const isInForce = await this.#options.durable.setUser(sessionId, user).catch(() => true);
+      const isInForce = await this.durable.setUser(sessionId, user).catch(() => true);
       if (this.#session?.sessionId !== sessionId || !isInForce) return false;
       this.#session = { ...this.#session, userId: user.id, user };
       return true;
@@ -116,7 +117,7 @@ export class TokenKeeper {
 
   /** Ends this tab's sign-in for the whole browser. Pass `unfinished` if the provider does not know yet. */
   async end(unfinished: UnfinishedSignOut | undefined): Promise<void> {
-    const { durable, page, channel } = this.#options;
+    const { page, channel } = this.#options;
     const { sessionId } = this.#drop() ?? {};
     if (sessionId === undefined) return;
     this.#ended.add(sessionId);
@@ -125,7 +126,7 @@ export class TokenKeeper {
     markEnded(page.local, sessionId);
     await this.#inTurn(async () => {
       try {
-        await durable.signOut(sessionId, unfinished);
+        await this.durable.signOut(sessionId, unfinished);
         unmarkEnded(page.local, sessionId);
       } catch {
         // The mark stays, and the next start ends the sign-in.
@@ -142,7 +143,7 @@ export class TokenKeeper {
       this.#leaveIfMarked();
       this.#adoptCopy();
       try {
-        const record = await this.#options.durable.read();
+        const record = await this.durable.read();
         if (record === undefined) await this.#writeAnew();
         else await this.#compare(record);
       } catch {
@@ -179,7 +180,7 @@ export class TokenKeeper {
   }
 
   async #renewAlone(stale: SignedIn): Promise<void> {
-    const { clock, serverClock, fetch: fetchFrom, onEnded } = this.#options;
+    const { clock, serverClock, fetch: fetchFrom } = this.#options;
     // Another tab, or the worker, may have renewed while this tab waited for the lock.
     await this.look();
     const session = this.#session;
@@ -200,7 +201,7 @@ export class TokenKeeper {
       }
       case 'ended':
         await this.end(undefined);
-        onEnded(renewal.reason);
+        this.ended.emit(renewal.reason);
         break;
       case 'failed':
         this.#callOff?.();
@@ -210,7 +211,7 @@ export class TokenKeeper {
   }
 
   async #replace({ sessionId, tokens }: SignedIn, next: Tokens): Promise<boolean> {
-    const { durable } = this.#options;
+    const { durable } = this;
     try {
       return await durable.replace(sessionId, tokens.refreshToken, next);
     } catch {
@@ -226,12 +227,12 @@ export class TokenKeeper {
     if (sessionId === undefined || !isMarkedEnded(this.#options.page.local, sessionId)) return;
     this.#ended.add(sessionId);
     this.#drop();
-    this.#options.onOther({ sessionId });
+    this.other.emit({ sessionId });
   }
 
   /** Writes the session again: the database was lost without an event, or rejected the last tokens. */
   async #writeAnew(): Promise<void> {
-    if (this.#session !== undefined) await this.#options.durable.signInAgain(this.#session);
+    if (this.#session !== undefined) await this.durable.signInAgain(this.#session);
   }
 
   /**
@@ -253,13 +254,13 @@ export class TokenKeeper {
       if (tokens.accessToken === own.tokens.accessToken) return;
       if (!isLater(own.tokens, tokens)) this.adopt({ ...own, tokens });
       // The database missed the last write.
-      else await this.#options.durable.replace(own.sessionId, tokens.refreshToken, own.tokens);
+      else await this.durable.replace(own.sessionId, tokens.refreshToken, own.tokens);
       return;
     }
     if (own === undefined && !isSignedIn(record)) return;
     this.#drop();
     if (!isSignedIn(record)) clearTokens(this.#options.page.local);
-    this.#options.onOther(record);
+    this.other.emit(record);
   }
 
   #drop(): SignedIn | undefined {

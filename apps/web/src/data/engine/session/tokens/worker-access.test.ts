@@ -64,11 +64,11 @@ async function bench(durableOf: (durable: DurableSession) => DurableSession = (d
       serverClock: createServerClock(clock),
       locks,
       fetch: far.fetch,
-      durable,
+      openDurable: () => durable,
       channel: { post: () => undefined },
-      onEnded: () => seen.push('ended'),
-      onOther: () => seen.push('other'),
     });
+    keeper.ended.subscribe(() => seen.push('ended'));
+    keeper.other.subscribe(() => seen.push('other'));
     await keeper.open();
     return keeper;
   };

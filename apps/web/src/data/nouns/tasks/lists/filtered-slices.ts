@@ -1,7 +1,7 @@
 /** Filtered parts of a sorted list and their snapshots. Each is computed once, until the list changes. */
 import { matchesTagFilter, tagFilterKey, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TaskItem } from '../task-item.ts';
-import type { TaskFilter, ViewSnapshot } from '../../store-reader.ts';
+import type { TaskFilter, ViewSnapshot } from './view-snapshot.ts';
 
 /** Tasks in order, with their snapshots. */
 export class TaskSlice {

@@ -21,7 +21,7 @@ import type {
   TodaySections,
   UpcomingGroup,
   ViewSnapshot,
-} from '../../store-reader.ts';
+} from './view-snapshot.ts';
 import { TaskList } from './task-list.ts';
 import type { Topics } from '../../../engine/store/topics.ts';
 

@@ -9,7 +9,7 @@ import {
 import { belongsTo, SMART_VIEWS, todaySection, type View } from '@questlog/domain/tasks/task-views';
 import type { TaskVisibility } from '../../projects/projects.ts';
 import type { TaskItem } from '../task-item.ts';
-import { listKey } from '../../store-reader.ts';
+import { listKey } from './view-snapshot.ts';
 import type { Comparator } from './task-list.ts';
 
 /** Prefix of the lists of Today's sections. */

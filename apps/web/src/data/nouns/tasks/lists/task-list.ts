@@ -2,7 +2,7 @@
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TaskItem } from '../task-item.ts';
 import { FilteredSlices, prefixOf, snapshotOf } from './filtered-slices.ts';
-import type { TaskFilter, ViewSnapshot } from '../../store-reader.ts';
+import type { TaskFilter, ViewSnapshot } from './view-snapshot.ts';
 
 export type Comparator = (a: TaskItem, b: TaskItem) => number;
 

@@ -4,7 +4,10 @@
  * for the remaining tasks when a search begins.
  */
 import type { TaskItem } from '../task-item.ts';
-import type { StoreReader } from '../../store-reader.ts';
+import type { RowStore } from '../../../engine/store/row-store.ts';
+import type { ProjectReaders } from '../../projects/project-readers.ts';
+import type { TagReaders } from '../../tags/tags-noun.ts';
+import type { TaskReaders } from '../task-readers.ts';
 import { excerptOf, type Excerpt } from './excerpt.ts';
 import { leafName } from '@questlog/domain/tags/tag-path';
 import { fold, occurrences, type Range } from '@questlog/domain/folded-text';
@@ -30,7 +33,11 @@ export interface SearchResult {
   readonly total: number;
 }
 
-type Store = Pick<StoreReader, 'allTasks' | 'watchTasks' | 'subscribe' | 'project' | 'tag'>;
+/** The store as the search reads it. */
+export type SearchedStore = Pick<TaskReaders, 'allTasks' | 'watchTasks'> &
+  Pick<ProjectReaders, 'project'> &
+  Pick<TagReaders, 'tag'> &
+  Pick<RowStore, 'subscribe'>;
 
 interface Entry extends FoldedTexts {
   readonly task: TaskItem;
@@ -43,7 +50,7 @@ const NOTHING: SearchResult = { found: [], total: 0 };
 const STEP = 50;
 
 export class SearchIndex {
-  readonly #store: Store;
+  readonly #store: SearchedStore;
   readonly #idle: Idle;
   readonly #entries = new Map<string, Entry>();
   /** Tasks that changed since they were folded; undefined for a deleted task. */
@@ -56,7 +63,7 @@ export class SearchIndex {
   #callOff: (() => void) | undefined;
   #last: { readonly query: Query; readonly matches: readonly Entry[] } | undefined;
 
-  constructor(store: Store, idle: Idle) {
+  constructor(store: SearchedStore, idle: Idle) {
     this.#store = store;
     this.#idle = idle;
     for (const task of store.allTasks()) this.#stale.set(task.id, task);

@@ -12,7 +12,7 @@ import { belongsTo, type View } from '@questlog/domain/tasks/task-views';
 import { Repeat, X } from 'lucide-react';
 import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
 import type { DataLayer } from '../../../../data/data-layer.ts';
-import type { TaskInput } from '../../../../data/nouns/commands.ts';
+import type { TaskInput } from '../../../../data/nouns/tasks/task-input.ts';
 import { repeatCommands } from '../../../../data/nouns/repeats/repeat-commands.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { IconButton } from '@questlog/ui/controls/button.tsx';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { putting, removing } from '../../engine/store/effects.ts';
 import { AccountStore } from '../account-store.ts';
 import { DAY, project, ZONE } from '../testing/rows.ts';
-import type { ProjectItem } from './project-item.ts';
+import type { ProjectItem } from '../projects/project-item.ts';
 import { ProjectWatch } from './project-watch.ts';
 
 const GARDEN: ProjectItem = { ...project('garden'), isPendingSync: true };

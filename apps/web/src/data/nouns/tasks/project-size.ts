@@ -1,12 +1,13 @@
 /** Counts the tasks of a project, for the question whether to delete it. */
 import type { ApiClient } from '@questlog/api-client/client';
 import type { Readable } from '../../engine/browser/signal.ts';
-import type { StoreReader } from '../store-reader.ts';
-import type { CountsOfServer } from '../tasks/server-counts.ts';
+import type { ProjectReaders } from '../projects/project-readers.ts';
+import type { CountsOfServer } from './server-counts.ts';
+import type { TaskReaders } from './task-readers.ts';
 
 interface SizeDeps {
   readonly api: ApiClient;
-  readonly store: StoreReader;
+  readonly store: Pick<TaskReaders, 'task' | 'tasksOf'> & Pick<ProjectReaders, 'project'>;
   readonly serverCounts: Readable<CountsOfServer | undefined>;
 }
 

@@ -1,13 +1,13 @@
 import type { ApiClient } from '@questlog/api-client/client';
 import { expect, test } from 'vitest';
-import type { CountsOfServer } from '../tasks/server-counts.ts';
-import type { ProjectItem } from './project-item.ts';
-import type { TaskItem } from '../tasks/task-item.ts';
+import type { CountsOfServer } from './server-counts.ts';
+import type { ProjectItem } from '../projects/project-item.ts';
+import type { TaskItem } from './task-item.ts';
 import { projectSize } from './project-size.ts';
 import { createValue } from '../../engine/browser/signal.ts';
 import { patching, putting, removing } from '../../engine/store/effects.ts';
 import { AccountStore } from '../account-store.ts';
-import { blankTask } from '../tasks/task-draft.ts';
+import { blankTask } from './task-draft.ts';
 
 const AT = '2026-03-01T00:00:00.000Z';
 const GARDEN: ProjectItem = {

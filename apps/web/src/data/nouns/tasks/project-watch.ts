@@ -3,13 +3,15 @@
  * of them.
  */
 import type { TaskRecord } from '@questlog/contract/tasks';
-import type { AccountStore } from '../account-store.ts';
-import { tasks } from '../tasks/tasks.ts';
+import type { RowStore } from '../../engine/store/row-store.ts';
+import type { ProjectReaders } from '../projects/project-readers.ts';
+import { tasks } from './tasks.ts';
 
 export interface ProjectWatchOptions {
   /** Loads all tasks of a project. Rejects like the API client. */
   readonly load: (projectId: string) => Promise<readonly TaskRecord[]>;
-  readonly store: Pick<AccountStore, 'sequence' | 'merge' | 'base' | 'project' | 'subscribe'>;
+  readonly store: Pick<RowStore, 'sequence' | 'merge' | 'base' | 'subscribe'> &
+    Pick<ProjectReaders, 'project'>;
 }
 
 /** A project that is on screen. */

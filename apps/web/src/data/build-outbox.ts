@@ -1,0 +1,80 @@
+import type { SessionPart } from './build-session.ts';
+import type { StorePart } from './build-store.ts';
+import type { SyncPart } from './build-sync.ts';
+import { createEvent, createValue } from './engine/browser/signal.ts';
+import { createOutboxFollower, type Refusal } from './engine/outbox/follow-outbox.ts';
+import { QueueClock } from './engine/outbox/queue-clock.ts';
+import { createQueue } from './engine/outbox/queue.ts';
+import { createActionStorage } from './engine/outbox/storage/action-storage.ts';
+import { createTabChannel } from './engine/outbox/tab-channel.ts';
+import { keepDelta } from './engine/sync/keep-delta.ts';
+import { createWorkerLink } from './engine/worker/worker-link.ts';
+import { actionKinds } from './nouns/action-kinds.ts';
+import { formats } from './nouns/collections.ts';
+
+/** Builds the last part of the data layer, which sends the user's own changes. */
+export function buildOutbox(
+  { clock, serverClock, locks, scope, cache, ...part }: SessionPart,
+  { store, counts, writer }: StorePart,
+  { sync, online }: SyncPart,
+) {
+  const { fetchAny, isReached, isStorageFull, refused, accessLost } = part;
+  const { getAccessToken } = part.session;
+  const refusals = createEvent<Refusal>();
+  const reloads = createEvent<readonly string[]>();
+  const channel = createTabChannel();
+  const worker = createWorkerLink();
+  const queueClock = new QueueClock(serverClock);
+  const isSafe = createValue(true);
+  const storage = createActionStorage({ formats, onSafety: isSafe.set, clock });
+  // Open the database while the session is still loading, and find out early whether this browser stores
+  // anything.
+  void storage.all('');
+  const follower = createOutboxFollower({
+    store,
+    sync,
+    kinds: actionKinds,
+    storage,
+    queueClock,
+    scope: scope.get,
+    settling: (settle) => counts.preserveTotals(settle),
+    onRefusal: refusals.emit,
+    onAccessLost: accessLost.emit,
+  });
+  const parts = createQueue({
+    storage,
+    isSafe,
+    formats,
+    kinds: actionKinds,
+    refused,
+    userId: () => scope.get()?.userId,
+    onStuck: worker.requestSync,
+    onReloaded: reloads.emit,
+    clock,
+    queueClock,
+    locks,
+    fetch: fetchAny,
+    getAccessToken,
+    isOnline: online.get,
+    // A change that the server has no disk space for has not failed: it waits.
+    isReached: () => isReached.get() && !isStorageFull.get(),
+    keep: async (action, answer) => {
+      const isWhole = follower.settle(action, answer);
+      const current = writer.get();
+      if (current?.isWriterOf(action) !== true) {
+        return keepDelta(action, { fetch: fetchAny, getAccessToken, cache });
+      }
+      // Bring the whole result of the change into the store before its rows are written.
+      if (!isWhole) await sync.catchUp();
+      await current.write();
+      return isWhole || sync.isAnswered;
+    },
+    emit: (event) => {
+      // A change that this tab has sent is settled in `keep`.
+      if (event.type !== 'done') follower.take(event);
+      channel.post(event);
+    },
+  });
+  refusals.subscribe(() => void parts.readRefused());
+  return { ...parts, follower, queueClock, channel, worker, refusals, reloads };
+}

@@ -1,0 +1,94 @@
+import type { ApiError } from '@questlog/api-client/client';
+import { isConsolePath } from '@questlog/domain/admin/console-path';
+import { LeftDrafts } from './drafts/left-drafts.ts';
+import { deviceTimeZone, withTimeZone, systemClock, type Clock } from './engine/browser/clock.ts';
+import { withTimeout } from './engine/browser/fetching.ts';
+import { browserLocks, type Locks } from './engine/browser/locks.ts';
+import { createReachability } from './engine/browser/reachability.ts';
+import { createServerClock, withServerClock } from './engine/browser/server-clock.ts';
+import { createEvent, createValue } from './engine/browser/signal.ts';
+import { createRefusedStorage } from './engine/outbox/storage/refused-storage.ts';
+import { createSession } from './engine/session/create-session.ts';
+import { browserPage, type Page } from './engine/session/page.ts';
+import type { Scope } from './engine/session/scope.ts';
+import { LOADING, type SessionState } from './engine/session/session-state.ts';
+import { withAccountAccess } from './engine/sync/account-access.ts';
+import { RowCache } from './engine/sync/cache.ts';
+import { collections } from './nouns/collections.ts';
+
+export interface DataOptions {
+  readonly fetch?: typeof fetch;
+  readonly clock?: Clock;
+  readonly locks?: Locks;
+  readonly page?: Page;
+}
+
+export type SessionPart = ReturnType<typeof buildSession>;
+
+/**
+ * Builds the first part of the data layer: the session, the API clients, and the storages that a sign-out
+ * clears.
+ */
+export function buildSession(options: DataOptions) {
+  const { clock: device = systemClock, locks = browserLocks(), page = browserPage() } = options;
+  const state = createValue<SessionState>(LOADING);
+  const clock = withTimeZone(() => state.get().user, device);
+  const serverClock = createServerClock(clock);
+  const { watch, ...reach } = createReachability();
+  /** Has no timeout: the outbox has its own, which grows with the request size. */
+  const fetchAny = watch(withServerClock(options.fetch ?? fetch.bind(globalThis), serverClock));
+  const fetchFrom = withTimeout(fetchAny);
+
+  /** The user and the account whose data is open; undefined until the user is known. */
+  const scope = createValue<Scope | undefined>(undefined);
+  const signedOut = createEvent<void>();
+  const callRefusals = createEvent<ApiError>();
+  const accessLost = createEvent<void>();
+  const accessDoubted = createEvent<void>();
+
+  const cache = new RowCache({ collections, clock, locks });
+  const drafts = new LeftDrafts({ clock });
+  const refused = createRefusedStorage({ isOfPage: true, clock });
+  const session = createSession({
+    page,
+    isOwnPath: (path) => !isConsolePath(path),
+    clock,
+    serverClock,
+    locks,
+    fetch: fetchFrom,
+    state,
+    scope: scope.get,
+    watch: (client) =>
+      withAccountAccess(client, {
+        accountId: () => scope.get()?.accountId,
+        onLost: accessLost.emit,
+        onDoubt: accessDoubted.emit,
+      }),
+    onRefused: callRefusals.emit,
+    deviceTimeZone: () => deviceTimeZone(device),
+    onSignOut: async (userId) => {
+      signedOut.emit();
+      if (userId === undefined) drafts.leave();
+      else drafts.forget(userId);
+      await Promise.all([cache.clear(), userId === undefined ? undefined : refused.clear(userId)]);
+    },
+  });
+  return {
+    page,
+    locks,
+    clock,
+    serverClock,
+    ...reach,
+    fetchAny,
+    scope,
+    signedOut,
+    session,
+    cache,
+    drafts,
+    refused,
+    callRefusals,
+    /** Emitted when the account itself may be lost: loading its changes tells whether it is. */
+    accessDoubted,
+    accessLost,
+  };
+}

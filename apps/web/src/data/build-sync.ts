@@ -1,0 +1,57 @@
+import type { SessionPart } from './build-session.ts';
+import type { StorePart } from './build-store.ts';
+import { createValue } from './engine/browser/signal.ts';
+import { followLive } from './engine/live/follow-live.ts';
+import { Live } from './engine/live/live.ts';
+import { loadHub } from './engine/live/load-hub.ts';
+import { Sync } from './engine/sync/sync.ts';
+
+export type SyncPart = ReturnType<typeof buildSync>;
+
+/** Builds the third part of the data layer, which follows the changes of others. */
+export function buildSync(
+  { clock, page, session, scope, accessDoubted, accessLost }: SessionPart,
+  { store, counts, projectWatch }: StorePart,
+) {
+  const { api, getAccessToken } = session;
+  const online = createValue(page.isOnline());
+  const sync = new Sync({
+    load: (since) => api('GET /api/changes', since === undefined ? {} : { query: { since } }),
+    store,
+    clock,
+    merging: (merge) => counts.preserveTotals(merge),
+    onMerged: ({ isReset, isNewer: isNews, accountUpdatedAt }) => {
+      // The account's name or plan was changed elsewhere (ACCOUNT-23).
+      if (accountUpdatedAt !== undefined && accountUpdatedAt !== session.state.account?.updatedAt) {
+        reloadUser();
+      }
+      if (isReset) projectWatch.readAgain();
+      else projectWatch.readMissing();
+      if (isNews || counts.value.get() === undefined) counts.countSoon();
+    },
+  });
+  const live = new Live({
+    clock,
+    isOnline: online.get,
+    getAccessToken,
+    connect: loadHub,
+    // The hub rejected our token: reload the user to find out whether the session has ended.
+    onUnauthenticated: reloadUser,
+    pollUnread: async () => (await api('GET /api/notifications/unread-count')).count,
+  });
+  accessDoubted.subscribe(() => void sync.catchUp());
+  followLive({
+    live,
+    sync,
+    store,
+    clock,
+    accountId: () => scope.get()?.accountId,
+    onAccessLost: accessLost.emit,
+  });
+
+  function reloadUser(): void {
+    void session.reloadUser().catch(() => undefined);
+  }
+
+  return { sync, online, live };
+}

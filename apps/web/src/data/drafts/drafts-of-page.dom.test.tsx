@@ -1,0 +1,14 @@
+import { waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { FarSide } from '../testing/far-side.ts';
+import { testPages } from '../testing/pages.ts';
+import { keepTyped } from './typed-texts.ts';
+
+const pages = testPages();
+
+it('a page offers the text that its tab was typing before a reload (OFFLINE-46)', async () => {
+  const texts = { text: 'Call Bo', base: 'Call' };
+  keepTyped({ userId: 'u', accountId: 'acc', kind: 'title', of: 't1' }, texts);
+  const { drafts } = pages.start(new FarSide());
+  await waitFor(() => expect(drafts.left.get()).toMatchObject([{ kind: 'title', of: 't1', texts }]));
+});

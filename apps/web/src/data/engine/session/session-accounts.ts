@@ -1,0 +1,75 @@
+import type { ApiClient } from '@questlog/api-client/client';
+import type { Readable } from '../browser/signal.ts';
+import type { Page } from './page.ts';
+import { AccountLeftError, type Session, type SessionState } from './session-state.ts';
+import { chooseAccount, withoutAccount } from './tab-account.ts';
+import type { TokenKeeper } from './tokens/token-keeper.ts';
+
+export interface AccountMethodsDeps extends Pick<Session, 'takeUser' | 'reloadUser'> {
+  readonly page: Pick<Page, 'tab'>;
+  readonly api: ApiClient;
+  readonly keeper: Pick<TokenKeeper, 'session' | 'setUser' | 'end'>;
+  readonly state: Readable<SessionState>;
+  readonly showSignedOut: (message: string) => void;
+  readonly onSignOut: (userId?: string) => Promise<void>;
+}
+
+/** Returns the methods of the session that change the user and their accounts. */
+export function accountMethods(
+  deps: AccountMethodsDeps,
+): Pick<
+  Session,
+  'switchAccount' | 'deleteAccount' | 'forgetAccount' | 'deleteUser' | 'isLeaving' | 'updateTheme'
+> {
+  const { api, keeper, takeUser } = deps;
+  let isLeaving = false;
+  return {
+    switchAccount: (accountId) =>
+      takeUser(async () => {
+        const user = await api('POST /api/auth/switch-account', { body: { accountId } });
+        chooseAccount(user.id, accountId, deps.page.tab);
+        return user;
+      }),
+
+    deleteAccount: async (remove) => {
+      isLeaving = true;
+      try {
+        await remove();
+      } catch (error) {
+        isLeaving = false;
+        throw error;
+      }
+      try {
+        await deps.reloadUser();
+      } catch (error) {
+        throw new AccountLeftError(error);
+      }
+      isLeaving = false;
+    },
+
+    isLeaving: () => isLeaving,
+
+    forgetAccount: async (accountId) => {
+      const sessionId = keeper.session?.sessionId;
+      const { user } = deps.state.get();
+      if (sessionId !== undefined && user !== null)
+        await keeper.setUser(sessionId, withoutAccount(user, accountId));
+    },
+
+    deleteUser: async (remove, message) => {
+      const userId = keeper.session?.userId;
+      await remove();
+      // The server has ended the session together with the user.
+      if (keeper.session !== undefined) await keeper.end(undefined);
+      await deps.onSignOut(userId);
+      deps.showSignedOut(message);
+    },
+
+    updateTheme: (theme, followsDevice) => {
+      const body = { themePreference: theme === 'dark' ? 1 : 0, followsDevice } as const;
+      void takeUser(() => api('PUT /api/auth/theme-preference', { body })).catch(() => {
+        // This device already uses the theme; the next choice is sent again.
+      });
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/** Signs in at the identity provider: navigates there, and handles its response in the URL of the page. */
+import type { ApiClient } from '@questlog/api-client/client';
+import type { ServerClock } from '../browser/server-clock.ts';
+import type { DurableSession } from './durable-session.ts';
+import type { Page } from './page.ts';
+import { keepReturnPath, takeReturnPath } from './return-path.ts';
+import type { Session } from './session-state.ts';
+import { finishStoredSignOut, unfinishedSignOut } from './sign-out.ts';
+import type { TokenKeeper } from './tokens/token-keeper.ts';
+
+export const SIGN_IN_FAILED = 'Failed to initiate login. Please try again.';
+
+interface SignInDeps {
+  readonly page: Page;
+  readonly fetch: typeof fetch;
+  readonly serverClock: ServerClock;
+  readonly durable: DurableSession;
+}
+
+/** Navigates to the identity provider. See {@link Session.signIn}. */
+export async function goToSignIn(
+  deps: SignInDeps & { readonly publicApi: ApiClient },
+  { returnTo = deps.page.path(), ...options }: Parameters<Session['signIn']>[0] = {},
+): Promise<void> {
+  const { page, publicApi, durable, serverClock } = deps;
+  try {
+    const [config, authorization, signOut] = await Promise.all([
+      publicApi('GET /api/auth/config'),
+      import('./authorization.ts'),
+      finishStoredSignOut(publicApi, durable),
+    ]);
+    // The provider may still have the session of a user who signed out here.
+    const asked = { ...(signOut === 'finished' ? {} : { prompt: 'login' }), ...options };
+    keepReturnPath(page.tab, returnTo);
+    const { origin, tab } = page;
+    page.leaveTo(await authorization.beginSignIn(config, origin, tab, deps.fetch, serverClock, asked));
+  } catch (error) {
+    throw new Error(SIGN_IN_FAILED, { cause: error });
+  }
+}
+
+interface TakeSignInDeps extends SignInDeps {
+  readonly isOwnPath?: (path: string) => boolean;
+  readonly keeper: Pick<TokenKeeper, 'keep'>;
+}
+
+/**
+ * Exchanges the code in the URL for tokens, if there is one. `left`: the page navigates on to another
+ * application.
+ */
+export async function takeSignIn(deps: TakeSignInDeps): Promise<'taken' | 'failed' | 'left'> {
+  const { page, isOwnPath = () => true, durable } = deps;
+  const search = page.search();
+  const query = new URLSearchParams(search);
+  const answeredState = query.get('state');
+  if (answeredState === null) return 'taken';
+  if (!query.has('code') && !query.has('error')) {
+    // The provider has ended its session and redirected back.
+    const record = await durable.read().catch(() => undefined);
+    if (unfinishedSignOut(record)?.state !== answeredState) return 'taken';
+    page.replacePath(takeReturnPath(page.tab));
+    await durable.finishSignOut(record?.sessionId ?? '').catch(() => undefined);
+    return 'taken';
+  }
+  const returnPath = takeReturnPath(page.tab);
+  page.replacePath(returnPath);
+  try {
+    const { finishSignIn } = await import('./authorization.ts');
+    const { tokens, provider } = await finishSignIn(search, page.tab, deps.fetch, deps.serverClock);
+    await deps.keeper.keep(tokens, provider);
+  } catch {
+    return 'failed';
+  }
+  if (isOwnPath(returnPath)) return 'taken';
+  page.leaveTo(page.origin + returnPath);
+  return 'left';
+}

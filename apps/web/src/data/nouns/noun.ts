@@ -1,0 +1,68 @@
+/** The declaration of a noun: everything that the data layer knows about one kind of synced rows. */
+import type { ActionKind } from '../engine/outbox/action-kinds.ts';
+import type { QueueClock } from '../engine/outbox/queue-clock.ts';
+import type { ActionDraft } from '../engine/outbox/queued-action.ts';
+import type { AnyCollection } from '../engine/store/collection.ts';
+import type { RowStore } from '../engine/store/row-store.ts';
+import type { Topic } from '../engine/store/topics.ts';
+import type { ActionText } from './action-text.ts';
+import type { UndoMemory } from './undo-memory.ts';
+
+/** The kinds of changes by name, with their texts. */
+export type NounKinds = Readonly<Record<string, ActionKind & ActionText>>;
+
+/** The dependencies of a noun's commands. `Readers`: the methods of the store that they call. */
+export interface NounDeps<Readers = unknown> {
+  readonly store: RowStore & Readers;
+  /** The queue's clock, so that the timestamps of rows increase with each change. */
+  readonly clock: Pick<QueueClock, 'now'>;
+  readonly userId: () => string | null;
+  readonly push: (draft: ActionDraft) => void;
+  readonly deleted: UndoMemory;
+}
+
+type Method = (...args: never) => unknown;
+
+/** For each reader that a hook calls, the topic to subscribe to for its result. */
+export type TopicsOf<Readers> = {
+  readonly [Name in keyof Readers]?:
+    | Topic
+    | (Readers[Name] extends Method ? (...args: Parameters<Readers[Name]>) => Topic : never);
+};
+
+export interface Noun<
+  Collections extends readonly AnyCollection[],
+  Kinds extends NounKinds,
+  Readers extends object,
+  Topics extends TopicsOf<Readers>,
+  Commands extends object,
+  Deps extends NounDeps,
+> {
+  /** In dependency order: an index may touch rows of later collections. */
+  readonly collections: Collections;
+  readonly kinds: Kinds;
+  /** Returns the methods with which the screens read the store. */
+  readonly readers: (store: RowStore) => Readers;
+  readonly topics: Topics;
+  /** Returns the user's commands; omitted if they are loaded with their screens. */
+  readonly commands?: (deps: Deps) => Commands;
+}
+
+/** Declares a noun. */
+export function noun<
+  const Collections extends readonly AnyCollection[],
+  const Kinds extends NounKinds,
+  Readers extends object,
+  const Topics extends TopicsOf<Readers>,
+  Commands extends object,
+  Deps extends NounDeps,
+>(
+  definition: Noun<Collections, Kinds, Readers, Topics, Commands, Deps>,
+): Noun<Collections, Kinds, Readers, Topics, Commands, Deps> {
+  return definition;
+}
+
+/** Converts a union to an intersection. */
+export type All<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void
+  ? I
+  : never;

@@ -1,0 +1,15 @@
+/**
+ * The synced nouns. To add one, add it here: collections, kinds of changes, texts, commands and readers are
+ * derived from this list.
+ */
+import { peopleNoun } from './people/people-noun.ts';
+import { projectsNoun } from './projects/projects-noun.ts';
+import { repeatsNoun } from './repeats/repeats-noun.ts';
+import { tagsNoun } from './tags/tags-noun.ts';
+import { tasksNoun } from './tasks/tasks-noun.ts';
+
+/** In dependency order: the place of a task depends on its project. */
+export const nouns = [projectsNoun, tagsNoun, tasksNoun, repeatsNoun, peopleNoun] as const;
+
+/** Any of the nouns. */
+export type AnyNoun = (typeof nouns)[number];

@@ -1,0 +1,23 @@
+/** Tasks in batches, each of which fits into one request. */
+import { chunk, tasksAtOnce } from '@questlog/domain/tags/bulk-tagging';
+import type { TaskItem } from './task-item.ts';
+import type { TaskReaders } from './task-readers.ts';
+
+/**
+ * Returns the tasks that pass the test, in batches that fit into one request with this number of tags per
+ * task.
+ */
+export function batchesOf(
+  store: Pick<TaskReaders, 'task'>,
+  ids: readonly string[],
+  wanted: (task: TaskItem) => boolean,
+  tagsOfEach = 0,
+): TaskItem[][] {
+  const tasks = [...new Set(ids)].map((id) => store.task(id)).filter((task) => task !== undefined);
+  return chunk(tasks.filter(wanted), tasksAtOnce(tagsOfEach));
+}
+
+/** Returns the titles of tasks, one a line, for copying. */
+export function titlesOf(tasks: readonly TaskItem[]): string {
+  return tasks.map((task) => task.title).join('\n');
+}

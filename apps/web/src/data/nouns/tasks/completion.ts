@@ -1,0 +1,23 @@
+/** The fields that completing or reopening a task changes, and how they are sent. */
+import type { TaskDeps } from './task-deps.ts';
+import type { TaskItem } from './task-item.ts';
+
+export type Completion = Pick<TaskItem, 'completedAt' | 'completedOn' | 'completedBy'>;
+
+/** Returns the fields that completing or reopening changes. */
+export function completion(
+  { clock, store, userId }: Pick<TaskDeps, 'clock' | 'store' | 'userId'>,
+  completed: boolean,
+): Completion {
+  return completed
+    ? { completedAt: new Date(clock.now()).toISOString(), completedOn: store.today, completedBy: userId() }
+    : { completedAt: null, completedOn: null, completedBy: null };
+}
+
+/**
+ * Returns the request body. It contains the time of completion, since the queue may send it on a later day
+ * (TASK-45).
+ */
+export function sentCompletion({ completedAt }: Completion): { completed: boolean; completedAt?: string } {
+  return completedAt === null ? { completed: false } : { completed: true, completedAt };
+}

@@ -1,0 +1,44 @@
+/** A view of tasks and the counts of all views, as the screens see them. */
+import type { DateBucket } from '@questlog/domain/dates/date-buckets';
+import type { TodaySection, View } from '@questlog/domain/tasks/task-views';
+
+/** Filters the tasks of a view by completion. */
+export type TaskFilter = 'all' | 'active' | 'completed';
+
+export interface ViewSnapshot {
+  /** The tasks that pass the filter, in the order of the view. */
+  readonly ids: readonly string[];
+  /** The number of tasks in the whole view, regardless of the filter. */
+  readonly total: number;
+  readonly open: number;
+  readonly completed: number;
+}
+
+export type TodaySections = Readonly<Record<TodaySection, ViewSnapshot>>;
+
+export interface UpcomingGroup {
+  readonly bucket: DateBucket;
+  readonly ids: readonly string[];
+}
+
+export interface ProjectCount {
+  readonly active: number;
+  readonly completed: number;
+}
+
+export interface StoreCounts {
+  readonly inbox: number;
+  readonly today: number;
+  readonly upcoming: number;
+  readonly anytime: number;
+  /** The completed tasks in the store; the server has older ones too. */
+  readonly journal: number;
+  readonly projects: ReadonlyMap<string, ProjectCount>;
+}
+
+/**
+ * Returns the name of a view's list. All tag-filtered views share one list, which each narrows by its filter.
+ */
+export function listKey(view: View): string {
+  return view.kind === 'project' ? `project:${view.projectId}` : view.kind;
+}

@@ -1,0 +1,49 @@
+/** The command that sorts tasks manually. */
+import type { Calls } from '@questlog/contract/routes';
+import type { NewOrder, OrderContext } from '@questlog/domain/tasks/task-order';
+import { patching } from '../../engine/store/effects.ts';
+import { taskAction, type TaskDeps } from './task-deps.ts';
+import { batchesOf } from './batches.ts';
+import type { TaskItem } from './task-item.ts';
+
+type Ordering = Calls['PUT /api/tasks/bulk-reorder']['body']['tasks'];
+
+const ORDER_FIELDS = { project: 'projectOrder', today: 'todayOrder', anytime: 'anytimeOrder' } as const;
+
+/** A list that the user can sort manually. */
+export type OrderedList = Exclude<OrderContext, 'mixed'>;
+
+export function orderCommands({ store, push }: TaskDeps) {
+  return {
+    /** Saves orders from domain `reorder`; sends only those that differ. */
+    reorderTasks: (context: OrderedList, orders: readonly NewOrder[]): void => {
+      const field = ORDER_FIELDS[context];
+      const wanted = new Map(orders.map((order) => [order.taskId, order]));
+      for (const tasks of batchesOf(
+        store,
+        [...wanted.keys()],
+        (task) => task[field] !== wanted.get(task.id)?.newOrder,
+      )) {
+        const changed = tasks.flatMap((task) => wanted.get(task.id) ?? []);
+        push(
+          taskAction('PUT /api/tasks/bulk-reorder', {
+            body: {
+              tasks: changed.map((order): Ordering[number] => ({
+                ...order,
+                context,
+                ...(context === 'project' ? { projectId: store.task(order.taskId)?.projectId ?? null } : {}),
+              })),
+            },
+            effects: {
+              tasks: patching<TaskItem>([...wanted.keys()], (id) => ({
+                [field]: wanted.get(id)?.newOrder ?? null,
+              })),
+            },
+            reload: true,
+            kind: 'tasks.reorder',
+          }),
+        );
+      }
+    },
+  };
+}

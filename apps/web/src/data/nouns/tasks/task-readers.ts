@@ -1,0 +1,74 @@
+/** The methods with which the screens read tasks. */
+import type { TagFilter } from '@questlog/domain/tags/tag-filter';
+import type { TagUsage } from '@questlog/domain/tags/tag-tree-usage';
+import type { View } from '@questlog/domain/tasks/task-views';
+import type { RowStore } from '../../engine/store/row-store.ts';
+import { rowTopic, type Topic } from '../../engine/store/topics.ts';
+import type { TaskWatcher } from './lists/list-set.ts';
+import {
+  listKey,
+  type StoreCounts,
+  type TaskFilter,
+  type TodaySections,
+  type UpcomingGroup,
+  type ViewSnapshot,
+} from './lists/view-snapshot.ts';
+import type { TaskItem } from './task-item.ts';
+import { tasks } from './tasks.ts';
+
+export function taskReaders(store: RowStore) {
+  const index = store.index(tasks);
+  const { lists } = index;
+  const task = (id: string): TaskItem | undefined => store.shown(tasks).get(id);
+  return {
+    /** Returns a task; undefined once it is deleted. */
+    task,
+    /** Returns a view. With `tags`, the view and its counters only include the tasks that match. */
+    view: (view: View, filter: TaskFilter, tags?: TagFilter): ViewSnapshot =>
+      lists.snapshot(listKey(view), filter, view.kind === 'tag' ? view.filter : tags),
+    /** Returns Today in sections: overdue, due, today, this evening; each includes the tasks completed today. */
+    todaySections: (filter: TaskFilter, tags?: TagFilter): TodaySections => lists.todaySections(filter, tags),
+    /** Returns Upcoming by date bucket, earliest first; empty buckets are left out. */
+    upcomingGroups: (tags?: TagFilter): readonly UpcomingGroup[] => lists.upcomingGroups(store.today, tags),
+    /** Returns the number of open tasks in each view. */
+    counts: (): StoreCounts => lists.counts(),
+    /**
+     * Returns the number of completed tasks shown, minus those that the server has: the effect of pending
+     * changes.
+     */
+    completedAhead: (): number => {
+      let ahead = 0;
+      for (const [base, shown] of store.altered(tasks)) ahead += completed(shown) - completed(base);
+      return ahead;
+    },
+    /** Returns the tag usage of the open tasks, without those in archived projects. */
+    tagUsage: (): TagUsage => lists.tagUsage(),
+    /** Returns every task in no particular order, for search. Don't call it during a render. */
+    *allTasks(): Iterable<TaskItem> {
+      for (const [id, each] of store.shown(tasks)) if (lists.holds(id)) yield each;
+    },
+    /**
+     * Notifies of each task in `allTasks` that may have changed; undefined for one that has left. Called
+     * while the change is being made: only record the id, and read later.
+     */
+    watchTasks: (watcher: TaskWatcher): (() => void) => lists.watch(watcher),
+    /** Returns the tasks of a project in the store, also for an archived project. */
+    tasksOf: (projectId: string): readonly TaskItem[] => index.tasksOf(projectId),
+  };
+}
+
+export type TaskReaders = ReturnType<typeof taskReaders>;
+
+export const taskTopics = {
+  task: (id: string): Topic => rowTopic('tasks', id),
+  view: (view: View): Topic => `list:${listKey(view)}`,
+  todaySections: 'list:today',
+  upcomingGroups: 'list:upcoming',
+  counts: 'counts',
+  completedAhead: 'counts',
+  tagUsage: 'list:tag',
+} as const;
+
+function completed(task: TaskItem | undefined): number {
+  return Number(task !== undefined && task.completedAt !== null);
+}

@@ -1,0 +1,69 @@
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { TitleOffers } from './title-offers.tsx';
+import type { TypedTask } from './use-typed-task.ts';
+
+const ONLY_TAGS = 'A task needs a title, not only tags.';
+const HINT = 'Enter adds the task. Paste a list to add it all at once.';
+const HINT_WITH_TAGS = 'Enter adds the task. #work/urgent gives it tags. Paste a list to add it all at once.';
+
+/**
+ * The offers and hints below the add field. They float over the list, which must not move while somebody
+ * types. Screen readers get the hint as the description of the field, in the element with `hintId`.
+ */
+export function FieldOffers({
+  typed,
+  tagging,
+  hinting,
+  full,
+  hintId,
+  onUpgrade,
+  onDone,
+}: {
+  typed: TypedTask;
+  tagging: boolean;
+  /** Whether to show the hint, while nothing is typed. */
+  hinting: boolean;
+  /** The message that no more tasks fit into the plan. */
+  full: string | undefined;
+  hintId: string;
+  /** Opens the plans with room for more tasks. */
+  onUpgrade: (() => void) | undefined;
+  onDone: () => void;
+}) {
+  const { text, parsed } = typed;
+  const onlyTags = parsed.title === '' && parsed.tagPaths.length > 0;
+  const hint = tagging ? HINT_WITH_TAGS : HINT;
+  return (
+    <>
+      <div className="absolute inset-x-0 top-full z-10 -mt-2 rounded-lg border border-border bg-raised px-2 pb-2 shadow-md empty:hidden">
+        <TitleOffers typed={typed} onDone={onDone} />
+        {onlyTags && (
+          <p aria-hidden="true" className="px-1 pt-2 text-sm text-muted">
+            {ONLY_TAGS}
+          </p>
+        )}
+        {hinting && text === '' && (
+          <p aria-hidden="true" className="px-1 pt-2 text-sm text-muted">
+            {hint}
+          </p>
+        )}
+      </div>
+      {full === undefined ? (
+        <p id={hintId} className="sr-only">
+          {onlyTags ? ONLY_TAGS : hint}
+        </p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-2 px-1 pt-1.5">
+          <p id={hintId} className="text-sm text-warning">
+            {full}
+          </p>
+          {onUpgrade !== undefined && (
+            <Button size="sm" onClick={onUpgrade}>
+              Upgrade
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

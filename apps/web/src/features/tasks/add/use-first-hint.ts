@@ -1,0 +1,42 @@
+import { useState } from 'react';
+
+/** The browser's storage has this key once the hint was shown. */
+const SEEN_KEY = 'questlog.add-hint';
+
+/**
+ * Shows the hint of the add field while the field has the focus for the first time in this browser, and never
+ * again (CAPTURE-16).
+ */
+export function useFirstHint(): {
+  readonly isShown: boolean;
+  readonly onFocus: () => void;
+  readonly onBlur: () => void;
+} {
+  const [isShown, setShown] = useState(false);
+  return {
+    isShown,
+    onFocus: () => setShown(!wasSeen()),
+    onBlur: () => {
+      if (!isShown) return;
+      setShown(false);
+      remember();
+    },
+  };
+}
+
+function wasSeen(): boolean {
+  try {
+    return localStorage.getItem(SEEN_KEY) !== null;
+  } catch {
+    // Without storage the hint would appear on each focus.
+    return true;
+  }
+}
+
+function remember(): void {
+  try {
+    localStorage.setItem(SEEN_KEY, 'yes');
+  } catch {
+    // A full storage shows the hint once more.
+  }
+}
