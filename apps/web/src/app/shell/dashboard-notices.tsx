@@ -1,0 +1,65 @@
+import type { View } from '@questlog/domain/tasks/task-views';
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import { useState } from 'react';
+import { useLeftDrafts } from '../../data/drafts/draft-hooks.ts';
+import { useQueueSafety, useRefusedActions, useSession } from '../../data/hooks.ts';
+import { DraftOffers } from '../../features/drafts/draft-offers.tsx';
+import { ExampleBanner } from '../../features/examples/example-banner.tsx';
+import { hasExamples } from '../../features/examples/has-examples.ts';
+import { ConnectionNotice } from '../../features/outbox/connection-notice.tsx';
+import { StorageNotice } from '../../features/outbox/storage-notice.tsx';
+import { AccountNotices } from '../accounts/account-notices.tsx';
+import { focusMain } from '../focus-main.ts';
+import { useDashboardFailure } from '../refusals/dashboard-failure.ts';
+import { RefusalBanners } from '../refusals/refusal-banners.tsx';
+import { useRefusalNotices } from '../refusals/use-refusal-notices.ts';
+import { ZoneNotice } from '../time-zone/use-zone-notice.ts';
+import type { DialogState } from './dialog-state.ts';
+
+/** The notices above the current view: connection, storage, payment, rejected changes, drafts, examples. */
+export function DashboardNotices({
+  accountId,
+  view,
+  dialogs: { show, limit },
+  onOpenTask,
+  onNewTask,
+}: {
+  accountId: string;
+  view: View;
+  dialogs: DialogState;
+  onOpenTask: (taskId: string) => void;
+  onNewTask: () => void;
+}) {
+  const isSafe = useQueueSafety();
+  const { account, user } = useSession();
+  const hasRefused = useRefusedActions().length > 0;
+  const hasFallbackZone = typeof user?.fallbackTimeZone === 'string';
+  const refusals = useRefusalNotices(limit.show);
+  const failure = useDashboardFailure();
+  const hasDrafts = useLeftDrafts().length > 0;
+  const [newcomer] = useState(hasExamples);
+  return (
+    <>
+      <ConnectionNotice />
+      {/* StorageNotice is not lazy: it must show offline and without storage, too. */}
+      {!isSafe && <StorageNotice />}
+      {account !== null && (account.paymentFailed || hasRefused) && (
+        <Boundary broken={null}>
+          <AccountNotices account={account} />
+        </Boundary>
+      )}
+      {hasFallbackZone && (
+        <Boundary broken={null}>
+          <ZoneNotice show={show} />
+        </Boundary>
+      )}
+      <Boundary>
+        {(refusals.notices.length > 0 || failure !== undefined) && (
+          <RefusalBanners {...refusals} failure={failure} />
+        )}
+        {hasDrafts && <DraftOffers onOpenTask={onOpenTask} onNewTask={onNewTask} onGone={focusMain} />}
+        {newcomer && view.kind === 'inbox' && <ExampleBanner accountId={accountId} />}
+      </Boundary>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Feature } from '@questlog/domain/plans/plans';
+import { viewKey, type View } from '@questlog/domain/tasks/task-views';
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
+import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
+import { useCallback } from 'react';
+import { useStoreStatus } from '../../data/hooks.ts';
+import { TagFilterBanner } from '../../features/tags/choice/tag-filter-banner.tsx';
+import { TaskScreen } from '../../features/tasks/list/task-screen.tsx';
+import { TaskToOpenContext } from '../../features/tasks/list/task-to-open.ts';
+import { journal, scheduled } from '../chunks.ts';
+import { focusMain } from '../focus-main.ts';
+import { useRepeatCallbacks } from '../views/use-repeat-callbacks.tsx';
+import { useTagRights, type TagFiltering } from '../views/use-tag-filters.ts';
+import type { RequestedTask } from '../views/use-task-to-open.ts';
+import type { DialogState } from './dialog-state.ts';
+import { LoadFailure } from './load-failure.tsx';
+
+const JournalScreen = lazyWithRetry(journal, (module) => module.JournalScreen);
+const ScheduledScreen = lazyWithRetry(scheduled, (module) => module.ScheduledScreen);
+
+/** The screen of the current view, or the error if the rows could not be loaded. */
+export function ShownScreen({
+  view,
+  onOpenView,
+  show,
+  tags,
+  taskToOpen,
+  onOpenTask,
+  onUpgrade,
+}: {
+  view: View;
+  onOpenView: (view: View) => void;
+  show: DialogState['show'];
+  tags: TagFiltering;
+  taskToOpen: RequestedTask | undefined;
+  onOpenTask: (taskId: string) => void;
+  onUpgrade: (feature: Feature) => void;
+}) {
+  const { status } = useStoreStatus();
+  const repeatProps = useRepeatCallbacks(show);
+  const { tagging } = useTagRights();
+  const onFilterByTags = useCallback(() => show({ kind: 'filter-by-tags' }), [show]);
+  const onManageTags = useCallback(
+    (taskIds: readonly string[], onSaved?: () => void) => show({ kind: 'manage-tags', taskIds, onSaved }),
+    [show],
+  );
+  // Without the feature the task screen has no control that leads to tags.
+  const tagProps = tagging
+    ? { tagFilter: tags.filter, onOpenTag: tags.openTag, onFilterByTags, onManageTags }
+    : {};
+  const tagBanner = (shown: number) =>
+    tags.filter !== undefined && (
+      <TagFilterBanner
+        filter={tags.filter}
+        shown={shown}
+        onClear={() => {
+          tags.setFilter(undefined);
+          // The banner is removed together with the focused button.
+          focusMain();
+        }}
+        onEdit={onFilterByTags}
+      />
+    );
+  if (status === 'error' && view.kind !== 'scheduled') return <LoadFailure />;
+  return (
+    <Boundary fallback={<SkeletonRows label="Loading tasks" />} resetKey={viewKey(view)}>
+      {view.kind === 'journal' ? (
+        <JournalScreen key={taskToOpen?.request} taskToOpen={taskToOpen} />
+      ) : view.kind === 'scheduled' ? (
+        <ScheduledScreen onOpenTask={onOpenTask} onUpgrade={() => onUpgrade('REPEATING_TASKS')} />
+      ) : (
+        <TaskToOpenContext value={taskToOpen}>
+          {/* Each request to open a task remounts the screen, so that no fold or filter hides the task. */}
+          <TaskScreen
+            key={taskToOpen?.request}
+            view={view}
+            onOpenView={onOpenView}
+            tagBanner={tagBanner}
+            onUpgrade={onUpgrade}
+            {...tagProps}
+            {...repeatProps}
+          />
+        </TaskToOpenContext>
+      )}
+    </Boundary>
+  );
+}
