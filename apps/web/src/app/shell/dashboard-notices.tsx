@@ -1,5 +1,6 @@
 import type { View } from '@questlog/domain/tasks/task-views';
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { useState } from 'react';
 import { useLeftDrafts } from '../../data/drafts/draft-hooks.ts';
 import { useQueueSafety, useRefusedActions, useSession } from '../../data/hooks.ts';
@@ -8,13 +9,15 @@ import { ExampleBanner } from '../../features/examples/example-banner.tsx';
 import { hasExamples } from '../../features/examples/has-examples.ts';
 import { ConnectionNotice } from '../../features/outbox/connection-notice.tsx';
 import { StorageNotice } from '../../features/outbox/storage-notice.tsx';
-import { AccountNotices } from '../accounts/account-notices.tsx';
+import { overlays } from '../chunks.ts';
 import { focusMain } from '../focus-main.ts';
 import { useDashboardFailure } from '../refusals/dashboard-failure.ts';
 import { RefusalBanners } from '../refusals/refusal-banners.tsx';
 import { useRefusalNotices } from '../refusals/use-refusal-notices.ts';
 import { ZoneNotice } from '../time-zone/use-zone-notice.ts';
 import type { DialogState } from './dialog-state.ts';
+
+const AccountNotices = lazyWithRetry(overlays, (module) => module.AccountNotices);
 
 /** The notices above the current view: connection, storage, payment, rejected changes, drafts, examples. */
 export function DashboardNotices({
