@@ -8,8 +8,7 @@ import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts
 import { useLingering } from './lingering.ts';
 import { ListPlan, type ListSection } from '@questlog/ui/list/list-plan.ts';
 import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
-import { ListDialog } from '../dialogs/list-dialog.tsx';
-import type { TaskQuestion } from '../dialogs/task-dialogs.tsx';
+import { TaskDialogs, type TaskQuestion } from '../dialogs/task-dialogs.tsx';
 import { TaskRow } from '../row/task-row.tsx';
 import { useListControls, type TaskListControls } from './use-list-controls.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -62,8 +61,7 @@ export function TaskList(props: TaskListProps) {
   const narrow = useMediaQuery(narrowQuery);
   const container = useRef<HTMLDivElement>(null);
 
-  const { shown, phases, hold, release } = useLingering(sections, container);
-  const isFolding = useCallback((id: string) => phases.get(id) === 'folding', [phases]);
+  const { shown, isFolding, hold, release } = useLingering(sections, container);
   const plan = useMemo(() => new ListPlan(shown), [shown]);
   const focus = useRowFocus(plan, container, onLeave);
   const { active, focusRow } = focus;
@@ -106,11 +104,7 @@ export function TaskList(props: TaskListProps) {
   useListControls(controls, plan, focus);
   const rowPress = useRowPress();
 
-  const { height, items, scrollMargin, measure } = useListLines({
-    plan,
-    container,
-    openId,
-    editingId,
+  const lines = useListLines(plan, container, row, {
     isFolding,
     kept: [active, dragged[0]],
     touch,
@@ -128,14 +122,20 @@ export function TaskList(props: TaskListProps) {
         // Focused when a focused field in it is removed.
         tabIndex={-1}
         className="relative outline-none"
-        style={{ height }}
+        style={{ height: lines.getTotalSize() }}
         onKeyDown={onKeyDown}
         {...rowPress}
         onPointerEnter={() => setDraggable(true)}
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
       >
-        <ListStretch {...{ label, items, plan, scrollMargin, onFold, measure }} isLeaving={isFolding}>
+        <ListStretch
+          {...{ label, plan, onFold }}
+          items={lines.getVirtualItems()}
+          scrollMargin={lines.options.scrollMargin}
+          isLeaving={isFolding}
+          measure={(id) => (narrow || id === openId || id === editingId ? lines.measureElement : undefined)}
+        >
           {(id) => (
             <TaskRow
               id={id}
@@ -166,7 +166,13 @@ export function TaskList(props: TaskListProps) {
           </Boundary>
         )}
       </div>
-      {question !== undefined && <ListDialog {...{ question, setQuestion, today }} actions={row.actions} />}
+      {question !== undefined && (
+        <TaskDialogs
+          key={`${question.kind}:${question.id}`}
+          {...{ question, setQuestion }}
+          actions={row.actions}
+        />
+      )}
     </>
   );
 }

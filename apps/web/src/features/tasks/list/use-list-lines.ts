@@ -4,6 +4,7 @@ import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import { useOffsetTop } from '@questlog/ui/list/use-offset-top.ts';
 import { useRowHeight } from '@questlog/ui/list/use-row-height.ts';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import type { OpenRow } from '../row/use-open-row.ts';
 
 /** Rows rendered outside of the viewport, so that fast scrolling shows no gap. */
 const OVERSCAN = 10;
@@ -13,10 +14,6 @@ const OPEN_HEIGHT = 280;
 const HEAD_GAP = 12;
 
 interface ListLines {
-  readonly plan: ListPlan;
-  readonly container: RefObject<HTMLElement | null>;
-  readonly openId: string | undefined;
-  readonly editingId: string | undefined;
   readonly isFolding: (id: string) => boolean;
   /** The rows that stay rendered outside of the viewport, apart from the open and the edited one. */
   readonly kept: readonly (string | undefined)[];
@@ -25,12 +22,15 @@ interface ListLines {
 }
 
 /** Virtualizes the lines of a list. `isFolding` must be stable. */
-export function useListLines(lines: ListLines) {
-  const { plan, container, openId, editingId, isFolding, kept, touch, narrow } = lines;
+export function useListLines(
+  plan: ListPlan,
+  container: RefObject<HTMLElement | null>,
+  { openId, editingId }: OpenRow,
+  { isFolding, kept, touch, narrow }: ListLines,
+) {
   const rowHeight = useRowHeight(touch);
   const printing = usePrinting();
   const scrollMargin = useOffsetTop(container);
-  const isTall = (id: string) => id === openId || id === editingId;
   // The key for the cached height of a line. Open, edited and folding rows have separate keys, so that
   // none gets the height of another state.
   const getItemKey = useCallback(
@@ -76,10 +76,5 @@ export function useListLines(lines: ListLines) {
     virtualizer.measure();
   }, [sizes, virtualizer]);
 
-  return {
-    height: virtualizer.getTotalSize(),
-    items: virtualizer.getVirtualItems(),
-    scrollMargin,
-    measure: (id: string) => (narrow || isTall(id) ? virtualizer.measureElement : undefined),
-  };
+  return virtualizer;
 }
