@@ -9,6 +9,7 @@ test.each([
   ['/invitations/a/b', 'dashboard'],
   ['/invitations/AbC-123_x', 'invitation'],
   ['/invitations/AbC-123_x?from=mail', 'invitation'],
+  ['/launch/today', 'launch'],
   ['/settings', 'settings'],
   ['/settings/more', 'dashboard'],
   ['/billing', 'dashboard'],

@@ -12,6 +12,8 @@ const OVERSCAN = 10;
 const OPEN_HEIGHT = 280;
 /** The gap in pixels above the header of each section but the first. */
 const HEAD_GAP = 12;
+/** Minimum height of a section's head with the space below it, in pixels. */
+const HEAD_HEIGHT = 44;
 
 interface ListLines {
   readonly isFolding: (id: string) => boolean;
@@ -49,7 +51,7 @@ export function useListLines(
     getItemKey,
     estimateSize: (index) => {
       const id = plan.rowAt(index);
-      if (id === undefined) return index > 0 ? rowHeight + HEAD_GAP : rowHeight;
+      if (id === undefined) return Math.max(rowHeight, HEAD_HEIGHT) + (index > 0 ? HEAD_GAP : 0);
       if (isFolding(id)) return 0;
       return id === openId ? OPEN_HEIGHT : rowHeight;
     },
