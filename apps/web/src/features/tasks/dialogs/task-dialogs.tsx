@@ -1,6 +1,6 @@
-import type { LocalDate } from '@questlog/domain/dates/local-date';
-import { useEffect, useEffectEvent } from 'react';
-import { useTask } from '../../../data/hooks.ts';
+import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
+import { useEffect, type Dispatch, type SetStateAction } from 'react';
+import { useTask, useToday } from '../../../data/hooks.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { TaskActions } from '../row/use-task-actions.ts';
@@ -12,52 +12,54 @@ export interface TaskQuestion {
   readonly open: boolean;
 }
 
-/** The dialogs about a single task. */
+/** The dialogs about a single task. They set the question to undefined after their exit animation. */
 export function TaskDialogs({
   question,
-  today,
+  setQuestion,
   actions,
-  onClose,
-  onClosed,
-  onGone,
 }: {
   question: TaskQuestion;
-  today: LocalDate;
+  setQuestion: Dispatch<SetStateAction<TaskQuestion | undefined>>;
   actions: TaskActions;
-  onClose: () => void;
-  onClosed: () => void;
-  /** Called if the task no longer exists. */
-  onGone: () => void;
 }) {
   const { kind, id, open } = question;
+  const today = useToday();
   const task = useTask(id);
   const isGone = task === undefined;
-  const gone = useEffectEvent(onGone);
   useEffect(() => {
     // The task was deleted elsewhere: don't reopen the dialog if it is restored.
-    if (isGone) gone();
-  }, [isGone]);
+    if (isGone) setQuestion(undefined);
+  }, [isGone, setQuestion]);
   if (isGone) return null;
-  const shared = { open, onClose, onClosed, subject: task.title };
-  return kind === 'move' ? (
-    <MoveDialog
-      {...shared}
-      projectId={task.projectId}
-      onChoose={(projectId) => actions.move(id, projectId)}
-    />
-  ) : (
-    <ScheduleDialog
-      {...shared}
-      kind={kind}
-      today={today}
-      value={
-        kind === 'schedule'
-          ? { scheduledOn: task.scheduledOn, thisEvening: task.thisEvening }
-          : { scheduledOn: task.dueOn, thisEvening: false }
-      }
-      onChoose={(when) =>
-        kind === 'schedule' ? actions.schedule(id, when) : actions.setDue(id, when.scheduledOn)
-      }
-    />
+  const shared = {
+    open,
+    onClose: () => setQuestion((current) => current && { ...current, open: false }),
+    onClosed: () => setQuestion((current) => (current?.open === true ? current : undefined)),
+    subject: task.title,
+  };
+  return (
+    <OverlayBoundary open={open} onClose={() => setQuestion(undefined)}>
+      {kind === 'move' ? (
+        <MoveDialog
+          {...shared}
+          projectId={task.projectId}
+          onChoose={(projectId) => actions.move(id, projectId)}
+        />
+      ) : (
+        <ScheduleDialog
+          {...shared}
+          kind={kind}
+          today={today}
+          value={
+            kind === 'schedule'
+              ? { scheduledOn: task.scheduledOn, thisEvening: task.thisEvening }
+              : { scheduledOn: task.dueOn, thisEvening: false }
+          }
+          onChoose={(when) =>
+            kind === 'schedule' ? actions.schedule(id, when) : actions.setDue(id, when.scheduledOn)
+          }
+        />
+      )}
+    </OverlayBoundary>
   );
 }
