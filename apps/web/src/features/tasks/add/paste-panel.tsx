@@ -86,7 +86,9 @@ export function PastePanel({
       )}
       {fitting.length < titles.length && (
         <p className="mt-2 text-sm text-warning">
-          Your plan has room for {countOf(fitting.length, 'more task')}. The other lines stay here.
+          {fitting.length === 0
+            ? 'Your plan has no room for these lines. They stay here until you close this.'
+            : `Your plan has room for ${countOf(fitting.length, 'more task')}. The other lines stay here.`}
         </p>
       )}
       {hasTags && (
@@ -96,16 +98,13 @@ export function PastePanel({
       )}
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button
-          ref={add}
-          variant="primary"
-          disabled={fitting.length === 0}
-          onClick={() => onAdd(fitting, withTags)}
-        >
-          {fitting.length < titles.length
-            ? `Add the first ${numberText(fitting.length)}`
-            : `Add ${countOf(titles.length, 'task')}`}
-        </Button>
+        {fitting.length > 0 && (
+          <Button ref={add} variant="primary" onClick={() => onAdd(fitting, withTags)}>
+            {fitting.length < titles.length
+              ? `Add the first ${numberText(fitting.length)}`
+              : `Add ${countOf(titles.length, 'task')}`}
+          </Button>
+        )}
       </div>
     </section>
   );
