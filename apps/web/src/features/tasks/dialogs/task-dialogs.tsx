@@ -8,6 +8,8 @@ import type { TaskActions } from '../row/use-task-actions.ts';
 export interface TaskQuestion {
   readonly kind: 'schedule' | 'due' | 'move';
   readonly id: string;
+  /** The control or the row that asked. */
+  readonly anchor: HTMLElement | null;
   /** False during the exit animation. */
   readonly open: boolean;
 }
@@ -29,7 +31,7 @@ export function TaskDialogs({
   /** Called if the task no longer exists. */
   onGone: () => void;
 }) {
-  const { kind, id, open } = question;
+  const { kind, id, anchor, open } = question;
   const task = useTask(id);
   const isGone = task === undefined;
   const gone = useEffectEvent(onGone);
@@ -38,7 +40,7 @@ export function TaskDialogs({
     if (isGone) gone();
   }, [isGone]);
   if (isGone) return null;
-  const shared = { open, onClose, onClosed, subject: task.title };
+  const shared = { open, anchor, onClose, onClosed, subject: task.title };
   return kind === 'move' ? (
     <MoveDialog
       {...shared}

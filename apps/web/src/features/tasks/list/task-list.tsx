@@ -22,12 +22,13 @@ import { usePrinting } from '@questlog/ui/hooks/use-printing.ts';
 import { useLingering } from './lingering.ts';
 import { ListPlan, type ListSection } from '@questlog/ui/list/list-plan.ts';
 import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
-import { TaskDialogs, type TaskQuestion } from '../dialogs/task-dialogs.tsx';
+import { TaskDialogs } from '../dialogs/load-dialogs.ts';
+import type { TaskQuestion } from '../dialogs/task-dialogs.tsx';
 import { TaskRow } from '../row/task-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useOffsetTop } from '@questlog/ui/list/use-offset-top.ts';
 import { useOpenRow, type RowCallbacks } from '../row/use-open-row.ts';
-import { useRowFocus } from '../row/use-row-focus.ts';
+import { askingElement, useRowFocus } from '../row/use-row-focus.ts';
 import { useRowPress } from '../row/use-row-press.ts';
 import { narrowQuery, useRowHeight } from '@questlog/ui/list/use-row-height.ts';
 import type { ListSelection } from '../select/use-selection.ts';
@@ -99,7 +100,8 @@ export function TaskList(props: TaskListProps) {
   const { active, focusRow, reclaim } = focus;
   const [question, setQuestion] = useState<TaskQuestion>();
   const ask = useCallback(
-    (kind: TaskQuestion['kind'], id: string) => setQuestion({ kind, id, open: true }),
+    (kind: TaskQuestion['kind'], id: string) =>
+      setQuestion({ kind, id, anchor: askingElement(container.current, id), open: true }),
     [],
   );
   const drops = useTaskDrops(view, sections);
