@@ -133,7 +133,6 @@ const PARTS: readonly Part[] = [
   },
   {
     name: 'a pasted list',
-    isEarly: true,
     open: (app) => app.paste('One\nTwo\nThree'),
     shown: (_, page) => page.getByRole('heading', { name: 'You pasted 3 lines' }),
   },

@@ -46,7 +46,7 @@ describe('set-tier', () => {
     await addAda();
     expect(await cli(['set-tier', 'ada@example.ORG', 'personal PRO'])).toEqual({
       code: 0,
-      out: 'Ada’s Account has the tier Personal Pro now.',
+      out: 'Ada’s Account now has the tier Personal Pro.',
       err: '',
     });
     const { rows } = await at.database.pool.query('select name, tier, version from accounts order by name');
@@ -60,7 +60,7 @@ describe('set-tier', () => {
     await addAda();
     expect(await cli(['set-tier', '00000000-0000-7000-8000-00000000000a', 'TeamPro'])).toEqual({
       code: 0,
-      out: 'Team of Ada has the tier Team Pro now.',
+      out: 'Team of Ada now has the tier Team Pro.',
       err: '',
     });
   });

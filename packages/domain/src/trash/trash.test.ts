@@ -30,5 +30,5 @@ test('the trash rule names the room of the plan (TRASH-7)', () => {
   expect(trashRuleText('PersonalFree')).toBe(
     'Deleted projects and tasks are permanently removed after 30 days. Beyond 1,000 tasks or 100 projects the oldest are removed sooner.',
   );
-  expect(trashRuleText('PersonalPro')).toMatch(/beyond 100,000 tasks or 2,000 projects\.$/);
+  expect(trashRuleText('PersonalPro')).toMatch(/Beyond 100,000 tasks or 2,000 projects/);
 });

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { AppFrame } from './app-frame.tsx';
@@ -16,4 +16,23 @@ test('the skip link moves the focus and leaves address and history unchanged', a
   expect(document.activeElement).toBe(screen.getByRole('main'));
   expect(location.hash).toBe('');
   expect(history.length).toBe(length);
+});
+
+test('the header has a line below it while the page is scrolled (VIEW-68)', () => {
+  render(
+    <AppFrame header="Today" sidebar="Views">
+      Tasks
+    </AppFrame>,
+  );
+  const scrollTo = (y: number) =>
+    act(() => {
+      Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+      window.dispatchEvent(new Event('scroll'));
+    });
+  const header = screen.getByRole('banner');
+  expect(header.className).toContain('border-transparent');
+  scrollTo(40);
+  expect(header.className).not.toContain('border-transparent');
+  scrollTo(0);
+  expect(header.className).toContain('border-transparent');
 });

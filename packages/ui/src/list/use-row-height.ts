@@ -1,11 +1,16 @@
+import { useMediaQuery } from '../hooks/use-media-query.ts';
+import { useDensity } from '../theme/density.ts';
 import { useRem } from './use-rem.ts';
 
 /** Matches if there is no room for buttons next to a title: they would cover it. */
 export const narrowQuery = '(width <= 640px)';
 
 /**
- * Returns the height of a row in pixels, equal to the design token `--spacing-row` at the user's font size.
+ * Returns the height of a row in pixels, equal to the design token `--spacing-row` at the user's font size and
+ * density. Rows of narrow windows are never compact, because their titles take two lines.
  */
 export function useRowHeight(touch: boolean): number {
-  return (touch ? 3 : 2.75) * useRem();
+  const narrow = useMediaQuery(narrowQuery);
+  const compact = useDensity() === 'compact' && !narrow;
+  return (touch ? 3 : compact ? 2.25 : 2.75) * useRem();
 }

@@ -52,7 +52,7 @@ export const JournalRow = memo(function JournalRow({
       ref={row}
       // A search focuses the row by script. Tab skips it and goes to the button.
       tabIndex={wanted ? -1 : undefined}
-      className="group focus-ring-inset flex min-h-row items-center gap-3 rounded-md px-3 py-2 focus:bg-selected"
+      className="group focus-ring-inset flex min-h-row items-center gap-3 rounded-md px-3 py-1 focus:bg-selected"
     >
       <span
         aria-hidden="true"

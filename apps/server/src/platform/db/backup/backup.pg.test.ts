@@ -274,6 +274,6 @@ describe('a restore that fails (OPERATION-11)', () => {
 
   test('a restore into the database of another program changes nothing', async () => {
     await target.pool.query('drop table kysely_migration');
-    expect(await refusal()).toContain('not those of Questlog');
+    expect(await refusal()).toContain('do not belong to Questlog');
   });
 });

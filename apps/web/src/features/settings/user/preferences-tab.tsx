@@ -7,6 +7,7 @@ import { useApi, useSession } from '../../../data/hooks.ts';
 import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
 import { Select, type SelectOption } from '@questlog/ui/controls/select.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { setDensity, useDensity } from '@questlog/ui/theme/density.ts';
 
 const WEEK_STARTS = [
   { value: 'region', label: 'Use my region' },
@@ -29,6 +30,11 @@ function zoneOptions(chosen: string | null): readonly SelectOption<string>[] {
   ];
 }
 
+const DENSITIES = [
+  { value: 'compact', label: 'Compact' },
+  { value: 'comfortable', label: 'Comfortable' },
+] as const;
+
 type PreferenceChange = CallArguments<'PUT /api/auth/preferences'>['body'];
 
 /** The user's preferences on all devices (IDENTITY-41 to IDENTITY-43). Each choice is saved at once. */
@@ -40,6 +46,7 @@ export function PreferencesTab({ user }: { user: User }) {
   const [wanted, setWanted] = useState<PreferenceChange>({});
   const singleLetterKeys = wanted.singleLetterKeys ?? user.singleLetterKeys;
   const weekStart = wanted.weekStart === undefined ? user.weekStart : wanted.weekStart;
+  const density = useDensity();
   const timeZone = wanted.timeZone === undefined ? (user.timeZone ?? null) : wanted.timeZone;
 
   const keep = async (body: PreferenceChange): Promise<void> => {
@@ -78,6 +85,13 @@ export function PreferencesTab({ user }: { user: User }) {
         value={timeZone ?? OF_DEVICE}
         options={zoneOptions(timeZone)}
         onValueChange={(zone) => void keep({ timeZone: zone === OF_DEVICE ? null : zone })}
+      />
+      <Select
+        label="List density"
+        hint="For this device, with a mouse or trackpad."
+        value={density}
+        options={DENSITIES}
+        onValueChange={setDensity}
       />
       <CheckboxField
         checked={singleLetterKeys}

@@ -1,5 +1,6 @@
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { parseWholeTitle } from '@questlog/domain/tags/tagged-text';
 import { limitMessage } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
@@ -11,7 +12,7 @@ import { useData } from '../../../data/data-context.ts';
 import { useTaskRoom } from '../../../data/hooks.ts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { pastedInto, type Pasted } from './pasted-lines.ts';
-import { PastePanel } from './paste-panel.tsx';
+import { pastePanel } from './load-paste-panel.ts';
 import { FieldOffers } from './field-offers.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { useTaskActions } from '../row/use-task-actions.ts';
@@ -34,6 +35,8 @@ export interface AddTaskFormProps {
   /** Opens the plans with room for more tasks. Stable. */
   onUpgrade?: (() => void) | undefined;
 }
+
+const PastePanel = lazyWithRetry(pastePanel, (module) => module.PastePanel);
 
 /**
  * The add field at the top of a list. Enter adds a task and keeps the focus. #tags are shown as chips while

@@ -41,6 +41,8 @@ const OVERSCAN = 10;
 const OPEN_HEIGHT = 280;
 /** The gap in pixels above the header of each section but the first. */
 const HEAD_GAP = 12;
+/** Minimum height of a section's head with the space below it, in pixels. */
+const HEAD_HEIGHT = 44;
 const DragLayer = lazyWithRetry(
   chunk(() => import('../drag/drag-layer.tsx')),
   (module) => module.DragLayer,
@@ -182,7 +184,7 @@ export function TaskList(props: TaskListProps) {
     getItemKey,
     estimateSize: (index) => {
       const id = plan.rowAt(index);
-      if (id === undefined) return index > 0 ? rowHeight + HEAD_GAP : rowHeight;
+      if (id === undefined) return Math.max(rowHeight, HEAD_HEIGHT) + (index > 0 ? HEAD_GAP : 0);
       if (phases.get(id) === 'folding') return 0;
       return id === openId ? OPEN_HEIGHT : rowHeight;
     },

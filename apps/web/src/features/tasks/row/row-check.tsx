@@ -5,7 +5,7 @@ import type { RowHandlers } from './row-handlers.ts';
 
 /** Milliseconds that the checkbox is held until it selects instead of completing. */
 const HOLD_MS = 500;
-const size = 'pointer-coarse:size-12';
+const size = 'h-row w-11 pointer-coarse:w-12';
 
 /** The checkbox of a row. It completes the task; when held, or in select mode, it selects it. */
 export function RowCheck({

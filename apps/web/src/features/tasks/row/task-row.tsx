@@ -100,6 +100,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   return (
     <div
       data-task-id={displayId(task)}
+      data-selected={selected || undefined}
       onPointerEnter={() => setNear(true)}
       onPointerLeave={() => setNear(false)}
       className={cx(
@@ -115,7 +116,8 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
           open || stacked ? 'items-start' : 'items-center',
           !open &&
             (selected
-              ? 'bg-selected'
+              ? // Neighbours that are selected too form one block.
+                'bg-selected [li:has(+li_[data-selected])_&]:rounded-b-none [li:has([data-selected])+li_&]:rounded-t-none'
               : // An open menu takes the pointer, so the row is no longer hovered.
                 'hover:bg-hover has-focus-visible:bg-hover has-aria-expanded:bg-hover'),
         )}
@@ -152,7 +154,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
                   id={factsId}
                   // A single line: badges that don't fit wrap to the next line, which is hidden. A zero-width
                   // pseudo-element comes first, because the first item of a line never wraps.
-                  className="my-2 flex h-7 min-w-0 shrink-99 flex-wrap content-start items-center justify-end gap-1 overflow-hidden py-1 pr-1 pl-2 **:data-pill:max-w-max **:data-pill:flex-[1_1_3.5rem] before:-mr-1 before:h-5"
+                  className="my-1 flex h-7 min-w-0 shrink-99 flex-wrap content-start items-center justify-end gap-1 overflow-hidden py-1 pr-1 pl-2 **:data-pill:max-w-max **:data-pill:flex-[1_1_3.5rem] before:-mr-1 before:h-5"
                 >
                   {facts}
                 </div>
@@ -224,7 +226,7 @@ function TitleButton({
       }}
       className={cx(
         'text-left outline-none',
-        stacked ? 'py-3 leading-snug' : 'py-2.5',
+        stacked ? 'py-3 leading-snug' : 'py-[calc((var(--spacing-row)-1.5rem)/2)]',
         !stacked &&
           (open
             ? 'min-w-0 flex-1 sm:pointer-fine:pr-50'

@@ -1,0 +1,30 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { useRowHeight } from '../list/use-row-height.ts';
+import { setDensity } from './density.ts';
+
+afterEach(() => {
+  cleanup();
+  delete document.documentElement.dataset['density'];
+  localStorage.clear();
+});
+
+function Height({ touch }: { touch: boolean }) {
+  return <p>{useRowHeight(touch)}</p>;
+}
+
+test('rows have 36 px with a fine pointer, and 44 px once comfortable is chosen (VIEW-69)', () => {
+  render(<Height touch={false} />);
+  expect(screen.getByText('36')).toBeDefined();
+  act(() => setDensity('comfortable'));
+  expect(screen.getByText('44')).toBeDefined();
+  expect(localStorage.getItem('questlog.density')).toBe('comfortable');
+  act(() => setDensity('compact'));
+  expect(screen.getByText('36')).toBeDefined();
+});
+
+test('touch rows have 48 px in every density (VIEW-69)', () => {
+  setDensity('comfortable');
+  render(<Height touch />);
+  expect(screen.getByText('48')).toBeDefined();
+});
