@@ -31,7 +31,7 @@ test.each([
   ['2026-05-31', '2026-05-31', '2026-07-11'],
   ['2026-12-30', '2026-12-27', '2027-02-06'],
 ])(
-  'a calendar without past days begins with the week of %s and shows six weeks (VIEW-69)',
+  'a calendar without past days begins with the week of %s and shows six weeks (VIEW-71)',
   async (today, first, last) => {
     const { container } = render(
       <DateCalendar value={null} min={today} today={today} locale="en-US" onChange={() => undefined} />,

@@ -82,7 +82,7 @@ async function isClosed(): Promise<void> {
 }
 
 describe('with a fine pointer and enough room', () => {
-  it('is a popover without a scrim, and the page behind scrolls (VIEW-68)', () => {
+  it('is a popover without a scrim, and the page behind scrolls (VIEW-70)', () => {
     useSheets(false);
     open();
     expect(dialog()?.hasAttribute('data-sheet')).toBe(false);
@@ -91,7 +91,7 @@ describe('with a fine pointer and enough room', () => {
     expect(isLocked()).toBe(false);
   });
 
-  it('a press on the page closes it and reaches the page (VIEW-68)', async () => {
+  it('a press on the page closes it and reaches the page (VIEW-70)', async () => {
     useSheets(false);
     open();
     const pressed = vi.fn<() => void>();
@@ -102,7 +102,7 @@ describe('with a fine pointer and enough room', () => {
     expect(pressed).toHaveBeenCalledOnce();
   });
 
-  it('a press on the control that opened it closes it and does not open it again (VIEW-68)', async () => {
+  it('a press on the control that opened it closes it and does not open it again (VIEW-70)', async () => {
     useSheets(false);
     const onPress = vi.fn<() => void>();
     open({ onPress });
@@ -126,7 +126,7 @@ describe('with a fine pointer and enough room', () => {
 });
 
 describe('with touch or in a narrow window', () => {
-  it('is a sheet with a scrim, and the page behind does not scroll (VIEW-68)', async () => {
+  it('is a sheet with a scrim, and the page behind does not scroll (VIEW-70)', async () => {
     useSheets(true);
     open();
     expect(dialog()?.hasAttribute('data-sheet')).toBe(true);
@@ -134,7 +134,7 @@ describe('with touch or in a narrow window', () => {
     await waitFor(() => expect(isLocked()).toBe(true));
   });
 
-  it('a press on the scrim closes it (VIEW-68)', async () => {
+  it('a press on the scrim closes it (VIEW-70)', async () => {
     useSheets(true);
     open();
     await userEvent.click(document.querySelector('.bg-overlay') as Element);

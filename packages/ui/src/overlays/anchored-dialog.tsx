@@ -10,7 +10,7 @@ export interface AnchoredDialogProps extends Omit<PopoverDialogProps, 'anchor'> 
 
 /**
  * A dialog about an element of the page. For a fine pointer it is a popover at that element; with touch or up
- * to 640 px it is a sheet at the bottom. It depends on a library: load it from `popups` (VIEW-68).
+ * to 640 px it is a sheet at the bottom. It depends on a library: load it from `popups` (VIEW-70).
  */
 export function AnchoredDialog({ anchor, ...props }: AnchoredDialogProps) {
   // Decided once: the other form would mount the content again.
