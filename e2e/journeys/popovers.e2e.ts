@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures/test.ts';
-import { boxOf, boxOnceStill } from '../src/pages/box.ts';
+import { boxOnceStill } from '../src/pages/box.ts';
 import type { Dashboard } from '../src/pages/dashboard.ts';
 import { pressInPlace } from '../src/pages/press.ts';
 
@@ -15,7 +15,7 @@ async function isScrollable(page: Page): Promise<boolean> {
   );
 }
 
-type Box = Awaited<ReturnType<typeof boxOf>>;
+type Box = Awaited<ReturnType<typeof boxOnceStill>>;
 
 /** Expects the open dialog to be a popover within the window, directly above or below a place. */
 async function expectPopoverAt(app: Dashboard, at: Box): Promise<void> {
@@ -79,6 +79,11 @@ test.describe('at 1440 pixels', () => {
       const place = await boxOnceStill(button);
       await pressInPlace(page, button);
       await expectPopoverAt(app, place);
+      // The button stays visible while the pointer is in the popover.
+      await app.dialog.hover();
+      const marked = page.locator('[data-popup-open]');
+      await expect(marked).toHaveAttribute('aria-label', 'Schedule');
+      await expect(marked.locator('..')).toHaveCSS('opacity', '1');
       await press(page, place);
       await expect(app.dialog).toHaveCount(0);
       await expect(button).toBeFocused();

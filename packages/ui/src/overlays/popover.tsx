@@ -25,6 +25,8 @@ export interface PopoverProps {
 /** Pixels between the popover and its anchor, and between the popover and the edge of the window. */
 const GAP = 6;
 const EDGE = 8;
+/** The same at the top of the window, where toasts are while a dialog is open. */
+const TOAST_EDGE = 72;
 
 /**
  * A small panel next to its anchor, which gets the focus back: the notifications, the account menu. Escape
@@ -72,6 +74,8 @@ export interface PopoverDialogProps extends Omit<DialogFrameProps, 'onSubmit'> {
   initialFocus?: InitialFocus;
 }
 
+const edges = { right: EDGE, bottom: EDGE, left: EDGE };
+
 const parts = { Title: Base.Title, Description: Base.Description, Close: Base.Close };
 
 /**
@@ -105,6 +109,7 @@ export function PopoverDialog(props: PopoverDialogProps) {
       >
         <DialogFrame {...props} parts={parts} compact />
       </Base.Popup>
+      <MarkedAnchor {...{ open, anchor }} />
       <FitOnOpen {...{ open, anchor, popup, onFit: (fits) => setCovers(!fits) }} />
       <FocusOnTime {...{ open, focus, initialFocus }} />
     </Root>
@@ -150,7 +155,7 @@ function Root({
             side={side}
             align={align}
             sideOffset={GAP}
-            collisionPadding={EDGE}
+            collisionPadding={{ ...edges, top: modal === false ? EDGE : TOAST_EDGE }}
             collisionAvoidance={covers ? { side: 'shift', fallbackAxisSide: 'none' } : undefined}
             className="z-50"
           >
@@ -178,11 +183,22 @@ function FitOnOpen({
   useLayoutEffect(() => {
     const place = anchor.current?.getBoundingClientRect();
     if (!open || place === undefined || popup.current === null) return;
-    const room = Math.max(place.top, innerHeight - place.bottom) - GAP - EDGE;
+    const room = Math.max(place.top - TOAST_EDGE, innerHeight - place.bottom - EDGE) - GAP;
     onFit(popup.current.offsetHeight <= room);
     // Only when it opens: afterwards it stays on its side.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [open]);
+  return null;
+}
+
+/** Marks the anchor while the popover is open, so that a control that appears on hover stays visible. */
+function MarkedAnchor({ open, anchor }: Pick<PopoverProps, 'open' | 'anchor'>) {
+  useLayoutEffect(() => {
+    const element = anchor.current;
+    if (!open || element === null) return undefined;
+    element.setAttribute('data-popup-open', '');
+    return () => element.removeAttribute('data-popup-open');
+  }, [open, anchor]);
   return null;
 }
 
