@@ -1,49 +1,92 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readSource, sourceFiles } from './rule-pages.ts';
 
 /** Words with which no comment or test title begins (STYLE.md): a sentence that begins with one hides its actor. */
 const FIRST_WORD = /^(?:What|Who|Whose|Whom|Which|Where|Of|And|Or|As)\b(?!.*\?$)/iu;
+/** Phrases that no comment and no test title contains (STYLE.md). "There is none" is plain English. */
+const PHRASE =
+  /\b(?:anew|for good|so many|(?<!there )(?:is|are) none|far side|in earnest|at the most|all the same|besides|meanwhile|of (?:its|their) own)\b/iu;
+/** Number of words that a test title has at least. */
+const LEAST_WORDS = 3;
 const CODE = /\.tsx?$/u;
-const COMMENT = /^\s*(?:\/\*\*?|\/\/)\s*(.*)$/u;
-const CONTINUED = /^\s*\*\s+(.*)$/u;
+const COMMENT = /^\s*(?:\/\*\*?|\/\/|\*(?!\/))\s*(.*)$/u;
 const LINE_COMMENT = /^\s*\/\//u;
-const TITLE = /\b(?:it|test|describe)(?:\.\w+(?:\(.*\))?)*\(['"`](.*)/u;
+const CONTINUED = /^\s*\*/u;
+const TITLE = /\b(?:it|test|describe)(?:\.\w+(?:\(.*\))?)*\((['"`])(.*?)\1/u;
+/** A group, or a step of a journey: their titles are read together with that of the test. */
+const NO_TEST = /\bdescribe\b|\.step\b/u;
+/** These tests have titles and comments as data. */
+const WITH_SAMPLES = /(?:plain-words|rule-pages)\.test\.ts$/u;
+/** The rules at the end of a title. */
+const RULES = /\s*\([A-Z][\w.-]+(?:, [A-Z][\w.-]+)*\)$/u;
 
-/** Returns the first line of each comment that has lines of its own, and each title on the line of its call. */
-function beginnings(text: string): string[] {
+interface Line {
+  readonly kind: 'title' | 'group' | 'comment';
+  readonly text: string;
+  /** False if the line continues the comment of the line before. */
+  readonly isFirst: boolean;
+}
+
+/** Returns the lines of comments, and the titles of tests and groups that are on the line of their call. */
+function plainLines(text: string): Line[] {
   const lines = text.split('\n');
-  return lines.flatMap((line, index) => {
-    const title = TITLE.exec(line)?.[1];
-    if (title !== undefined) return [title];
+  return lines.flatMap((line, index): Line[] => {
     const comment = COMMENT.exec(line)?.[1];
-    if (comment === undefined) return [];
-    if (LINE_COMMENT.test(line) && LINE_COMMENT.test(lines[index - 1] ?? '')) return [];
-    return [comment === '' ? (CONTINUED.exec(lines[index + 1] ?? '')?.[1] ?? '') : comment];
+    const title = TITLE.exec(line)?.[2];
+    if (comment === undefined && title !== undefined)
+      return [
+        { kind: NO_TEST.test(line) ? 'group' : 'title', text: title.replace(RULES, ''), isFirst: true },
+      ];
+    if (comment === undefined || comment === '') return [];
+    const before = lines[index - 1] ?? '';
+    const continues = CONTINUED.test(line) ? !/^\s*\/\*\*?\s*$/u.test(before) : LINE_COMMENT.test(before);
+    return [{ kind: 'comment', text: comment, isFirst: !continues }];
   });
 }
 
-it('finds the first words of comments and titles', () => {
-  const text = [
-    "it('what is gone stays gone', () => {",
-    '  // Where it is.',
-    '  // Of it.',
-    '/**',
-    ' * Who reads it.',
-  ];
-  expect(beginnings(text.join('\n'))).toEqual([
-    "what is gone stays gone', () => {",
-    'Where it is.',
-    'Who reads it.',
-  ]);
+/** Returns the reason why a line is against STYLE.md; undefined if it is fine. */
+function problem({ kind, text, isFirst }: Line): string | undefined {
+  if (isFirst && FIRST_WORD.test(text)) return 'begins with a word that hides the actor';
+  if (PHRASE.test(text)) return 'contains a phrase that is not plain English';
+  if (kind === 'title' && text.split(/\s+/u).length < LEAST_WORDS) return 'is a title of one or two words';
+  return undefined;
+}
+
+const problemsOf = (text: string): string[] =>
+  plainLines(text).flatMap((line) => {
+    const found = problem(line);
+    return found === undefined ? [] : [`"${line.text}" ${found}`];
+  });
+
+describe('the check of comments and titles', () => {
+  it.each([
+    ["it('what is gone stays gone', () => {", 'begins with a word that hides the actor'],
+    ['  // Where it is.', 'begins with a word that hides the actor'],
+    ['/**\n * Who reads it.', 'begins with a word that hides the actor'],
+    ['/** Reads all rows anew. */', 'contains a phrase that is not plain English'],
+    ['/**\n * Reads the row.\n * Its tag is none.', 'contains a phrase that is not plain English'],
+    ["it('is kept', () => {", 'is a title of one or two words'],
+    ["it('%s (RULE-1, V99.9.9)', () => {", 'is a title of one or two words'],
+  ])('rejects the line %j, which %s', (text, expected) => {
+    expect(problemsOf(text)).toEqual([expect.stringContaining(expected)]);
+  });
+
+  it.each([
+    "it('keeps a deleted row for 30 days (RULE-1)', () => {",
+    "describe('a row', () => {",
+    '/** Returns the row; undefined if there is none. */',
+    '// The parent,\n// of which the row is a child.',
+    "const name = 'of its own';",
+  ])('accepts the line %j', (text) => {
+    expect(problemsOf(text)).toEqual([]);
+  });
 });
 
-it('begins no comment and no test title with a word that hides the actor', async () => {
+it('finds no comment and no test title in the repository that is against STYLE.md', async () => {
   const found: string[] = [];
   for (const path of await sourceFiles()) {
-    if (!CODE.test(path) || path.endsWith('plain-words.test.ts')) continue;
-    for (const beginning of beginnings(await readSource(path))) {
-      if (FIRST_WORD.test(beginning)) found.push(`${path}: ${beginning}`);
-    }
+    if (!CODE.test(path) || WITH_SAMPLES.test(path)) continue;
+    found.push(...problemsOf(await readSource(path)).map((text) => `${path}: ${text}`));
   }
   expect(found).toEqual([]);
 });

@@ -49,6 +49,35 @@ test('the browser can install the app: manifest, icons of all kinds, colours, wo
   expect((await request.get('/sw.js')).headers()['cache-control']).toBe('no-cache');
 });
 
+test('the entries of the icon and shared content open in the app (CAPTURE-19, OFFLINE-49)', async ({
+  app,
+  page,
+  request,
+}) => {
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
+    readonly shortcuts: readonly { readonly name: string; readonly url: string }[];
+    readonly share_target: { readonly action: string };
+  };
+  const open = async (name: string) => {
+    await page.goto(manifest.shortcuts.find((entry) => entry.name === name)?.url ?? name);
+  };
+  await open('Add task');
+  await expect(app.dialog).toHaveAccessibleName('New task');
+  expect(new URL(page.url()).pathname).toBe('/');
+  await open('Today');
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await open('Search');
+  await expect(page.getByRole('combobox', { name: 'Search tasks or type a command' })).toBeFocused();
+
+  await page.goto(`${manifest.share_target.action}?title=Soup&url=https%3A%2F%2Fa.example%2Fsoup`);
+  await expect(app.dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Soup');
+  await expect(app.dialog.getByRole('textbox', { name: 'Description' })).toHaveValue(
+    'https://a.example/soup',
+  );
+  await app.dialog.getByRole('button', { name: 'Add task', exact: true }).click();
+  await expect(app.row('Soup')).toBeVisible();
+});
+
 test('the offer to install appears 3 s after the browser is ready, and never again once declined (OFFLINE-26)', async ({
   app,
   page,

@@ -7,7 +7,8 @@ let at: TestSandbox;
 let stripe: Stripe;
 let price: Stripe.Price;
 beforeAll(async () => {
-  at = await startSandbox();
+  // Any file will do: the pages serve it unread.
+  at = await startSandbox({ fontFile: import.meta.filename });
   ({ stripe } = at);
   price = await monthlyPrice(at);
 });
@@ -43,9 +44,10 @@ it('the checkout page shows the item, its price and that no money moves (BILLING
     expect(text).toContain(part);
   expect(text).not.toMatch(/<script|style=|<style/);
   expect(page.headers.get('content-security-policy')).toBe(
-    "default-src 'none'; style-src 'self'; form-action 'self' http://shop.example; frame-ancestors 'none'; base-uri 'none'",
+    "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self' http://shop.example; frame-ancestors 'none'; base-uri 'none'",
   );
   expect((await fetch(`${at.url}/pages/pages.css`)).headers.get('content-type')).toContain('text/css');
+  expect((await fetch(`${at.url}/pages/font.woff2`)).headers.get('content-type')).toBe('font/woff2');
 });
 
 it('the checkout page accepts a card once and leads back (BILLING-38)', async () => {

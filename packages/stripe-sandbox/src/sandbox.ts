@@ -24,6 +24,8 @@ export interface SandboxOptions {
   readonly pagesUrl: string;
   /** The name of the business on the pages. */
   readonly businessName: string;
+  /** The typeface of the pages, a WOFF2 file; by default the system's is used. */
+  readonly fontFile?: string | undefined;
   /** The prices that exist from the start. */
   readonly prices?: readonly StockPrice[];
   /** A webhook address that receives all events from the start. */
@@ -74,7 +76,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   return {
     api: createApi({ database, secretKey, pagesUrl, onEvent, onError }),
-    pages: createPages({ database, pagesUrl, businessName, onEvent, onError }),
+    pages: createPages({ database, pagesUrl, businessName, fontFile: options.fontFile, onEvent, onError }),
     webhookSecret: async () => {
       const { webhookUrl } = options;
       if (webhookUrl === undefined) throw new Error('no webhookUrl was given');

@@ -7,4 +7,5 @@ export { InstallPrompt } from '../features/install/install-prompt.tsx';
 export { NotificationPanel } from '../features/notifications/notification-panel.tsx';
 export { OutboxDialog } from '../features/outbox/outbox-dialog.tsx';
 export { RepeatDetails } from '../features/repeating/repeat-details.tsx';
+export { LaunchLink } from './installed/launch-link.tsx';
 export { DashboardDialogs } from './shell/dashboard-dialogs.tsx';

@@ -9,13 +9,14 @@ test.each([
   ['/invitations/a/b', 'dashboard'],
   ['/invitations/AbC-123_x', 'invitation'],
   ['/invitations/AbC-123_x?from=mail', 'invitation'],
+  ['/launch/today', 'launch'],
   ['/settings', 'settings'],
   ['/settings/more', 'dashboard'],
   ['/billing', 'dashboard'],
   ['/billing/success', 'payment-result'],
   ['/billing/cancel', 'checkout-cancelled'],
   ['/billing/cancel/more', 'dashboard'],
-])('%s is the %s (VIEW-40)', (path, kind) => {
+])('the path %s opens the %s (VIEW-40)', (path, kind) => {
   expect(readRoute(path).kind).toBe(kind);
 });
 
@@ -23,7 +24,7 @@ test.each([
   ['/invitations/AbC-123_x', 'AbC-123_x'],
   ['/invitations/a%2Fb', 'a/b'],
   ['/invitations/%E0%A4%A', '%E0%A4%A'],
-])('%s is for the token %s (VIEW-40)', (path, token) => {
+])('the path %s opens the invitation with the token %s (VIEW-40)', (path, token) => {
   expect(readRoute(path)).toEqual({ kind: 'invitation', token });
 });
 
@@ -34,11 +35,11 @@ test.each([
     '/settings?tab=billing&action=new-team-account',
     { tab: 'billing', action: 'new-team-account', plan: undefined, accountId: undefined },
   ],
-])('%s asks for settings (VIEW-42)', (path, asked) => {
+])('the path %s opens settings (VIEW-42)', (path, asked) => {
   expect(readRoute(path)).toEqual({ kind: 'settings', ...asked });
 });
 
-test('a payment comes back with its session, or a state to look at (VIEW-47)', () => {
+test('reads the session ID or the test state from the path of a payment result (VIEW-47)', () => {
   expect(readRoute('/billing/success?session_id=cs_test_1')).toEqual({
     kind: 'payment-result',
     sessionId: 'cs_test_1',

@@ -17,6 +17,8 @@ export type Route =
       readonly test: string | undefined;
     }
   | { readonly kind: 'checkout-cancelled' }
+  /** An entry of the installed app's menu, or shared content: see installed/launch-path.ts. */
+  | { readonly kind: 'launch' }
   /** A dialog over the dashboard. */
   | ({ readonly kind: 'settings' } & SettingsRoute);
 
@@ -66,7 +68,7 @@ export function readRoute(path: string): Route {
   if (place === 'invitations' && rest !== undefined && rest !== '' && more.length === 0) {
     return { kind: 'invitation', token: decoded(rest) };
   }
-  return DASHBOARD;
+  return place === 'launch' ? { kind: 'launch' } : DASHBOARD;
 }
 
 /** Decodes a path segment. Malformed percent-encoding is returned unchanged; it won't match anything. */

@@ -19,25 +19,25 @@ async function loaded(far: FarSide) {
 
 it.each([
   [
-    'a screen asks for itself',
+    'the request of a screen',
     'GET /api/billing',
     (far: FarSide) => far.answers.set('GET /api/billing', denied),
   ],
   [
-    'what has changed is asked',
+    'the request for changes',
     'GET /api/changes',
     (far: FarSide) => far.answers.set('GET /api/changes', denied),
   ],
   // The server answers 404 to callers without access; the changes then tell whether the account is lost.
   [
-    'is asked by its path',
+    'the changes after a 404 for the path of the account',
     'GET /api/accounts/{accountId}/usage',
     (far: FarSide) => {
       far.answers.set('GET /api/accounts/acc/usage', notFound);
       far.answers.set('GET /api/changes', denied);
     },
   ],
-] as const)('the end of access is told where %s (ACCOUNT-18)', async (_, route, answer) => {
+] as const)('reports lost access when the server denies %s (ACCOUNT-18)', async (_, route, answer) => {
   const far = new FarSide();
   const { data, lost } = await loaded(far);
   expect(lost).not.toHaveBeenCalled();

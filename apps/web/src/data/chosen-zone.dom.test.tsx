@@ -13,7 +13,7 @@ it.each([
   ['Asia/Tokyo', 'Asia/Tokyo', '2026-03-03'],
   // A zone that a newer browser of the user knows and this one does not.
   ['Mars/Olympus', 'Europe/Berlin', '2026-03-02'],
-])('where the person has chosen %j days are of %s (IDENTITY-43)', async (timeZone, zone, today) => {
+])('with the chosen zone %j days follow %s (IDENTITY-43)', async (timeZone, zone, today) => {
   const far = new FarSide();
   far.timeZone = timeZone;
   const data = pages.start(far, { clock: device });
@@ -22,7 +22,7 @@ it.each([
   expect(far.sent.find(({ route }) => route === 'GET /api/changes')?.timeZone).toBe(zone);
 });
 
-it('a zone that is chosen while the page is open holds at once', async () => {
+it('applies a time zone that is chosen while the page is open immediately', async () => {
   const far = new FarSide();
   const data = pages.start(far, { clock: device });
   await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
@@ -32,7 +32,7 @@ it('a zone that is chosen while the page is open holds at once', async () => {
 });
 
 it.each(['Etc/Unknown', 'UTC+3', '+03:00'])(
-  'a device in the zone %s never sends it, and uses the zone that the server was last told (DATE-19)',
+  'a device in the zone %s never sends it and uses the last zone that the server knows (DATE-19)',
   async (zone) => {
     const far = new FarSide();
     far.fallbackTimeZone = 'Asia/Tokyo';
@@ -43,7 +43,7 @@ it.each(['Etc/Unknown', 'UTC+3', '+03:00'])(
   },
 );
 
-it('a device in a zone that only the server does not know asks whether it does, and uses the fallback elsewhere (DATE-19)', async () => {
+it('a device in a zone that only the server does not know sends it with the user request only and uses the fallback elsewhere (DATE-19)', async () => {
   const far = new FarSide();
   far.fallbackTimeZone = 'Asia/Tokyo';
   const data = pages.start(far, { clock: device });
@@ -53,13 +53,13 @@ it('a device in a zone that only the server does not know asks whether it does, 
   expect(zoneOf('GET /api/changes')).toBe('Asia/Tokyo');
 });
 
-it('without any known zone days are of UTC (DATE-19)', async () => {
+it('days follow UTC if no time zone is known (DATE-19)', async () => {
   const data = pages.start(new FarSide(), { clock: { ...device, timeZone: () => '+03:00' } });
   await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
   expect(data.store.timeZone).toBe('UTC');
 });
 
-it('takes the day from the server where the clock of the device is a day ahead (DATE-1)', async () => {
+it('takes the current day from the server if the device clock is a day ahead (DATE-1)', async () => {
   const far = new FarSide();
   const answer = far.fetch;
   const dated: typeof fetch = async (input, init) => {

@@ -57,7 +57,7 @@ afterEach(cleanup);
 const lines = (): (string | null)[] => screen.queryAllByRole('listitem').map((item) => item.textContent);
 
 describe('the data layer', () => {
-  it('loads, shows a change at once, and keeps it', async () => {
+  it('loads tasks, shows a new task immediately and stores it on the server', async () => {
     const data = start(new FarSide());
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
     act(() => void data.commands.createTask({ title: 'New' }));
@@ -66,7 +66,7 @@ describe('the data layer', () => {
     await screen.findByText('authenticated ready open 2 pending 0 journal 42');
   });
 
-  it('asks for nothing after a change of its own (LIVE-12)', async () => {
+  it('sends no further requests after its own change (LIVE-12)', async () => {
     const far = new FarSide();
     far.version = 2;
     const clock = new TestClock();
@@ -86,7 +86,7 @@ describe('the data layer', () => {
     expect(asked.map(({ route }) => route)).toEqual(['POST /api/tasks']);
   });
 
-  it('learns what the account is called and what its plan allows while the page is open (ACCOUNT-23)', async () => {
+  it('reloads the user when the name or plan of the account has changed (ACCOUNT-23)', async () => {
     const far = new FarSide();
     const data = start(far);
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
@@ -101,7 +101,7 @@ describe('the data layer', () => {
     expect(asked()).toBe(2);
   });
 
-  it('keeps what it has made among its rows before it leaves the queue (OFFLINE-40)', async () => {
+  it('caches the created row before the change leaves the queue (OFFLINE-40)', async () => {
     const data = start(new FarSide());
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
     const queue = createActionStorage({ formats });
@@ -117,7 +117,7 @@ describe('the data layer', () => {
     ]);
   });
 
-  it('keeps what it has made although another tab writes the rows, and has not heard of it (OFFLINE-40)', async () => {
+  it('caches the created row as a delta if another tab writes the rows (OFFLINE-40)', async () => {
     const far = new FarSide();
     start(far);
     const cache = new RowCache({ collections, clock: systemClock, locks: tabLocks() });
@@ -138,7 +138,7 @@ describe('the data layer', () => {
     expect(kept?.delta).toMatchObject({ tasks: [{ title: 'New' }] });
   });
 
-  it('keeps an account that is empty', async () => {
+  it('caches an account without tasks', async () => {
     const far = new FarSide();
     far.tasks = [];
     // The timers never fire, so nothing else triggers a write.
@@ -148,7 +148,7 @@ describe('the data layer', () => {
     await waitFor(async () => expect(await cache.cachedVersion({ userId: 'u', accountId: 'acc' })).toBe(1));
   });
 
-  it('starts with what the worker has heard with the page closed', async () => {
+  it('starts with the changes that the worker fetched while the page was closed', async () => {
     const far = new FarSide();
     const page = signedInPage();
     start(far, { page });
@@ -172,7 +172,7 @@ describe('the data layer', () => {
     );
   });
 
-  it('does not take up what left the queue while it was being read', async () => {
+  it('does not apply a queued change again that was sent while the cache was read', async () => {
     const edit: QueuedAction = {
       id: 'edit',
       url: '/api/tasks/t1',
@@ -220,7 +220,7 @@ describe('the data layer', () => {
     expect(lines()).toEqual(['Edited twice kept']);
   });
 
-  it('undoes what is refused, and tells why', async () => {
+  it('undoes a rejected change and reports the reason', async () => {
     const far = new FarSide();
     far.refuses = true;
     const data = start(far);
@@ -235,7 +235,7 @@ describe('the data layer', () => {
     ]);
   });
 
-  it('puts an order right that the server refuses (SELECT-21)', async () => {
+  it('restores the order and reads again when the server rejects a reorder (SELECT-21)', async () => {
     const far = new FarSide();
     far.tasks = [
       { ...record('t1', 'One'), anytimeOrder: 1_000 },
@@ -251,7 +251,7 @@ describe('the data layer', () => {
     await waitFor(() => expect(reads()).toBeGreaterThan(before));
   });
 
-  it('keeps the order of what was done although the clock of the device is put right in between (DATE-16)', async () => {
+  it('keeps the order of changes when the device clock is corrected between them (DATE-16)', async () => {
     const far = new FarSide();
     far.tasks = [];
     let wrongBy = 0;
@@ -267,7 +267,7 @@ describe('the data layer', () => {
     expect(waiting.map(({ content }) => content)).toEqual(['One', 'Two']);
   });
 
-  it('works in memory where the storage of the browser never answers, and says so', async () => {
+  it('works in memory and reports it if the browser storage never answers', async () => {
     const never = vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest());
     // The storage deadline expires immediately.
     const after: Clock['after'] = (ms, call) => systemClock.after(ms === STORAGE_DEADLINE_MS ? 0 : ms, call);
@@ -280,7 +280,7 @@ describe('the data layer', () => {
     never.mockRestore();
   });
 
-  it('leaves nothing of a signed-out user in this browser but changes that wait to be sent (IDENTITY-20, V14.3.1)', async () => {
+  it('deletes the rows and rejected changes of a user from the browser when they sign out (IDENTITY-20, V14.3.1)', async () => {
     const far = new FarSide();
     const data = start(far);
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));

@@ -3,7 +3,7 @@
  * when that task changes, a list when a task enters, leaves or moves.
  */
 import type { ApiClient } from '@questlog/api-client/client';
-import { hasFeature, type Feature } from '@questlog/domain/plans/plans';
+import { hasFeature, limitMessage, type Feature } from '@questlog/domain/plans/plans';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
@@ -210,10 +210,12 @@ export const useCallRefusals = eventsOf((data) => data.onCallRefused);
 /** Subscribes to the loss of access to the account. Pass a stable listener. */
 export const useAccessLost = eventsOf<void>((data) => data.onAccessLost);
 
-/** The plan's limit of tasks, and how many more tasks fit. */
+/** The room for tasks in the plan. */
 export interface TaskRoom {
-  readonly max: number;
+  /** How many more tasks fit. */
   readonly room: number;
+  /** The message that no more tasks fit; undefined while there is room. */
+  readonly full: string | undefined;
 }
 
 /** Returns the room for tasks in the plan; undefined without a limit. The server decides in the end. */
@@ -224,6 +226,7 @@ export function useTaskRoom(): TaskRoom | undefined {
   return useMemo(() => {
     if (max === null) return undefined;
     const open = Array.from(store.allTasks()).filter(({ completedOn }) => completedOn === null).length;
-    return { max, room: Math.max(0, max - open - counts.journal) };
+    const room = Math.max(0, max - open - counts.journal);
+    return { room, full: room === 0 ? limitMessage('tasks', max) : undefined };
   }, [store, counts, max]);
 }

@@ -41,7 +41,7 @@ async function keptRow(): Promise<unknown> {
   return (await cache.read({ userId: 'u', accountId: 'acc' }))?.rows['tasks']?.[0];
 }
 
-it('a change leaves the queue once what came of it is kept, also where its answer does not tell that (OFFLINE-40)', async () => {
+it('a change leaves the queue once its result is cached, even if its response has no rows (OFFLINE-40)', async () => {
   const { queue, changes, send } = await reordersWhatOthersRename();
   changes(3, 500);
   send();
@@ -50,7 +50,7 @@ it('a change leaves the queue once what came of it is kept, also where its answe
   expect(await keptRow()).toMatchObject({ title: 'Renamed', anytimeOrder: 500 });
 });
 
-it('a change stays in the queue where what came of it cannot be asked for (OFFLINE-40)', async () => {
+it('a change stays in the queue while its result cannot be read (OFFLINE-40)', async () => {
   const { far, page, queue, changes, send } = await reordersWhatOthersRename();
   far.answers.set('GET /api/changes', () => new Response(null, { status: 503 }));
   send();

@@ -14,7 +14,7 @@ async function shownPage() {
   return { page, data };
 }
 
-it('a page that comes into sight is covered until it has looked who is signed in (IDENTITY-23)', async () => {
+it('a page that becomes visible stays covered until it has checked who is signed in (IDENTITY-23)', async () => {
   const { page } = await shownPage();
   document.dispatchEvent(new Event('visibilitychange'));
   // Within the event, because the browser paints only after it.
@@ -25,7 +25,7 @@ it('a page that comes into sight is covered until it has looked who is signed in
   expect(page.covers).toEqual([true, false, true]);
 });
 
-it('a page that becomes visible under another person reloads, and is covered until then (IDENTITY-23)', async () => {
+it('a page that becomes visible under another user stays covered and reloads (IDENTITY-23)', async () => {
   const { page, data } = await shownPage();
   await createDurableSession().signIn(sessionOf(new TestClock(Date.now()), 'another'));
   const seen: boolean[] = [];

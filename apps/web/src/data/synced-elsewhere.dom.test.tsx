@@ -5,7 +5,7 @@ import { testPages } from './testing/pages.ts';
 
 const pages = testPages();
 
-it('changes of the queue that another tab has sent are announced, and the rows of the server are read (OFFLINE-33)', async () => {
+it('announces changes that another tab has sent and reads the rows of the server (OFFLINE-33)', async () => {
   const far = new FarSide();
   const data = pages.open(far);
   const told: QueueEvent[] = [];

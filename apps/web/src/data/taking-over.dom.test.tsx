@@ -40,7 +40,7 @@ const ADD: QueuedAction = {
 
 const newCache = (): RowCache => new RowCache({ collections, clock: systemClock, locks: tabLocks() });
 
-it('the tab that writes the rows next has what the one before wrote last, and did not live to tell (OFFLINE-39)', async () => {
+it('a tab that takes over writing includes the last rows of the previous tab, even without a message (OFFLINE-39)', async () => {
   const queue = createActionStorage({ formats });
   await queue.put(ADD);
   // The other tab holds the locks: it sends and writes the rows.

@@ -82,7 +82,7 @@ function bench(session: SignedIn | undefined = SESSION) {
 const OFFLINE = { error: 'Offline', message: 'Request queued for when connection is restored', queued: true };
 
 describe('a request of the app', () => {
-  it('passes where there is a server, refusals and errors too', async () => {
+  it('passes through the responses of a reachable server, including errors', async () => {
     const b = bench();
     b.script.push(Response.json({ message: 'No' }, { status: 403 }), new Response('', { status: 500 }));
     expect((await b.ask('PUT', '/api/tasks/t', { title: 'x' })).status).toBe(403);
@@ -91,7 +91,7 @@ describe('a request of the app', () => {
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-    'is queued where %s fails, without its authorization (OFFLINE-5, OFFLINE-14, OFFLINE-30)',
+    'queues a %s request that fails, without its authorization (OFFLINE-5, OFFLINE-14, OFFLINE-30)',
     async (method) => {
       const b = bench();
       b.script.push('down');
@@ -119,7 +119,7 @@ describe('a request of the app', () => {
     },
   );
 
-  it('is queued after a 503 of the server, which may say how long to wait', async () => {
+  it('queues a request after a 503 of the server and passes on its Retry-After', async () => {
     const b = bench();
     b.script.push(new Response('', { status: 503, headers: { 'retry-after': '7' } }));
     const answer = await b.ask('POST', '/api/tasks', { title: 'A' });
@@ -127,7 +127,7 @@ describe('a request of the app', () => {
     expect(await b.storage.all('u')).toHaveLength(1);
   });
 
-  it('keeps its order behind what waits already', async () => {
+  it('queues requests in their order', async () => {
     const b = bench();
     b.script.push('down', 'down');
     await b.ask('POST', '/api/tasks', { title: 'one' });
@@ -138,7 +138,7 @@ describe('a request of the app', () => {
     ]);
   });
 
-  it('is a promise to read again where it reads: one for each address, and no change (OFFLINE-15)', async () => {
+  it('queues a failed GET as one reload per address and not as a change (OFFLINE-15)', async () => {
     const b = bench();
     b.script.push('down', 'down', 'down');
     await b.ask('GET', '/api/journal');
@@ -151,7 +151,7 @@ describe('a request of the app', () => {
     expect(await b.storage.all('u')).toEqual([]);
   });
 
-  it("fails as in the page if it comes from the page's outbox, where it already waits", async () => {
+  it("does not queue a failed request that is already in the page's outbox", async () => {
     const b = bench();
     b.script.push('down');
     await b.ask('POST', '/api/tasks', { title: 'A' });
@@ -163,7 +163,7 @@ describe('a request of the app', () => {
     expect(await b.storage.all('u')).toHaveLength(1);
   });
 
-  it('joins the queue of the person it names, whoever has signed in meanwhile', async () => {
+  it('queues a request for the user that it names, even if another user is signed in', async () => {
     const b = bench();
     b.script.push('down');
     await b.ask('PUT', '/api/tasks/t', { title: 'Mine' }, { 'x-user-id': 'first' });
@@ -171,7 +171,7 @@ describe('a request of the app', () => {
     expect(await b.storage.all('first')).toMatchObject([{ userId: 'first', url: '/api/tasks/t' }]);
   });
 
-  it('fails where nobody is known whose it is', async () => {
+  it('fails a request without a known user instead of queueing it', async () => {
     const b = bench({ ...SESSION, userId: undefined });
     b.script.push('down');
     await expect(b.ask('POST', '/api/tasks', { title: 'A' })).rejects.toThrow('Failed to fetch');
@@ -179,7 +179,7 @@ describe('a request of the app', () => {
 });
 
 describe('the background sync', () => {
-  it('sends with capitalised field names and a fresh token, and tells the pages (OFFLINE-13, OFFLINE-16)', async () => {
+  it('the background sync sends capitalised field names with a new token and notifies the pages (OFFLINE-13, OFFLINE-16)', async () => {
     const b = bench();
     b.script.push('down', 'down');
     await b.ask('POST', '/api/tasks', { title: 'A', tagIds: ['t'], dueDate: null, id: 'x' });
@@ -193,7 +193,7 @@ describe('the background sync', () => {
     expect(b.messages).toEqual([{ type: 'SYNC_SUCCESS', processedCount: 1, reloaded: ['/api/journal'] }]);
   });
 
-  it('asks for another run where something has to wait (OFFLINE-33)', async () => {
+  it('the background sync requests another run if a change has to wait (OFFLINE-33)', async () => {
     const b = bench();
     b.script.push('down', 'down', Response.json({}), new Response('', { status: 500 }));
     await b.ask('POST', '/api/tasks', { title: 'A' });
@@ -247,13 +247,13 @@ describe('the requests that are queued', () => {
     ['GET', '/hubs/notifications', false],
     ['POST', 'https://elsewhere.test/api/tasks', false],
   ])(
-    '%s %s: %s (ACCOUNT-39, ADMIN-45, BILLING-40, OFFLINE-14, OFFLINE-32, TRASH-11)',
+    'the request %s %s is queued offline: %s (ACCOUNT-39, ADMIN-45, BILLING-40, OFFLINE-14, OFFLINE-32, TRASH-11)',
     (method, path, expected) => {
       expect(asked(method, path)).toBe(expected);
     },
   );
 
-  it('is nothing without authorization', () => {
+  it('does not queue a request without authorization', () => {
     expect(asked('POST', '/api/tasks', false)).toBe(false);
   });
 });
@@ -274,7 +274,7 @@ describe('a screen', () => {
     ['/dev/mail', false],
     ['/readyz', false],
     ['/icon-192.png', false],
-  ])('%s: %s (ADMIN-40)', (path, expected) => {
+  ])('the path %s is a screen of the app: %s (ADMIN-40)', (path, expected) => {
     expect(isScreen({ mode: 'navigate', method: 'GET', url: ORIGIN + path }, ORIGIN)).toBe(expected);
   });
 });

@@ -8,6 +8,6 @@ it.each([
   ['{"title":7}', ''],
   ['null', ''],
   ['not json', ''],
-])('%s was written as %j', (body, content) => {
+])('the content of the request body %s is %j', (body, content) => {
   expect(contentOf(body)).toBe(content);
 });

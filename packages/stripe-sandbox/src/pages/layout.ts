@@ -23,9 +23,7 @@ export function renderPage({ title, businessName, pagesUrl, body, wide }: Page):
         <link rel="stylesheet" href="${new URL(`${pagesUrl}/pages.css`).pathname}" />
       </head>
       <body>
-        <header class="banner">
-          <strong>Sandbox.</strong> No money moves: this is a rehearsal of a payment.
-        </header>
+        <header class="banner"><strong>Sandbox.</strong> This is a test payment. No money moves.</header>
         <main ${wide === true && html`class="wide"`}>
           <p class="business">${businessName}</p>
           ${body}

@@ -18,6 +18,7 @@ export interface PagesOptions {
   readonly database: Database;
   readonly pagesUrl: string;
   readonly businessName: string;
+  readonly fontFile: string | undefined;
   readonly onEvent: () => void;
   readonly onError: (error: unknown) => void;
 }
@@ -80,6 +81,9 @@ export function createPages(options: PagesOptions) {
     if (path === '/pages.css') {
       const content = await readFile(new URL('pages.css', import.meta.url));
       return { status: 200, file: { type: 'text/css; charset=utf-8', content } };
+    }
+    if (path === '/font.woff2' && options.fontFile !== undefined) {
+      return { status: 200, file: { type: 'font/woff2', content: await readFile(options.fontFile) } };
     }
     for (const [method, pattern, show, onDecline] of routes) {
       const id = method === request.method ? pattern.exec(path)?.[1] : undefined;

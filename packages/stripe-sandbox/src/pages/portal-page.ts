@@ -43,7 +43,7 @@ function subscriptionRow({ subscription, name }: PortalView['subscriptions'][num
       !isOver(subscription) &&
       html`<form class="inline" method="post" action="${action}/${ends ? 'resume' : 'cancel'}">
         <input type="hidden" name="subscription" value="${subscription.id}" />
-        <button class="secondary" type="submit">${ends ? 'Do not cancel' : 'Cancel subscription'}</button>
+        <button class="secondary" type="submit">${ends ? 'Keep subscription' : 'Cancel subscription'}</button>
       </form>`
     }
   </li>`;

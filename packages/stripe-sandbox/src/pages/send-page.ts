@@ -33,6 +33,7 @@ export function sendPage(
     'content-security-policy': [
       "default-src 'none'",
       "style-src 'self'",
+      "font-src 'self'",
       `form-action ${["'self'", ...origins].join(' ')}`,
       "frame-ancestors 'none'",
       "base-uri 'none'",

@@ -43,7 +43,9 @@ async function text(request: IncomingMessage): Promise<string> {
 }
 
 /** Starts a sandbox at noon on 31 January 2027. */
-export async function startSandbox(options: Pick<SandboxOptions, 'waitMs'> = {}): Promise<TestSandbox> {
+export async function startSandbox(
+  options: Pick<SandboxOptions, 'waitMs' | 'fontFile'> = {},
+): Promise<TestSandbox> {
   const database = await createTestDatabase({ empty: true });
   const told: ReceivedEvent[] = [];
   const errors: unknown[] = [];

@@ -28,7 +28,7 @@ function sessionOf(asked: string[], account: object | null = null) {
   };
 }
 
-test('says that access has ended, and 3 s later clears the stored account and reloads (ACCOUNT-18)', async () => {
+test('says that access has ended, then clears the stored account and reloads after 3 s (ACCOUNT-18)', async () => {
   vi.useFakeTimers();
   const asked: string[] = [];
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => void asked.push('reload'));
@@ -53,7 +53,7 @@ test('says that access has ended, and 3 s later clears the stored account and re
   expect(asked).toEqual(['forget crew', 'reload']);
 });
 
-test('the notice takes the place of an open dialog, and has the focus (ACCOUNT-18)', async () => {
+test('the notice about lost access replaces an open dialog and takes the focus (ACCOUNT-18)', async () => {
   const lost = createEvent<void>();
   const queue = { refused: createValue([]) };
   const onClose = vi.fn();
@@ -79,7 +79,7 @@ test('the notice takes the place of an open dialog, and has the focus (ACCOUNT-1
 
 const KEPT = 'Your unsent changes are in your Outbox.';
 
-test('the notice names the account, and speaks of what is kept of it once something is (ACCOUNT-55)', async () => {
+test('the notice about lost access names the account and mentions its unsent changes once there are some (ACCOUNT-55)', async () => {
   const lost = createEvent<void>();
   const refused = createValue<readonly object[]>([{ action: { accountId: 'other' } }]);
   const session = sessionOf([], { id: 'crew', name: 'Crew' });
@@ -98,7 +98,7 @@ test('the notice names the account, and speaks of what is kept of it once someth
   expect(screen.getByText(KEPT)).toBeDefined();
 });
 
-test('a text in progress when access ends is saved at once, while the account is still in force (ACCOUNT-52)', () => {
+test('saves a text in progress immediately when access ends, while the account is still current (ACCOUNT-52)', () => {
   const lost = createEvent<void>();
   const queue = { refused: createValue([]) };
   const { data } = testData({ parts: { session: sessionOf([]), queue, onAccessLost: lost.subscribe } });
@@ -115,7 +115,7 @@ test('a text in progress when access ends is saved at once, while the account is
   expect(onLeft).toHaveBeenCalledOnce();
 });
 
-test('without an account one can ask again or log out (ACCOUNT-19)', async () => {
+test('a user without an account can check again or log out (ACCOUNT-19)', async () => {
   const asked: string[] = [];
   const { data } = testData({ parts: { session: sessionOf(asked) } });
   render(

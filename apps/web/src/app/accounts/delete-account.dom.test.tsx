@@ -21,7 +21,7 @@ function sessionThat(deletes: () => Promise<void>): Session {
   return { state, deleteAccount: deletes } as unknown as Session;
 }
 
-test('the page reloads after 2 s if the next account stays unknown (ACCOUNT-44)', async () => {
+test('reloads the page after 2 s if the next account cannot be loaded after a deletion (ACCOUNT-44)', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   const failure = renderHook(useDashboardFailure);
   await deleteAccount(
@@ -39,12 +39,12 @@ test('the page reloads after 2 s if the next account stays unknown (ACCOUNT-44)'
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('the reason against a deletion is for the caller to show', async () => {
+test('passes the error of a rejected account deletion to the caller', async () => {
   const refused = sessionThat(() => Promise.reject(new Error('no')));
   await expect(deleteAccount(api, refused, account)).rejects.toThrow('no');
 });
 
-test('the next account is begun in the Inbox', async () => {
+test('opens the Inbox after an account was deleted, not its last view', async () => {
   sessionStorage.setItem('questlog.view.choir', '{"kind":"today"}');
   await deleteAccount(
     api,

@@ -43,14 +43,14 @@ const palette = () => screen.queryByRole('dialog', { name: 'Search and commands'
 test.each([
   ['/', false],
   ['k', true],
-])('%s opens the palette (with Ctrl: %s) (VIEW-24)', (key, ctrl) => {
+])('the key %s opens the palette (with Ctrl: %s) (VIEW-24)', (key, ctrl) => {
   renderHost();
   expect(palette()).toBeNull();
   press(key, ctrl);
   expect(palette()).not.toBeNull();
 });
 
-test('/ is a character in a field, and silent under a dialog (VIEW-24)', async () => {
+test('the key / types a character in a field and does nothing under a dialog (VIEW-24)', async () => {
   renderHost(<input aria-label="Title" />);
   screen.getByRole('textbox', { name: 'Title' }).focus();
   press('/');

@@ -93,7 +93,7 @@ test.each<[string, (data: DataLayer) => Promise<unknown>]>([
     ({ api }) => api('POST /api/invitations/{token}/resend', { params: { token: 'm' } }),
   ],
   ['GET /api/accounts/acc/usage', ({ api }) => api('GET /api/accounts/{accountId}/usage', { params })],
-])('a limit that %s meets is told (ACCOUNT-14)', async (route, call) => {
+])('shows the limit dialog when %s exceeds a limit (ACCOUNT-14)', async (route, call) => {
   const data = await open({ [route]: seats });
   await act(() => call(data).catch(nothing));
   const dialog = await screen.findByRole('dialog', { name: 'Plan limit reached' });
@@ -101,7 +101,7 @@ test.each<[string, (data: DataLayer) => Promise<unknown>]>([
   expect(within(dialog).getByText('4 of 4 seats')).toBeDefined();
 });
 
-test('is told over the dialog in which it was met, where what was typed stays (ACCOUNT-14)', async () => {
+test('shows the limit dialog over the dialog that caused it and keeps the typed text (ACCOUNT-14)', async () => {
   await open({ 'POST /api/accounts/acc/invite': seats });
   await userEvent.click(screen.getByRole('button', { name: 'Team' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Invite Member' }));
@@ -124,14 +124,14 @@ test.each<[string, LimitRefusal]>([
   ]),
   ['More Tasks', limitRefusal('tasks', 50, 50, FREE)],
   ['More Projects', limitRefusal('projects', 3, 3, FREE)],
-])('leads to an upgrade for %s where that is refused (BILLING-25)', async (title, refusal) => {
+])('offers an upgrade for %s when the server rejects it (BILLING-25)', async (title, refusal) => {
   const data = await open({ 'GET /api/accounts/acc/usage': refusal });
   await act(() => data.api('GET /api/accounts/{accountId}/usage', { params }).catch(nothing));
   await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
   expect(await screen.findByRole('dialog', { name: `Upgrade Required for ${title}` })).toBeDefined();
 });
 
-test('leads to the plans where a refusal names nothing (BILLING-25)', async () => {
+test('opens the plans when a rejection names no feature (BILLING-25)', async () => {
   const data = await open({ 'GET /api/accounts/acc/usage': { message: 'Please upgrade first.' } });
   await act(() => data.api('GET /api/accounts/{accountId}/usage', { params }).catch(nothing));
   await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }));

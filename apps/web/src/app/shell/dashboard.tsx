@@ -2,7 +2,7 @@ import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import type { Feature } from '@questlog/domain/plans/plans';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { focusMain } from '../focus-main.ts';
 import { useData } from '../../data/data-context.ts';
 import { useLeftDrafts } from '../../data/drafts/draft-hooks.ts';
@@ -28,8 +28,8 @@ import { NewTaskModal } from '../../features/tasks/add/new-task-modal.tsx';
 import { TaskScreen } from '../../features/tasks/list/task-screen.tsx';
 import { TaskToOpenContext } from '../../features/tasks/list/task-to-open.ts';
 import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
-import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
+import { useAppBadge } from '../installed/use-app-badge.ts';
 import { AddTaskButton } from './add-task-button.tsx';
 import { useDialogState } from './dialog-state.ts';
 import { LoadFailure } from './load-failure.tsx';
@@ -48,14 +48,15 @@ import { switchFromMenu } from '../accounts/switch-account.ts';
 import { TagFilterBanner } from '../../features/tags/choice/tag-filter-banner.tsx';
 import { useLiveFilter, useTagFilters, useTagRights } from '../views/use-tag-filters.ts';
 import { openPath, readRoute, usePath } from '../routes.ts';
+import { useArrival } from '../views/use-arrival.ts';
 import { useTaskToOpen } from '../views/use-task-to-open.ts';
 import { useViewHistory } from '../views/view-history.ts';
 import { ViewHeader } from '../views/view-header.tsx';
-import { useViewTitle } from '../views/view-title.ts';
 
 const JournalScreen = lazyWithRetry(journal, (module) => module.JournalScreen);
 const ScheduledScreen = lazyWithRetry(scheduled, (module) => module.ScheduledScreen);
 const DashboardDialogs = lazyWithRetry(overlays, (module) => module.DashboardDialogs);
+const LaunchLink = lazyWithRetry(overlays, (module) => module.LaunchLink);
 const NotificationPanel = lazyWithRetry(overlays, (module) => module.NotificationPanel);
 const UserMenuPanel = lazyWithRetry(overlays, (module) => module.UserMenuPanel);
 
@@ -83,7 +84,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const hasRefused = useRefusedActions().length > 0;
   const switchAccount = useSwitchFromMenu();
   const hasFallbackZone = typeof user?.fallbackTimeZone === 'string';
-  const hasSettingsLink = readRoute(usePath()).kind === 'settings';
+  const route = readRoute(usePath()).kind;
   const showKeys = () => show({ kind: 'keys' });
   const tags = useTagFilters(view, openView);
   const { tagging } = useTagRights();
@@ -113,12 +114,14 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const addTask = useCallback(() => setAddsTask(true), []);
   const closeNewTask = useCallback(() => setAddsTask(false), []);
   const [searching, setSearching] = useState(false);
+  const search = useCallback(() => setSearching(true), []);
   const { taskToOpen, openTask } = useTaskToOpen(view, tags.openUnfiltered);
 
   const [newcomer] = useState(hasExamples);
   const { store } = useData();
   useEffect(() => (status === 'ready' ? fetchAhead(store) : undefined), [status, store]);
   useArrival(view);
+  useAppBadge();
 
   return (
     <>
@@ -156,7 +159,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
             }
             onNewTask={addTask}
             onNewProject={() => show({ kind: 'new-project' })}
-            onSearch={() => setSearching(true)}
+            onSearch={search}
           />
         }
       >
@@ -170,7 +173,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
         />
         <PaletteHost
           open={searching}
-          onOpen={() => setSearching(true)}
+          onOpen={search}
           onClose={() => setSearching(false)}
           onOpenView={openView}
           onOpenTask={openTask}
@@ -192,7 +195,12 @@ export function Dashboard({ accountId }: { accountId: string }) {
             <ZoneNotice show={show} />
           </Boundary>
         )}
-        {hasSettingsLink && <SettingsLink show={show} onSwitch={switchAccount} />}
+        {route === 'settings' && <SettingsLink show={show} onSwitch={switchAccount} />}
+        {route === 'launch' && (
+          <Boundary broken={null}>
+            <LaunchLink onNewTask={addTask} onOpenView={openView} onSearch={search} />
+          </Boundary>
+        )}
         <Boundary>
           {(refusals.notices.length > 0 || failure !== undefined) && (
             <RefusalBanners {...refusals} failure={failure} />
@@ -276,24 +284,4 @@ function useShownView(accountId: string): readonly [View, (view: View) => void] 
     return view.kind === 'project' && isGone ? INBOX : view;
   }, [view, filter, isGone]);
   return [shown, openView];
-}
-
-/**
- * On a change of view, scrolls to the top, focuses the content and announces the view's name to screen
- * readers.
- */
-function useArrival(view: View): void {
-  const name = useViewTitle(view);
-  // Changing the filter does not change the place, so the focus stays where it is.
-  const place = view.kind === 'tag' ? view.kind : viewKey(view);
-  const last = useRef(place);
-  useEffect(() => {
-    if (last.current === place) return;
-    last.current = place;
-    scrollTo(0, 0);
-    // A dialog that changes the view, such as the trash, keeps the focus.
-    const inDialog = document.activeElement?.closest('[role="dialog"]') ?? null;
-    if (inDialog === null) focusMain();
-    if (name !== undefined) announce(name);
-  }, [place, name]);
 }

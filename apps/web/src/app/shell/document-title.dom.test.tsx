@@ -9,7 +9,7 @@ function Page({ account }: { account: string | undefined }) {
 
 afterEach(cleanup);
 
-test('names the product and the account, and follows a change of either (VIEW-14)', () => {
+test('the document title names the product and the current account (VIEW-14)', () => {
   const { rerender } = render(<Page account={undefined} />);
   expect(document.title).toBe('Questlog');
   rerender(<Page account="Ada's Account" />);

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const BUSY = 'The server is busy.';
 
-test('a failed load is shown with its reason until it is dismissed (VIEW-21)', async () => {
+test('shows a failed load with its reason until it is dismissed (VIEW-21)', async () => {
   const { data } = testData({ parts: { loadFailure: createValue(BUSY) } });
   render(
     <DataContext value={data}>
@@ -37,40 +37,37 @@ function ToldFailure() {
 test.each([
   ['error', 'Failed to refresh projects: The server is busy.'],
   ['ready', ''],
-] as const)(
-  'projects that are loaded again, with the outcome %s, tell %j (PROJECT-16)',
-  async (outcome, told) => {
-    const status = createValue<StoreStatus>('error');
-    const loadFailure = createValue<string | undefined>(BUSY);
-    const retry = () => {
-      if (outcome === 'ready') loadFailure.set(undefined);
-      return Promise.resolve(status.set(outcome));
-    };
-    const { data } = testData({ parts: { status, retry, loadFailure } });
-    const nothing = () => undefined;
-    render(
-      <DataContext value={data}>
-        <ProjectPlaces
-          selectedId={undefined}
-          onOpen={nothing}
-          onAdd={nothing}
-          onOpenArchive={nothing}
-          menuFor={() => []}
-        />
-        <ToldFailure />
-      </DataContext>,
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(screen.getByRole('status').textContent).toBe(told);
-  },
-);
+] as const)('a retried load of projects with the outcome %s shows %j (PROJECT-16)', async (outcome, told) => {
+  const status = createValue<StoreStatus>('error');
+  const loadFailure = createValue<string | undefined>(BUSY);
+  const retry = () => {
+    if (outcome === 'ready') loadFailure.set(undefined);
+    return Promise.resolve(status.set(outcome));
+  };
+  const { data } = testData({ parts: { status, retry, loadFailure } });
+  const nothing = () => undefined;
+  render(
+    <DataContext value={data}>
+      <ProjectPlaces
+        selectedId={undefined}
+        onOpen={nothing}
+        onAdd={nothing}
+        onOpenArchive={nothing}
+        menuFor={() => []}
+      />
+      <ToldFailure />
+    </DataContext>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(screen.getByRole('status').textContent).toBe(told);
+});
 
 function Rejections() {
   useRejectedReload();
   return <ToldFailure />;
 }
 
-test('a reload that the server rejected is told over the rows that there are (VIEW-21)', () => {
+test('shows a rejected reload above the rows that are already loaded (VIEW-21)', () => {
   const loadFailure = createValue<string | undefined>(undefined);
   const { data } = testData({ parts: { loadFailure } });
   render(

@@ -25,14 +25,14 @@ function pressAll() {
   return [onNewTask.mock.calls.length, onShowKeys.mock.calls.length];
 }
 
-test('the keys work anywhere in the page (CAPTURE-5)', () => {
+test('the shortcuts work anywhere on the page (CAPTURE-5)', () => {
   render(<Shortcuts addsTask={false} onNewTask={onNewTask} onShowKeys={onShowKeys} />);
   expect(pressAll()).toEqual([2, 1]);
 });
 
 test.each([
   [
-    'a question',
+    'a confirmation',
     'alertdialog',
     <ConfirmDialog
       key="question"
@@ -55,7 +55,7 @@ test.each([
       entries={[{ label: 'Delete', onSelect: nothing }]}
     />,
   ],
-])('%s keeps them silent (VIEW-29)', async (_, role, popup) => {
+])('%s disables the shortcuts (VIEW-29)', async (_, role, popup) => {
   render(
     <>
       <Shortcuts addsTask={false} onNewTask={onNewTask} onShowKeys={onShowKeys} />
@@ -66,7 +66,7 @@ test.each([
   expect(pressAll()).toEqual([0, 0]);
 });
 
-test('the key that opened the form for a new task closes it (CAPTURE-5)', () => {
+test('the key that opened the New Task form also closes it (CAPTURE-5)', () => {
   render(
     <>
       <Shortcuts addsTask onNewTask={onNewTask} onShowKeys={onShowKeys} />

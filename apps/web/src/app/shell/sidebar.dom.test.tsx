@@ -63,7 +63,7 @@ function open(width: 'wide' | 'narrow', { tier = 'PersonalPro' } = {}) {
   return { user: userEvent.setup(), done };
 }
 
-test('each view stands with its count (PROJECT-17, VIEW-36)', () => {
+test('the sidebar lists each view with its count (PROJECT-17, VIEW-36)', () => {
   open('wide');
   const views = ['Inbox', 'Today', 'Upcoming', 'Anytime', 'Journal'];
   expect(
@@ -77,7 +77,7 @@ test('each view stands with its count (PROJECT-17, VIEW-36)', () => {
   ]);
 });
 
-test('Scheduled stands with the feature alone, with what is to come in 30 days (REPEAT-68)', async () => {
+test('the sidebar shows Scheduled only with the feature, with the tasks of the next 30 days (REPEAT-68)', async () => {
   const { user, done } = open('wide');
   const scheduled = await screen.findByRole('button', { name: /^Scheduled 3/ });
   expect(scheduled.textContent).toBe('Scheduled3scheduled tasks');
@@ -88,7 +88,7 @@ test('Scheduled stands with the feature alone, with what is to come in 30 days (
   expect(screen.queryByRole('button', { name: /^Scheduled/ })).toBeNull();
 });
 
-test('its foot makes a project beside the content (VIEW-37)', async () => {
+test('the footer of a sidebar beside the content creates a project (VIEW-37)', async () => {
   const { user, done } = open('wide');
   await user.click(screen.getByRole('button', { name: 'New Project' }));
   expect(done).toEqual(['new project']);
@@ -96,7 +96,7 @@ test('its foot makes a project beside the content (VIEW-37)', async () => {
 });
 
 test(
-  'its foot is a menu where it lies over the content, and it closes after a choice (VIEW-37)',
+  'the footer of a sidebar over the content is a menu, and the sidebar closes after a choice (VIEW-37)',
   { timeout: 30_000 },
   async () => {
     const { user, done } = open('narrow');

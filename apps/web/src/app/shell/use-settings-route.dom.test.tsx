@@ -56,7 +56,7 @@ afterEach(cleanup);
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 test.each(['profile', 'password'])(
-  'opens the %s of the person, to which the sign-in leads back (IDENTITY-54, VIEW-42)',
+  'opens the %s settings of the user, where the sign-in returns to (IDENTITY-54, VIEW-42)',
   async (tab) => {
     open(`/settings?tab=${tab}`, ['mine'], []);
     await settled();
@@ -64,7 +64,7 @@ test.each(['profile', 'password'])(
   },
 );
 
-test('opens the settings of the account on screen, and leaves the path (NOTICE-1)', async () => {
+test('opens the settings of the current account and resets the path (NOTICE-1)', async () => {
   const session = open('/settings?tab=usage', ['mine'], []);
   await settled();
   expect(show.mock.calls).toEqual([[{ kind: 'account-settings', tab: 'usage' }]]);
@@ -72,7 +72,7 @@ test('opens the settings of the account on screen, and leaves the path (NOTICE-1
   expect(session.reloadUser).not.toHaveBeenCalled();
 });
 
-test('switches to the account that it is about first (NOTICE-1)', async () => {
+test('switches to the account in the path before it opens its settings (NOTICE-1)', async () => {
   open('/settings?tab=team&account=other', ['mine', 'other'], []);
   await settled();
   expect(onSwitch.mock.calls).toEqual([['other']]);
@@ -80,7 +80,7 @@ test('switches to the account that it is about first (NOTICE-1)', async () => {
   expect(location.pathname).toBe('/settings');
 });
 
-test('asks who one is where the account is not known, since it may be new', async () => {
+test('reloads the user when the account in the path is unknown, because it may be new', async () => {
   open('/settings?tab=team&account=new', ['mine'], ['mine', 'new']);
   await settled();
   expect(onSwitch.mock.calls).toEqual([['new']]);
@@ -88,9 +88,9 @@ test('asks who one is where the account is not known, since it may be new', asyn
 });
 
 test.each([
-  ['is not theirs', ['mine']],
-  ['cannot be asked about', new Error('offline')],
-])('shows no other settings where the account %s', async (_, told) => {
+  ['belongs to somebody else', ['mine']],
+  ['cannot be looked up', new Error('offline')],
+])('opens no settings if the account in the path %s', async (_, told) => {
   open('/settings?tab=team&account=foreign', ['mine'], told);
   await settled();
   expect(onSwitch).not.toHaveBeenCalled();
@@ -98,7 +98,7 @@ test.each([
   expect(location.pathname).toBe('/');
 });
 
-test('opens the account that a path names, and nothing over it (INVITE-21)', async () => {
+test('switches to the account in the path without opening a dialog (INVITE-21)', async () => {
   open(accountPath('other'), ['mine'], ['mine', 'other']);
   await settled();
   expect(onSwitch.mock.calls).toEqual([['other']]);
@@ -109,7 +109,7 @@ test('opens the account that a path names, and nothing over it (INVITE-21)', asy
   expect(location.pathname).toBe('/');
 });
 
-test('opens the plans, on the confirmation of a plan that the path names (BILLING-26)', async () => {
+test('opens the plans, or the confirmation of the plan that the path names (BILLING-26)', async () => {
   open(PLANS_PATH, ['mine'], []);
   await settled();
   open(plansPath('Team'), ['mine'], []);

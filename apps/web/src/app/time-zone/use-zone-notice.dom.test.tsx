@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('says once that the zone of the device is unknown, and leads to the choice of one (DATE-19)', () => {
+test('reports an unknown time zone of the device once and leads to the setting (DATE-19)', () => {
   open({ timeZone: null, fallbackTimeZone: 'America/New_York' });
   const [notice] = toast.snapshot();
   expect(notice?.message).toBe(
@@ -47,7 +47,7 @@ test('says once that the zone of the device is unknown, and leads to the choice 
 test.each([
   { timeZone: null, fallbackTimeZone: null },
   { timeZone: 'Asia/Tokyo', fallbackTimeZone: 'America/New_York' },
-])('says nothing about a known zone: %o', (user) => {
+])('shows no notice when the time zone is known: %o', (user) => {
   open(user);
   expect(toast.snapshot()).toEqual([]);
 });

@@ -78,7 +78,7 @@ function look() {
   return result;
 }
 
-test('the screen shows what the history says, however a person goes back and forward (VIEW-38)', () => {
+test('the screen always matches the browser history after any sequence of Back and Forward (VIEW-38)', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       cleanup();

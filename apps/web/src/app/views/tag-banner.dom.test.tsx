@@ -50,7 +50,7 @@ test.each<[TagFilter['mode'], string, string]>([
   ['any', 'Filtered by 2 tags (any mode)', '3 tasks shown'],
   ['all', 'Filtered by 2 tags (all mode)', '1 task shown'],
 ])(
-  'says by how many tags, in mode %s, and how much is left, until it is cleared (TAG-27)',
+  'the tag banner shows the number of tags in mode %s and of matching tasks until it is cleared (TAG-27)',
   async (mode, by, left) => {
     show(<Page wanted={{ selectedTagIds: ['home', 'work'], mode }} />, {
       tags: ['home', 'work'],
@@ -65,7 +65,7 @@ test.each<[TagFilter['mode'], string, string]>([
   },
 );
 
-test('follows what is shown, and clearing the tag-filtered view leads back (TAG-27)', async () => {
+test('the tag banner updates its count, and clearing the filter returns to the previous view (TAG-27)', async () => {
   const { store } = show(<Page wanted={{ selectedTagIds: [], mode: 'any' }} />, {
     tags: ['home', 'work'],
     tasks: TASKS,
@@ -78,7 +78,7 @@ test('follows what is shown, and clearing the tag-filtered view leads back (TAG-
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('inbox');
 });
 
-test('stays with a tag that gets another id as it is synced (TAG-28)', async () => {
+test('a tag filter keeps its tag when the tag gets another id after a sync (TAG-28)', async () => {
   const { store } = show(<Page wanted={{ selectedTagIds: [waiting.id], mode: 'any' }} />, {
     tags: [],
     tasks: TASKS,
@@ -96,7 +96,7 @@ test('stays with a tag that gets another id as it is synced (TAG-28)', async () 
   expect((await banner()).getByText('1 task shown')).toBeDefined();
 });
 
-test('counts the rows that the filter of the list leaves (TAG-27)', async () => {
+test('the tag banner counts only the rows that the filter of the list shows (TAG-27)', async () => {
   const at = '2026-03-10T08:00:00.000Z';
   const done = { completedAt: at, completedOn: '2026-03-10' };
   const times = { createdAt: at, updatedAt: at };

@@ -43,7 +43,7 @@ test.each<[View, string, string, string]>([
   [{ kind: 'journal' }, 'Journal', '1 completed task', '0 completed tasks'],
   [{ kind: 'project', projectId: 'garden' }, 'Garden', '3 active tasks', '0 active tasks'],
   [tagged, 'Tagged', '2 active tasks', '0 active tasks'],
-])('%o is called %s, with its count beneath (VIEW-12)', (view, title, subtitle, empty) => {
+])('the header of %o shows the title %s and its count below (VIEW-12)', (view, title, subtitle, empty) => {
   const header = <ViewHeader view={view} menuFor={() => []} />;
   show(header, { tags: ['home'], projects: [GARDEN], tasks: TASKS });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
@@ -53,7 +53,7 @@ test.each<[View, string, string, string]>([
   expect(screen.getByText(empty)).toBeDefined();
 });
 
-test('the count is kept back until it is known (VIEW-13)', () => {
+test('hides the count of a view until it is known (VIEW-13)', () => {
   show(<ViewHeader view={{ kind: 'inbox' }} menuFor={() => []} />, { tags: [], status: 'loading' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Inbox');
   expect(screen.queryByText(/in your inbox/)).toBeNull();
@@ -62,7 +62,7 @@ test('the count is kept back until it is known (VIEW-13)', () => {
 test.each([
   [1, false],
   [2, true],
-])('with %i accounts the account is named over the view: %s (ACCOUNT-72)', (count, expected) => {
+])('with %i accounts the header names the account above the view: %s (ACCOUNT-72)', (count, expected) => {
   const account = { id: '0', name: 'The choir' };
   const availableAccounts = Array.from({ length: count }, (_, index) => ({ id: String(index) }));
   const state = { state: 'authenticated', user: { availableAccounts }, account };

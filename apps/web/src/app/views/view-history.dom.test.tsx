@@ -24,11 +24,11 @@ function look(accountId: string) {
   };
 }
 
-test('begins in the Inbox (VIEW-10, VIEW-11)', () => {
+test('opens the Inbox first (VIEW-10, VIEW-11)', () => {
   expect(look('a').view()).toEqual({ kind: 'inbox' });
 });
 
-test('keeps the view through a reload', () => {
+test('keeps the current view through a reload', () => {
   const first = look('a');
   first.open(TODAY);
   first.open(GARDEN);
@@ -36,20 +36,20 @@ test('keeps the view through a reload', () => {
   expect(look('a').view()).toEqual(GARDEN);
 });
 
-test('keeps the view through a visit to the hosted login, which loses the history entry', () => {
+test('keeps the current view through a visit to the hosted login, which loses the history entry', () => {
   look('a').open(GARDEN);
   cleanup();
   history.replaceState(null, '');
   expect(look('a').view()).toEqual(GARDEN);
 });
 
-test('knows nothing of the views of another account (VIEW-11)', () => {
+test('does not restore the view of another account (VIEW-11)', () => {
   look('a').open(GARDEN);
   cleanup();
   expect(look('b').view()).toEqual({ kind: 'inbox' });
 });
 
-test('adds no entry for the view that is open already', () => {
+test('adds no history entry when the current view is opened again', () => {
   const screen = look('a');
   screen.open(TODAY);
   const { length } = history;
@@ -57,7 +57,7 @@ test('adds no entry for the view that is open already', () => {
   expect(history.length).toBe(length);
 });
 
-test('follows the browser back', async () => {
+test('restores the previous view on browser Back', async () => {
   const screen = look('a');
   screen.open(TODAY);
   const state: unknown = history.state;
@@ -68,7 +68,7 @@ test('follows the browser back', async () => {
   await waitFor(() => expect(screen.view()).toEqual(TODAY));
 });
 
-test('stays where it is when a link leads to a place within the page', () => {
+test('stays in the current view when a link leads to a place within the page', () => {
   const screen = look('a');
   screen.open(TODAY);
   act(() => {
@@ -96,11 +96,11 @@ test.each([
   [{ kind: 'calendar' }, undefined],
   ['today', undefined],
   [null, undefined],
-])('reads %j as %j', (stored, view) => {
+])('parses the stored view %j as %j', (stored, view) => {
   expect(parseView(stored)).toEqual(view);
 });
 
-test('closes what lies over the view instead of going back (VIEW-38)', async () => {
+test('Back closes an open overlay instead of leaving the view (VIEW-38)', async () => {
   const screen = look('a');
   screen.open(TODAY);
   screen.open(GARDEN);

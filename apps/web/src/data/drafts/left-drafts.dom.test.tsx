@@ -28,7 +28,7 @@ function open(scope = ADA): LeftDrafts {
 
 const offered = (drafts: LeftDrafts) => drafts.left.get().map(({ kind, texts }) => [kind, texts]);
 
-test('the end of a session keeps what was typed in every field for the same user and account (OFFLINE-46)', () => {
+test('keeps the typed text of every field for the same user and account when a session ends (OFFLINE-46)', () => {
   type('notes', { text: 'Ring twice', base: '' });
   type('add', { title: 'Half a thought' }, 'inbox');
   const drafts = open();
@@ -43,14 +43,14 @@ test('the end of a session keeps what was typed in every field for the same user
   );
 });
 
-test.each(OTHERS)('a draft is not shown to %s (OFFLINE-46)', (_, scope) => {
+test.each(OTHERS)('does not show a draft to %s (OFFLINE-46)', (_, scope) => {
   type('description', { text: 'Private', base: '' });
   open().leave();
   expect(offered(open(scope))).toEqual([]);
   expect(offered(open())).toHaveLength(1);
 });
 
-test('a page that begins again offers what its tab was typing when it ended, and leaves the add field its text (OFFLINE-46)', () => {
+test('a restarted page offers the text that its tab was typing, except the text of the add field, which stays there (OFFLINE-46)', () => {
   type('title', { text: 'Call Bo', base: 'Call' });
   type('add', { title: 'Half a thought' }, 'inbox');
   const drafts = new LeftDrafts({ clock });
@@ -60,7 +60,7 @@ test('a page that begins again offers what its tab was typing when it ended, and
   expect(readTyped({ ...ADA, kind: 'add', of: 'inbox' })).toEqual({ title: 'Half a thought' });
 });
 
-test('signing out forgets the drafts of the user, and of nobody else (OFFLINE-46)', () => {
+test('signing out deletes only the drafts of that user (OFFLINE-46)', () => {
   type('notes', { text: 'Hers', base: '' });
   keepTyped({ userId: 'eve', accountId: 'e', kind: 'notes', of: 't' }, { text: 'Of Eve', base: '' });
   const drafts = open();
@@ -70,7 +70,7 @@ test('signing out forgets the drafts of the user, and of nobody else (OFFLINE-46
   expect(offered(open({ userId: 'eve', accountId: 'e' }))).toHaveLength(1);
 });
 
-test('a draft is kept for 30 days (OFFLINE-46)', () => {
+test('keeps a draft for 30 days (OFFLINE-46)', () => {
   type('notes', { text: 'Old', base: '' });
   open().leave();
   clock.advance(30 * DAY_MS);
@@ -80,7 +80,7 @@ test('a draft is kept for 30 days (OFFLINE-46)', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('a restored text is back in its field; one that the field had before is offered in its place (OFFLINE-46)', () => {
+test('restoring a draft puts it into its field and offers the text that it replaces (OFFLINE-46)', () => {
   type('new-task', { title: 'First', description: '' }, '');
   const drafts = open();
   drafts.leave();
@@ -92,7 +92,7 @@ test('a restored text is back in its field; one that the field had before is off
   expect(offered(drafts)).toEqual([['new-task', { title: 'Second', description: '' }]]);
 });
 
-test('drafts of another version, or of something else, are passed over', () => {
+test('ignores drafts of another version and invalid entries', () => {
   localStorage.setItem('questlog.left.ada.hers.x', 'no JSON');
   sessionStorage.setItem('questlog.draft.ada.hers.inbox', 'as it was kept before');
   expect(offered(open())).toEqual([]);

@@ -5,7 +5,7 @@ import { tasks } from './tasks/tasks.ts';
 import { DAY, NO_CHANGES, project, record, storeOf, task, withInstant } from './testing/rows.ts';
 
 describe('AccountStore', () => {
-  it('tells a list whose tasks changed their tags, and nobody else', () => {
+  it('notifies only the lists whose tasks changed their tags', () => {
     const store = storeOf([task('t', { tagIds: ['x'] }), task('done', withInstant({ completedOn: DAY }))]);
     const told: string[] = [];
     for (const topic of ['list:inbox', 'list:tag', 'list:journal'] as const) {
@@ -17,7 +17,7 @@ describe('AccountStore', () => {
     expect(store.view({ kind: 'inbox' }, 'all')).toBe(before);
   });
 
-  it('lets changes of different fields both win (TASK-7)', () => {
+  it('keeps concurrent changes of different fields (TASK-7)', () => {
     const store = storeOf([task('t')]);
     store.addAction('a', { tasks: patching<TaskItem>(['t'], () => ({ title: 'mine' })) });
     const theirs = record(task('t', { notes: 'theirs', updatedAt: '2026-03-02T00:00:00.000Z' }));
@@ -27,13 +27,13 @@ describe('AccountStore', () => {
     expect(store.task('t')).toMatchObject({ title: 't', notes: 'theirs' });
   });
 
-  it('keeps what it knows when an older answer comes late (OFFLINE-24)', () => {
+  it('ignores an older row that arrives late (OFFLINE-24)', () => {
     const store = storeOf([task('t', { title: 'new', updatedAt: '2026-03-02T00:00:00.000Z' })]);
     store.merge(tasks, [record(task('t', { title: 'old' }))], store.sequence);
     expect(store.task('t')?.title).toBe('new');
   });
 
-  it('believes of a change that was found in the queue what the server tells of the row, not its effect (OFFLINE-41)', () => {
+  it("trusts the server's row over the effect of a change that was found in the queue (OFFLINE-41)", () => {
     const store = storeOf([task('t', { tagIds: ['garden'] })]);
     const effects = { tasks: patching<TaskItem>(['t'], () => ({ tagIds: ['temp-tag:garden'] })) };
     store.addAction('found', effects, true);
@@ -46,7 +46,7 @@ describe('AccountStore', () => {
     expect(store.task('t')?.tagIds).toEqual(['garden']);
   });
 
-  it('takes of kept rows what it does not know better, and not what was deleted here meanwhile (OFFLINE-39)', () => {
+  it('takes only newer rows from the cache and no row that was deleted here (OFFLINE-39)', () => {
     const later = { updatedAt: '2026-03-02T00:00:00.000Z' };
     const store = storeOf([task('mine', { ...later, title: 'new' }), task('theirs'), task('gone')]);
     const effects = { tasks: removing<TaskItem>(['gone']) };
@@ -62,7 +62,7 @@ describe('AccountStore', () => {
     ]);
   });
 
-  it("gives way to the server's row, though this device's clock is ahead (DATE-16)", () => {
+  it("prefers the server's row even if the device clock is ahead (DATE-16)", () => {
     const store = storeOf([]);
     const tomorrow = { updatedAt: '2026-03-11T00:00:00.000Z', createdAt: '2026-03-11T00:00:00.000Z' };
     const effects = {
@@ -76,7 +76,7 @@ describe('AccountStore', () => {
     expect(store.task('t')?.title).toBe('theirs');
   });
 
-  describe('a task that was made, deleted and put back before the server knew it', () => {
+  describe('a task that was created, deleted and restored before the server knew it', () => {
     const waits = (id: string, minute: number) =>
       task(id, { createdAt: `2026-03-10T10:0${minute}:00.000Z`, isPendingSync: true });
     const stored = (id: string, second: number) =>
@@ -115,15 +115,18 @@ describe('AccountStore', () => {
     it.each([
       ['older than another', ['back', 'other'], 'putting back'],
       ['newer than another', ['other', 'back'], 'putting back'],
-      ['older than another, and is still to be deleted', ['back', 'other'], 'both'],
-      ['newer than another, and is still to be deleted', ['other', 'back'], 'both'],
-    ] as const)('stands where the server has it, %s (OFFLINE-36)', (_, ids, unsent) => {
-      const store = startedAfter(ids, 'back', unsent);
-      expect(store.view({ kind: 'inbox' }, 'all').ids).toEqual([...ids].reverse());
-      expect(store.task('back')?.isPendingSync).toBe(false);
-    });
+      ['older than another, with its deletion unsent', ['back', 'other'], 'both'],
+      ['newer than another, with its deletion unsent', ['other', 'back'], 'both'],
+    ] as const)(
+      'a restored task has the position that the server gives it, %s (OFFLINE-36)',
+      (_, ids, unsent) => {
+        const store = startedAfter(ids, 'back', unsent);
+        expect(store.view({ kind: 'inbox' }, 'all').ids).toEqual([...ids].reverse());
+        expect(store.task('back')?.isPendingSync).toBe(false);
+      },
+    );
 
-    it('is gone where it cannot be put back (OFFLINE-36)', () => {
+    it('a task is gone if restoring it is rejected (OFFLINE-36)', () => {
       const store = startedAfter(['back'], 'back', 'putting back');
       store.dropAction('put back');
       store.applyChanges({ ...NO_CHANGES, deleted: { tasks: ['back'] } }, store.sequence);
@@ -131,7 +134,7 @@ describe('AccountStore', () => {
     });
   });
 
-  it('does not bring back what was deleted while an answer was on its way (OFFLINE-24)', () => {
+  it('does not restore a task that was deleted while a response was in flight (OFFLINE-24)', () => {
     const store = storeOf([task('t')]);
     const startedAt = store.sequence;
     const effects = { tasks: removing<TaskItem>(['t']) };
@@ -143,7 +146,7 @@ describe('AccountStore', () => {
     expect(store.task('t')).toBeDefined();
   });
 
-  it('keeps what was made while everything was being read', () => {
+  it('keeps a task that was created while a full read was in flight', () => {
     const store = storeOf([task('old')]);
     const startedAt = store.sequence;
     const effects = { tasks: putting([task('made', { isPendingSync: true })]) };
@@ -154,12 +157,12 @@ describe('AccountStore', () => {
     expect(store.task('made')?.isPendingSync).toBe(false);
   });
 
-  describe('an answer that was kept for a repeat, after others went on (OFFLINE-24)', () => {
+  describe('a stored response that arrives after changes by others (OFFLINE-24)', () => {
     const mine = record(task('t', { title: 'mine', updatedAt: '2026-03-02T00:00:00.000Z' }));
     const theirs = record(task('t', { title: 'theirs', updatedAt: '2026-03-03T00:00:00.000Z' }));
     const renaming = { tasks: patching<TaskItem>(['t'], () => ({ title: 'mine' })) };
 
-    it('leaves the later row as it is', () => {
+    it('a stored response does not overwrite a later row', () => {
       const store = storeOf([task('t')]);
       store.addAction('a', renaming);
       store.applyChanges({ ...NO_CHANGES, tasks: [theirs] }, store.sequence);
@@ -167,14 +170,14 @@ describe('AccountStore', () => {
       expect(store.task('t')?.title).toBe('theirs');
     });
 
-    it('leaves the later row as it is where the app was started in between', () => {
+    it('a stored response does not overwrite a later row after a restart of the app', () => {
       const store = storeOf([task('t', { title: 'theirs', updatedAt: theirs.updatedAt })]);
       store.addAction('a', renaming);
       store.settleAction('a', renaming, { tasks: [mine] });
       expect(store.task('t')?.title).toBe('theirs');
     });
 
-    it('shows a change whose answer has no rows until the next changes tell what came of it', () => {
+    it('shows a change whose response has no rows until the next changes arrive', () => {
       const store = storeOf([task('t')]);
       const done = { completedAt: `${DAY}T01:00:00.000Z`, completedOn: DAY };
       const effects = { tasks: patching<TaskItem>(['t'], () => done) };
@@ -189,7 +192,7 @@ describe('AccountStore', () => {
       expect(store.task('t')).toMatchObject({ title: 'theirs', completedOn: null });
     });
 
-    it('holds back such a change after a full read as well', () => {
+    it('shows a change whose response has no rows until the next changes, even after a full read', () => {
       const store = storeOf([task('t')]);
       const effects = { tasks: patching<TaskItem>(['t'], () => ({ title: 'mine' })) };
       store.addAction('a', effects);
@@ -199,7 +202,7 @@ describe('AccountStore', () => {
       expect(store.task('t')?.title).toBe('theirs');
     });
 
-    it('deletes what others changed meanwhile without showing it again', () => {
+    it('a deleted task does not reappear after others have changed it', () => {
       const store = storeOf([task('t')]);
       const effects = { tasks: removing<TaskItem>(['t']) };
       store.addAction('a', effects);
@@ -211,7 +214,7 @@ describe('AccountStore', () => {
       expect(store.task('t')).toBeUndefined();
     });
 
-    it('does not bring back what others have deleted', () => {
+    it('does not restore a task that others have deleted', () => {
       const store = storeOf([]);
       const effects = { tasks: putting([task('t', { isPendingSync: true })]) };
       store.addAction('a', effects);
@@ -223,7 +226,7 @@ describe('AccountStore', () => {
     });
   });
 
-  it('takes older rows from a full read, and keeps the changes that wait to be sent (LIVE-7)', () => {
+  it('a full read replaces newer rows but keeps unsent changes (LIVE-7)', () => {
     const later = { title: 'edited', projectId: 'p', updatedAt: '2026-03-02T00:00:00.000Z' };
     const store = storeOf([task('t', later), task('made', later)], [project('p')]);
     store.addAction('a', { tasks: patching<TaskItem>(['t'], () => ({ notes: 'mine' })) });
@@ -236,7 +239,7 @@ describe('AccountStore', () => {
     expect(store.task('t')).toEqual(task('t'));
   });
 
-  it('tells only of what has changed', () => {
+  it('notifies only the listeners of changed rows and lists', () => {
     const store = storeOf([task('a'), task('b')]);
     const told: string[] = [];
     for (const topic of ['tasks/a', 'tasks/b', 'list:inbox', 'list:today', 'counts', 'projects'] as const) {
@@ -263,7 +266,7 @@ describe('AccountStore', () => {
     expect(store.archivedProjects().map(({ id }) => id)).toEqual(['p']);
   });
 
-  it('knows by how many completed tasks it is ahead of the server', () => {
+  it('counts the completed tasks that the server does not know yet', () => {
     const done = { completedAt: `${DAY}T01:00:00.000Z`, completedOn: DAY };
     const store = storeOf([task('open'), task('done', done), task('gone', done)]);
     const complete = { tasks: patching<TaskItem>(['open'], () => done) };

@@ -30,11 +30,11 @@ function add(title = 'Ship it'): string {
   return commands.createTask({ title }) ?? '';
 }
 
-describe('a list that somebody has put in order (SELECT-27)', () => {
+describe('a list with a manual order (SELECT-27)', () => {
   const titles = (view: View): (string | undefined)[] =>
     store.view(view, 'all').ids.map((id) => store.task(id)?.title);
 
-  it('has new tasks first, and a pasted list in its own order', () => {
+  it('adds new tasks at the top of an ordered list and a pasted list in its own order', () => {
     const [one, two] = [add('One'), add('Two')];
     commands.reorderTasks('anytime', [
       { taskId: one, newOrder: 1_000 },
@@ -46,7 +46,7 @@ describe('a list that somebody has put in order (SELECT-27)', () => {
     expect(titles({ kind: 'inbox' })).toEqual(['Four', 'Five', 'Three', 'One', 'Two']);
   });
 
-  it('is that of a project, and that of today', () => {
+  it('adds new tasks at the top of an ordered project and of an ordered Today', () => {
     const projectId = commands.createProject({ title: 'P' }) ?? '';
     const places: [Parameters<Commands['reorderTasks']>[0], View, Partial<TaskInput>][] = [
       ['project', { kind: 'project', projectId }, { projectId }],
@@ -60,7 +60,7 @@ describe('a list that somebody has put in order (SELECT-27)', () => {
     }
   });
 
-  it('is absent if no task has an order, so nothing more is sent', () => {
+  it('sends no order for a new task if no task has one', () => {
     add('One');
     add('Two');
     expect(sent.map(({ kind }) => kind)).toEqual(['task.create', 'task.create']);
@@ -68,7 +68,7 @@ describe('a list that somebody has put in order (SELECT-27)', () => {
 });
 
 describe('createTask', () => {
-  it('keeps everything that was typed, to copy it if the server rejects the task (OFFLINE-9)', () => {
+  it('keeps all typed text of a new task so that it can be copied after a rejection (OFFLINE-9)', () => {
     commands.createTask({
       title: 'Ship it',
       notes: 'By train',
@@ -83,7 +83,7 @@ describe('createTask', () => {
     expect(last()?.content).toBe('Ship it #b/c');
   });
 
-  it('sends at most 100 tags, those above a tag included (TAG-45)', () => {
+  it('sends at most 100 tags of a new task, including parent tags (TAG-45)', () => {
     const tagPaths = Array.from({ length: 101 }, (_, at) => `t${at}/u`);
     commands.createTask({ title: 'Ship it', tagPaths });
     const { tagPaths: sentPaths = [] } = (last()?.body ?? {}) as { tagPaths?: string[] };
@@ -91,7 +91,7 @@ describe('createTask', () => {
     expect(sentPaths.slice(-2)).toEqual(['t49', 't49/u']);
   });
 
-  it('shows the task at once, with a temporary id, and sends wire dates (DATE-2, TASK-22)', () => {
+  it('shows a new task immediately with a temporary id and sends wire dates (DATE-2, TASK-22)', () => {
     const id =
       commands.createTask({ title: ' Ship it ', scheduledOn: '2026-03-10', thisEvening: true }) ?? '';
     const task = store.task(id);
@@ -101,19 +101,19 @@ describe('createTask', () => {
     expect(last()?.body).toEqual({ id, title: 'Ship it', scheduledDate: '2026-03-10T18:00:00.000Z' });
   });
 
-  it('ignores an empty title (TASK-2)', () => {
+  it('ignores a new task with an empty title (TASK-2)', () => {
     expect(commands.createTask({ title: '  ' })).toBeUndefined();
     expect(sent).toEqual([]);
   });
 
-  it('shows tags that do not exist yet, with what is above them', () => {
+  it('shows new tags of a task and their parents before the server has them', () => {
     const id = commands.createTask({ title: 'x', tagPaths: ['Work/projects'] }) ?? '';
     expect(store.tags().map((tag) => tag.fullPath)).toEqual(['work', 'work/projects']);
     expect(store.task(id)?.tagIds).toEqual(store.tags().map((tag) => tag.id));
     expect(last()?.body).toMatchObject({ tagIds: [], tagPaths: ['work', 'work/projects'] });
   });
 
-  it('sends the path of a tag that has no id yet, never its stand-in', () => {
+  it('sends the path of a tag that has no server id yet, never its temporary id', () => {
     const id = commands.createTask({ title: 'x', tagPaths: ['work'] }) ?? '';
     const other = add();
     commands.tagTasks([other], { addTagIds: store.task(id)?.tagIds ?? [] });
@@ -123,7 +123,7 @@ describe('createTask', () => {
 });
 
 describe('createTasks', () => {
-  it('sends one request, and the first line stands first', () => {
+  it('creates several tasks with one request and keeps the order of the lines', () => {
     const ids = commands.createTasks(['one', ' ', 'two', 'three'], { scheduledOn: '2026-03-12' });
     expect(sent).toHaveLength(1);
     expect(store.view({ kind: 'upcoming' }, 'all').ids).toEqual(ids);
@@ -132,7 +132,7 @@ describe('createTasks', () => {
 });
 
 describe('createTasks with tags', () => {
-  it('makes the tags of each line in the same request (CAPTURE-14)', () => {
+  it('creates the tags of all lines in the same request (CAPTURE-14)', () => {
     const lines = [
       { title: 'one', tagPaths: ['work'] },
       'two',
@@ -146,7 +146,7 @@ describe('createTasks with tags', () => {
 });
 
 describe('updateTask', () => {
-  it('sends what differs, and nothing where nothing does (TASK-8)', () => {
+  it('sends only the changed fields of a task, and nothing without a change (TASK-8)', () => {
     const id = add();
     expect(commands.updateTask(id, { title: 'Ship it', notes: null })).toBe(false);
     expect(commands.updateTask(id, { title: 'Shipped', notes: null })).toBe(true);
@@ -154,14 +154,14 @@ describe('updateTask', () => {
     expect(commands.updateTask(id, { title: '  ' })).toBe(false);
   });
 
-  it('clears the evening with the date (TASK-9)', () => {
+  it('removing the scheduled date clears the evening too (TASK-9)', () => {
     const id = commands.createTask({ title: 'x', scheduledOn: '2026-03-10', thisEvening: true }) ?? '';
     commands.updateTask(id, { scheduledOn: null });
     expect(store.task(id)).toMatchObject({ scheduledOn: null, thisEvening: false });
     expect(last()?.body).toEqual({ scheduledDate: null });
   });
 
-  it('leaves completed tasks alone (TASK-11)', () => {
+  it('does not edit a completed task (TASK-11)', () => {
     const id = add();
     commands.setCompleted(id, true);
     expect(commands.updateTask(id, { title: 'x' })).toBe(false);
@@ -170,7 +170,7 @@ describe('updateTask', () => {
   });
 });
 
-describe('the name of a change in the message of a refusal (OFFLINE-9)', () => {
+describe('the kind of a change in the message of a rejection (OFFLINE-9)', () => {
   it.each([
     [{ title: 'Other' }, 'task.edit'],
     [{ priority: 'high' }, 'task.edit'],
@@ -180,14 +180,14 @@ describe('the name of a change in the message of a refusal (OFFLINE-9)', () => {
     [{ dueOn: '2026-03-11' }, 'task.edit-date'],
     [{ projectId: 'p' }, 'task.edit-project'],
     [{ projectId: 'p', scheduledOn: '2026-03-11' }, 'task.edit'],
-  ] as const)('%o is a %s', (change, kind) => {
+  ] as const)('the change %o has the kind %s', (change, kind) => {
     commands.updateTask(add(), change);
     expect(last()?.kind).toBe(kind);
   });
 });
 
-describe('deletion', () => {
-  it('is undone by restoring (TASK-14)', () => {
+describe('deleting and restoring', () => {
+  it('restores a deleted task (TASK-14)', () => {
     const id = add();
     commands.deleteTask(id);
     expect(store.task(id)).toBeUndefined();
@@ -199,7 +199,7 @@ describe('deletion', () => {
     ]);
   });
 
-  it('takes the tasks of a project along, and brings them back (PROJECT-10)', () => {
+  it('deleting a project deletes its tasks, and restoring it brings them back (PROJECT-10)', () => {
     const projectId = commands.createProject({ title: 'Home' }) ?? '';
     const id = commands.createTask({ title: 'x', projectId }) ?? '';
     commands.deleteProject(projectId);
@@ -210,7 +210,7 @@ describe('deletion', () => {
 });
 
 describe('many tasks', () => {
-  it('go in one request, and only those that it alters (TASK-29, TASK-45)', () => {
+  it('completes several tasks with one request that omits unchanged ones (TASK-29, TASK-45)', () => {
     const [one, two] = [add('one'), add('two')];
     commands.setCompleted(one, true);
     commands.completeTasks([one, two, two], true);
@@ -225,7 +225,7 @@ describe('many tasks', () => {
     expect(sent).toHaveLength(before);
   });
 
-  it('are moved and tagged in one request each, all but completed ones (TASK-30)', () => {
+  it('moves and tags several tasks with one request each, except completed ones (TASK-30)', () => {
     const projectId = commands.createProject({ title: 'Home' }) ?? '';
     const [one, two] = [add('one'), add('two')];
     commands.setCompleted(two, true);
@@ -240,7 +240,7 @@ describe('many tasks', () => {
     expect(sent).toHaveLength(before);
   });
 
-  it('are scheduled in one request, all but completed ones and those that are (TASK-30)', () => {
+  it('schedules several tasks with one request, except completed and unchanged ones (TASK-30)', () => {
     const [one, two, three] = [add('one'), add('two'), add('three')];
     commands.setCompleted(two, true);
     commands.rescheduleTasks([one, two, three], '2026-03-10', true);
@@ -257,7 +257,7 @@ describe('many tasks', () => {
     expect(store.task(one)).toMatchObject({ scheduledOn: null, thisEvening: false });
   });
 
-  it('are moved and scheduled in one request (TASK-29)', () => {
+  it('moves and schedules several tasks with one request (TASK-29)', () => {
     const [one, two] = [add('one'), add('two')];
     commands.rescheduleTasks([one], '2026-03-12');
     commands.moveTasks([one, two], null, { scheduledOn: null, thisEvening: false });
@@ -268,7 +268,7 @@ describe('many tasks', () => {
     expect(store.task(one)).toMatchObject({ projectId: null, scheduledOn: null });
   });
 
-  it('get tags that nobody has made yet, and lose them again, in one request each', () => {
+  it('adds new tags to several tasks and removes them with one request each', () => {
     const ids = [add('one'), add('two')];
     commands.tagTasks(ids, { addTagPaths: ['garden/beds'] });
     expect(last()?.body).toEqual({
@@ -289,7 +289,7 @@ describe('many tasks', () => {
     expect(store.task(ids[0] ?? '')?.tagIds).toHaveLength(1);
   });
 
-  it('come back from the trash in one request (TRASH-5)', () => {
+  it('restores several tasks with one request (TRASH-5)', () => {
     const ids = [add('one'), add('two'), add('stays')];
     commands.deleteTasks(ids.slice(0, 2));
     const before = sent.length;
@@ -299,7 +299,7 @@ describe('many tasks', () => {
     expect(store.view({ kind: 'inbox' }, 'all').total).toBe(3);
   });
 
-  it('are put in order', () => {
+  it('reorders several tasks with one request', () => {
     const [one, two] = [add('one'), add('two')];
     commands.reorderTasks('anytime', [
       { taskId: two, newOrder: 2_000 },
@@ -313,13 +313,13 @@ describe('many tasks', () => {
 });
 
 describe('duplicateProject', () => {
-  it('cuts a long title, so that the name of the copy still is one (PROJECT-5)', () => {
+  it('duplicating a project shortens a long title so that the name of the copy fits (PROJECT-5)', () => {
     const id = commands.createProject({ title: 'x'.repeat(500) }) ?? '';
     const copy = store.project(commands.duplicateProject(id) ?? '');
     expect(copy?.title).toBe(`${'x'.repeat(493)} (Copy)`);
   });
 
-  it('shows a copy of the same colour under another name at once (PROJECT-5)', () => {
+  it('shows the copy of a project immediately with the same colour and another name (PROJECT-5)', () => {
     const id = commands.createProject({ title: 'Home', color: '#22863a' }) ?? '';
     const copyId = commands.duplicateProject(id) ?? '';
     expect(store.project(copyId)).toMatchObject({ title: 'Home (Copy)', color: '#22863a' });
@@ -328,7 +328,7 @@ describe('duplicateProject', () => {
 });
 
 describe('tags for many tasks', () => {
-  it('are sent in portions that one request may hold (TAG-33)', () => {
+  it('splits a change of many tasks and tags into several requests (TAG-33)', () => {
     const titles = Array.from({ length: 3_000 }, (_, index) => `t${index}`);
     const ids = commands.createTasks(titles);
     const addTagPaths = Array.from({ length: 10 }, (_, index) => `tag-${index}`);

@@ -7,7 +7,7 @@ import { createQueries } from './create-queries.ts';
 
 const pages = testPages();
 
-it('forgets the answers to queries when the person signs out (IDENTITY-20)', async () => {
+it('signing out deletes the cached query results (IDENTITY-20)', async () => {
   const data = pages.start(new FarSide());
   await waitFor(() => expect(data.status.get()).toBe('ready'));
   const { queries } = data;
@@ -17,7 +17,7 @@ it('forgets the answers to queries when the person signs out (IDENTITY-20)', asy
   expect(queries.getQueryData(['journal'])).toBeUndefined();
 });
 
-it('repeats the queries whose address was reloaded, whatever their parameters, and no others (OFFLINE-15)', () => {
+it('invalidates only the queries of a reloaded address, whatever their parameters (OFFLINE-15)', () => {
   const reloads = createEvent<readonly string[]>();
   const queries = createQueries(reloads);
   const invalidate = (url: string): boolean => {

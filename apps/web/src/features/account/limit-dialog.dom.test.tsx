@@ -25,7 +25,7 @@ function open(notice: LimitNotice, onUpgrade?: (subject: string | undefined) => 
   return closed;
 }
 
-test('takes no key of somebody who types on', async () => {
+test('the limit dialog ignores the keys of a user who continues typing and closes on Escape', async () => {
   const closed = open(TASKS);
   const dialog = await screen.findByRole('dialog', { name: 'Plan limit reached' });
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
@@ -36,14 +36,14 @@ test('takes no key of somebody who types on', async () => {
   expect(closed).toEqual(['closed']);
 });
 
-test('the notice of a feature that the plan lacks says so (ACCOUNT-14)', async () => {
+test('the notice about a missing feature names the feature (ACCOUNT-14)', async () => {
   open(featureRefusal('REPEATING_TASKS', FREE));
   const dialog = await screen.findByRole('dialog', { name: 'Not in your plan' });
   expect(dialog.textContent).toContain('You have reached your plan limit');
   expect(dialog.textContent).toContain('Repeating TasksView and manage your scheduled repeating tasks');
 });
 
-test('leads who pays to the plans, and tells others whom to ask (BILLING-31)', async () => {
+test('leads users who can upgrade to the plans and tells others whom to ask (BILLING-31)', async () => {
   const onUpgrade = vi.fn<(subject: string | undefined) => void>();
   open(TASKS, onUpgrade);
   await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
@@ -54,14 +54,14 @@ test('leads who pays to the plans, and tells others whom to ask (BILLING-31)', a
   expect(await screen.findByText('Ask one of them for Personal Pro.')).toBeDefined();
 });
 
-test('names no plan where the refusal names none (BILLING-31)', async () => {
+test('names no plan if the rejection names none (BILLING-31)', async () => {
   open({ message: 'Please upgrade first.' });
   await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
   expect(await screen.findByText('Ask one of them for a higher plan.')).toBeDefined();
 });
 
 test.each(['Team', 'TeamPro'] as const)(
-  'offers no upgrade at the full seats of %s, which no plan adds to (ACCOUNT-14, ACCOUNT-68)',
+  'offers no upgrade at the full seats of %s, because no plan adds seats (ACCOUNT-14, ACCOUNT-68)',
   async (subscriptionTier) => {
     open(seatsRefusal(4, 4, { accountType: 'Team', subscriptionTier }), () => undefined);
     const dialog = await screen.findByRole('dialog', { name: 'Plan limit reached' });
@@ -70,13 +70,13 @@ test.each(['Team', 'TeamPro'] as const)(
   },
 );
 
-test('is titled by the room that is left where a batch is too large (ACCOUNT-68)', async () => {
+test('the notice about a batch that is too large names the remaining room (ACCOUNT-68)', async () => {
   open(limitRefusal('tasks', 21, 50, FREE, 30));
   const dialog = await screen.findByRole('dialog', { name: 'Not enough room in your plan' });
   expect(dialog.textContent).toContain('Your plan has room for 29 more tasks, and this would add 30.');
 });
 
-test('shows full storage in megabytes and offers no upgrade where none helps (ACCOUNT-61)', async () => {
+test('shows full storage in gigabytes and offers no upgrade if no plan has more (ACCOUNT-61)', async () => {
   const bytes = { usedBytes: 100_000_000_000, maxBytes: 100_000_000_000 };
   const plan = { accountType: 'Personal', subscriptionTier: 'PersonalPro' } as const;
   open(storageRefusal({ ...bytes, plan, isOwner: true }));

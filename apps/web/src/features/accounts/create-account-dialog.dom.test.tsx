@@ -51,7 +51,7 @@ const type = (name: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'Account name' }), { target: { value: name } });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('makes a personal account, and switches to it 1.5 s later (ACCOUNT-41)', async () => {
+test('creates a personal account and switches to it after 1.5 s (ACCOUNT-41)', async () => {
   const switched: string[] = [];
   const { sent, onClose, onTeamCreated } = open({ id: 'new', accountType: 'Personal' }, (id) => {
     switched.push(id);
@@ -72,7 +72,7 @@ test('makes a personal account, and switches to it 1.5 s later (ACCOUNT-41)', as
   expect(onTeamCreated).not.toHaveBeenCalled();
 });
 
-test('tells what a team costs before it is made, and leads on to its payment (ACCOUNT-41)', async () => {
+test('shows the price of a team before it is created and leads to the payment (ACCOUNT-41)', async () => {
   const team = { id: 'new', accountType: 'Team' };
   const { sent, onTeamCreated } = open(team);
   type('Choir');
@@ -92,14 +92,14 @@ test('tells what a team costs before it is made, and leads on to its payment (AC
 test.each([
   [refused, 'You can be in 50 accounts at the most.'],
   [new NetworkError(new TypeError('x')), 'Network error. Please check your connection and try again.'],
-])('tells why there is no new account: %s (ACCOUNT-41, OFFLINE-32)', async (error, reason) => {
+])('reports why an account could not be created: %s (ACCOUNT-41, OFFLINE-32)', async (error, reason) => {
   open(error);
   type('Choir');
   await press('Create Account');
   expect(screen.getByRole('alert').textContent).toBe(`Failed to create account${reason}`);
 });
 
-test('an answer that was lost and a second press make one account (OFFLINE-38)', async () => {
+test('a retry after a lost response creates one account with the same idempotency key (OFFLINE-38)', async () => {
   const { keys } = open(new NetworkError(new TypeError('x')));
   type('Choir');
   await press('Create Account');
@@ -108,7 +108,7 @@ test('an answer that was lost and a second press make one account (OFFLINE-38)',
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('says so where the account is made and could not be switched to (ACCOUNT-41)', async () => {
+test('reports that the account was created but the switch to it failed (ACCOUNT-41)', async () => {
   open({ id: 'new', accountType: 'Personal' }, () => Promise.reject(refused));
   type('Choir');
   await press('Create Account');
@@ -116,7 +116,7 @@ test('says so where the account is made and could not be switched to (ACCOUNT-41
   expect(screen.getByRole('alert').textContent).toContain('Account created but failed to switch to it');
 });
 
-test('says so on the dashboard where it is closed by then (ACCOUNT-41)', async () => {
+test('reports a failed switch on the dashboard if the dialog is already closed (ACCOUNT-41)', async () => {
   const { close, onFailure } = open({ id: 'new', accountType: 'Personal' }, () => Promise.reject(refused));
   type('Choir');
   await press('Create Account');

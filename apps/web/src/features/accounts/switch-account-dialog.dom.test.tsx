@@ -35,7 +35,7 @@ function open(
 const choir = account('Choir', { accountType: 'Team', subscriptionTier: 'Team', userRole: 'Member' });
 const unpaid = account('Band', { accountType: 'Team' });
 
-test('lists the accounts with plan and role, marks the current one, and begins there (ACCOUNT-39)', () => {
+test('lists the accounts with plan and role and marks the current one (ACCOUNT-39)', () => {
   open([account('Ada'), choir, unpaid]);
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent.replaceAll(/\s+/g, ' '));
   expect(rows).toEqual([
@@ -47,7 +47,7 @@ test('lists the accounts with plan and role, marks the current one, and begins t
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('switches by the keyboard, and closes', async () => {
+test('switches the account by keyboard and closes the dialog', async () => {
   const switched: string[] = [];
   const { user, onClose } = open([account('Ada'), choir, unpaid], (id) => {
     switched.push(id);
@@ -59,7 +59,7 @@ test('switches by the keyboard, and closes', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('says why it did not, and stays (ACCOUNT-39)', async () => {
+test('reports a failed switch of accounts and stays open (ACCOUNT-39)', async () => {
   const { user, onClose } = open([account('Ada'), choir], () =>
     Promise.reject(new NetworkError(new TypeError('Failed to fetch'))),
   );
@@ -70,7 +70,7 @@ test('says why it did not, and stays (ACCOUNT-39)', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('more than eight can be searched (ACCOUNT-39)', async () => {
+test('offers a search for more than eight accounts (ACCOUNT-39)', async () => {
   const names = ['Ada', 'Café', 'Choir', 'Band', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
   const { user } = open(names.map((name) => account(name)));
   await user.type(screen.getByRole('textbox', { name: 'Search accounts' }), 'CAFE');

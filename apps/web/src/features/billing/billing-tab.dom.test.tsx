@@ -12,7 +12,7 @@ afterEach(() => {
 const PRO = { subscriptionTier: 'PersonalPro' };
 const CANCELLED = 'Your subscription has been scheduled for cancellation at the end of your billing period.';
 
-test('cancels after a question, and reads billing again after two seconds (BILLING-10, BILLING-27)', async () => {
+test('cancels the subscription after a confirmation and reloads billing after two seconds (BILLING-10, BILLING-27)', async () => {
   const sent = show(
     <BillingTab />,
     {
@@ -35,7 +35,7 @@ test('cancels after a question, and reads billing again after two seconds (BILLI
   expect(asked()).toBe(before + 1);
 });
 
-test('names the plan that the next period begins with, and takes that back (BILLING-16)', async () => {
+test('shows a scheduled plan change and lets the user take it back (BILLING-16)', async () => {
   show(
     <BillingTab />,
     {
@@ -50,7 +50,7 @@ test('names the plan that the next period begins with, and takes that back (BILL
   expect(await screen.findByText('Your subscription has been reactivated successfully!')).toBeDefined();
 });
 
-test('takes up a subscription that is to end (BILLING-10, BILLING-27)', async () => {
+test('reactivates a subscription that was going to end (BILLING-10, BILLING-27)', async () => {
   show(
     <BillingTab />,
     {
@@ -68,13 +68,13 @@ test('takes up a subscription that is to end (BILLING-10, BILLING-27)', async ()
 test.each([
   ['a free plan', BILLING, {}],
   ['a subscription that has ended', { ...PAID, paidTier: 'PersonalFree', status: 'canceled' }, {}],
-])('offers no cancellation where there is none: %s (BILLING-27)', async (_, billing, account) => {
+])('offers no cancellation for %s (BILLING-27)', async (_, billing, account) => {
   show(<BillingTab />, { 'GET /api/billing': billing, 'GET /api/billing/invoices': [] }, account);
   expect(await screen.findByRole('button', { name: 'View All Plans' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).toBeNull();
 });
 
-test('says why it could not be cancelled, and leaves it as it is (BILLING-10)', async () => {
+test('reports a failed cancellation and leaves the subscription as it is (BILLING-10)', async () => {
   const reason = 'Payments are unavailable right now.';
   const sent = show(
     <BillingTab />,
@@ -99,7 +99,7 @@ test('says why it could not be cancelled, and leaves it as it is (BILLING-10)', 
   expect(sent.filter(([route]) => route === 'POST /api/billing/cancel')).toHaveLength(1);
 });
 
-test('says what failed (BILLING-10)', async () => {
+test('reports a failed reactivation (BILLING-10)', async () => {
   show(
     <BillingTab />,
     {
@@ -135,7 +135,7 @@ test('shows five invoices in their currency (BILLING-28)', async () => {
   expect([leadsTo('Q-0000'), leadsTo('Q-0001')]).toEqual(['http://pay/in_0.pdf', '#']);
 });
 
-test('shows none where they cannot be read, and says so of the rest (BILLING-10, BILLING-28)', async () => {
+test('shows no invoices if they cannot be loaded, and reports billing that cannot be loaded (BILLING-10, BILLING-28)', async () => {
   show(<BillingTab />, { 'GET /api/billing': PAID, 'GET /api/billing/invoices': new Error('away') }, PRO);
   expect(await screen.findByText('There are no invoices yet.')).toBeDefined();
   cleanup();
@@ -143,7 +143,7 @@ test('shows none where they cannot be read, and says so of the rest (BILLING-10,
   expect(await screen.findByText('Failed to load billing information')).toBeDefined();
 });
 
-test('says that a payment failed in the place of the day of renewal, and when it is tried again (BILLING-43)', async () => {
+test('shows a failed payment and its next attempt instead of the renewal date (BILLING-43)', async () => {
   const failed = {
     ...PAID,
     status: 'past_due',

@@ -19,14 +19,14 @@ function open(
   return show(<PaymentResult sessionId={sessionId} test={value} onLeave={onLeave} />, answers);
 }
 
-test('says that it is at work, and offers nothing meanwhile (BILLING-29)', async () => {
+test('shows that the payment is being processed, without any button (BILLING-29)', async () => {
   const sent = open({ [VERIFY]: new Promise(nothing) }, { sessionId: 'cs_1' });
   expect(await isVisible('Processing your payment...')).toBe(true);
   expect(sent).toEqual([[VERIFY, { sessionId: 'cs_1' }]]);
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
-test('lists what was gained, and leads to the dashboard (BILLING-29)', async () => {
+test('lists the features of the new plan and leads to the dashboard (BILLING-29)', async () => {
   const onLeave = vi.fn<() => void>();
   const reloadUser = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const answers = { [VERIFY]: { success: true, tier: 'PersonalPro', error: null } };
@@ -50,7 +50,7 @@ const refusal = (status: number, message?: string) =>
 
 test.each([
   [
-    'is not theirs',
+    'has an invalid session ID',
     { success: false, tier: 'PersonalFree', error: 'Invalid session ID' },
     'Invalid session ID',
   ],
@@ -59,28 +59,31 @@ test.each([
     { success: false, tier: 'PersonalFree', error: 'Payment not completed' },
     'Payment not completed',
   ],
-  ['fails without a word', { success: false, tier: 'PersonalFree', error: null }, 'Verification failed'],
-  ['is refused', refusal(502, 'Payments are out of reach.'), 'Payments are out of reach.'],
-  ['is refused without a word', refusal(500), 'Failed to verify payment'],
-  ['breaks', new Error('broken'), 'Failed to verify payment'],
+  ['fails without a reason', { success: false, tier: 'PersonalFree', error: null }, 'Verification failed'],
+  ['gets a 502', refusal(502, 'Payments are out of reach.'), 'Payments are out of reach.'],
+  ['gets a 500 without a message', refusal(500), 'Failed to verify payment'],
+  ['throws an unknown error', new Error('broken'), 'Failed to verify payment'],
   [
-    'meets no network',
+    'has no connection',
     new NetworkError(undefined),
     'Network error. Please check your connection and try again.',
   ],
-])('says why a payment that %s could not be verified (BILLING-29, BILLING-40)', async (_, answer, text) => {
-  const onLeave = vi.fn<() => void>();
-  open({ [VERIFY]: answer }, { sessionId: 'cs_1' }, onLeave);
-  expect(await isVisible('Payment Verification Issue')).toBe(true);
-  expect(screen.getByRole('alert').textContent).toBe(text);
-  expect(
-    screen.getByText('If the payment went through, the upgrade will be processed shortly.'),
-  ).toBeDefined();
-  await press('Return to Dashboard');
-  expect(onLeave).toHaveBeenCalledOnce();
-});
+])(
+  'reports why a payment that %s could not be verified (BILLING-29, BILLING-40)',
+  async (_, answer, text) => {
+    const onLeave = vi.fn<() => void>();
+    open({ [VERIFY]: answer }, { sessionId: 'cs_1' }, onLeave);
+    expect(await isVisible('Payment Verification Issue')).toBe(true);
+    expect(screen.getByRole('alert').textContent).toBe(text);
+    expect(
+      screen.getByText('If the payment went through, the upgrade will be processed shortly.'),
+    ).toBeDefined();
+    await press('Return to Dashboard');
+    expect(onLeave).toHaveBeenCalledOnce();
+  },
+);
 
-test('asks again at Try Again (BILLING-29)', async () => {
+test('Try Again verifies the payment again (BILLING-29)', async () => {
   const answers: Record<string, unknown> = { [VERIFY]: refusal(502, 'Not now.') };
   const sent = open(answers, { sessionId: 'cs_1' });
   expect(await isVisible('Payment Verification Issue')).toBe(true);
@@ -90,7 +93,7 @@ test('asks again at Try Again (BILLING-29)', async () => {
   expect(sent.map(([route]) => route)).toEqual([VERIFY, VERIFY]);
 });
 
-test.each([undefined, ''])('asks nothing without a session: %j (BILLING-29)', async (sessionId) => {
+test.each([undefined, ''])('sends no request without a session ID: %j (BILLING-29)', async (sessionId) => {
   const sent = open({}, sessionId === undefined ? {} : { sessionId });
   expect(await isVisible('Payment Verification Issue')).toBe(true);
   expect(screen.getByRole('alert').textContent).toBe('No session ID provided');
@@ -103,7 +106,7 @@ test.each([
   ['network', 'Network error occurred'],
   ['constructor', 'Unknown test state'],
   ['', 'Unknown test state'],
-])('shows the state for the test value %j, with the sandbox alone (BILLING-11)', async (value, text) => {
+])('shows the state of the test value %j only in the sandbox (BILLING-11)', async (value, text) => {
   open({ 'GET /api/billing': BILLING }, { value });
   expect(await isVisible('Payment Verification Issue')).toBe(true);
   expect(screen.getByRole('alert').textContent).toBe(text);
@@ -113,7 +116,7 @@ test.each([
   expect(screen.getByRole('alert').textContent).toBe('No session ID provided');
 });
 
-test('shows a success for its test value, with the sandbox alone (BILLING-11)', async () => {
+test('shows a success for its test value only in the sandbox (BILLING-11)', async () => {
   open({ 'GET /api/billing': BILLING }, { value: 'success' });
   expect(await isVisible('Payment Successful!')).toBe(true);
   cleanup();
@@ -121,7 +124,7 @@ test('shows a success for its test value, with the sandbox alone (BILLING-11)', 
   expect(await isVisible('Payment Verification Issue')).toBe(true);
 });
 
-test('a checkout that was left has charged nothing, and leads back to the plans (BILLING-30)', async () => {
+test('the page of a cancelled checkout says that nothing was charged and leads back to the plans (BILLING-30)', async () => {
   const onPlans = vi.fn<() => void>();
   const onLeave = vi.fn<() => void>();
   show(<CheckoutCancelled onPlans={onPlans} onLeave={onLeave} />, {});

@@ -23,14 +23,14 @@ test('shows the plans with their badges (BILLING-25)', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Coming soon Team' }).disabled).toBe(true);
 });
 
-test('says for all to see that plans are being read (BILLING-25)', async () => {
+test('shows visibly that the plans are loading (BILLING-25)', async () => {
   show(<UpgradeDialog open onClose={nothing} />, { 'GET /api/billing': new Promise(nothing) });
   const text = await screen.findByText('Loading subscription plans...');
   expect(text.closest('.sr-only')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Personal Pro' })).toBeNull();
 });
 
-test('confirms a plan and goes to its checkout (BILLING-26)', async () => {
+test('confirms a plan and opens its checkout (BILLING-26)', async () => {
   const leave = vi.fn<(url: string) => void>();
   const sent = show(<UpgradeDialog open onClose={nothing} leave={leave} />, {
     'GET /api/billing': BILLING,
@@ -48,7 +48,7 @@ test('confirms a plan and goes to its checkout (BILLING-26)', async () => {
   expect(screen.getByRole('button', { name: 'Processing...' })).toBeDefined();
 });
 
-test('schedules a downgrade, and closes (BILLING-26)', async () => {
+test('schedules a downgrade and closes (BILLING-26)', async () => {
   const onClose = vi.fn<() => void>();
   const sent = show(
     <UpgradeDialog open onClose={onClose} />,
@@ -76,7 +76,7 @@ test.each([
     'Your card was declined.',
   ],
   [new Error('broken'), 'Upgrade failed. Please try again.'],
-])('says why a plan cannot be had: %s (BILLING-26)', async (error, text) => {
+])('reports why an upgrade failed: %s (BILLING-26)', async (error, text) => {
   show(<UpgradeDialog open onClose={nothing} target="PersonalPro" />, {
     'GET /api/billing': BILLING,
     'POST /api/billing/upgrade': error,
@@ -85,7 +85,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toContain(text);
 });
 
-test('opens on the plan that is given, unless the account has it (BILLING-26)', async () => {
+test('opens at the given plan unless the account already has it (BILLING-26)', async () => {
   show(<UpgradeDialog open onClose={nothing} target="PersonalPro" />, { 'GET /api/billing': BILLING });
   expect(await screen.findByRole('dialog', { name: 'Upgrade to Personal Pro' })).toBeDefined();
   cleanup();
@@ -93,7 +93,7 @@ test('opens on the plan that is given, unless the account has it (BILLING-26)', 
   expect(await screen.findByRole('dialog', { name: 'Choose Your Plan' })).toBeDefined();
 });
 
-test('forgets the choice and what failed on the way back to the plans (BILLING-26)', async () => {
+test('going back to the plans clears the choice and the error (BILLING-26)', async () => {
   show(<UpgradeDialog open onClose={nothing} target="PersonalPro" />, {
     'GET /api/billing': BILLING,
     'POST /api/billing/upgrade': new Error('broken'),
@@ -107,7 +107,7 @@ test('forgets the choice and what failed on the way back to the plans (BILLING-2
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('reads the user again and closes, even if that fails (BILLING-26)', async () => {
+test('reloads the user after a plan change and closes, even if the reload fails (BILLING-26)', async () => {
   const onClose = vi.fn<() => void>();
   const reloadUser = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('away')));
   show(
@@ -125,7 +125,7 @@ test('reads the user again and closes, even if that fails (BILLING-26)', async (
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('says that plans could not be loaded, and shows them all the same (BILLING-25)', async () => {
+test('reports that the plans could not be loaded and still shows them (BILLING-25)', async () => {
   show(<UpgradeDialog open onClose={nothing} />, { 'GET /api/billing': new Error('away') });
   expect(await screen.findByText('Failed to load subscription plans. Please try again.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Choose Personal Pro' })).toBeDefined();
@@ -133,7 +133,7 @@ test('says that plans could not be loaded, and shows them all the same (BILLING-
   expect(screen.queryByText('Failed to load subscription plans. Please try again.')).toBeNull();
 });
 
-test('says of a team that nobody pays for that it is not paid yet (BILLING-42)', async () => {
+test('marks a team without a plan as not paid yet (BILLING-42)', async () => {
   show(
     <UpgradeDialog open onClose={nothing} />,
     { 'GET /api/billing': { ...BILLING, teamPlansAvailable: true } },
@@ -146,7 +146,7 @@ test('says of a team that nobody pays for that it is not paid yet (BILLING-42)',
 
 const TEAM = { accountType: 'Team', subscriptionTier: 'Team' };
 
-test('lists what a team loses that stops paying, and marks what it does not have (BILLING-44)', async () => {
+test('lists what a team loses without a paid plan and marks missing features (BILLING-44)', async () => {
   show(<UpgradeDialog open onClose={nothing} />, { 'GET /api/billing': { ...PAID, paidTier: 'Team' } }, TEAM);
   const card = within(await screen.findByRole('region', { name: 'Team (not paid)' }));
   const mark = (text: string) => card.getByText(text).parentElement?.querySelector('svg')?.classList.value;
@@ -159,7 +159,7 @@ test('lists what a team loses that stops paying, and marks what it does not have
   expect(dialog.textContent).not.toContain('1 seat');
 });
 
-test('says before the payment of a team where people are invited, and that the address must be verified (BILLING-45)', async () => {
+test('explains before a team is paid that inviting people requires a verified address (BILLING-45)', async () => {
   const unpaid = { accountType: 'Team', subscriptionTier: 'PersonalFree' };
   show(<UpgradeDialog open onClose={nothing} target="Team" />, { 'GET /api/billing': BILLING }, unpaid);
   const dialog = await screen.findByRole('dialog', { name: 'Switch to Team' });

@@ -38,7 +38,7 @@ function offerNotes(rows: Parameters<typeof testData>[0]): LeftDrafts {
 
 const offer = () => screen.getByRole('status').textContent;
 
-test('names the text with its task, and Restore opens the task (OFFLINE-46)', async () => {
+test('the offer of a draft names its text and task, and Restore opens the task (OFFLINE-46)', async () => {
   const drafts = offerNotes({ rows: { tasks: [task('t', { title: 'Visit Bo' })] } });
   expect(offer()).toContain('You were writing the notes of "Visit Bo"');
   expect(offer()).toContain('"Ring twice"');
@@ -47,7 +47,7 @@ test('names the text with its task, and Restore opens the task (OFFLINE-46)', as
   expect(drafts.left.get()).toEqual([]);
 });
 
-test('Discard forgets the text and gives the focus back (OFFLINE-46)', async () => {
+test('Discard deletes the draft and returns the focus (OFFLINE-46)', async () => {
   const drafts = offerNotes({ rows: { tasks: [task('t', { title: 'Visit Bo' })] } });
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(drafts.left.get()).toEqual([]);
@@ -58,7 +58,7 @@ test('Discard forgets the text and gives the focus back (OFFLINE-46)', async () 
 test.each([
   ['gone', [], 'The task is no longer here.'],
   ['completed', [task('t', { completedAt: '2026-03-01T00:00:00.000Z' })], 'The task is completed.'],
-])('a text whose task is %s can be copied only (OFFLINE-46)', (_, tasks, reason) => {
+])('the draft of a task that is %s can only be copied (OFFLINE-46)', (_, tasks, reason) => {
   offerNotes({ rows: { tasks } });
   expect(offer()).toContain(reason);
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();

@@ -41,7 +41,7 @@ const titles = ({ store }: ReturnType<typeof testData>) =>
 const examples = EXAMPLE_TASKS.map(({ title }) => title).toSorted();
 const banner = () => screen.queryByText('Welcome to Questlog');
 
-test('a person who has registered finds three examples, and deletes them with one action that Undo takes back (CAPTURE-17)', async () => {
+test('a new user gets three example tasks and deletes them with one action that Undo reverts (CAPTURE-17)', async () => {
   rememberRegistration('Ada@Example.org');
   const made = open();
   expect(titles(made)).toEqual(examples);
@@ -56,7 +56,7 @@ test('a person who has registered finds three examples, and deletes them with on
   expect(titles(made)).toEqual(examples);
 });
 
-test('they are made once, and known again after a reload (CAPTURE-17)', async () => {
+test('the example tasks are created once and recognised after a reload (CAPTURE-17)', async () => {
   rememberRegistration(EMAIL);
   const { store } = open();
   const tasks = Array.from(store.allTasks());
@@ -69,7 +69,7 @@ test('they are made once, and known again after a reload (CAPTURE-17)', async ()
 test.each([
   ['somebody else signs in', 'grace@example.org', []],
   ['there are tasks already', EMAIL, [task('old')]],
-])('none are made where %s (CAPTURE-17)', (_, registered, tasks) => {
+])('creates no example tasks if %s (CAPTURE-17)', (_, registered, tasks) => {
   rememberRegistration(registered);
   const { sent } = open({ rows: { tasks } });
   expect(sent).toEqual([]);
@@ -77,7 +77,7 @@ test.each([
   expect(hasExamples()).toBe(false);
 });
 
-test('dismissed, they stay as tasks like others', async () => {
+test('dismissing the banner keeps the example tasks as normal tasks', async () => {
   rememberRegistration(EMAIL);
   const made = open();
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
@@ -87,7 +87,7 @@ test('dismissed, they stay as tasks like others', async () => {
   expect(hasExamples()).toBe(false);
 });
 
-test('when the last one is done, they are over', async () => {
+test('completing the last example task closes the banner', async () => {
   rememberRegistration(EMAIL);
   const { store, commands } = open();
   await screen.findByText('Welcome to Questlog');

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('the offer to install (OFFLINE-26)', () => {
-  it("comes 3 s after the browser's event, in place of the browser's own", () => {
+  it("offers the installation 3 s after the browser's event instead of the browser's own offer", () => {
     begin();
     vi.advanceTimersByTime(60_000);
     const event = new Event('beforeinstallprompt', { cancelable: true });
@@ -35,7 +35,7 @@ describe('the offer to install (OFFLINE-26)', () => {
     expect(offers).toEqual(['browser']);
   });
 
-  it('comes after 5 s on iOS', () => {
+  it('offers the installation after 5 s on iOS', () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
     begin();
     vi.advanceTimersByTime(4_999);
@@ -44,7 +44,7 @@ describe('the offer to install (OFFLINE-26)', () => {
     expect(offers).toEqual(['ios']);
   });
 
-  it('goes when the app is installed', () => {
+  it('the offer to install disappears when the app is installed', () => {
     begin();
     dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }));
     dispatchEvent(new Event('appinstalled'));
@@ -52,7 +52,7 @@ describe('the offer to install (OFFLINE-26)', () => {
     expect(offers).toEqual([undefined]);
   });
 
-  it('does not come again once declined', () => {
+  it('does not offer the installation again after it was declined', () => {
     dismissInstall();
     begin();
     dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }));
@@ -60,7 +60,7 @@ describe('the offer to install (OFFLINE-26)', () => {
     expect(offers).toEqual([]);
   });
 
-  it("does not come again once declined in the browser's own dialog", async () => {
+  it("does not offer the installation again after it was declined in the browser's dialog", async () => {
     begin();
     await install(
       Object.assign(new Event('beforeinstallprompt'), {
@@ -72,7 +72,7 @@ describe('the offer to install (OFFLINE-26)', () => {
     expect(offers).toEqual([]);
   });
 
-  it('does not come in the installed app', () => {
+  it('does not offer the installation in the installed app', () => {
     vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     begin();
     dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }));

@@ -24,7 +24,7 @@ function known(...tasks: readonly TaskItem[]): Known {
 
 const ids = (entries: readonly { readonly id: string }[]) => entries.map((entry) => entry.id);
 
-test('puts what was completed here among what the server told, latest first, each once (JOURNAL-1)', () => {
+test('merges tasks that were completed here with those of the server, latest first and without duplicates (JOURNAL-1)', () => {
   const loaded = [told('b', '2026-11-20T09:00:00Z'), told('a', '2026-11-19T09:00:00Z')];
   const entries = journalEntries(
     loaded,
@@ -35,19 +35,19 @@ test('puts what was completed here among what the server told, latest first, eac
   expect(entries[0]?.project?.title).toBe('Garden');
 });
 
-test('drops what was reopened here (JOURNAL-7)', () => {
+test('omits a task that was reopened here (JOURNAL-7)', () => {
   const loaded = [told('a', '2026-11-19T09:00:00Z')];
   expect(journalEntries(loaded, false, known(here('a', null)))).toEqual([]);
 });
 
-test('leaves what lies beyond the loaded pages to its own page', () => {
+test('omits local tasks that belong to a page that is not loaded yet', () => {
   const loaded = [told('b', '2026-11-20T09:00:00Z')];
   const old = known(here('old', '2026-10-01T09:00:00Z'));
   expect(ids(journalEntries(loaded, true, old))).toEqual(['b']);
   expect(ids(journalEntries(loaded, false, old))).toEqual(['b', 'old']);
 });
 
-test('groups by period, and counts the tasks of pages that are not loaded (JOURNAL-2)', () => {
+test('groups tasks by period and counts those on pages that are not loaded (JOURNAL-2)', () => {
   const tasks = [
     told('d', '2026-11-20T01:00:00Z'),
     told('c', '2026-11-17T12:00:00Z'),
@@ -70,7 +70,7 @@ test('groups by period, and counts the tasks of pages that are not loaded (JOURN
 
 const NOTHING_LOADED = { tasks: [], counts: new Map<string, number>() };
 
-test('counts days in the zone of the one who looks (JOURNAL-8)', () => {
+test("assigns tasks to days in the viewer's time zone (JOURNAL-8)", () => {
   const entries = journalEntries([told('late', '2026-11-19T23:30:00Z')], false, known());
   expect(journalSections(entries, NOTHING_LOADED, TODAY, 'Europe/Vienna')[0]?.label).toBe('Today');
   expect(journalSections(entries, NOTHING_LOADED, TODAY, 'UTC')[0]?.label).toBe('This week');

@@ -71,7 +71,7 @@ const titles = () => screen.queryAllByRole('listitem').map((row) => row.textCont
 const group = (name: RegExp) => screen.getByRole('button', { name });
 const isOpen = (name: RegExp) => group(name).getAttribute('aria-expanded') === 'true';
 
-test('opens today, keeps other years folded, and counts each (JOURNAL-3, JOURNAL-4)', async () => {
+test('unfolds today, folds other years and counts both (JOURNAL-3, JOURNAL-4)', async () => {
   open([{ tasks: [told('a', today), told('z', `${lastYear}-03-01`)], nextBefore: null }]);
   expect(await screen.findByText('Task a')).toBeDefined();
   expect(isOpen(/^Today/)).toBe(true);
@@ -79,7 +79,7 @@ test('opens today, keeps other years folded, and counts each (JOURNAL-3, JOURNAL
   expect(group(new RegExp(`^${lastYear}`)).textContent).toMatch(/1$/);
 });
 
-test('says who completed a task where more than one person works on them (JOURNAL-15)', async () => {
+test('names the person who completed a task if the account has several people (JOURNAL-15)', async () => {
   const people = ['Ada', 'Grace'].map((firstName) => ({
     id: firstName,
     firstName,
@@ -98,14 +98,14 @@ test('says who completed a task where more than one person works on them (JOURNA
   expect(screen.queryByTitle(/^Completed by/)).toBeNull();
 });
 
-test('opens this week, and keeps what lies before it folded (JOURNAL-4)', async () => {
+test('unfolds this week and folds everything before it (JOURNAL-4)', async () => {
   open([{ tasks: [told('a', addDays(today, -1)), told('b', addDays(today, -9))], nextBefore: null }]);
   await screen.findByText('Task a');
   expect(isOpen(/^This week/)).toBe(true);
   expect(isOpen(/^This month/)).toBe(false);
 });
 
-test('shows earlier tasks page by page, unfolded, and never loses the focus (JOURNAL-5)', async () => {
+test('shows earlier tasks page by page, unfolded, without losing the focus (JOURNAL-5)', async () => {
   const { user } = open([
     { tasks: [told('a', today), told('z', `${lastYear}-03-02`)], nextBefore: 'x' },
     { tasks: [told('y', `${lastYear}-03-01`)], nextBefore: 'y' },
@@ -120,7 +120,7 @@ test('shows earlier tasks page by page, unfolded, and never loses the focus (JOU
   expect(document.activeElement).toBe(group(new RegExp(`^${lastYear}`)));
 });
 
-test('shows the first page at once on the next visit, and reads only that one again (JOURNAL-5)', async () => {
+test('shows the first page immediately on the next visit and reloads only that one (JOURNAL-5)', async () => {
   const { user, show } = open([
     { tasks: [told('b', today)], nextBefore: 'x' },
     { tasks: [told('a', today)], nextBefore: null },
@@ -135,7 +135,7 @@ test('shows the first page at once on the next visit, and reads only that one ag
   expect(titles()).toHaveLength(1);
 });
 
-test('does not show the tasks of the last account while those of the next one are read (JOURNAL-5)', async () => {
+test('does not show the tasks of the previous account while those of the next one load (JOURNAL-5)', async () => {
   const { data, show } = open([
     { tasks: [told('a', today)], nextBefore: null },
     { tasks: [told('b', today)], nextBefore: null },
@@ -149,7 +149,7 @@ test('does not show the tasks of the last account while those of the next one ar
   expect(await screen.findByText('Task b')).toBeDefined();
 });
 
-test('shows what is completed meanwhile at once (JOURNAL-7)', async () => {
+test('shows a task immediately when it is completed (JOURNAL-7)', async () => {
   const { store } = open([{ tasks: [told('a', today)], nextBefore: null }]);
   await screen.findByText('Task a');
   const now = new Date().toISOString();
@@ -172,7 +172,7 @@ test('moves completion dates to another time zone (DATE-6, JOURNAL-8)', async ()
   expect(screen.getByText(/^1:30/)).toBe(time);
 });
 
-test('goes on to the page of a task that is asked for, and gives it the focus (JOURNAL-11)', async () => {
+test('loads pages until a requested task appears and focuses it (JOURNAL-11)', async () => {
   open(
     [
       { tasks: [told('a', today)], nextBefore: 'x' },
@@ -184,14 +184,14 @@ test('goes on to the page of a task that is asked for, and gives it the focus (J
   await expect.poll(() => document.activeElement).toBe(row);
 });
 
-test('rows are there to be read: nothing in them is ticked or edited (JOURNAL-13)', async () => {
+test('the rows of the Journal have no checkboxes or fields (JOURNAL-13)', async () => {
   open([{ tasks: [told('a', today)], nextBefore: null }]);
   await screen.findByText('Task a');
   const row = within(screen.getByRole('listitem'));
   expect([...row.queryAllByRole('checkbox'), ...row.queryAllByRole('textbox')]).toEqual([]);
 });
 
-test('a task of any year is opened again, and the focus goes to its neighbour (JOURNAL-14)', async () => {
+test('reopens a task of any year and moves the focus to its neighbour (JOURNAL-14)', async () => {
   const done = (id: string, date: string) => {
     const row = task(id, { completedAt: `${date}T12:00:00.000Z`, completedOn: date });
     return { ...told(id, date), ...record(row), title: `Task ${id}` };
@@ -218,12 +218,12 @@ test('a task of any year is opened again, and the focus goes to its neighbour (J
   expect(['a', 'z'].map((id) => store.task(id)?.completedAt)).toEqual([null, null]);
 });
 
-test('says so where nothing was completed (JOURNAL-9)', async () => {
+test('the Journal has an empty state if no task was completed (JOURNAL-9)', async () => {
   open([{ tasks: [], nextBefore: null }]);
   expect(await screen.findByText('Your journal awaits')).toBeDefined();
 });
 
-test('reads what it could not read when the connection is back (JOURNAL-10, JOURNAL-17)', async () => {
+test('reloads a failed page when the connection is back (JOURNAL-10, JOURNAL-17)', async () => {
   const { online } = open([new Error('offline'), { tasks: [told('a', today)], nextBefore: null }]);
   expect(await screen.findByText('Unable to load journal')).toBeDefined();
   act(() => online.set(false));
@@ -231,7 +231,7 @@ test('reads what it could not read when the connection is back (JOURNAL-10, JOUR
   expect(await screen.findByText('Task a')).toBeDefined();
 });
 
-test('reads what it could not read when the server is back, and keeps the pages that it has (JOURNAL-17)', async () => {
+test('reloads a failed page when the server is reachable again and keeps the loaded pages (JOURNAL-17)', async () => {
   const { user, isReached } = open([
     { tasks: [told('c', today)], nextBefore: 'x' },
     { tasks: [told('b', today)], nextBefore: 'y' },
@@ -250,7 +250,7 @@ test('reads what it could not read when the server is back, and keeps the pages 
   expect(titles().map((title) => title?.slice(0, 6))).toEqual(['Task c', 'Task b', 'Task a']);
 });
 
-test('tells that it could not be read, and reads it again (JOURNAL-10, JOURNAL-16)', async () => {
+test('reports that the Journal could not be loaded and loads it again on Retry (JOURNAL-10, JOURNAL-16)', async () => {
   const { user } = open([new Error('offline'), { tasks: [told('a', today)], nextBefore: null }]);
   expect(await screen.findByText('Unable to load journal')).toBeDefined();
   expect(screen.getByText(/^Failed to load journal data/)).toBeDefined();
@@ -258,7 +258,7 @@ test('tells that it could not be read, and reads it again (JOURNAL-10, JOURNAL-1
   expect(await screen.findByText('Task a')).toBeDefined();
 });
 
-test('has only the rows in the window, says how many there are, and folds them all (JOURNAL-3, JOURNAL-12)', async () => {
+test('renders only the visible rows, announces their number and folds them all (JOURNAL-3, JOURNAL-12)', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44);
   const tasks = Array.from({ length: 500 }, (_, index) => told(`${index}`, today));
   const { user } = open([{ tasks: [...tasks, told('old', `${lastYear}-03-01`)], nextBefore: null }]);

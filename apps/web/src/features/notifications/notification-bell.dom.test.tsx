@@ -82,12 +82,12 @@ test.each([
   [0, 'Notifications'],
   [99, 'Notifications, 99 unread'],
   [100, 'Notifications, 99+ unread'],
-])('with %i unread it is called “%s” (NOTICE-10)', (unread, name) => {
+])('with %i unread notifications the bell is labelled “%s” (NOTICE-10)', (unread, name) => {
   open(unread);
   expect(screen.getByRole('button', { name })).toBeDefined();
 });
 
-test('says that they could not be loaded, and loads them again (NOTICE-14)', async () => {
+test('reports that notifications could not be loaded and loads them again on Retry (NOTICE-14)', async () => {
   open(0, new Error('offline'), { notifications: [], unreadCount: 0 });
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
   expect(await screen.findByText('Failed to load notifications')).toBeDefined();
@@ -100,7 +100,7 @@ test.each([
   ['Mark as read: New team member', 'Failed to mark as read'],
   ['Mark all read', 'Failed to mark all as read'],
   ['Delete: New team member', 'Failed to delete notification'],
-])('reads again, and says why, where “%s” is refused (NOTICE-15)', async (what, why) => {
+])('reports why “%s” failed and reloads the list (NOTICE-15)', async (what, why) => {
   const one = {
     id: 'n',
     type: 6,
@@ -122,8 +122,8 @@ test.each([
 
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
-  ['a press beside it', () => userEvent.click(document.body)],
-])('%s closes the list (NOTICE-11)', async (_, close) => {
+  ['a press outside', () => userEvent.click(document.body)],
+])('%s closes the list of notifications (NOTICE-11)', async (_, close) => {
   open(0, NONE);
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
   await screen.findByText("You're all caught up!");
@@ -131,7 +131,7 @@ test.each([
   await vi.waitFor(() => expect(screen.queryByText("You're all caught up!")).toBeNull());
 });
 
-test('asks for the ten latest, read ones among them or not (NOTICE-18)', async () => {
+test('requests the ten latest notifications, with or without read ones (NOTICE-18)', async () => {
   open(0, NONE, NONE);
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
   await screen.findByText("You're all caught up!");
@@ -146,7 +146,7 @@ test.each([
   ['Accept', new ApiError(new Response(null, { status: 500 }), {}), 'Failed to accept invitation'],
   ['Decline', new ApiError(new Response(null, { status: 500 }), {}), 'Failed to decline invitation'],
   ['Accept', new NetworkError('down'), 'Network error. Please check your connection and try again.'],
-])('says why an invitation could not be answered: %s (INVITE-15)', async (what, failure, why) => {
+])('reports why the answer to an invitation failed: %s (INVITE-15)', async (what, failure, why) => {
   open(0, NONE, NONE, NONE);
   Object.assign(invitations, { pending: [PENDING], failure });
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
@@ -167,7 +167,7 @@ const INVITED = {
 };
 const PENDING = { id: 'token', accountName: 'Crew', inviterName: 'Ada', role: 2 };
 
-test('an invitation is accepted from its notification, by the token of its link (INVITE-14)', async () => {
+test('accepts an invitation from its notification with the token of its link (INVITE-14)', async () => {
   open(1, { notifications: [{ ...INVITED, actionUrl: '/invitations/token' }], unreadCount: 1 }, {}, NONE);
   invitations.pending = [PENDING];
   await userEvent.click(screen.getByRole('button', { name: 'Notifications, 1 unread' }));
@@ -185,7 +185,7 @@ test('an invitation is accepted from its notification, by the token of its link 
   expect(followed.mock.calls.at(-1)).toEqual(['/settings?action=open&account=crew']);
 });
 
-test('an invitation that no notification tells of stands over the others, and declining it asks first (INVITE-14)', async () => {
+test('shows an invitation without a notification at the top and asks before declining it (INVITE-14)', async () => {
   open(0, NONE, NONE);
   invitations.pending = [PENDING];
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
@@ -200,7 +200,7 @@ test('an invitation that no notification tells of stands over the others, and de
   ]);
 });
 
-test('a link that leads to no invitation is said to be invalid (INVITE-14)', async () => {
+test('reports an invalid link of an invitation (INVITE-14)', async () => {
   open(1, { notifications: [{ ...INVITED, actionUrl: '/elsewhere' }], unreadCount: 1 });
   await userEvent.click(screen.getByRole('button', { name: 'Notifications, 1 unread' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Accept: Join Crew' }));
@@ -208,7 +208,7 @@ test('a link that leads to no invitation is said to be invalid (INVITE-14)', asy
   expect(invitations.asked).toEqual([]);
 });
 
-test('a link within the app is followed in the page, and what it is about counts as read (VIEW-42)', async () => {
+test('follows a link within the app without a page load and marks its notification as read (VIEW-42)', async () => {
   const link = '/settings?tab=team&account=a';
   open(
     1,
@@ -253,24 +253,21 @@ const notices = (from: number, to: number) =>
 test.each([
   ['Mark as read', 'Unread'],
   ['Delete', 'All'],
-])(
-  '“%s” under %s brings the next notifications, until there are none (NOTICE-19)',
-  async (action, filter) => {
-    serve(12);
-    open(12);
-    await userEvent.click(screen.getByRole('button', { name: 'Notifications, 12 unread' }));
-    await userEvent.click(await screen.findByRole('radio', { name: filter }));
-    for (let n = 1; n <= 12; n += 1) {
-      const shown = Math.min(10, 13 - n);
-      await vi.waitFor(() => expect(titles().slice(0, shown)).toEqual(notices(n, n + shown - 1)));
-      await userEvent.click(screen.getByRole('button', { name: `${action}: Notice ${n}` }));
-    }
-    expect(await screen.findByText("You're all caught up!")).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Notifications' })).toBeDefined();
-  },
-);
+])('“%s” under %s loads the next notifications until none are left (NOTICE-19)', async (action, filter) => {
+  serve(12);
+  open(12);
+  await userEvent.click(screen.getByRole('button', { name: 'Notifications, 12 unread' }));
+  await userEvent.click(await screen.findByRole('radio', { name: filter }));
+  for (let n = 1; n <= 12; n += 1) {
+    const shown = Math.min(10, 13 - n);
+    await vi.waitFor(() => expect(titles().slice(0, shown)).toEqual(notices(n, n + shown - 1)));
+    await userEvent.click(screen.getByRole('button', { name: `${action}: Notice ${n}` }));
+  }
+  expect(await screen.findByText("You're all caught up!")).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Notifications' })).toBeDefined();
+});
 
-test('leads to all notifications, page by page (NOTICE-19)', async () => {
+test('shows all notifications page by page (NOTICE-19)', async () => {
   serve(23);
   open(23);
   await userEvent.click(screen.getByRole('button', { name: 'Notifications, 23 unread' }));
@@ -283,7 +280,7 @@ test('leads to all notifications, page by page (NOTICE-19)', async () => {
   await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('Notice 23'));
 });
 
-test('reading or deleting one by the keyboard leads to the same button of the next (NOTICE-20)', async () => {
+test('reading or deleting a notification by keyboard focuses the same button of the next one (NOTICE-20)', async () => {
   serve(3);
   open(3);
   await userEvent.click(screen.getByRole('button', { name: 'Notifications, 3 unread' }));

@@ -14,7 +14,7 @@ describe('the notices of the queue', () => {
     [{ type: 'stuck-synced', count: 2 }, 'Synced 2 stuck actions'],
     [{ type: 'stuck', count: 2 }, '2 actions failed to sync. Clear the queue?'],
     [{ type: 'cleared' }, 'Offline queue cleared'],
-  ])('%o (OFFLINE-18, OFFLINE-19)', (event, message) => {
+  ])('the queue event %o has its message (OFFLINE-18, OFFLINE-19)', (event, message) => {
     expect(queueNotice(event).message).toBe(message);
   });
 });

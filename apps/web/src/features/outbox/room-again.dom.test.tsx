@@ -50,7 +50,7 @@ async function open() {
   return { far, data };
 }
 
-test('offers the tasks that a limit rejected once the plan has room, and sends them again in their order (OFFLINE-48)', async () => {
+test('offers the tasks that a limit rejected once the plan has room, and sends them again in order (OFFLINE-48)', async () => {
   const { far, data } = await open();
   expect(screen.queryByText('You have room now')).toBeNull();
   Object.assign(far.account, { subscriptionTier: 'PersonalPro' });
@@ -67,7 +67,7 @@ test('offers the tasks that a limit rejected once the plan has room, and sends t
   expect(screen.queryByText('You have room now')).toBeNull();
 });
 
-test('keeps the rejected tasks in the Outbox when the offer is dismissed (OFFLINE-48)', async () => {
+test('dismissing the offer keeps the rejected tasks in the Outbox (OFFLINE-48)', async () => {
   const { far, data } = await open();
   Object.assign(far.account, { subscriptionTier: 'PersonalPro' });
   await act(() => data.session.reloadUser());

@@ -28,7 +28,7 @@ const listed = (typed: string, result = NONE) =>
     entries.map((entry) => (entry.kind === 'command' ? entry.command.id : entry.key)),
   ]);
 
-test('lists the places and actions before anything is typed', () => {
+test('the palette lists places and actions before anything is typed', () => {
   expect(listed(' ')).toEqual([
     ['Go to', ['today', 'journal']],
     ['Projects', ['garden']],
@@ -36,7 +36,7 @@ test('lists the places and actions before anything is typed', () => {
   ]);
 });
 
-test('puts the place that is named before the tasks that hold the word', () => {
+test('lists a place with the typed name before tasks that contain the word', () => {
   expect(listed('gard', tasks(RANK.inBody, 1, 'x'))).toEqual([
     ['Projects', ['garden']],
     ['Tasks', ['task-x']],
@@ -44,7 +44,7 @@ test('puts the place that is named before the tasks that hold the word', () => {
   ]);
 });
 
-test('puts the task of that name before an action that has the word', () => {
+test('lists a task with the typed name before an action that contains the word', () => {
   expect(listed('task', tasks(RANK.sameTitle, 1, 'x'))).toEqual([
     ['Tasks', ['task-x']],
     ['Actions', ['new']],
@@ -52,7 +52,7 @@ test('puts the task of that name before an action that has the word', () => {
   ]);
 });
 
-test('puts tasks before commands that hold the word as well, and a place that is named before tasks', () => {
+test('lists tasks before commands that contain the word, and a place with the typed name before tasks', () => {
   expect(listed('task', tasks(RANK.wordsBegin, 1, 'x'))).toEqual([
     ['Tasks', ['task-x']],
     ['Actions', ['new']],
@@ -61,29 +61,29 @@ test('puts tasks before commands that hold the word as well, and a place that is
   expect(listed('gard', tasks(RANK.titleBegins, 1, 'x'))[0]).toEqual(['Projects', ['garden']]);
 });
 
-test('knows other words for a place', () => {
+test('finds a place by its synonyms', () => {
   expect(listed('done')).toEqual([
     ['Go to', ['journal']],
     ['Create', ['add']],
   ]);
 });
 
-test('finds commands only where a word begins so', () => {
+test('finds commands only by the start of a word', () => {
   expect(listed('oday')).toEqual([['Create', ['add']]]);
 });
 
-test('says how many of the tasks are listed, where they are not all', () => {
+test('shows how many tasks are listed if not all of them are', () => {
   const [group] = paletteGroups('x', COMMANDS, tasks(RANK.inTitle, 80, 'a', 'b'));
   expect(group?.note).toBe('2 of 80');
 });
 
-test('offers to add what was typed, trimmed', () => {
+test('offers to add the typed text without surrounding spaces', () => {
   expect(paletteGroups('  buy Milk ', COMMANDS, NONE).at(-1)?.entries).toEqual([
     { kind: 'add', key: 'add', title: 'buy Milk' },
   ]);
 });
 
-test('finds a tag as it is typed in a title, by its path or its own name (VIEW-46)', () => {
+test('finds a tag by its path or its own name, with or without # (VIEW-46)', () => {
   const tag: PaletteCommand = {
     id: 'tag',
     group: 'Tags',

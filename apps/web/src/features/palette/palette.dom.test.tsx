@@ -71,7 +71,7 @@ function told() {
   return calls.slice(calls.lastIndexOf('closed') + 1);
 }
 
-test('lists places and actions, and says which one Enter takes', async () => {
+test('lists places and actions, and Enter runs the active one', async () => {
   const { user, field } = open();
   expect(options()).toEqual(['Today', 'Journal', 'New task']);
   expect(active(field)).toBe('Today');
@@ -79,7 +79,7 @@ test('lists places and actions, and says which one Enter takes', async () => {
   expect(told()).toEqual(['ran journal']);
 });
 
-test('the arrows go round; Home, End and the page keys go to the ends', async () => {
+test('the arrow keys wrap around, and Home, End and the page keys go to the ends', async () => {
   const { user, field } = open();
   await user.keyboard('{ArrowUp}');
   expect(active(field)).toBe('New task');
@@ -95,7 +95,7 @@ test('the arrows go round; Home, End and the page keys go to the ends', async ()
   expect(active(field)).toBe('Today');
 });
 
-test('finds tasks by words in any order, marks them, and opens the chosen one', async () => {
+test('finds tasks by words in any order, marks the matches and opens the chosen task', async () => {
   const { user } = open();
   await user.keyboard('roses wat');
   expect(options()).toEqual(['Water the roses', expect.stringContaining('Add task "roses wat"')]);
@@ -105,7 +105,7 @@ test('finds tasks by words in any order, marks them, and opens the chosen one', 
   expect(told()).toEqual(['opened a']);
 });
 
-test('the first entry is active again after each letter', async () => {
+test('activates the first entry again after each typed letter', async () => {
   const { user, field } = open();
   await user.keyboard('wat{ArrowDown}');
   expect(active(field)).toBe('Water the roses');
@@ -113,7 +113,7 @@ test('the first entry is active again after each letter', async () => {
   expect(active(field)).toBe('Water plants');
 });
 
-test('Ctrl+Enter adds what was typed, whatever is active; nothing typed adds nothing (VIEW-27)', async () => {
+test('Ctrl+Enter adds the typed text whatever entry is active, and nothing if the field is empty (VIEW-27)', async () => {
   const { user } = open();
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(told()).toEqual([]);
@@ -121,7 +121,7 @@ test('Ctrl+Enter adds what was typed, whatever is active; nothing typed adds not
   expect(told()).toEqual(['added water']);
 });
 
-test('says how many were found (VIEW-27)', async () => {
+test('announces the number of results (VIEW-27)', async () => {
   const { user } = open();
   await user.keyboard('water');
   expect(screen.getByRole('status').textContent).toBe('2 results');
@@ -129,7 +129,7 @@ test('says how many were found (VIEW-27)', async () => {
   expect(screen.getByRole('status').textContent).toBe('No results');
 });
 
-test('shows what arrives while it is open', async () => {
+test('shows a new task that arrives while the palette is open', async () => {
   const { user } = open();
   await user.keyboard('melon');
   expect(options()).toHaveLength(1);

@@ -9,7 +9,7 @@ import { ArchivedProjectsDialog } from './archived-projects-dialog.tsx';
 
 afterEach(cleanup);
 
-test('restores an archived project and leads to the button of the next one (PROJECT-8)', async () => {
+test('restores an archived project and moves the focus to the next one (PROJECT-8)', async () => {
   const archived = ['Attic', 'Boat', 'Choir'].map((title) => ({ ...project(title, true), title }));
   const { data, sent } = testData({ rows: { projects: archived } });
   const nothing = () => undefined;

@@ -18,14 +18,14 @@ function open() {
   return { onSave, user: userEvent.setup() };
 }
 
-test('offers ten colours, one of them chosen (PROJECT-2)', () => {
+test('offers ten project colours, one of them selected (PROJECT-2)', () => {
   open();
   const colours = screen.getAllByRole<HTMLInputElement>('radio');
   expect(colours).toHaveLength(10);
   expect(colours.filter(({ checked }) => checked)).toHaveLength(1);
 });
 
-test('wants a title, and gives it trimmed (PROJECT-1)', async () => {
+test('requires a project title and saves it without surrounding spaces (PROJECT-1)', async () => {
   const { onSave, user } = open();
   const title = screen.getByLabelText('Project title');
   await user.type(title, '   {Enter}');

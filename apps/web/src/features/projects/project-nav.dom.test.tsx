@@ -33,7 +33,7 @@ function open(first: StoreStatus) {
   return { status, retries: () => retries };
 }
 
-test('says that projects are loading, and then that there are none (PROJECT-3)', () => {
+test('shows that projects are loading, then that there are none (PROJECT-3)', () => {
   const { status } = open('loading');
   expect(screen.getByRole('status').textContent).toBe('Loading projects...');
   expect(screen.queryByText('No projects yet')).toBeNull();
@@ -43,7 +43,7 @@ test('says that projects are loading, and then that there are none (PROJECT-3)',
   expect(screen.getByText('Create your first project to get started')).toBeDefined();
 });
 
-test('says that projects could not be loaded, and loads them again (PROJECT-3)', async () => {
+test('reports that projects could not be loaded and loads them again on Retry (PROJECT-3)', async () => {
   const { retries } = open('error');
   expect(screen.getByRole('alert').textContent).toContain('Failed to load projects');
   expect(screen.queryByText('No projects yet')).toBeNull();

@@ -40,7 +40,7 @@ const list = (name: string) =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-test('say how it repeats, the next five dates, and what became of the last ones (REPEAT-63)', async () => {
+test('the details of a series show its rule, the next five dates and the outcome of the last ones (REPEAT-63)', async () => {
   const { edits } = open();
   expect(screen.getByText('Daily')).toBeDefined();
   expect(list('Next')).toHaveLength(5);
@@ -50,7 +50,7 @@ test('say how it repeats, the next five dates, and what became of the last ones 
   expect(edits).toEqual(['edit']);
 });
 
-test('pause and resume it (REPEAT-63)', async () => {
+test('the details of a series pause and resume it (REPEAT-63)', async () => {
   const { store } = open();
   await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
   expect(store.repeatPattern(PATTERN.id)?.isActive).toBe(false);
@@ -59,7 +59,7 @@ test('pause and resume it (REPEAT-63)', async () => {
   expect(store.repeatPattern(PATTERN.id)?.isActive).toBe(true);
 });
 
-test('offer no pause without the feature', () => {
+test('the details of a series offer no pause without the feature', () => {
   open({ canRepeat: false });
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
 });

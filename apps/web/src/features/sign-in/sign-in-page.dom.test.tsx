@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('asks for an address before it leaves for the login (IDENTITY-9)', async () => {
+test('requires an email address before it opens the login (IDENTITY-9)', async () => {
   const { asked, user } = show();
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(screen.getByText('Email is required')).toBeTruthy();
@@ -54,7 +54,7 @@ test('asks for an address before it leaves for the login (IDENTITY-9)', async ()
   expect(asked).toEqual(['/api/auth/config']);
 });
 
-test('one form asks who has an account to sign in, and who has none to register (IDENTITY-48)', async () => {
+test('one form lets users sign in and new users register (IDENTITY-48)', async () => {
   const { user } = show();
   expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
   await user.type(screen.getByLabelText('Email'), 'ada@example.org');
@@ -64,7 +64,7 @@ test('one form asks who has an account to sign in, and who has none to register 
   expect(document.activeElement).toBe(screen.getByLabelText('First name'));
 });
 
-test('tells a stranger what Questlog is, and somebody who signed in here before to pick up their work (IDENTITY-65)', () => {
+test('introduces Questlog to a new visitor and welcomes a returning one (IDENTITY-65)', () => {
   show();
   expect(screen.getByText(STRANGER_INTRO)).toBeTruthy();
   cleanup();
@@ -74,13 +74,13 @@ test('tells a stranger what Questlog is, and somebody who signed in here before 
   expect(screen.getByText(RETURNING_INTRO)).toBeTruthy();
 });
 
-test('says that the login could not begin (IDENTITY-9)', async () => {
+test('reports that the login could not start (IDENTITY-9)', async () => {
   const { user } = show();
   await user.type(screen.getByLabelText('Email'), 'ada@example.org{Enter}');
   expect(await screen.findByText('Failed to initiate login. Please try again.')).toBeTruthy();
 });
 
-test('names every field that is wrong, and goes to the first (IDENTITY-1)', async () => {
+test('shows every invalid field and focuses the first one (IDENTITY-1)', async () => {
   const { asked, user } = show();
   await user.click(screen.getByRole('button', { name: 'Create an account' }));
   await user.type(screen.getByLabelText('Password'), '12345');
@@ -96,7 +96,7 @@ test('names every field that is wrong, and goes to the first (IDENTITY-1)', asyn
   expect(asked).toEqual(['/api/auth/config']);
 });
 
-test('shows the errors of the server under their fields (IDENTITY-6)', async () => {
+test('shows server errors at their fields (IDENTITY-6)', async () => {
   const errors = [{ field: 'Email', message: 'This address is not accepted.' }];
   const { user } = show({
     '/api/auth/register': json(400, {
@@ -116,7 +116,7 @@ test.each([
   ['aaaaaa', 'Good enough. Longer is stronger.'],
   ['sunflower42', 'Good password.'],
   ['three geese fly over Oslo', 'Strong password.'],
-])('the password %s is judged (%s) and sent all the same (IDENTITY-8)', async (password, judgement) => {
+])('rates the password %s (%s) and accepts it (IDENTITY-8)', async (password, judgement) => {
   const { asked, user } = show({
     '/api/auth/register': json(409, { message: 'taken', code: 'email_taken' }),
   });
@@ -128,7 +128,7 @@ test.each([
   await expect.poll(() => asked).toContain('/api/auth/register');
 });
 
-test('keeps what was typed when the address is taken (IDENTITY-7)', async () => {
+test('keeps the typed values when the address is already registered (IDENTITY-7)', async () => {
   const { user } = show({
     '/api/auth/register': json(409, { message: 'taken', code: 'email_taken' }),
   });
@@ -139,7 +139,7 @@ test('keeps what was typed when the address is taken (IDENTITY-7)', async () => 
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('three geese');
 });
 
-test('has only the button where people sign in elsewhere (IDENTITY-34)', async () => {
+test('shows only the sign-in button if the provider handles registration (IDENTITY-34)', async () => {
   show({ '/api/auth/config': json(200, { ...CONFIG, registration: 'redirect' }) });
   await expect.poll(() => screen.queryByLabelText('Email')).toBeNull();
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy();

@@ -62,7 +62,7 @@ const type = (value: string) =>
   fireEvent.change(screen.getByLabelText('Email address'), { target: { value } });
 const alert = () => screen.getByRole('alert').textContent;
 
-test('wants an address that is one (ACCOUNT-49)', async () => {
+test('requires a valid email address for an invitation (ACCOUNT-49)', async () => {
   const { sent } = open({});
   await send();
   expect(alert()).toBe('Email address is required');
@@ -72,7 +72,7 @@ test('wants an address that is one (ACCOUNT-49)', async () => {
   expect(sent).toEqual([]);
 });
 
-test('invites an address with a role, and closes 1.5 s after the success (ACCOUNT-49)', async () => {
+test('invites an address with a role and closes 1.5 s after the success (ACCOUNT-49)', async () => {
   const { sent, onClose, onInvited } = open({ inviteeEmail: 'ella@example.org' });
   type(' ella@example.org ');
   fireEvent.click(screen.getByRole('radio', { name: 'Admin' }));
@@ -86,7 +86,7 @@ test('invites an address with a role, and closes 1.5 s after the success (ACCOUN
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('says why it could not invite (ACCOUNT-49)', async () => {
+test('reports why an invitation failed (ACCOUNT-49)', async () => {
   open(new ApiError(new Response(null, { status: 409 }), { message: 'This person is already a member.' }));
   type('ada@example.org');
   await send();
@@ -95,7 +95,7 @@ test('says why it could not invite (ACCOUNT-49)', async () => {
 
 const UNVERIFIED = 'Please verify your email address before you invite people.';
 
-test('mails the link again to a user with an unverified address, and says when (INVITE-17)', async () => {
+test('mails the verification link again to a user with an unverified address and shows the time (INVITE-17)', async () => {
   const { sent } = open({}, false);
   expect(screen.getByText(UNVERIFIED)).toBeDefined();
   vi.setSystemTime(new Date(2026, 10, 24, 9, 41));
@@ -105,7 +105,7 @@ test('mails the link again to a user with an unverified address, and says when (
   expect(screen.getByText(/^Sent at 9:41/)).toBeDefined();
 });
 
-test('says once that the own address is not proven, and leads to the way out (INVITE-17)', async () => {
+test("reports the user's own unverified address once and focuses the button that mails it again (INVITE-17)", async () => {
   open(new ApiError(new Response(null, { status: 403 }), { message: UNVERIFIED }), false);
   type('ella@example.org');
   await send();
@@ -114,7 +114,7 @@ test('says once that the own address is not proven, and leads to the way out (IN
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send the mail again' }));
 });
 
-test('lets the notice go when the window has the focus again and the address is proven (INVITE-17)', async () => {
+test('removes the notice when the window is focused again and the address is verified (INVITE-17)', async () => {
   open({}, false);
   screen.getByRole('button', { name: 'Send the mail again' }).focus();
   await act(async () => void fireEvent.focus(window));

@@ -117,7 +117,7 @@ async function actionsOf(name: string) {
     .map((item) => [item.textContent, item.getAttribute('aria-disabled') === 'true']);
 }
 
-test('lists the members with status, role and when they joined, and who is invited (ACCOUNT-47)', async () => {
+test('lists the members with status, role and join date, and the invited people (ACCOUNT-47)', async () => {
   open('Olga');
   const shown = await rows();
   expect(shown[0]).toMatch(/Olga.*\(you\).*olga@example\.org.*Active.*Owner.*Joined .*2026.*Owner/);
@@ -127,7 +127,7 @@ test('lists the members with status, role and when they joined, and who is invit
   expect(screen.getByText('5 of 6 seats')).toBeDefined();
 });
 
-test('an Admin may what the rules allow, and reads why not the rest (ACCOUNT-48)', async () => {
+test('an Admin sees the permitted actions enabled and the others disabled with a reason (ACCOUNT-48)', async () => {
   open('Ada', { userRole: 'Admin' });
   expect(await actionsOf('Cleo')).toEqual([
     ['Make Admin', false],
@@ -206,7 +206,7 @@ const byAction = [
 ] as const;
 
 test.each(byAction)(
-  '%s: %s is asked about, and done (ACCOUNT-48)',
+  'for %s: the action %s asks for a confirmation and sends its request (ACCOUNT-48)',
   async (name, action, confirm, route, sent) => {
     const { calls, user } = open('Olga');
     await actionsOf(name);
@@ -227,7 +227,7 @@ test.each([
   ],
   ['Cleo', 'Remove', 'DELETE /api/accounts/{accountId}/members/{memberId}', 'Failed to remove team member'],
   ['nils@example.org', 'Send Again', 'POST /api/invitations/{token}/resend', 'Failed to send invitation'],
-])('what fails for %s at %s is told with the reason (ACCOUNT-48)', async (name, action, route, title) => {
+])('reports why the action for %s failed: %s (ACCOUNT-48)', async (name, action, route, title) => {
   const refused = new ApiError(new Response(null, { status: 403 }), { message: 'Not now.' });
   const { user } = open('Olga', {}, { [route]: refused });
   await actionsOf(name);
@@ -236,7 +236,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(`${title}Not now.`);
 });
 
-test('an Admin may send the invitation of another Admin again, and not cancel it (INVITE-18)', async () => {
+test('an Admin can resend the invitation of another Admin but not cancel it (INVITE-18)', async () => {
   const { change } = open('Ada', { userRole: 'Admin' });
   expect(await rows()).toHaveLength(6);
   change([...MEMBERS, { ...INVITED, id: 'm-Nora', userEmail: 'nora@example.org', role: 1 }]);
@@ -247,14 +247,14 @@ test('an Admin may send the invitation of another Admin again, and not cancel it
   ]);
 });
 
-test('changes by other people are seen at once (ACCOUNT-47)', async () => {
+test('shows changes by other people immediately (ACCOUNT-47)', async () => {
   const { change } = open('Olga');
   expect(await rows()).toHaveLength(6);
   change(MEMBERS.slice(0, 3));
   await waitFor(async () => expect(await rows()).toHaveLength(3));
 });
 
-test('a list that cannot be read is asked for again; a Member reads that it is not for them (ACCOUNT-47)', async () => {
+test('offers to reload a list of members that failed to load, and tells Members that they may not see it (ACCOUNT-47)', async () => {
   open('Olga', {}, { 'GET /api/accounts/{accountId}/members': new Error('down') });
   expect(await screen.findByText('Failed to load team members')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
@@ -263,7 +263,7 @@ test('a list that cannot be read is asked for again; a Member reads that it is n
   expect(screen.getByText("You don't have permission to view team members")).toBeDefined();
 });
 
-test('a team that is not paid for has the way to a plan in the place of invitations (ACCOUNT-49)', async () => {
+test('offers a plan instead of invitations to an unpaid team (ACCOUNT-49)', async () => {
   const { onUpgrade, user } = open('Olga', { subscriptionTier: 'PersonalFree' });
   await user.click(screen.getByRole('button', { name: 'Upgrade to Team' }));
   expect(onUpgrade).toHaveBeenCalledOnce();
@@ -271,7 +271,7 @@ test('a team that is not paid for has the way to a plan in the place of invitati
   expect(await rows()).toHaveLength(6);
 });
 
-test('each of two hundred members is found by name or address (ACCOUNT-47)', async () => {
+test('finds each of two hundred members by name or address (ACCOUNT-47)', async () => {
   const many = Array.from({ length: 200 }, (_, index) => member(`Nr${index}`, 2));
   const { change, user } = open('Olga');
   expect(await rows()).toHaveLength(6);

@@ -72,7 +72,7 @@ function openOver(prepare: (store: AccountStore) => void, ...answers: readonly A
 
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
 
-test('shows what was deleted, the latest first, with the days that are left (TRASH-2)', async () => {
+test('lists deleted tasks and projects, latest first, with the remaining days (TRASH-2)', async () => {
   open(TRASH);
   await screen.findByText('Garden');
   expect(rows()).toEqual([
@@ -85,7 +85,7 @@ test('shows what was deleted, the latest first, with the days that are left (TRA
   ).toBeDefined();
 });
 
-test('brings back a task and a project, each leaves the list, and the focus goes on (TRASH-3)', async () => {
+test('restores a task and a project, removes their rows and moves the focus on (TRASH-3)', async () => {
   const { user, restored } = open(TRASH);
   await user.click(await screen.findByRole('button', { name: 'Restore Buy milk' }));
   expect(rows()).toHaveLength(2);
@@ -94,26 +94,26 @@ test('brings back a task and a project, each leaves the list, and the focus goes
   expect(restored.mock.calls.flat()).toEqual(['task new', 'project p']);
 });
 
-test('says so where nothing was deleted (TRASH-9)', async () => {
+test('the trash has an empty state (TRASH-9)', async () => {
   open({ projects: [], tasks: [] });
   expect(await screen.findByText('The trash is empty')).toBeDefined();
 });
 
-test('tells that it could not be read, and reads it again (TRASH-9)', async () => {
+test('reports that the trash could not be loaded and loads it again on Retry (TRASH-9)', async () => {
   const { user } = open(new Error('offline'), TRASH);
   expect(await screen.findByText('Failed to load the trash')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Garden')).toBeDefined();
 });
 
-test('is read while changes wait to be sent, and again when they have been (TRASH-10)', async () => {
+test('reads the trash while changes wait to be sent, and again once they are sent (TRASH-10)', async () => {
   const { store } = openOver((made) => made.addAction('a', {}), { projects: [], tasks: [] }, TRASH);
   expect(await screen.findByText('The trash is empty')).toBeDefined();
   act(() => void store.settleAction('a', {}, {}));
   expect(await screen.findByText('Garden')).toBeDefined();
 });
 
-test('drops an answer that was on its way when the changes were sent, and asks again (TRASH-10)', async () => {
+test('discards a response that was in flight when the changes were sent, and requests another (TRASH-10)', async () => {
   const early = Promise.withResolvers<Trash>();
   const { store, calls } = openOver((made) => made.addAction('a', {}), early.promise, TRASH);
   act(() => void store.settleAction('a', {}, {}));
@@ -123,7 +123,7 @@ test('drops an answer that was on its way when the changes were sent, and asks a
   expect(calls).toHaveLength(2);
 });
 
-test('that could not be read is read when it can be (TRASH-9)', async () => {
+test('reads the trash when its address can be read again after a failure (TRASH-9)', async () => {
   const { reloads } = open(new Error('offline'), TRASH);
   expect(await screen.findByText('Failed to load the trash')).toBeDefined();
   act(() => reloads.emit(['/api/journal?limit=100']));
@@ -134,7 +134,7 @@ test('that could not be read is read when it can be (TRASH-9)', async () => {
 
 const toasts = () => toast.snapshot().map(({ message }) => message);
 
-test('restores all that is listed, projects before tasks (TRASH-12)', async () => {
+test('restores everything in the trash, projects before tasks (TRASH-12)', async () => {
   const { user, restored } = open(TRASH);
   await user.click(await screen.findByRole('button', { name: 'Restore all' }));
   expect(restored.mock.calls.flat()).toEqual(['project p', 'tasks new old']);
@@ -149,7 +149,7 @@ async function emptyTrash(user: ReturnType<typeof userEvent.setup>, answer: stri
   await user.click(question.getByRole('button', { name: answer }));
 }
 
-test('empties the trash in portions after a question, and reads it again (TRASH-11)', async () => {
+test('empties the trash in several requests after a confirmation and reads it again (TRASH-11)', async () => {
   const { user, calls } = open(
     TRASH,
     { removed: 2_000, hasMore: true },
@@ -165,14 +165,14 @@ test('empties the trash in portions after a question, and reads it again (TRASH-
   expect(toasts()).toEqual(['Trash emptied']);
 });
 
-test('leaves the trash as it is where the question is answered with Cancel (TRASH-11)', async () => {
+test('keeps the trash if the confirmation is cancelled (TRASH-11)', async () => {
   const { user, calls } = open(TRASH);
   await emptyTrash(user, 'Cancel');
   expect(calls).toHaveLength(1);
   expect(rows()).toHaveLength(3);
 });
 
-test('says that the trash could not be emptied, and keeps what is in it (TRASH-11)', async () => {
+test('reports that the trash could not be emptied and keeps its content (TRASH-11)', async () => {
   const { user } = open(TRASH, new Error('offline'), TRASH);
   await emptyTrash(user, 'Empty trash');
   await expect.poll(toasts).toEqual(['Failed to empty the trash']);

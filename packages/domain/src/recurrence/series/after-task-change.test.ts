@@ -195,20 +195,20 @@ const summary = ({ series, ...effects }: SeriesEffects) => ({
 });
 
 it.each(Object.entries(CASES))(
-  'gives the effects on a series when %s (REPEAT-50, REPEAT-51, REPEAT-53, REPEAT-56)',
+  'returns the effects on a series when %s (REPEAT-50, REPEAT-51, REPEAT-53, REPEAT-56)',
   (_, { pattern = seriesOf(), tasks, change, effects }) => {
     expect(summary(afterTaskChange(pattern, tasks, { ...NO_CHANGE, ...change }))).toEqual(effects);
   },
 );
 
-it('counts the due date of an occurrence that lost its scheduled date from the date in the series (REPEAT-53)', () => {
+it('counts the due date of an occurrence without a scheduled date from its date in the series (REPEAT-53)', () => {
   const id = occurrenceId(ID, '2026-03-10');
   const task = changedTask({ id, scheduledOn: null, dueOn: '2026-03-14' });
   const change = { ...NO_CHANGE, edited: { scheduled: true, due: true }, hasOpen: true };
   expect(afterTaskChange(seriesOf({ newestTaskId: id }), [task], change).template?.dueOffset).toBe(4);
 });
 
-it('keeps the series where nothing is counted', () => {
+it('returns the same series if nothing is counted', () => {
   const pattern = seriesOf();
   expect(afterTaskChange(pattern, [changedTask()], { ...NO_CHANGE, hasOpen: true }).series).toBe(
     pattern.series,
@@ -226,7 +226,7 @@ describe('random series', () => {
     how: fc.constantFrom('completed' as const, 'deleted' as const),
   });
 
-  it('reopening or restoring a task restores the series, and closing it again brings the same one (REPEAT-51, REPEAT-56)', () => {
+  it('reopening or restoring a task restores a random series, and closing it again brings the same one (REPEAT-51, REPEAT-56)', () => {
     fc.assert(
       fc.property(someSeries, ({ rule, first, weekStart, max, lead, taken, how }) => {
         const series = startSeries({ ...rule, maxOccurrences: max }, first, { weekStart });
@@ -256,7 +256,7 @@ describe('random series', () => {
     );
   });
 
-  it('nothing follows a change that closes no task (REPEAT-50)', () => {
+  it('a change that closes no task creates no next task (REPEAT-50)', () => {
     const state = fc.constantFrom('open' as const, 'completed' as const, 'deleted' as const);
     fc.assert(
       fc.property(someSeries, state, state, fc.boolean(), ({ rule, first }, was, is, hasOpen) => {
@@ -287,11 +287,11 @@ describe('resuming a series (REPEAT-52)', () => {
     ['ran already', running, running, false, false],
     ['is paused', running, paused, false, false],
     ['goes by the calendar', paused, calendar, false, false],
-  ])('decides whether the next task comes for a series that %s', (_, before, after, hasOpen, comes) => {
+  ])('decides whether the next task is created for a series that %s', (_, before, after, hasOpen, comes) => {
     expect(isToResume(before, after, hasOpen)).toBe(comes);
   });
 
-  it('dates the next task from the day of the change, after the last task or after none', () => {
+  it('a resumed series dates the next task from the day of the change, after the last task or after none', () => {
     const last = { id: 't', date: DAY, on: '2026-03-20' };
     expect(summary(afterResume(running, last, () => false))).toEqual({
       ...A_NEXT,
@@ -303,7 +303,7 @@ describe('resuming a series (REPEAT-52)', () => {
     });
   });
 
-  it('continues by completion only in Completion mode and while it is not paused', () => {
+  it('a series continues by completion only in Completion mode and while it is not paused', () => {
     expect([running, paused, calendar].map(continuesByCompletion)).toEqual([true, false, false]);
   });
 });

@@ -12,7 +12,7 @@ import {
 } from './series.ts';
 import { customRule, ownRule, ruleOf, someDate } from '../testing/rules.ts';
 
-describe('a completion', () => {
+describe('a completion of a task of a series', () => {
   const FIRST = '2026-01-01';
   const done = (
     given: Partial<RepeatRule>,
@@ -83,7 +83,7 @@ describe('a completion', () => {
       '2027-02-01',
     ],
   ])(
-    'brings the next task on the date of the rulings: %s (REPEAT-14)',
+    'a completion brings the next task on the specified date: %s (REPEAT-14)',
     (_, given, date, completedOn, next) => {
       expect(done(given, date, completedOn)).toBe(next);
     },
@@ -95,26 +95,26 @@ describe('a completion', () => {
     expect(done(weekly(6, 2), '2026-11-22', '2026-11-25', { weekStart: 6 })).toBe('2026-12-05');
   });
 
-  it('keeps 29 February of the first date, and takes the 28th in other years', () => {
+  it('keeps 29 February of the first date and uses the 28th in other years', () => {
     const first = '2028-02-29';
     expect(done(yearly(), first, '2028-02-29', { first })).toBe('2029-02-28');
     expect(done(yearly(4), first, '2028-03-01', { first })).toBe('2032-02-29');
   });
 
-  it('passes over dates that the series has had, its first one too (REPEAT-14)', () => {
+  it('skips dates that the series has had, including its first one (REPEAT-14)', () => {
     const had: LocalDate[] = ['2026-11-23', '2026-11-26'];
     expect(done({ interval: 3 }, '2026-11-01', '2026-11-20', { had })).toBe('2026-11-29');
     expect(done({ interval: 3 }, '2026-11-09', '2026-10-31', { first: '2026-11-03' })).toBe('2026-11-06');
   });
 
-  it('ends with the date and with the count', () => {
+  it('a completion series ends at its end date or its count', () => {
     expect(done({ endDate: '2026-11-21' }, '2026-11-20', '2026-11-20')).toBe('2026-11-21');
     expect(done({ endDate: '2026-11-20' }, '2026-11-20', '2026-11-20')).toBeUndefined();
     expect(done({ maxOccurrences: 2 }, '2026-11-20', '2026-11-20')).toBe('2026-11-21');
     expect(done({ maxOccurrences: 1 }, '2026-11-20', '2026-11-20')).toBeUndefined();
   });
 
-  it('is what brings the next one in Completion mode, and nothing else does', () => {
+  it('only a completion brings the next task in Completion mode', () => {
     const series = startSeries(ruleOf({ repeatMode: 'Completion' }), '2026-11-01');
     expect(occurrencesBetween(series, '2026-11-01', '2200-12-31')).toEqual([]);
     expect(nextOccurrence(series, '2026-11-01')).toBeUndefined();
@@ -126,7 +126,7 @@ describe('a completion', () => {
     ).toBeUndefined();
   });
 
-  it('counts as tasks are made: an edit changes the date alone', () => {
+  it('an edit of a completion series changes only the date through which it is counted', () => {
     const series = {
       ...startSeries(ruleOf({ repeatMode: 'Completion' }), '2026-11-01'),
       countedOccurrences: 4,
@@ -134,7 +134,7 @@ describe('a completion', () => {
     expect(recount(series, '2026-11-22')).toEqual({ ...series, countedThrough: '2026-11-22' });
   });
 
-  it('shows what follows if each is done on its date (REPEAT-18)', () => {
+  it('previews the dates of a completion series as if each task is done on its date (REPEAT-18)', () => {
     const rule = ruleOf({ repeatMode: 'Completion', interval: 3, maxOccurrences: 4 });
     expect(nextDates(startSeries(rule, '2026-11-01'), '2026-11-01', 9)).toEqual([
       '2026-11-04',
@@ -143,7 +143,7 @@ describe('a completion', () => {
     ]);
   });
 
-  it('never brings a date again, and none that is not after the day of completion (REPEAT-14)', () => {
+  it('never repeats a date and always chooses one after the day of completion (REPEAT-14)', () => {
     fc.assert(
       fc.property(
         fc.oneof(ownRule, customRule),

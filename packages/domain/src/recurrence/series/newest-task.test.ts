@@ -9,12 +9,12 @@ const ninth = occurrenceId(PATTERN, '2026-03-09');
 const tenth = occurrenceId(PATTERN, '2026-03-10');
 
 it.each([
-  ['none', [], null],
+  ['missing if none is open', [], null],
   ['the only one', [first], first],
   ['the latest occurrence', [ninth, tenth], tenth],
   ['the latest occurrence in another order', [tenth, ninth], tenth],
   ['an occurrence, not the task that was made repeating', [ninth, first], ninth],
   ['the one with the lower id of two without a date', [first, other], other],
-])('of the open tasks of a series, the newest is %s (REPEAT-53)', (_, ids, newest) => {
+])('the newest of the open tasks of a series is %s (REPEAT-53)', (_, ids, newest) => {
   expect(newestTask(PATTERN, ids)).toBe(newest);
 });

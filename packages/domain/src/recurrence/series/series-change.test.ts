@@ -20,7 +20,7 @@ it.each([
   [TODAY, TODAY],
   ['2026-03-12', '2026-03-12'],
 ])(
-  'a series that begins on %s brings nothing until %s, and keeps only what its rule needs',
+  'a new series that begins on %s has no occurrences until %s and keeps only the fields of its rule',
   (first, through) => {
     const series = newSeries(DAILY, first, { today: TODAY, weekStart: 1 });
     expect(series).toMatchObject({
@@ -32,7 +32,7 @@ it.each([
   },
 );
 
-it('an edit counts what has come until today, and an edit of a paused series what came before the pause', () => {
+it('an edit counts the occurrences until today, or until the pause of a paused series', () => {
   const series = startSeries(DAILY, '2026-03-01');
   const rule = { ...DAILY, interval: 7 };
   expect(withRule({ series, pausedOn: null }, rule, TODAY)).toMatchObject({
@@ -48,7 +48,7 @@ it('an edit counts what has come until today, and an edit of a paused series wha
   ]);
 });
 
-it('a pause begins and ends once', () => {
+it('pausing a paused series and resuming a running one changes nothing', () => {
   const running = { series: startSeries(DAILY, '2026-03-01'), pausedOn: null };
   const pausing = paused(running, '2026-03-05');
   expect(pausing).toMatchObject({ pausedOn: '2026-03-05', series: { countedOccurrences: 5 } });

@@ -15,7 +15,7 @@ const cancelled = (id: string, date: string) => ({
   createdTaskId: null,
 });
 
-it('tells of each occurrence what became of it, the latest first (REPEAT-63)', () => {
+it('returns the outcome of each occurrence, latest first (REPEAT-63)', () => {
   const history = seriesHistory(
     {
       tasks: [
@@ -47,7 +47,7 @@ it('tells of each occurrence what became of it, the latest first (REPEAT-63)', (
   ]);
 });
 
-it('tells of the last ones alone where there are many', () => {
+it('returns only the last occurrences up to the given number', () => {
   const tasks = ['2026-03-01', '2026-03-02', '2026-03-03'].map((date) => task(date, date, date));
   expect(seriesHistory({ tasks, occurrences: [] }, TODAY, 2).map(({ date }) => date)).toEqual([
     '2026-03-03',

@@ -39,7 +39,7 @@ it.each<[string, Partial<TemplateDates>, Partial<EditedTask>, EditedDates, numbe
     false,
   ],
 ])(
-  'gives the next tasks their dates after an edit that %s (REPEAT-53)',
+  'returns the dates of the next tasks after an edit that %s (REPEAT-53)',
   (_, given, change, edited, dueOffset, thisEvening) => {
     expect(editedTemplateDates({ ...template, ...given }, { ...task, ...change }, edited)).toEqual({
       dueOffset,

@@ -50,13 +50,13 @@ describe('the dates of a rule (REPEAT-3, REPEAT-4, REPEAT-5, REPEAT-6, REPEAT-7,
       ['2026-12-27', '2027-01-04', '2027-01-10', '2027-01-18'],
     ],
     [
-      'Sunday told as 0, which ends its week',
+      'Sunday given as 0, which ends its week',
       { frequency: 'Weekly', interval: 2, weekDays: [0] },
       '2026-11-23',
       ['2026-11-29', '2026-12-13'],
     ],
     [
-      'monthly on the 31st, the last day where there is none',
+      'monthly on the 31st, or the last day of a shorter month',
       { frequency: 'Monthly', monthDay: 31 },
       '2027-01-31',
       ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'],
@@ -108,30 +108,30 @@ describe('the dates of a rule (REPEAT-3, REPEAT-4, REPEAT-5, REPEAT-6, REPEAT-7,
       ['2026-11-27', '2026-12-25', '2027-01-29'],
     ],
     [
-      'with an end date, which is inside',
+      'with an end date, which is included',
       { endDate: '2026-11-24' },
       '2026-11-22',
       ['2026-11-23', '2026-11-24'],
     ],
-    ['three times, the first counted', { maxOccurrences: 3 }, '2026-11-22', ['2026-11-23', '2026-11-24']],
+    ['three times, including the first', { maxOccurrences: 3 }, '2026-11-22', ['2026-11-23', '2026-11-24']],
     ['once: the task itself', { maxOccurrences: 1 }, '2026-11-22', []],
-    ['up to the last date that there is', {}, '9999-12-30', ['9999-12-31']],
-    ['over a date that a zone left out', {}, '2011-12-29', ['2011-12-30', '2011-12-31']],
+    ['up to the last supported date', {}, '9999-12-30', ['9999-12-31']],
+    ['across a date that a time zone skipped', {}, '2011-12-29', ['2011-12-30', '2011-12-31']],
   ];
 
-  it.each(cases)('%s', (_, given, first, dates) => {
+  it.each(cases)('calculates the dates of a rule: %s', (_, given, first, dates) => {
     const series = startSeries(ruleOf(given), first);
     expect(nextDates(series, first, dates.length + 1).slice(0, dates.length)).toEqual(dates);
   });
 
-  it('end where the rule does (REPEAT-11)', () => {
+  it('the dates of a rule end with its end date or count (REPEAT-11)', () => {
     const series = startSeries(ruleOf({ endDate: '2026-11-24', maxOccurrences: 2 }), '2026-11-22');
     expect(nextDates(series, '2026-11-22', 9)).toEqual(['2026-11-23']);
     expect(nextOccurrence(series, '2026-11-23')).toBeUndefined();
     expect(nextDates(startSeries(ruleOf({}), '9999-12-30'), '9999-12-30', 9)).toEqual(['9999-12-31']);
   });
 
-  it('end 400 years after the first (REPEAT-9)', () => {
+  it('the dates of a rule end 400 years after the first (REPEAT-9)', () => {
     const series = startSeries(ruleOf({ frequency: 'Yearly', interval: 200 }), '2026-11-22');
     expect(nextDates(series, '2026-11-22', 9)).toEqual(['2226-11-22', '2426-11-22']);
     expect(
@@ -139,12 +139,12 @@ describe('the dates of a rule (REPEAT-3, REPEAT-4, REPEAT-5, REPEAT-6, REPEAT-7,
     ).toBe(401);
   });
 
-  it('begin after a first task that does not fit the rule, which counts (REPEAT-10)', () => {
+  it('the dates of a rule begin after a first task that does not match it, which counts (REPEAT-10)', () => {
     const rule = ruleOf({ frequency: 'Weekly', weekDays: [1], maxOccurrences: 3 });
     expect(nextDates(startSeries(rule, '2026-11-04'), '2026-11-04', 9)).toEqual(['2026-11-09', '2026-11-16']);
   });
 
-  it('begin after the day on which an overdue task is made repeating (REPEAT-10)', () => {
+  it('the dates of a rule begin after the day on which an overdue task is made repeating (REPEAT-10)', () => {
     const rule = ruleOf({ interval: 2, maxOccurrences: 3 });
     const series = startSeries(rule, '2026-11-01', { madeOn: '2026-11-21' });
     expect(nextDates(series, '2026-11-01', 9)).toEqual(['2026-11-23', '2026-11-25']);
@@ -153,7 +153,7 @@ describe('the dates of a rule (REPEAT-3, REPEAT-4, REPEAT-5, REPEAT-6, REPEAT-7,
     );
   });
 
-  it('are none where the rule has problems', () => {
+  it('an invalid rule has no dates', () => {
     for (const given of [
       { interval: 0 },
       { interval: -1 },
@@ -164,7 +164,7 @@ describe('the dates of a rule (REPEAT-3, REPEAT-4, REPEAT-5, REPEAT-6, REPEAT-7,
     }
   });
 
-  it('are those that the rulings say, day by day', () => {
+  it('the dates of a rule match a naive day-by-day calculation', () => {
     fc.assert(
       fc.property(ownRule, someDate, fc.integer({ min: -40, max: 4000 }), (rule, first, gap) => {
         const from = addDays(first, gap);
@@ -175,7 +175,7 @@ describe('the dates of a rule (REPEAT-3, REPEAT-4, REPEAT-5, REPEAT-6, REPEAT-7,
     );
   });
 
-  it('are the same in one range and in two, and one by one (REPEAT-18)', () => {
+  it('the dates of a rule are the same in one range, in two ranges and one by one (REPEAT-18)', () => {
     fc.assert(
       fc.property(anyRule, someDate, fc.nat(3000), fc.nat(800), (rule, first, gap, cut) => {
         const series = startSeries(rule, first);
@@ -193,7 +193,7 @@ describe('the dates of a rule (REPEAT-3, REPEAT-4, REPEAT-5, REPEAT-6, REPEAT-7,
 });
 
 describe('a number of occurrences', () => {
-  it('ends the series at the date that has it (REPEAT-11)', () => {
+  it('a number of occurrences ends the series at its last date (REPEAT-11)', () => {
     fc.assert(
       fc.property(anyRule, someDate, fc.integer({ min: 1, max: 200 }), (rule, first, count) => {
         const unbounded = nextDates(startSeries(rule, first), first, count - 1);
@@ -203,7 +203,7 @@ describe('a number of occurrences', () => {
     );
   });
 
-  it('is found by arithmetic: centuries on with as many steps as at the beginning (REPEAT-17)', () => {
+  it('finds dates centuries ahead with as many steps as at the beginning (REPEAT-17)', () => {
     const rounding = vi.spyOn(Math, 'floor');
     const steps = (work: () => unknown): number => {
       rounding.mockClear();
@@ -231,8 +231,8 @@ describe('a number of occurrences', () => {
   });
 });
 
-describe('an edit (REPEAT-12)', () => {
-  it('counts what has occurred, and the new rule holds after it', () => {
+describe('an edit of a series (REPEAT-12)', () => {
+  it('an edit counts past occurrences, and the new rule applies afterwards', () => {
     const daily = startSeries(ruleOf({ maxOccurrences: 10 }), '2026-11-01');
     const counted = recount(daily, '2026-11-05');
     expect(counted).toEqual({ ...daily, countedThrough: '2026-11-05', countedOccurrences: 5 });
@@ -240,13 +240,13 @@ describe('an edit (REPEAT-12)', () => {
     expect(nextDates(weekly, '2026-11-01', 9)).toEqual(['2026-11-12', '2026-11-19']);
   });
 
-  it('before the first date counts nothing, and brings nothing before it', () => {
+  it('an edit before the first date counts nothing', () => {
     const series = startSeries(ruleOf({}), '2026-11-20');
     expect(recount(series, '2026-11-10')).toBe(series);
     expect(recount(series, '2026-11-20')).toBe(series);
   });
 
-  it('counts no more than the rule had (REPEAT-17)', () => {
+  it('an edit counts at most the occurrences of the rule (REPEAT-17)', () => {
     const series = startSeries(ruleOf({ maxOccurrences: 3, endDate: '2026-11-30' }), '2026-11-01');
     expect(recount(series, '2027-11-01').countedOccurrences).toBe(3);
     const ended = startSeries(ruleOf({ endDate: '2026-11-04' }), '2026-11-01');
@@ -261,7 +261,7 @@ describe('an edit (REPEAT-12)', () => {
     }
   });
 
-  it('without a change changes nothing of what is to come', () => {
+  it('an edit without a change keeps all future dates', () => {
     fc.assert(
       fc.property(
         anyRule,
@@ -278,19 +278,19 @@ describe('an edit (REPEAT-12)', () => {
   });
 });
 
-describe('a pause (REPEAT-13)', () => {
-  it('makes and counts nothing, not on the day of its end either', () => {
+describe('a pause of a series (REPEAT-13)', () => {
+  it('a pause creates and counts nothing, including the day on which it ends', () => {
     const series = startSeries(ruleOf({ maxOccurrences: 5 }), '2026-11-01');
     const resumed = afterPause(series, '2026-11-02', '2026-11-20');
     expect(nextDates(resumed, '2026-11-01', 9)).toEqual(['2026-11-21', '2026-11-22', '2026-11-23']);
   });
 
-  it('before the first date leaves the series as it is', () => {
+  it('a pause before the first date leaves the series unchanged', () => {
     const series = startSeries(ruleOf({}), '2026-11-20');
     expect(afterPause(series, '2026-11-10', '2026-11-12')).toEqual(series);
   });
 
-  it('keeps the weeks that intervals are counted from', () => {
+  it('a pause keeps the weeks from which intervals are counted', () => {
     const rule = ruleOf({ frequency: 'Weekly', interval: 2, weekDays: [1] });
     const resumed = afterPause(startSeries(rule, '2026-11-02'), '2026-11-03', '2026-11-24');
     expect(nextDates(resumed, '2026-11-01', 2)).toEqual(['2026-11-30', '2026-12-14']);

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createSandbox, type Sandbox, type SandboxOptions } from '@questlog/stripe-sandbox/sandbox';
@@ -36,6 +37,9 @@ export function makeSandbox(
     prices,
     pagesUrl: `${config.http.publicUrl}${SANDBOX_PATH}`,
     businessName: 'Questlog',
+    fontFile: fileURLToPath(
+      import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+    ),
     webhookUrl: webhookUrl(config),
     now: () => clock.now().epochMilliseconds,
     onError: (error) => log.error({ err: error }, 'the payment sandbox failed'),

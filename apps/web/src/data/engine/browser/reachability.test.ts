@@ -14,28 +14,31 @@ const failure = (error: Error) => async (): Promise<Response> => {
   throw error;
 };
 
-describe('reach', () => {
+describe('reachability of the server', () => {
   it.each([
-    ['no connection to the server', failure(new TypeError('Failed to fetch'))],
-    ['no answer in time', failure(new DOMException('No answer', 'TimeoutError'))],
+    ['a failed connection', failure(new TypeError('Failed to fetch'))],
+    ['a timeout', failure(new DOMException('No answer', 'TimeoutError'))],
     ['a bad gateway', answer(502)],
-    ['a server that cannot work, or a worker without a connection', answer(503)],
-    ['a gateway that waited in vain', answer(504)],
-  ])('is lost with %s, and there again with the next answer (OFFLINE-29)', async (_, fails) => {
-    const { reach, state, askSafely } = bench();
-    state.answer = fails;
-    await askSafely();
-    expect(reach.isReached.get()).toBe(false);
-    state.answer = answer(404);
-    await askSafely();
-    expect(reach.isReached.get()).toBe(true);
-  });
+    ['a 503 of the server or the offline worker', answer(503)],
+    ['a gateway timeout', answer(504)],
+  ])(
+    'the server is unreachable after %s and reachable after the next response (OFFLINE-29)',
+    async (_, fails) => {
+      const { reach, state, askSafely } = bench();
+      state.answer = fails;
+      await askSafely();
+      expect(reach.isReached.get()).toBe(false);
+      state.answer = answer(404);
+      await askSafely();
+      expect(reach.isReached.get()).toBe(true);
+    },
+  );
 
   it.each([
-    ['a refusal', answer(403)],
-    ['an error of the server', answer(500)],
-    ['a request that was called off', failure(new DOMException('Called off', 'AbortError'))],
-  ])('is not lost with %s (OFFLINE-29)', async (_, asked) => {
+    ['a 403', answer(403)],
+    ['a 500', answer(500)],
+    ['an aborted request', failure(new DOMException('Called off', 'AbortError'))],
+  ])('the server stays reachable after %s (OFFLINE-29)', async (_, asked) => {
     const { reach, state, askSafely } = bench();
     state.answer = asked;
     await askSafely();
@@ -43,9 +46,9 @@ describe('reach', () => {
   });
 
   it.each([
-    ['the cache of the browser holds for good', { 'cache-control': 'private, max-age=31536000, immutable' }],
-    ['the cache of the browser holds by its age', { 'last-modified': 'Mon, 02 Nov 2026 10:00:00 GMT' }],
-  ])('is not there again with an answer that %s (OFFLINE-37)', async (_, headers) => {
+    ['the browser caches permanently', { 'cache-control': 'private, max-age=31536000, immutable' }],
+    ['the browser caches by its age', { 'last-modified': 'Mon, 02 Nov 2026 10:00:00 GMT' }],
+  ])('the server does not become reachable by a response that %s (OFFLINE-37)', async (_, headers) => {
     const { reach, state, askSafely } = bench();
     state.answer = failure(new TypeError('Failed to fetch'));
     await askSafely();
@@ -54,7 +57,7 @@ describe('reach', () => {
     expect(reach.isReached.get()).toBe(false);
   });
 
-  it('tells that the disk of the server is full from a rejected change to the next accepted one (OFFLINE-45)', async () => {
+  it('reports a full server disk from a rejected change until the next accepted one (OFFLINE-45)', async () => {
     const { reach, state } = bench();
     const send = (method: string) => reach.watch(() => state.answer())('/api/tasks', { method });
     state.answer = () =>
@@ -69,7 +72,7 @@ describe('reach', () => {
     expect(reach.isStorageFull.get()).toBe(false);
   });
 
-  it('does not take a busy server for one whose disk is full (OFFLINE-45)', async () => {
+  it('does not mistake a busy server for one with a full disk (OFFLINE-45)', async () => {
     const { reach, state, askSafely } = bench();
     state.answer = () => Promise.resolve(Response.json({ code: 'unavailable' }, { status: 503 }));
     await askSafely();

@@ -11,17 +11,17 @@ function learnt(headers: Readonly<Record<string, string>>): number {
 }
 
 it.each([
-  ['no-store', { 'cache-control': 'no-store' }],
-  ['that is asked for anew each time', { 'cache-control': 'private, no-cache' }],
-  ['without a word on keeping it', {}],
-])('learns the time from an answer %s', (_, headers) => {
+  ['with no-store', { 'cache-control': 'no-store' }],
+  ['with no-cache', { 'cache-control': 'private, no-cache' }],
+  ['without caching headers', {}],
+])('learns the time from a response %s', (_, headers) => {
   expect(learnt(headers)).toBe(NOW - WEEK_MS);
 });
 
 it.each([
-  ['a picture that is kept for good', { 'cache-control': 'private, max-age=31536000, immutable' }],
-  ['an answer that may be kept for a while', { 'cache-control': 'public, max-age=300' }],
-  ['an answer that is kept by its age', { 'last-modified': 'Mon, 02 Nov 2026 10:00:00 GMT' }],
-])('learns nothing from %s: it may be of weeks ago (OFFLINE-37)', (_, headers) => {
+  ['a permanently cached picture', { 'cache-control': 'private, max-age=31536000, immutable' }],
+  ['a response that is cached for a while', { 'cache-control': 'public, max-age=300' }],
+  ['a response that is cached by its age', { 'last-modified': 'Mon, 02 Nov 2026 10:00:00 GMT' }],
+])('learns no time from %s, which may be weeks old (OFFLINE-37)', (_, headers) => {
   expect(learnt(headers)).toBe(NOW);
 });

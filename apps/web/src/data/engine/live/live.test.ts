@@ -58,13 +58,13 @@ function bench() {
 }
 
 describe('Live', () => {
-  it('reconnects after 0, 2, 4, 8 and 16 s, then every 30 (LIVE-8)', () => {
+  it('reconnects after 0, 2, 4, 8 and 16 s, then every 30 s (LIVE-8)', () => {
     expect([0, 1, 2, 3, 4, 5, 50].map(reconnectDelay)).toEqual([
       0, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
     ]);
   });
 
-  it('asks for the unread count once connected, and polls no more (LIVE-9)', async () => {
+  it('requests the unread count once connected and stops polling (LIVE-9)', async () => {
     const { live, open, pass, state } = bench();
     await open();
     expect([live.state.get(), live.unread.get()]).toEqual(['connected', 4]);
@@ -72,7 +72,7 @@ describe('Live', () => {
     expect(state.polled).toBe(0);
   });
 
-  it('tries again 5 s after a start that failed (LIVE-8)', async () => {
+  it('retries 5 s after a failed start (LIVE-8)', async () => {
     const { live, open, pass, state, listeners } = bench();
     state.reachable = false;
     await open();
@@ -84,7 +84,7 @@ describe('Live', () => {
     expect([listeners.length, live.state.get()]).toEqual([2, 'connected']);
   });
 
-  it('polls every 30 s while it is away and online, and a failed poll counts none (LIVE-9)', async () => {
+  it('polls every 30 s while it is disconnected and online, and a failed poll resets the count (LIVE-9)', async () => {
     const { live, open, pass, state, listeners } = bench();
     await open();
     listeners[0]?.onReconnecting();
@@ -101,7 +101,7 @@ describe('Live', () => {
     expect(live.state.get()).toBe('connected');
   });
 
-  it('asks at once where it cannot be begun, and every 30 s, however often it is tried (IDENTITY-24, LIVE-9)', async () => {
+  it('polls immediately if it cannot connect, then every 30 s regardless of retries (IDENTITY-24, LIVE-9)', async () => {
     const { live, open, pass, state, listeners } = bench();
     state.reachable = false;
     await open();
@@ -115,7 +115,7 @@ describe('Live', () => {
     expect(state.polled).toBe(3);
   });
 
-  it('asks every 30 s while an attempt hangs (LIVE-9)', async () => {
+  it('polls every 30 s while a connection attempt hangs (LIVE-9)', async () => {
     const { live, open, pass, state } = bench();
     state.hangs = true;
     await open();
@@ -125,7 +125,7 @@ describe('Live', () => {
     expect([state.polled, live.unread.get()]).toEqual([2, 7]);
   });
 
-  it('connects at once when the device is back', async () => {
+  it('connects immediately when the device is online again', async () => {
     const { live, open, pass, state, listeners, turns } = bench();
     state.online = false;
     await open();
@@ -137,7 +137,7 @@ describe('Live', () => {
     expect(live.state.get()).toBe('connected');
   });
 
-  it('hears no more of a connection that it has left', async () => {
+  it('ignores events of a closed connection', async () => {
     const { live, open, listeners, state } = bench();
     await open();
     live.close();
@@ -147,7 +147,7 @@ describe('Live', () => {
     expect([live.state.get(), live.unread.get()]).toEqual(['disconnected', 0]);
   });
 
-  it('tells that the server wants it no more, and not that it was closed here (IDENTITY-24)', async () => {
+  it('reports a connection that the server closes, but not one that the client closes (IDENTITY-24)', async () => {
     const { live, open, listeners, state } = bench();
     await open();
     listeners[0]?.onReconnecting();
@@ -160,7 +160,7 @@ describe('Live', () => {
     expect(state.turnedAway).toBe(1);
   });
 
-  it('counts what the hub tells, and never below 0 (NOTICE-9)', async () => {
+  it('follows the unread count of the hub and never shows less than 0 (NOTICE-9)', async () => {
     const { live, open, listeners } = bench();
     await open();
     listeners[0]?.onEvent({ type: 'UpdateUnreadCount', arguments: [2] });
@@ -172,7 +172,7 @@ describe('Live', () => {
 });
 
 describe('followLive', () => {
-  it('catches up where this account is ahead of the store, and tells of access that has ended (ACCOUNT-18, LIVE-4)', async () => {
+  it('catches up when the hub announces a newer version of this account and reports ended access (ACCOUNT-18, LIVE-4)', async () => {
     const { live, open, listeners, clock } = bench();
     const asked: string[] = [];
     let lost = 0;
@@ -209,7 +209,7 @@ describe('followLive', () => {
     expect(lost).toBe(1);
   });
 
-  it('asks once where a connection is told nothing of the account, as after an end that it could not hear of (ACCOUNT-18, LIVE-13)', async () => {
+  it('checks for changes once if a new connection receives no event of the account (ACCOUNT-18, LIVE-13)', async () => {
     const { live, open, listeners, clock, pass } = bench();
     let asked = 0;
     const sync = {

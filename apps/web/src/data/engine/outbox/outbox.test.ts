@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe('Outbox', () => {
-  it('sends in order, each with its key, account and zone (OFFLINE-3, OFFLINE-4)', async () => {
+  it('sends changes in order, each with its idempotency key, account and time zone (OFFLINE-3, OFFLINE-4)', async () => {
     const b = await bench();
     b.add('one');
     b.rename('one', 'uno');
@@ -39,7 +39,7 @@ describe('Outbox', () => {
     expect(b.store.task('one')).toMatchObject({ title: 'uno', isPendingSync: false });
   });
 
-  it('hands each change to the database at once, however long that takes over the one before (OFFLINE-20)', async () => {
+  it('writes each change to the database immediately, without waiting for the previous write (OFFLINE-20)', async () => {
     const b = await bench();
     b.online = false;
     const order: string[] = [];
@@ -64,7 +64,7 @@ describe('Outbox', () => {
     expect((await b.outbox.waiting()).map(({ content }) => content)).toEqual(['one', 'two']);
   });
 
-  it('keeps no authorization (OFFLINE-5)', async () => {
+  it('stores no authorization with a queued change (OFFLINE-5)', async () => {
     const b = await bench();
     b.online = false;
     b.add('one');
@@ -83,7 +83,7 @@ describe('Outbox', () => {
     { reply: { status: 429, wait: 7 }, wait: 7_000 },
   ];
   it.each(later)(
-    'keeps and repeats with the same key after $reply (OFFLINE-4, OFFLINE-6, OFFLINE-29, OFFLINE-45)',
+    'keeps a change and retries it with the same idempotency key after $reply (OFFLINE-4, OFFLINE-6, OFFLINE-29, OFFLINE-45)',
     async ({ reply, wait, attempts = 1 }) => {
       const b = await bench();
       b.far.script = [reply];
@@ -108,7 +108,7 @@ describe('Outbox', () => {
     },
   );
 
-  it('repeats what was carried out and could not be kept, so that it stays in the queue until it is (OFFLINE-35)', async () => {
+  it('retries an accepted change whose result could not be cached and keeps it in the queue until then (OFFLINE-35)', async () => {
     const b = await bench();
     b.keeping = [false];
     b.add('one');
@@ -122,7 +122,7 @@ describe('Outbox', () => {
     expect(await b.storage.all('u')).toEqual([]);
   });
 
-  it('goes on without having kept it after two repeats (OFFLINE-35)', async () => {
+  it('continues without caching the result of a change after two retries (OFFLINE-35)', async () => {
     const b = await bench();
     b.keeping = [false, false, false];
     b.add('one');
@@ -141,7 +141,7 @@ describe('Outbox', () => {
     ]);
   });
 
-  it('waits longer with each failure, and at most 30 s (OFFLINE-6)', async () => {
+  it('doubles the wait after each failure up to 30 s (OFFLINE-6)', async () => {
     const b = await bench();
     b.far.script = Array.from({ length: 7 }, () => 'dropped');
     b.add('one');
@@ -154,7 +154,7 @@ describe('Outbox', () => {
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   });
 
-  it('undoes what is refused, tells of it, and goes on (OFFLINE-8)', async () => {
+  it('undoes a rejected change, reports it and sends the next one (OFFLINE-8)', async () => {
     const b = await bench();
     b.far.script = [{ status: 403, body: { message: 'No', code: 'limit_reached' } }];
     b.add('one');
@@ -166,7 +166,7 @@ describe('Outbox', () => {
     expect(refused).toMatchObject({ action: { content: 'one' }, error: { status: 403, message: 'No' } });
   });
 
-  it('drops the edits of what was never made (OFFLINE-8)', async () => {
+  it('drops the edits of a task whose creation was rejected (OFFLINE-8)', async () => {
     const b = await bench();
     b.online = false;
     b.add('one');
@@ -180,7 +180,7 @@ describe('Outbox', () => {
     expect(await b.storage.all('u')).toEqual([]);
   });
 
-  it('renews the token after a 401, and keeps the action where that does not help (OFFLINE-7)', async () => {
+  it('renews the token after a 401 and keeps the change if that does not help (OFFLINE-7)', async () => {
     const b = await bench();
     b.far.script = [{ status: 401 }];
     b.add('one');
@@ -195,7 +195,7 @@ describe('Outbox', () => {
     expect(b.store.pendingCount).toBe(0);
   });
 
-  it('sends nothing without a session or a connection, and loses nothing', async () => {
+  it('sends nothing without a session or a connection and loses no change', async () => {
     const b = await bench();
     b.signedIn = false;
     b.add('one');
@@ -209,7 +209,7 @@ describe('Outbox', () => {
     expect(b.far.sent).toHaveLength(1);
   });
 
-  it('hands what a closed tab left to the next, in order (OFFLINE-12)', async () => {
+  it('passes the changes of a closed tab to the next one in order (OFFLINE-12)', async () => {
     const first = await bench('shared');
     first.online = false;
     first.add('one');
@@ -224,7 +224,7 @@ describe('Outbox', () => {
     expect(next.far.sent.map((request) => request.url)).toEqual(['/api/tasks', '/api/tasks/one']);
   });
 
-  it('sends each action once, however many tabs there are (OFFLINE-12)', async () => {
+  it('sends each change only once from several tabs (OFFLINE-12)', async () => {
     const locks = tabLocks();
     const one = await bench('tabs', locks);
     const two = await bench('tabs', locks);
@@ -239,7 +239,7 @@ describe('Outbox', () => {
     ]);
   });
 
-  it("leaves another user's actions alone", async () => {
+  it('does not send the queued changes of another user', async () => {
     const b = await bench();
     b.online = false;
     b.add('one');
@@ -251,7 +251,7 @@ describe('Outbox', () => {
     expect(await b.storage.all('u')).toHaveLength(1);
   });
 
-  it('asks the browser once to send with the page closed what cannot be sent', async () => {
+  it('requests one background sync for changes that cannot be sent', async () => {
     const b = await bench();
     b.online = false;
     b.add('one');
@@ -266,7 +266,7 @@ describe('Outbox', () => {
     expect(b.syncRequests).toBe(2);
   });
 
-  it('keeps in memory what the database does not take, says so, and sends it (OFFLINE-20)', async () => {
+  it('keeps changes in memory when the database rejects them, reports that and sends them (OFFLINE-20)', async () => {
     const b = await bench();
     const disk = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
@@ -290,7 +290,7 @@ describe('Outbox', () => {
     expect(b.far.sent.map((request) => request.url)).toEqual(['/api/tasks', '/api/tasks/one', '/api/tasks']);
   });
 
-  it('keeps its order where the clock of the device is set back (OFFLINE-25)', async () => {
+  it('keeps the order of changes when the device clock is set back (OFFLINE-25)', async () => {
     const first = await bench('set-back');
     first.online = false;
     first.add('one');
@@ -303,7 +303,7 @@ describe('Outbox', () => {
     expect(next.far.sent.map((request) => request.url)).toEqual(['/api/tasks', '/api/tasks/one']);
   });
 
-  it('takes one change back, with what depends on it (OFFLINE-11)', async () => {
+  it('discards one change together with its dependent changes (OFFLINE-11)', async () => {
     const b = await bench();
     b.online = false;
     b.add('one');
@@ -315,7 +315,7 @@ describe('Outbox', () => {
     expect([b.store.task('one'), b.store.task('two')?.title]).toEqual([undefined, 'two']);
   });
 
-  it('keeps what was refused with what fell with it, and does it again under new keys (OFFLINE-10)', async () => {
+  it('keeps a rejected change with its dependents and sends them again under new keys (OFFLINE-10)', async () => {
     const b = await bench();
     b.online = false;
     b.add('one');
@@ -336,7 +336,7 @@ describe('Outbox', () => {
     expect(b.far.sent[1]?.headers.get('x-account-id')).toBe('acc');
   });
 
-  it('tells which addresses can be read again', async () => {
+  it('reports the addresses that can be read again', async () => {
     const b = await bench();
     b.online = false;
     b.add('one');
@@ -356,7 +356,7 @@ describe('Outbox', () => {
     expect(b.reloaded).toEqual(['/api/trash']);
   });
 
-  it('keeps no refusal that is put right without a word', async () => {
+  it('does not keep the rejection of a change that is corrected silently', async () => {
     const b = await bench();
     b.far.script = [
       { status: 404, body: { message: 'No' } },
@@ -369,7 +369,7 @@ describe('Outbox', () => {
     expect((await b.refused.all('u')).map(({ action }) => action.content)).toEqual(['title']);
   });
 
-  it('says whose each change is, and keeps it where somebody else is signed in (OFFLINE-4)', async () => {
+  it('names the user of each change and keeps the change if somebody else is signed in (OFFLINE-4)', async () => {
     const b = await bench();
     b.far.script = [{ status: 401, body: { code: 'other_user', message: 'Somebody else' } }];
     b.add('one');
@@ -388,7 +388,7 @@ describe('Outbox', () => {
     expect(b.types).toEqual(['added', 'done']);
   });
 
-  it('throws away everything on demand (OFFLINE-11)', async () => {
+  it('discards all changes on request (OFFLINE-11)', async () => {
     const b = await bench();
     b.online = false;
     b.add('one');

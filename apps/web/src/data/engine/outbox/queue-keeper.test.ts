@@ -50,7 +50,7 @@ function bench() {
 }
 
 describe('QueueKeeper', () => {
-  it('counts every 5 s, and tells of what is queued without a connection, again when it is more (OFFLINE-17)', async () => {
+  it('counts queued changes every 5 s and reports them without a connection, again if there are more (OFFLINE-17)', async () => {
     const { keeper, state, events, pass } = bench();
     const stop = keeper.start();
     state.online = false;
@@ -73,14 +73,14 @@ describe('QueueKeeper', () => {
     expect(keeper.count.get()).toBe(2);
   });
 
-  it('runs once the connection is back where no change waits: something may have to be read again', async () => {
+  it('flushes after reconnecting even if no change waits, because reloads may be queued', async () => {
     const { keeper, state, events, pass } = bench();
     keeper.onOnline();
     await pass(2_000);
     expect([state.flushes, events]).toEqual([1, [{ type: 'online' }]]);
   });
 
-  it('syncs 2 s after the connection is back (OFFLINE-17)', async () => {
+  it('starts a sync 2 s after reconnecting (OFFLINE-17)', async () => {
     const { keeper, state, events, pass } = bench();
     state.waiting = ['a', 'b'];
     state.sends = 2;
@@ -95,7 +95,7 @@ describe('QueueKeeper', () => {
     expect(keeper.count.get()).toBe(0);
   });
 
-  it('tells once of what was sent, where somebody else asked for the same run meanwhile', async () => {
+  it('reports sent changes only once when another caller joined the same run', async () => {
     const { keeper, state, events, pass, hold } = bench();
     state.waiting = ['a', 'b'];
     state.sends = 2;
@@ -111,7 +111,7 @@ describe('QueueKeeper', () => {
     expect(await keeper.send()).toBe(1);
   });
 
-  it('says so where that fails, and nothing where nothing waits', async () => {
+  it('reports a failed sync, and nothing if no change waits', async () => {
     const { keeper, state, events, pass } = bench();
     keeper.onOnline();
     await pass(2_000);
@@ -122,7 +122,7 @@ describe('QueueKeeper', () => {
     expect(events.slice(2)).toEqual([{ type: 'syncing', count: 1 }, { type: 'sync-failed' }]);
   });
 
-  it('calls nothing failed while the server is out of reach (OFFLINE-29)', async () => {
+  it('reports no failed sync while the server is unreachable (OFFLINE-29)', async () => {
     const { keeper, state, events, pass } = bench();
     state.waiting = ['a'];
     state.reached = false;
@@ -131,7 +131,7 @@ describe('QueueKeeper', () => {
     expect(events.slice(1)).toEqual([{ type: 'syncing', count: 1 }]);
   });
 
-  it('does not sync where the connection is gone again', async () => {
+  it('starts no sync if the connection is lost again', async () => {
     const { keeper, state, events, pass } = bench();
     state.waiting = ['a'];
     keeper.onOnline();
@@ -141,7 +141,7 @@ describe('QueueKeeper', () => {
     expect(events.map(({ type }) => type)).toEqual(['online', 'offline', 'queued']);
   });
 
-  it('tries what is stuck once more after 1 s (OFFLINE-17)', async () => {
+  it('retries stuck changes once after 1 s (OFFLINE-17)', async () => {
     const { keeper, state, events, pass } = bench();
     state.waiting = ['a'];
     state.sends = 1;
@@ -152,7 +152,7 @@ describe('QueueKeeper', () => {
     expect(events).toEqual([{ type: 'stuck-synced', count: 1 }]);
   });
 
-  it('says nothing of what was merely on its way', async () => {
+  it('does not report changes that were only in flight', async () => {
     const { keeper, state, events, pass } = bench();
     state.waiting = ['a'];
     await keeper.look();
@@ -162,7 +162,7 @@ describe('QueueKeeper', () => {
     expect(events).toEqual([]);
   });
 
-  it('asks once whether to clear what failed three times (OFFLINE-18)', async () => {
+  it('asks once whether to clear changes that failed three times (OFFLINE-18)', async () => {
     const { keeper, state, events, pass } = bench();
     state.waiting = ['a', 'b'];
     state.retryCount = 2;
@@ -183,7 +183,7 @@ describe('QueueKeeper', () => {
     expect(events).toHaveLength(2);
   });
 
-  it('tells what the worker has sent (OFFLINE-33)', () => {
+  it('reports the number of changes that the worker has sent (OFFLINE-33)', () => {
     const { keeper, events } = bench();
     keeper.onSynced(0);
     keeper.onSynced(3);

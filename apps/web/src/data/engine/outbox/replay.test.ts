@@ -269,7 +269,7 @@ const round = fc.record({
 });
 
 describe('two replayers on one queue', () => {
-  it('have each action carried out once and in order, whatever is lost and whoever is killed (OFFLINE-3)', async () => {
+  it('two replayers apply each change once and in order despite lost messages and killed processes (OFFLINE-3)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 8 }), async (rounds) => {
         const world = new World();
@@ -293,7 +293,7 @@ describe('two replayers on one queue', () => {
 });
 
 describe('replay', () => {
-  it('reads again once the changes are through, and leaves what cannot be read (OFFLINE-15)', async () => {
+  it('reads addresses again after the changes are sent and keeps those that cannot be read (OFFLINE-15)', async () => {
     const world = new World();
     await world.storage.put({ ...action('reload', 5, 'GET', '/api/journal'), headers: {} });
     await world.push(1);
@@ -321,7 +321,7 @@ describe('replay', () => {
     expect(await world.storage.reloads('u')).toEqual([]);
   });
 
-  it('lets a change that is made while it reads again come first', async () => {
+  it('sends a new change before the remaining reads', async () => {
     const world = new World();
     await world.storage.put({ ...action('one', 5, 'GET', '/api/journal'), headers: {} });
     await world.storage.put({ ...action('two', 6, 'GET', '/api/trash'), headers: {} });

@@ -7,7 +7,7 @@ import { deviceClock, endListening, farSide, ISSUER, sessionOf, USER } from './t
 import { loadTokens, saveCopy } from './tokens/token-storage.ts';
 
 describe('a session', () => {
-  it('signs in by code and PKCE, and out at the provider too (IDENTITY-10, V10.1.2, V10.5.1)', async () => {
+  it('signs in by code and PKCE, and signs out at the provider (IDENTITY-10, V10.1.2, V10.5.1)', async () => {
     const clock = deviceClock();
     const { state, page, open, signOuts } = farSide(clock);
     await open().signIn({ loginHint: 'ada@example.org' });
@@ -45,7 +45,7 @@ describe('a session', () => {
     expect(await createDurableSession().read()).toEqual({ sessionId: expect.any(String) });
   });
 
-  it('leads back to where the person was when they were asked to sign in', async () => {
+  it('returns to the previous page after a sign-in', async () => {
     const { state, page, open } = farSide(deviceClock());
     page.pathname = '/invitations/4f1c';
     page.query = '?from=mail';
@@ -58,7 +58,7 @@ describe('a session', () => {
     expect(page.path()).toBe('/invitations/4f1c?from=mail');
   });
 
-  it('leads on to another application of the origin, and shows nothing of its own (ADMIN-42)', async () => {
+  it('redirects to another application of the origin after a sign-in without showing the app (ADMIN-42)', async () => {
     const { state, page, open } = farSide(deviceClock());
     const isOwnPath = (path: string): boolean => !path.startsWith('/elsewhere');
     page.pathname = '/elsewhere/users';
@@ -77,7 +77,7 @@ describe('a session', () => {
     expect(isSignedIn(await createDurableSession().read())).toBe(true);
   });
 
-  it('forgets what is kept where the sign-out was in another application (ADMIN-42)', async () => {
+  it('deletes the stored data after a sign-out in another application (ADMIN-42)', async () => {
     const { page, open, signOuts } = farSide(deviceClock());
     const visit = open();
     await visit.start();
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect(signOuts()).toBe(1);
   });
 
-  it('has the provider ask for the password again where it was not told of the sign-out (IDENTITY-21)', async () => {
+  it('requires the password again if the provider did not receive the last sign-out (IDENTITY-21)', async () => {
     const { state, page, open } = farSide(deviceClock());
     const signedIn = async () => {
       await open().signIn();
@@ -113,7 +113,7 @@ describe('a session', () => {
     expect((await signedIn()).prompt).toBeNull();
   });
 
-  it('says so where the state of the answer is stale (V7.6.2, V10.1.2, V10.2.1)', async () => {
+  it('reports a failed sign-in if the state of the response is stale (V7.6.2, V10.1.2, V10.2.1)', async () => {
     const { page, open } = farSide(deviceClock());
     page.query = '?code=c&state=other';
     const session = open();
@@ -122,7 +122,7 @@ describe('a session', () => {
     expect(page.query).toBe('');
   });
 
-  it('opens with the last known user while offline, the token long over', async () => {
+  it('opens with the last user while offline, even with an expired token', async () => {
     const clock = deviceClock();
     const { state, page, open } = farSide(clock);
     await createDurableSession().signIn(sessionOf(clock, 'u', -1));
@@ -136,13 +136,13 @@ describe('a session', () => {
     expect(loadTokens(page.local)?.accessToken).toBe('access');
   });
 
-  it('tells that the sign-in could not begin', async () => {
+  it('reports a sign-in that could not start', async () => {
     const { state, open } = farSide(deviceClock());
     state.isDown = true;
     await expect(open().signIn()).rejects.toThrow(SIGN_IN_FAILED);
   });
 
-  it('shows a start without a connection the person who signed in last, whatever localStorage still says', async () => {
+  it('an offline start shows the last user of the durable session, not the one in localStorage', async () => {
     const clock = deviceClock();
     const { state, page, open } = farSide(clock);
     state.isDown = true;
@@ -155,7 +155,7 @@ describe('a session', () => {
     expect(loadTokens(page.local)?.accessToken).toBe('second');
   });
 
-  it('writes down who is signed in before it shows them', async () => {
+  it('stores the signed-in user before it shows them', async () => {
     const clock = deviceClock();
     const { state, page, open } = farSide(clock);
     await open().signIn();
@@ -171,7 +171,7 @@ describe('a session', () => {
     expect(await written).toMatchObject({ userId: 'u', user: USER });
   });
 
-  it('is left by every tab, whichever messages it has missed (V14.3.1)', async () => {
+  it('every tab ends its session after a sign-out, even if it missed the messages (V14.3.1)', async () => {
     const clock = deviceClock();
     const { page, open } = farSide(clock);
     await createDurableSession().signIn(sessionOf(clock, 'u'));
@@ -190,7 +190,7 @@ describe('a session', () => {
     expect([second.state.user, deaf.reloads]).toEqual([null, 1]);
   });
 
-  it('signs in although the clock of the device is a day ahead', async () => {
+  it('signs in even if the device clock is a day ahead', async () => {
     const clock = deviceClock();
     const { state, page, open } = farSide(clock, 86_400_000);
     await open().signIn();
@@ -223,7 +223,7 @@ describe('a session', () => {
     expect(isSignedIn(await createDurableSession().read())).toBe(false);
   });
 
-  it('finishes a sign-out that was left unfinished as soon as it can (IDENTITY-21)', async () => {
+  it('completes an interrupted sign-out at the next start (IDENTITY-21)', async () => {
     const clock = deviceClock();
     const { state, open } = farSide(clock);
     await createDurableSession().signIn(sessionOf(clock, 'u'));

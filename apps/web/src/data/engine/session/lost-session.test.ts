@@ -8,8 +8,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a session whose database fails, or is lost', () => {
-  it('signs out permanently although the durable session cannot be written', async () => {
+describe('a session whose database fails or is lost', () => {
+  it('signs out permanently even if the durable session cannot be written', async () => {
     const { tab, durable } = await openBrowser();
     const keeper = await tab();
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -22,7 +22,7 @@ describe('a session whose database fails, or is lost', () => {
     expect(isSignedIn(await durable.read())).toBe(false);
   });
 
-  it('signs out permanently although the page is closed before the database answers', async () => {
+  it('signs out permanently even if the page is closed before the database answers', async () => {
     const { tab, durable } = await openBrowser();
     const keeper = await tab();
     const put = vi
@@ -62,7 +62,7 @@ describe('a session whose database fails, or is lost', () => {
     });
   });
 
-  it('stays signed in where the sign-in cannot be written over the sign-out before it', async () => {
+  it('stays signed in if the sign-in cannot be written over the previous sign-out', async () => {
     const { clock, tab, seen, durable } = await openBrowser();
     await (await tab()).end(undefined);
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -80,7 +80,7 @@ describe('a session whose database fails, or is lost', () => {
     expect(await durable.read()).toMatchObject({ tokens: { accessToken: 'a' } });
   });
 
-  it('leaves when another tab signs out, though no database can be written or read', async () => {
+  it('ends its session when another tab signs out, even if the database fails', async () => {
     const { tab, seen, durable } = await openBrowser();
     const [keeper, other] = [await tab(), await tab()];
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
@@ -99,7 +99,7 @@ describe('a session whose database fails, or is lost', () => {
     ['written', IDBObjectStore.prototype, 'put'],
     ['opened', IDBDatabase.prototype, 'transaction'],
   ] as const)(
-    'goes on with one row of tokens in all tabs where no database can be %s',
+    'shares one set of tokens between all tabs if the database cannot be %s',
     async (_how, prototype, name) => {
       const { far, tab, durable } = await openBrowser();
       const [keeper, other] = [await tab(), await tab()];
@@ -117,7 +117,7 @@ describe('a session whose database fails, or is lost', () => {
     },
   );
 
-  it('goes on with the tokens of a tab whose database alone is silent', async () => {
+  it('uses the newer tokens of another tab whose database does not answer', async () => {
     const { far, tab, local, durable, session } = await openBrowser();
     const keeper = await tab();
     const { tokens, ...others } = session('access', 'u');

@@ -4,7 +4,7 @@ import { TestPage } from './testing/page.ts';
 import { deviceClock, farSide, sessionOf, USER } from './testing/provider.ts';
 
 describe('the accounts of a session', () => {
-  it('keeps a tab in the account that it began with, whatever is chosen elsewhere, while the person has it', async () => {
+  it('a tab keeps its account while the user has access, even if another account is chosen elsewhere', async () => {
     const clock = deviceClock();
     const { state, page, open } = farSide(clock);
     await createDurableSession().signIn(sessionOf(clock, 'u'));
@@ -37,7 +37,7 @@ describe('the accounts of a session', () => {
     return { ...side, session, first, second };
   }
 
-  it('switches one tab to another account, and those that are opened after it (ACCOUNT-40)', async () => {
+  it('switching the account affects one tab and all tabs opened later (ACCOUNT-40)', async () => {
     const { state, page, open, session } = await withTwoAccounts();
     const other = open(new TestPage(page.local));
     await other.start();
@@ -51,7 +51,7 @@ describe('the accounts of a session', () => {
     expect(later.state.account?.id).toBe('team');
   });
 
-  it('stays in its account where the switch fails (ACCOUNT-40)', async () => {
+  it('keeps the current account if the switch fails (ACCOUNT-40)', async () => {
     const { state, session } = await withTwoAccounts();
     state.isDown = true;
     await expect(session.switchAccount('team')).rejects.toThrow('Network error');
@@ -60,7 +60,7 @@ describe('the accounts of a session', () => {
     expect(session.state.account?.id).toBe('acc');
   });
 
-  it('starts without an account that is out of reach, also while the server is down (ACCOUNT-18)', async () => {
+  it('starts in another account after access to one was lost, even while the server is down (ACCOUNT-18)', async () => {
     const { state, page, open, session } = await withTwoAccounts();
     state.isDown = true;
     await session.forgetAccount('acc');
@@ -70,7 +70,7 @@ describe('the accounts of a session', () => {
     expect(restarted.state.user?.availableAccounts.map(({ id }) => id)).toEqual(['team']);
   });
 
-  it('goes on in the account that the server names when its own is deleted (ACCOUNT-44)', async () => {
+  it('continues in the account that the server names after the current one is deleted (ACCOUNT-44)', async () => {
     const { state, session, second } = await withTwoAccounts();
     const removed: boolean[] = [];
     await session.deleteAccount(() => {
@@ -82,7 +82,7 @@ describe('the accounts of a session', () => {
     expect([session.state.account?.id, session.isLeaving()]).toEqual(['team', false]);
   });
 
-  it('says so where the account is deleted and the next one cannot be learnt (ACCOUNT-44)', async () => {
+  it('reports an error if the next account cannot be loaded after a deletion (ACCOUNT-44)', async () => {
     const { state, session } = await withTwoAccounts();
     await expect(session.deleteAccount(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(session.isLeaving()).toBe(false);

@@ -36,7 +36,7 @@ it.each([
   [401, { message: 'Access denied' }, []],
   [404, NOT_FOUND, []],
   [500, { message: 'Access denied' }, []],
-])('an answer %i %j, which is raised, tells %j (ACCOUNT-18)', async (status, body, told) => {
+])('raises a response %i %j and reports %j (ACCOUNT-18)', async (status, body, told) => {
   const { message } = body;
   await expect(answering(status, body)('GET /api/billing')).rejects.toMatchObject({ status, message });
   expect(heard).toEqual(told);
@@ -45,19 +45,19 @@ it.each([
 it.each([
   ['mine', ['doubt']],
   ['other', []],
-])('what is not there by the path of the account "%s" tells %j (ACCOUNT-18)', async (accountId, told) => {
+])('a 404 for a path of the account "%s" reports %j (ACCOUNT-18)', async (accountId, told) => {
   const asked = answering(404, NOT_FOUND)('GET /api/accounts/{accountId}/usage', { params: { accountId } });
   await expect(asked).rejects.toMatchObject({ status: 404 });
   expect(heard).toEqual(told);
 });
 
-it('an answer that comes when another account is in force tells nothing of that one (ACCOUNT-18)', async () => {
+it('a response that arrives after a switch of accounts reports nothing about the new account (ACCOUNT-18)', async () => {
   const switched = answering(403, DENIED, () => (inForce = 'other'));
   await expect(switched('GET /api/billing')).rejects.toThrow();
   expect(heard).toEqual([]);
 });
 
-it('an answer that is a success is given on (ACCOUNT-18)', async () => {
+it('passes a successful response through and reports nothing (ACCOUNT-18)', async () => {
   expect(await answering(200, { count: 3 })('GET /api/notifications/unread-count')).toEqual({ count: 3 });
   expect(heard).toEqual([]);
 });

@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 describe('RowCache', () => {
-  it('gives back what was kept, in chunks of 500', async () => {
+  it('the row cache returns stored rows and splits them into chunks of 500', async () => {
     const name = freshName();
     await written(name, 1_201);
     const kept = await newCache(name).read(SCOPE);
@@ -66,7 +66,7 @@ describe('RowCache', () => {
     expect(await count(name, 'chunks')).toBe(3);
   });
 
-  it('gives back nothing where nobody has written since it was read (OFFLINE-39)', async () => {
+  it('the row cache returns nothing if no tab has written since the given stamp (OFFLINE-39)', async () => {
     const name = freshName();
     const { writer } = await written(name, 2);
     const cache = newCache(name);
@@ -78,7 +78,7 @@ describe('RowCache', () => {
     expect(second?.stamp).not.toBe(first?.stamp);
   });
 
-  it('follows changes and deletions', async () => {
+  it('the row cache stores changes and deletions', async () => {
     const name = freshName();
     const { store, writer, setVersion } = await written(name, 600);
     setVersion(8);
@@ -97,7 +97,7 @@ describe('RowCache', () => {
     );
   });
 
-  it('gives what the worker has heard since, for as long as the rows are those that it asked for', async () => {
+  it('the row cache returns the delta of the worker until the rows are newer', async () => {
     const name = freshName();
     const { writer, setVersion } = await written(name, 2);
     const worker = newCache(name);
@@ -139,7 +139,7 @@ describe('RowCache', () => {
     expect(await count(name, 'deltas')).toBe(0);
   });
 
-  it('is for one user: the rows of another are deleted (OFFLINE-22)', async () => {
+  it('the row cache deletes the rows of another user (OFFLINE-22)', async () => {
     const name = freshName();
     await written(name, 3);
     expect(await newCache(name).read({ ...SCOPE, accountId: 'other' })).toBeUndefined();
@@ -148,7 +148,7 @@ describe('RowCache', () => {
     expect(await newCache(name).read(SCOPE)).toBeUndefined();
   });
 
-  it('discards a cache of a newer version, and one that cannot be read (OFFLINE-23)', async () => {
+  it('discards a cache of a newer version and one that cannot be read (OFFLINE-23)', async () => {
     const newer = freshName();
     (await openDB(newer, 99)).close();
     expect(await newCache(newer).read(SCOPE)).toBeUndefined();
@@ -163,7 +163,7 @@ describe('RowCache', () => {
     expect(await newCache(broken).read(SCOPE)).toBeUndefined();
   });
 
-  it('discards a cache whose rows have another format, or that lacks a collection', async () => {
+  it('discards a cache whose rows have another format or that lacks a collection', async () => {
     const name = freshName();
     await written(name, 2);
     const options = { name, locks: tabLocks(), clock: new TestClock() };
@@ -180,7 +180,7 @@ describe('RowCache', () => {
     ).toHaveLength(2);
   });
 
-  it('is quiet where the browser aborts a writing: no promise of it is left to fail alone', async () => {
+  it('an aborted write of the row cache leaves no unhandled rejection', async () => {
     const name = freshName();
     const { writer, store } = await written(name, 2);
     const unhandled: unknown[] = [];
@@ -200,7 +200,7 @@ describe('RowCache', () => {
     expect(unhandled).toEqual([]);
   });
 
-  it('lets one tab write, and the next take over', async () => {
+  it('only one tab writes the row cache, and the next one takes over when it closes', async () => {
     const name = freshName();
     const locks = tabLocks();
     const [one, two] = [newCache(name, locks), newCache(name, locks)];
@@ -218,7 +218,7 @@ describe('RowCache', () => {
     expect([kept?.version, kept?.rows['tasks']?.length]).toEqual([9, 0]);
   });
 
-  it('is rewritten as a whole after the browser has lost the database', async () => {
+  it('rewrites all cached rows after the browser has lost the database', async () => {
     const name = freshName();
     const { store, writer, setVersion } = await written(name, 600);
     await deleteDB(name);
@@ -239,7 +239,7 @@ describe('RowCache', () => {
     expect([kept?.version, kept?.rows['tasks']?.length]).toEqual([8, 599]);
   });
 
-  it('is written as a whole once storage that failed from the first works again, and seldom tried until then', async () => {
+  it('retries failed storage at growing intervals and writes all rows once it works', async () => {
     const name = freshName();
     await written(name, 2);
     const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
@@ -269,7 +269,7 @@ describe('RowCache', () => {
     expect((await newCache(name).read(SCOPE))?.version).toBe(8);
   });
 
-  it('is emptied for every tab at a sign-out, and not restored from memory (OFFLINE-22)', async () => {
+  it('a sign-out clears the row cache for all tabs, and no tab writes it again from memory (OFFLINE-22)', async () => {
     const name = freshName();
     const { cache, writer } = await written(name, 3);
     await newCache(name).clear();

@@ -5,7 +5,7 @@ import { NO_CHANGES, record, task } from '../../nouns/testing/rows.ts';
 const deletedTasks = (...tasks: string[]) => ({ projects: [], tags: [], tasks });
 const row = (id: string, title: string) => record(task(id, { title }));
 
-it('gives each row as it was told last, and what is gone', () => {
+it('merged changes contain the last version of each row and all deletions', () => {
   const first = {
     ...NO_CHANGES,
     tasks: [row('a', 'a'), row('b', 'b'), row('c', 'c')],
@@ -25,7 +25,7 @@ it('gives each row as it was told last, and what is gone', () => {
   });
 });
 
-it('is a full read if either of the two merged changes is one', () => {
+it('merged changes are a full read if either of the two is one', () => {
   const anew = { ...NO_CHANGES, version: 2, reset: true, tasks: [row('a', 'a')] };
   expect(joinChanges({ ...NO_CHANGES, tasks: [row('b', 'b')] }, anew)).toEqual(anew);
   const next = { ...NO_CHANGES, version: 3, tasks: [row('b', 'b')] };

@@ -12,7 +12,7 @@ const SCOPE = { userId: 'u', accountId: 'acc' };
 const KEPT_7 = { cachedVersion: () => Promise.resolve(7), keepDelta: () => Promise.resolve(true) };
 const NOTHING = { projects: [], tags: [], tasks: [] };
 
-it('asks again where a tab that has not heard of it writes its rows while the answer is on its way', async () => {
+it('requests the delta again if a tab writes its rows while the response is in flight', async () => {
   const cache = new RowCache({ name: 'deltas', collections: [], clock: new TestClock(), locks: tabLocks() });
   expect(await cache.cachedVersion(SCOPE)).toBeUndefined();
   const write = async (version: number): Promise<void> => {
@@ -38,17 +38,17 @@ it('asks again where a tab that has not heard of it writes its rows while the an
 it.each([
   ['breaks', () => Promise.reject(new TypeError('Failed to fetch')), false],
   ['has no server behind it', () => Promise.resolve(new Response(null, { status: 503 })), false],
-  ['refuses', () => Promise.resolve(new Response(null, { status: 403 })), true],
-  ['answers', () => Promise.resolve(Response.json({ ...NOTHING, version: 8 })), true],
+  ['gets a 403', () => Promise.resolve(new Response(null, { status: 403 })), true],
+  ['gets a response', () => Promise.resolve(Response.json({ ...NOTHING, version: 8 })), true],
 ])(
-  'says of a connection that %s whether it is of use to ask once more (OFFLINE-35)',
+  'tells for a connection that %s whether a retry is useful (OFFLINE-35)',
   async (_what, fetch, expected) => {
     const kept = keepDelta(SCOPE, { cache: KEPT_7, getAccessToken: () => Promise.resolve('token'), fetch });
     await expect(kept).resolves.toBe(expected);
   },
 );
 
-it('has nothing to keep beside rows that are not there, and nowhere to keep it where the database fails', async () => {
+it('stores no delta without cached rows or with a failing database, and needs no retry', async () => {
   const deps = {
     getAccessToken: () => Promise.resolve('token'),
     fetch: () => Promise.reject(new TypeError('Failed to fetch')),

@@ -41,7 +41,7 @@ async function passTo(ms: number): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
-test('repeats a full read if a change was confirmed meanwhile that saw rows to be dropped', async () => {
+test('repeats a full read if a change of dropped rows was confirmed while it was in flight', async () => {
   store.load({ projects: [project('garden')] });
   const edit = { projects: patching<ProjectItem>(['garden'], () => ({ title: 'Yard' })) };
   store.addAction('edit', edit);
@@ -58,7 +58,7 @@ test('repeats a full read if a change was confirmed meanwhile that saw rows to b
   expect(asked).toContain(1);
 });
 
-test('a first load fails where there is no answer, and not while who is here is still being signed in (VIEW-21)', async () => {
+test('a first load fails without a connection, but not while the sign-in is still in progress (VIEW-21)', async () => {
   sync.open(undefined);
   answer = () => Promise.reject(new AuthInitializingError());
   await sync.catchUp();
@@ -75,7 +75,7 @@ test('a first load fails where there is no answer, and not while who is here is 
   expect(sync.status.get()).toBe('ready');
 });
 
-test('a first load that failed is tried again by itself, but not where the server has refused it (VIEW-21)', async () => {
+test('retries a failed first load unless the server rejected it (VIEW-21)', async () => {
   sync.open(undefined);
   answer = () => Promise.reject(new NetworkError('down'));
   await sync.catchUp();
@@ -92,7 +92,7 @@ test('a first load that failed is tried again by itself, but not where the serve
   expect([asked.length, sync.status.get()]).toEqual([4, 'error']);
 });
 
-test('is brought on by the answer to an own change, but not over what others did in between (LIVE-12)', () => {
+test('the response to an own change advances the version, but not past changes by others (LIVE-12)', () => {
   expect(sync.advance(2)).toBe(true);
   expect(sync.advance(4)).toBe(false);
   expect(sync.advance(undefined)).toBe(false);
@@ -102,7 +102,7 @@ test('is brought on by the answer to an own change, but not over what others did
   expect(sync.version).toBe(2);
 });
 
-test('does not ask for what the hub tells of, where the answer to an own change was it (LIVE-12)', () => {
+test('does not catch up to a version that the response to an own change has reached (LIVE-12)', () => {
   sync.catchUpTo(2);
   sync.advance(2);
   clock.advance(300);
@@ -113,7 +113,7 @@ test('does not ask for what the hub tells of, where the answer to an own change 
   expect(asked).toEqual([3]);
 });
 
-test('is not set back by an answer that was on its way while an own change was confirmed', async () => {
+test('a late response does not reset the version of a change that was confirmed after the request', async () => {
   const asking = Promise.withResolvers<Changes>();
   answer = () => asking.promise;
   const flight = sync.catchUp();
@@ -123,7 +123,7 @@ test('is not set back by an answer that was on its way while an own change was c
   expect(sync.version).toBe(2);
 });
 
-test('asks again where a question had no answer, five times, and then waits for another reason (LIVE-13)', async () => {
+test('retries a failed catch-up five times and then waits for another trigger (LIVE-13)', async () => {
   answer = refused(503);
   await sync.catchUp();
   for (const ms of [1_000, 2_000, 4_000, 8_000, 16_000, 60_000]) await passTo(ms);
@@ -143,7 +143,7 @@ test('asks again where a question had no answer, five times, and then waits for 
   expect(asked).toHaveLength(10);
 });
 
-test('says why the server rejected a reload, until one succeeds; a busy server rejects nothing (VIEW-21)', async () => {
+test('reports the reason of a rejected reload until one succeeds, but none of a busy server (VIEW-21)', async () => {
   for (const status of [503, 401]) {
     answer = refused(status);
     await sync.catchUp();

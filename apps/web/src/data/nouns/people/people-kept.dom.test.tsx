@@ -4,7 +4,7 @@ import { testPages } from '../../testing/pages.ts';
 
 const pages = testPages();
 
-it('shows the people at the next start without a connection, and who did what there (ACCOUNT-50, TASK-46)', async () => {
+it('an offline restart shows the people of the account and names the author of each change (ACCOUNT-50, TASK-46)', async () => {
   const far = new FarSide();
   far.people = ['u', 'grace'].map((id) => ({
     id,

@@ -57,7 +57,7 @@ const series = (): RepeatPatternItem | undefined => store.repeatPattern(P);
 const settle = (answer = {}): boolean => store.settleAction(`a${sent.length}`, last()?.effects ?? {}, answer);
 
 describe('making a task repeat (REPEAT-65)', () => {
-  it('shows the pattern at once, with the task as its first occurrence and its template', () => {
+  it('shows a new pattern immediately, with the task as first occurrence and template', () => {
     store.load({ tasks: [task('t', { scheduledOn: DAY, dueOn: '2026-03-12', notes: 'By hand' })] });
     expect(commands.setRepeat('t', rule, 1)).toBe(true);
     const id = store.task('t')?.repeatPatternId ?? '';
@@ -71,20 +71,20 @@ describe('making a task repeat (REPEAT-65)', () => {
     expect(last()?.body).toMatchObject({ id, frequency: 'Daily', endDate: null });
   });
 
-  it('counts from the due date of a task that is not scheduled', () => {
+  it('a new pattern starts at the due date of a task without a scheduled date', () => {
     store.load({ tasks: [task('t', { dueOn: '2026-03-12' })] });
     commands.setRepeat('t', rule, 1);
     const pattern = store.repeatPattern(store.task('t')?.repeatPatternId ?? '');
     expect(pattern).toMatchObject({ series: { firstDate: '2026-03-12' }, template: { dateField: 'due' } });
   });
 
-  it('does nothing to a task without a date, or one that is done', () => {
+  it('does not make a task without a date or a completed task repeat', () => {
     store.load({ tasks: [task('t'), task('done', withInstant({ scheduledOn: DAY, completedOn: DAY }))] });
     expect([commands.setRepeat('t', rule, 1), commands.setRepeat('done', rule, 1)]).toEqual([false, false]);
     expect(sent).toEqual([]);
   });
 
-  it('gives way to what the server made of it, under whatever id', () => {
+  it("the server's pattern replaces the predicted one, even under another id", () => {
     store.load({ tasks: [task('t', { scheduledOn: DAY })] });
     commands.setRepeat('t', rule, 1);
     settle();
@@ -93,7 +93,7 @@ describe('making a task repeat (REPEAT-65)', () => {
 });
 
 describe('a pattern (REPEAT-65)', () => {
-  it('that is changed holds from tomorrow on: what was to come until today is counted', () => {
+  it('an edited pattern applies from tomorrow and counts the occurrences until today', () => {
     repeating({ ...DAILY, series: startSeries(rule, '2026-03-08') });
     commands.setRepeat('t', { ...rule, interval: 2 }, 0);
     expect(series()?.series).toMatchObject({
@@ -104,7 +104,7 @@ describe('a pattern (REPEAT-65)', () => {
     expect(last()).toMatchObject({ method: 'PUT', url: '/api/tasks/t/repeat', body: { interval: 2 } });
   });
 
-  it('that is removed leaves its tasks, which repeat no more', () => {
+  it('removing a pattern keeps its tasks, which no longer repeat', () => {
     repeating(DAILY);
     commands.removeRepeat(P);
     expect(store.repeatPatterns()).toEqual([]);
@@ -112,7 +112,7 @@ describe('a pattern (REPEAT-65)', () => {
     expect(last()).toMatchObject({ method: 'DELETE', url: '/api/tasks/t/repeat' });
   });
 
-  it('that pauses is as it was when it goes on, and counts nothing of the pause', () => {
+  it('a resumed pattern continues unchanged and counts no occurrence of the pause', () => {
     repeating({ ...DAILY, series: startSeries(rule, '2026-03-08') });
     commands.setPaused(P, true);
     expect(series()).toMatchObject({ isActive: false, pausedOn: DAY });
@@ -130,7 +130,7 @@ describe('an occurrence (REPEAT-65)', () => {
   const date = '2026-03-14';
   const id = occurrenceId(P, date);
 
-  it('becomes a task of its own date at once, under its own id, as one that was made offline', () => {
+  it("an occurrence that is created early becomes a task of its date immediately, with the occurrence's id", () => {
     repeating({ ...DAILY, template: { ...DAILY.template, title: 'Water', dueOffset: 1 } });
     expect(commands.createNow(P, date)).toBe(id);
     const made = store.task(id);
@@ -147,7 +147,7 @@ describe('an occurrence (REPEAT-65)', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('goes into the project of its template, and to the Inbox where that is gone', () => {
+  it('creates an occurrence in the project of its template, or in the Inbox if that project is gone', () => {
     repeating({ ...DAILY, template: { ...DAILY.template, projectId: 'garden' } });
     commands.createNow(P, date);
     expect(store.task(id)?.projectId).toBeNull();
@@ -156,7 +156,7 @@ describe('an occurrence (REPEAT-65)', () => {
     expect(store.task(occurrenceId(P, '2026-03-15'))?.projectId).toBe('garden');
   });
 
-  it('is cancelled permanently', () => {
+  it('cancels an occurrence permanently', () => {
     repeating(DAILY);
     expect(commands.cancelOccurrence(P, date)).toBe(true);
     expect(store.occurrence(id)).toMatchObject({ status: 'Cancelled', createdTaskId: null });
@@ -165,26 +165,29 @@ describe('an occurrence (REPEAT-65)', () => {
   });
 });
 
-describe('completing a task that repeats once it is done (REPEAT-65)', () => {
+describe('completing a task of a completion series (REPEAT-65)', () => {
   const date = '2026-03-13';
   const next = occurrenceId(P, date);
 
-  it('brings the next one at once, dated from the day of completion', () => {
+  it('completing a task of a series shows the next one immediately, dated from that day', () => {
     repeating(ON_COMPLETION, { scheduledOn: '2026-03-08' });
     commands.setCompleted('t', true);
     expect(store.task(next)).toMatchObject({ scheduledOn: date, isPendingSync: true, repeatPatternId: P });
     expect(series()).toMatchObject({ template: { taskId: next }, series: { countedOccurrences: 2 } });
   });
 
-  it.each(['completeTasks', 'setCompleted'] as const)('by %s', (name) => {
-    repeating(ON_COMPLETION);
-    if (name === 'completeTasks') commands.completeTasks(['t'], true);
-    else commands.setCompleted('t', true);
-    expect(store.task(next)).toBeDefined();
-    expect(last()?.reload).toBe(true);
-  });
+  it.each(['completeTasks', 'setCompleted'] as const)(
+    'the command %s shows the next task of a series',
+    (name) => {
+      repeating(ON_COMPLETION);
+      if (name === 'completeTasks') commands.completeTasks(['t'], true);
+      else commands.setCompleted('t', true);
+      expect(store.task(next)).toBeDefined();
+      expect(last()?.reload).toBe(true);
+    },
+  );
 
-  it('is taken back with it', () => {
+  it('reopening a task of a series removes the next one', () => {
     repeating(ON_COMPLETION);
     commands.setCompleted('t', true);
     commands.setCompleted('t', false);
@@ -192,7 +195,7 @@ describe('completing a task that repeats once it is done (REPEAT-65)', () => {
     expect(series()).toMatchObject({ template: { taskId: 't' }, series: { countedOccurrences: 1 } });
   });
 
-  it('leaves the next one where somebody has touched it', () => {
+  it('reopening a task of a series keeps a next one that was edited', () => {
     repeating(ON_COMPLETION);
     commands.setCompleted('t', true);
     commands.updateTask(next, { title: 'With feed' });
@@ -201,7 +204,7 @@ describe('completing a task that repeats once it is done (REPEAT-65)', () => {
     expect(series()?.template.title).toBe('With feed');
   });
 
-  it('keeps the next one in sight until the changes have told of it, and then the server’s, once', () => {
+  it("the predicted next task stays until the changes contain the server's task, which replaces it", () => {
     repeating(ON_COMPLETION);
     commands.setCompleted('t', true);
     const before = store.sequence;
@@ -216,7 +219,7 @@ describe('completing a task that repeats once it is done (REPEAT-65)', () => {
     expect([store.task(next), store.task(other)?.scheduledOn]).toEqual([undefined, '2026-03-14']);
   });
 
-  it('is undone with a refusal', () => {
+  it('a rejected completion removes the next task and restores the series', () => {
     repeating(ON_COMPLETION);
     commands.setCompleted('t', true);
     store.dropAction('a1');
@@ -227,7 +230,7 @@ describe('completing a task that repeats once it is done (REPEAT-65)', () => {
     ]);
   });
 
-  it('takes along what was done to the next one, where the server refuses it', () => {
+  it('changes of the predicted next task depend on the completion and fall with it', () => {
     repeating(ON_COMPLETION);
     commands.setCompleted('t', true);
     commands.updateTask(next, { title: 'With feed' });
@@ -237,7 +240,7 @@ describe('completing a task that repeats once it is done (REPEAT-65)', () => {
     expect([dependsOn(renamed, completed), dependsOn(other, completed)]).toEqual([true, false]);
   });
 
-  it('passes over a date that was made early or cancelled', () => {
+  it('the next task of a series skips a date that was created early or cancelled', () => {
     repeating(ON_COMPLETION);
     store.load({ occurrences: [occurrence(date)] });
     commands.setCompleted('t', true);
@@ -247,7 +250,7 @@ describe('completing a task that repeats once it is done (REPEAT-65)', () => {
     expect(store.task(later)).toBeUndefined();
   });
 
-  it('brings nothing where the series ends, or pauses, or goes by the calendar', () => {
+  it('completing a task shows no next one if the series ends, is paused or follows the calendar', () => {
     for (const pattern of [
       repeatPattern({}, { repeatMode: 'Completion', maxOccurrences: 1 }),
       { ...ON_COMPLETION, isActive: false, pausedOn: DAY },
@@ -262,10 +265,10 @@ describe('completing a task that repeats once it is done (REPEAT-65)', () => {
   });
 });
 
-describe('deleting a task that repeats once it is done (REPEAT-56)', () => {
+describe('deleting a task of a completion series (REPEAT-56)', () => {
   const next = occurrenceId(P, '2026-03-13');
 
-  it('skips it: the next one shows at once, and goes when the task is taken back', () => {
+  it('deleting a task of a series shows the next one immediately, and restoring it removes that one again', () => {
     repeating(ON_COMPLETION);
     commands.deleteTask('t');
     expect(store.task(next)).toMatchObject({ scheduledOn: '2026-03-13', repeatPatternId: P });
@@ -275,7 +278,7 @@ describe('deleting a task that repeats once it is done (REPEAT-56)', () => {
     expect(series()).toMatchObject({ template: { taskId: 't' }, series: { countedOccurrences: 1 } });
   });
 
-  it('brings nothing while another one is open', () => {
+  it('deleting a task of a series shows no next one while another one is open', () => {
     repeating(ON_COMPLETION);
     store.load({
       tasks: [task('before', { scheduledOn: '2026-03-09', isRepeatingTask: true, repeatPatternId: P })],
@@ -285,7 +288,7 @@ describe('deleting a task that repeats once it is done (REPEAT-56)', () => {
     expect(series()?.template.taskId).toBe('before');
   });
 
-  it('skips them where all that are open are deleted at once', () => {
+  it('deleting all open tasks of a series at once skips to the next one', () => {
     repeating(ON_COMPLETION);
     store.load({
       tasks: [task('before', { scheduledOn: '2026-03-09', isRepeatingTask: true, repeatPatternId: P })],
@@ -297,21 +300,21 @@ describe('deleting a task that repeats once it is done (REPEAT-56)', () => {
 });
 
 describe('a change of the newest task of a series (REPEAT-65)', () => {
-  it('changes what the next one is made of', () => {
+  it('editing the newest task changes the template', () => {
     repeating(DAILY);
     commands.updateTask('t', { title: 'Water', dueOn: '2026-03-11' });
     commands.moveTasks(['t'], 'garden');
     expect(series()?.template).toMatchObject({ title: 'Water', dueOffset: 1, projectId: 'garden' });
   });
 
-  it('does not where another one is newer', () => {
+  it('editing an older task does not change the template', () => {
     repeating({ ...DAILY, template: { ...DAILY.template, taskId: 'newer' } });
     commands.updateTask('t', { title: 'Water' });
     expect(series()?.template.title).toBe('t');
     expect(last()?.effects['repeatPatterns']).toBeUndefined();
   });
 
-  it('puts off only this one where it moves its date', () => {
+  it('rescheduling the newest task keeps the dates of the template', () => {
     repeating({ ...DAILY, template: { ...DAILY.template, dueOffset: 2 } }, { dueOn: '2026-03-12' });
     commands.updateTask('t', { scheduledOn: '2026-03-11', thisEvening: true });
     expect(series()?.template).toMatchObject({ dueOffset: 2, thisEvening: true });
@@ -319,7 +322,7 @@ describe('a change of the newest task of a series (REPEAT-65)', () => {
     expect(series()?.template.dueOffset).toBeNull();
   });
 
-  it('followed by its completion or deletion makes the task before it the newest', () => {
+  it('completing or deleting the newest task makes the previous open one the newest', () => {
     repeating(DAILY);
     const before = task('before', { scheduledOn: '2026-03-09', isRepeatingTask: true, repeatPatternId: P });
     store.load({ tasks: [before] });
@@ -329,7 +332,7 @@ describe('a change of the newest task of a series (REPEAT-65)', () => {
     expect(series()?.template.taskId).toBeNull();
   });
 
-  it('followed by its deletion leaves the template as it was', () => {
+  it('deleting the newest task keeps the template', () => {
     repeating(DAILY);
     commands.deleteTask('t');
     expect(series()?.template).toMatchObject({ taskId: null, title: 't' });

@@ -66,7 +66,7 @@ function farSide(): FarSide {
   return far;
 }
 
-it('shows patterns at the next start without a connection, and what was done to their occurrences (REPEAT-65)', async () => {
+it('an offline restart shows patterns and the changes of their occurrences (REPEAT-65)', async () => {
   const far = farSide();
   const data = pages.start(far);
   await vi.waitFor(() => expect(data.store.repeatPattern(PATTERN.id)?.series.firstDate).toBe(FIRST));
@@ -82,7 +82,7 @@ it('shows patterns at the next start without a connection, and what was done to 
   expect(again.store.task(OCCURRENCE)?.scheduledOn).toBe(DATE);
 });
 
-it('takes back what the server refuses (REPEAT-65)', async () => {
+it('undoes a cancelled occurrence that the server rejects (REPEAT-65)', async () => {
   const far = farSide();
   const url = `/api/scheduled-tasks/${OCCURRENCE}`;
   far.answers.set(`DELETE ${url}`, () => Response.json({ message: 'Gone' }, { status: 409 }));
@@ -96,7 +96,7 @@ it('takes back what the server refuses (REPEAT-65)', async () => {
   expect(data.store.occurrence(OCCURRENCE)).toBeUndefined();
 });
 
-it('is ready to foresee as soon as somebody may make a pattern', async () => {
+it('loads the recurrence rules before a user can create the first pattern', async () => {
   const far = farSide();
   far.repeatPatterns = [];
   far.tasks = [{ ...record('t1', 'Stored'), scheduledDate: at(FIRST) }];
@@ -114,7 +114,7 @@ it('is ready to foresee as soon as somebody may make a pattern', async () => {
   expect([...data.store.allTasks()].map(({ title }) => title)).toEqual(['Stored', 'Stored']);
 });
 
-it('foresees what completing does to the series as soon as there is one', async () => {
+it('predicts the effect of a completion once the account has a pattern', async () => {
   const far = farSide();
   far.repeatPatterns = [{ ...PATTERN, repeatMode: 'Completion' }];
   const data = pages.start(far);

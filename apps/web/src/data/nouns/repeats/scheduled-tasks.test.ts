@@ -37,7 +37,7 @@ const lines = (store: AccountStore): string[] =>
     }),
   );
 
-it('shows what is to come, made and cancelled, by date and then by title (REPEAT-61)', () => {
+it('lists pending, created and cancelled occurrences by date and then by title (REPEAT-61)', () => {
   const store = storeWith(
     [named('Water', idOf(1)), named('Feed', idOf(2))],
     [past(idOf(1), '2026-03-11', 'Created'), past(idOf(2), '2026-03-12', 'Cancelled')],
@@ -53,7 +53,7 @@ it('shows what is to come, made and cancelled, by date and then by title (REPEAT
   expect(scheduledBetween(store, RANGE).pending).toBe(4);
 });
 
-it('counts as people do: 2 stands before 10 (REPEAT-61)', () => {
+it('sorts titles with numbers in natural order, 2 before 10 (REPEAT-61)', () => {
   const store = storeWith(['Task 10', 'Task 2', 'Task 1'].map((title, n) => named(title, idOf(n))));
   expect(
     lines(store)
@@ -62,14 +62,14 @@ it('counts as people do: 2 stands before 10 (REPEAT-61)', () => {
   ).toEqual(['1', '2', '10']);
 });
 
-it('shows nothing to come of a pattern that pauses, and what was made of it (REPEAT-61)', () => {
+it('shows no pending occurrences of a paused pattern, but those already created (REPEAT-61)', () => {
   const pattern = named('Water', idOf(1), { pausedOn: DAY });
   expect(lines(storeWith([pattern], [past(idOf(1), '2026-03-12', 'Created')]))).toEqual([
     '2026-03-12 Water Created',
   ]);
 });
 
-it('leaves out what an archived project hides (REPEAT-61)', () => {
+it('omits the occurrences of an archived project (REPEAT-61)', () => {
   const pattern = named('Water', idOf(1));
   const store = storeWith([{ ...pattern, template: { ...pattern.template, projectId: 'garden' } }]);
   store.load({ projects: [project('garden')] });
@@ -78,7 +78,7 @@ it('leaves out what an archived project hides (REPEAT-61)', () => {
   expect(scheduledBetween(store, RANGE).pending).toBe(0);
 });
 
-it('is worked out once for a range, until a pattern or an occurrence changes', () => {
+it('computes a range once until a pattern or an occurrence changes', () => {
   const store = storeWith([named('Water', idOf(1))]);
   const first = scheduledBetween(store, RANGE);
   scheduledBetween(store, { ...RANGE, to: '2026-04-01' });
@@ -89,7 +89,7 @@ it('is worked out once for a range, until a pattern or an occurrence changes', (
   expect(scheduledBetween(store, RANGE).pending).toBe(2);
 });
 
-it('leaves the days alone of which nothing has changed, and is what it would be from the beginning', () => {
+it('keeps the objects of unchanged days and matches a fresh computation', () => {
   const patterns = [
     named('Water', idOf(1)),
     named('Feed', idOf(2)),
@@ -117,7 +117,7 @@ it('leaves the days alone of which nothing has changed, and is what it would be 
   });
 });
 
-it('leaves the tasks alone that have not changed', () => {
+it('keeps the objects of unchanged occurrences', () => {
   const [water, feed] = [named('Water', idOf(1)), named('Feed', idOf(2))];
   const store = storeWith([water, feed]);
   const tasks = () =>
@@ -134,7 +134,7 @@ it('leaves the tasks alone that have not changed', () => {
   expect(changed.map((task) => task?.pattern.id)).toEqual([water.id, water.id, water.id]);
 });
 
-it('makes no more objects than it shows: 200 patterns over 366 days', () => {
+it('lists 73,200 occurrences of 200 daily patterns over 366 days', () => {
   const daily = startSeries(repeatPattern().series.rule, DAY);
   const store = storeWith(
     Array.from({ length: 200 }, (_, n) => named(`Task ${n}`, idOf(n), { series: daily })),

@@ -60,7 +60,7 @@ const on = (date: string): string => occurrenceId(P, date);
 const template = () => store.repeatPattern(P)?.template;
 
 describe('the prediction for a series (REPEAT-65)', () => {
-  it('dates each of several tasks that are completed on one day after the ones before it (REPEAT-14)', () => {
+  it('dates several tasks that are completed on one day one after the other (REPEAT-14)', () => {
     load(ON_COMPLETION);
     for (const id of ['t', on('2026-03-13'), on('2026-03-16')]) {
       clock.advance(1_000);
@@ -74,7 +74,7 @@ describe('the prediction for a series (REPEAT-65)', () => {
     expect(template()?.taskId).toBe(on('2026-03-16'));
   });
 
-  it('makes a reopened task the newest again, in a series of the calendar too (REPEAT-54)', () => {
+  it('reopening makes a task the newest again, even in a calendar series (REPEAT-54)', () => {
     load(DAILY, { dates: ['2026-03-11', '2026-03-12'] });
     commands.setCompleted(on('2026-03-12'), true);
     expect(template()?.taskId).toBe(on('2026-03-11'));
@@ -82,14 +82,14 @@ describe('the prediction for a series (REPEAT-65)', () => {
     expect(template()?.taskId).toBe(on('2026-03-12'));
   });
 
-  it('goes by the dates of the series for the newest task, not by the dates that tasks were moved to (REPEAT-54)', () => {
+  it('chooses the newest task by its date in the series, not by the date that it was moved to (REPEAT-54)', () => {
     load(DAILY, { dates: ['2026-03-11', '2026-03-12', '2026-03-13'] });
     commands.updateTask('t', { scheduledOn: '2026-03-30' });
     commands.setCompleted(on('2026-03-13'), true);
     expect(template()?.taskId).toBe(on('2026-03-12'));
   });
 
-  it('leaves the dates of the template as they were when a task is reopened (REPEAT-53)', () => {
+  it('reopening a task keeps the dates of the template (REPEAT-53)', () => {
     load({ ...DAILY, template: { ...DAILY.template, dueOffset: 2 } }, { fields: { dueOn: '2026-03-12' } });
     commands.updateTask('t', { scheduledOn: '2026-03-11' });
     commands.setCompleted('t', true);
@@ -97,7 +97,7 @@ describe('the prediction for a series (REPEAT-65)', () => {
     expect(template()).toMatchObject({ taskId: 't', dueOffset: 2 });
   });
 
-  it('passes over the date of a task that was created and deleted without a connection (REPEAT-50)', () => {
+  it('skips the date of a task that was created and deleted offline (REPEAT-50)', () => {
     load(ON_COMPLETION);
     commands.setCompleted('t', true);
     clock.advance(1_000);
@@ -107,7 +107,7 @@ describe('the prediction for a series (REPEAT-65)', () => {
     expect(template()?.taskId).toBe(on('2026-03-19'));
   });
 
-  it('brings the same task again when the one before it is reopened and completed again (REPEAT-51)', () => {
+  it('completing a reopened task again creates the same next task (REPEAT-51)', () => {
     load(ON_COMPLETION, {
       dates: ['2026-03-13'],
       fields: { createdAt: '2026-03-10T12:00:01.000Z', updatedAt: '2026-03-10T12:00:01.000Z' },
@@ -144,7 +144,7 @@ describe('the prediction for a series (REPEAT-65)', () => {
       'edited and edited back',
       () => ['x', 't'].forEach((title) => commands.updateTask(on('2026-03-13'), { title })),
     ],
-  ])('does not take back a task that was %s (REPEAT-51)', (_, touch) => {
+  ])('does not remove a next task that was %s (REPEAT-51)', (_, touch) => {
     load(ON_COMPLETION);
     commands.setCompleted('t', true);
     touch();
@@ -153,7 +153,7 @@ describe('the prediction for a series (REPEAT-65)', () => {
     expect(template()?.taskId).toBe(on('2026-03-13'));
   });
 
-  it('takes back an untouched task when the one before it was moved or renamed (REPEAT-51)', () => {
+  it('reopening removes an untouched next task even if the reopened one was moved or renamed (REPEAT-51)', () => {
     load(ON_COMPLETION, { fields: { dueOn: '2026-03-12' } });
     commands.updateTask('t', { scheduledOn: '2026-03-11' });
     commands.setCompleted('t', true);
@@ -163,7 +163,7 @@ describe('the prediction for a series (REPEAT-65)', () => {
     expect(template()?.taskId).toBe('t');
   });
 
-  it('asks for nothing where no task belongs to a series', () => {
+  it('predicts nothing for a task without a series', () => {
     load(ON_COMPLETION);
     store.load({ tasks: [task('other', { scheduledOn: DAY })] });
     commands.setCompleted('other', true);
@@ -186,7 +186,7 @@ const someDeeds = fc.oneof(
   fc.array(fc.record({ deed: fc.constant('complete'), days: fc.nat({ max: 40 }) }), { maxLength: 6 }),
 );
 
-it('undoing the last completion or deletion restores the series, and doing it again brings the same task (REPEAT-51, REPEAT-56, REPEAT-65)', async () => {
+it('undoing the last completion or deletion restores the series, and repeating it creates the same task (REPEAT-51, REPEAT-56, REPEAT-65)', async () => {
   await fc.assert(
     fc.asyncProperty(someRule, fc.integer({ min: -40, max: 40 }), someDeeds, async (rule, lead, deeds) => {
       await open();

@@ -47,18 +47,18 @@ const answering = (() => Promise.resolve(SERVER)) as unknown as ApiClient;
 const silent = (() => Promise.reject(new Error('offline'))) as unknown as ApiClient;
 const noCounts = createValue<CountsOfServer | undefined>(undefined);
 
-test('counts the open tasks and all completed ones (PROJECT-9)', async () => {
+test('counts the open and all completed tasks of a project (PROJECT-9)', async () => {
   expect(await projectSize({ api: answering, store: gardenStore(), serverCounts: noCounts }, 'garden')).toBe(
     4,
   );
 });
 
-test('counts those of an archived project', async () => {
+test('counts the tasks of an archived project', async () => {
   const store = gardenStore({ ...GARDEN, isArchived: true });
   expect(await projectSize({ api: answering, store, serverCounts: noCounts }, 'garden')).toBe(4);
 });
 
-test('counts with what is on its way: one added, one deleted, one moved away', async () => {
+test('counts unsent additions, deletions and moves of tasks', async () => {
   const store = gardenStore();
   store.addAction('1', { tasks: putting([inGarden('new')]) });
   store.addAction('2', { tasks: removing(['a']) });
@@ -66,14 +66,14 @@ test('counts with what is on its way: one added, one deleted, one moved away', a
   expect(await projectSize({ api: answering, store, serverCounts: noCounts }, 'garden')).toBe(3);
 });
 
-test('does with the last count where the server does not answer', async () => {
+test('uses the last known count if the server does not answer', async () => {
   const counted = { journal: 9, projects: new Map([['garden', { active: 2, completed: 5 }]]) };
   const serverCounts = createValue<CountsOfServer | undefined>(counted);
   expect(await projectSize({ api: silent, store: gardenStore(), serverCounts }, 'garden')).toBe(7);
   expect(await projectSize({ api: silent, store: gardenStore(), serverCounts: noCounts }, 'garden')).toBe(3);
 });
 
-test('asks nobody about a project that the server has not heard of', async () => {
+test('sends no request for a project that the server does not have yet', async () => {
   const store = gardenStore({ ...GARDEN, isPendingSync: true });
   expect(await projectSize({ api: silent, store, serverCounts: noCounts }, 'garden')).toBe(3);
 });

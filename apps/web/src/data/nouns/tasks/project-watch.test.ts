@@ -31,14 +31,14 @@ beforeEach(() => {
   watch.open();
 });
 
-test('reads the completed tasks of a project that the server has, once for many watchers (PROJECT-12)', () => {
+test('reads the completed tasks of a project once for several watchers (PROJECT-12)', () => {
   store.load({ projects: [{ ...GARDEN, isPendingSync: false }] });
   watch.watch('garden');
   watch.watch('garden');
   expect(asked).toEqual(['garden']);
 });
 
-test('does not ask for a project that was made here: all of it is here', () => {
+test('does not read the tasks of a project that was created here', () => {
   store.addAction('make', make);
   watch.watch('garden');
   store.settleAction('make', make, {});
@@ -46,7 +46,7 @@ test('does not ask for a project that was made here: all of it is here', () => {
   expect(asked).toEqual([]);
 });
 
-test('asks for none that is on its way to the trash, is there, or is not back yet', () => {
+test('reads no project that is deleted until it is restored on the server', () => {
   store.load({ projects: [{ ...GARDEN, isPendingSync: false }] });
   store.addAction('remove', remove);
   watch.watch('garden');
@@ -57,26 +57,26 @@ test('asks for none that is on its way to the trash, is there, or is not back ye
   expect(asked).toEqual(['garden']);
 });
 
-test('asks for none that nobody has heard of', () => {
+test('reads no unknown project', () => {
   watch.watch('gone');
   expect(asked).toEqual([]);
 });
 
-test('asks for none that is left meanwhile', () => {
+test('reads no project that is no longer watched', () => {
   store.addAction('restore', restore);
   watch.watch('garden')();
   store.settleAction('restore', restore, {});
   expect(asked).toEqual([]);
 });
 
-test('asks again after a full read of the store', () => {
+test('reads a watched project again after a full read of the store', () => {
   store.load({ projects: [project('garden')] });
   watch.watch('garden');
   watch.readAgain();
   expect(asked).toEqual(['garden', 'garden']);
 });
 
-test('asks again for what could not be read once the server answers, and for nothing else (PROJECT-12)', async () => {
+test('reads a project again after a failure once the server answers, and no other project (PROJECT-12)', async () => {
   store.load({ projects: [project('garden'), project('house')] });
   watch.watch('house');
   isReached = false;

@@ -38,7 +38,7 @@ async function count(): Promise<void> {
   await Promise.resolve();
 }
 
-test('counts what only the server knows once, 300 ms after the last of many changes (VIEW-16)', () => {
+test('requests the counts of the server once, 300 ms after the last change (VIEW-16)', () => {
   counts.countSoon();
   clock.advance(299);
   counts.countSoon();
@@ -50,7 +50,7 @@ test('counts what only the server knows once, 300 ms after the last of many chan
   expect(asked).toBe(1);
 });
 
-test('counts what was completed here among the completed tasks, before the server has it and after (VIEW-16)', async () => {
+test('counts tasks that were completed here before and after the server knows them (VIEW-16)', async () => {
   const journal = () => (counts.value.get()?.journal ?? 0) + store.completedAhead();
   await count();
   expect(journal()).toBe(7);
@@ -64,7 +64,7 @@ test('counts what was completed here among the completed tasks, before the serve
   expect(journal()).toBe(8);
 });
 
-test('counts what was completed in a project, without asking again', async () => {
+test('counts a task that was completed in a project without another request', async () => {
   await count();
   const done = completing('in-project');
   store.addAction('done', done);

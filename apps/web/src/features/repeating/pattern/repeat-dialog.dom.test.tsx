@@ -62,7 +62,7 @@ async function type(label: string, text: string): Promise<void> {
 }
 
 describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', () => {
-  test('begins daily, by the calendar, without an end (REPEAT-70)', async () => {
+  test('a new pattern starts as daily, by the calendar and without an end (REPEAT-70)', async () => {
     const { store, done } = open();
     expect(screen.getByRole('dialog', { name: 'Make Task Repeating' })).toBeDefined();
     expect(screen.getByText('Water the beans')).toBeDefined();
@@ -82,7 +82,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
   test.each([
     ['-5', '-5', 'Interval must be between 1 and 365'],
     ['1.5', '1', undefined],
-  ])('reads %s in a number field as %s, and not as its digits (REPEAT-20)', async (typed, shown, problem) => {
+  ])('reads %s in a number field as %s, not as its digits (REPEAT-20)', async (typed, shown, problem) => {
     open();
     await choose('Weekly');
     await type('Every', typed);
@@ -91,7 +91,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     expect(screen.queryByText('Interval must be between 1 and 365')?.textContent).toBe(problem);
   });
 
-  test('lists weekdays from the first day of the week of the person, by which weeks are counted (REPEAT-5)', async () => {
+  test("lists weekdays from the user's first day of the week and counts weeks from it (REPEAT-5)", async () => {
     setFirstWeekday(6);
     const { store } = open();
     await choose('Weekly');
@@ -108,7 +108,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     expect(store.repeatPatterns()[0]?.series.weekStart).toBe(6);
   });
 
-  test('takes an interval with its unit, weekdays, a mode and an end', async () => {
+  test('sets an interval with its unit, weekdays, a mode and an end', async () => {
     const { store } = open();
     await choose('Weekly');
     await type('Every', '2');
@@ -135,7 +135,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     });
   });
 
-  test('offers a day of the month, a weekday of it, and its last day', async () => {
+  test('offers a day of the month, a weekday of the month and its last day', async () => {
     const { store } = open();
     await choose('Monthly');
     await type('Day of month', '45');
@@ -153,7 +153,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     });
   });
 
-  test('clears and sets the fields with each change of the frequency (REPEAT-20)', async () => {
+  test('resets the fields when the frequency changes (REPEAT-20)', async () => {
     open();
     await choose('Monthly');
     expect(preview().getByText('Every month on the 10th')).toBeDefined();
@@ -163,14 +163,14 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     expect(preview().getByText('Every month on the 1st')).toBeDefined();
   });
 
-  test('begins with the weekday that the task’s date is of its month (REPEAT-21)', async () => {
+  test("preselects the weekday of the month of the task's date (REPEAT-21)", async () => {
     open({ scheduledOn: '2026-03-20' });
     await choose('Monthly');
     await choose('Weekday');
     expect(preview().getByText('Every month on the third Friday')).toBeDefined();
   });
 
-  test('cannot be saved while something is wrong, and says what (REPEAT-70)', async () => {
+  test('an invalid pattern cannot be saved, and the dialog shows every error (REPEAT-70)', async () => {
     const { sent } = open();
     await choose('Weekly');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Tuesday' }));
@@ -189,7 +189,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     expect(sent).toEqual([]);
   });
 
-  test('an emptied interval is 1 once it is left', async () => {
+  test('an empty interval becomes 1 when the field loses the focus', async () => {
     open();
     // By then the dialog has set its initial focus.
     await choose('Daily');
@@ -200,7 +200,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     expect(preview().getByText('Daily')).toBeDefined();
   });
 
-  test('repeats from today where the task has no date, which it gets when the pattern is saved (REPEAT-74)', async () => {
+  test('a task without a date repeats from today and gets that date when the pattern is saved (REPEAT-74)', async () => {
     const { store, sent, done } = open({});
     expect(screen.getByText(/^Scheduled Tuesday/)).toBeDefined();
     expect(sent).toEqual([]);
@@ -211,21 +211,21 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     expect(done).toEqual(['closed']);
   });
 
-  test('leaves a task without a date as it is when the dialog is cancelled (REPEAT-74)', async () => {
+  test('cancelling the dialog leaves a task without a date unchanged (REPEAT-74)', async () => {
     const { store, sent } = open({});
     await press('Cancel');
     expect(store.task('t')?.scheduledOn).toBeNull();
     expect(sent).toEqual([]);
   });
 
-  test('says what it takes where the task is completed', () => {
+  test('explains that a completed task cannot repeat and closes', () => {
     const { done } = open({ completedOn: '2026-03-09', completedAt: '2026-03-09T08:00:00.000Z' });
     expect(toasts()).toEqual([CANNOT_REPEAT]);
     expect(done).toEqual(['closed']);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('is for an upgrade without the feature (REPEAT-68)', async () => {
+  test('offers an upgrade instead of the pattern without the feature (REPEAT-68)', async () => {
     const { done } = open({ scheduledOn: '2026-03-12' }, { tier: 'PersonalFree' });
     expect(
       screen.getByText('View and manage your scheduled repeating tasks with Personal Pro and higher plans.'),
@@ -242,7 +242,7 @@ describe('the dialog of a task that repeats (ACCOUNT-42, REPEAT-64)', () => {
     { frequency: 'Custom', customPattern: 'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1' },
   );
 
-  test('shows its pattern, and changes it (REPEAT-70)', async () => {
+  test('shows and updates the pattern of a repeating task (REPEAT-70)', async () => {
     const { store, sent } = open({ scheduledOn: '2026-03-10' }, { pattern });
     expect(screen.getByRole('dialog', { name: 'Edit Repeat Pattern' })).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Last day' }).checked).toBe(true);
@@ -254,14 +254,14 @@ describe('the dialog of a task that repeats (ACCOUNT-42, REPEAT-64)', () => {
     expect(toasts()).toEqual(['Repeat pattern updated successfully!']);
   });
 
-  test('says that updating resumes it where it is paused', async () => {
+  test('says that updating a paused pattern resumes it', async () => {
     const { store } = open(undefined, { pattern: { ...pattern, isActive: false, pausedOn: '2026-03-01' } });
     expect(screen.getByText('No tasks are created until you resume or update it.')).toBeDefined();
     await press('Update Pattern');
     expect(store.repeatPattern(pattern.id)?.isActive).toBe(true);
   });
 
-  test('is removed after a question (REPEAT-70)', async () => {
+  test('removes the pattern after a confirmation (REPEAT-70)', async () => {
     const { store } = open({ scheduledOn: '2026-03-10' }, { pattern });
     await press('Remove Repeat');
     const question = within(await screen.findByRole('alertdialog'));
@@ -279,7 +279,7 @@ describe('the dialog of a task that repeats (ACCOUNT-42, REPEAT-64)', () => {
     expect(toasts()).toEqual(['Repeat pattern removed successfully!']);
   });
 
-  test('can be removed without the feature, and not changed', () => {
+  test('without the feature a pattern can be removed but not changed', () => {
     open({ scheduledOn: '2026-03-10' }, { pattern, tier: 'PersonalFree' });
     expect(button('Remove Repeat').disabled).toBe(false);
     expect(screen.queryByRole('button', { name: 'Update Pattern' })).toBeNull();

@@ -64,7 +64,7 @@ const row = (index: number) => within(rows()[index] as HTMLElement);
 const toasts = () => toast.snapshot().map(({ message }) => message);
 const occurrence = (date: string) => occurrenceId(PATTERN.id, date);
 
-test('shows 30 days from today on, by date (ACCOUNT-42, REPEAT-61)', () => {
+test('shows the scheduled tasks of the next 30 days by date (ACCOUNT-42, REPEAT-61)', () => {
   open();
   expect([from().value, to().value]).toEqual(['2026-03-10', '2026-04-09']);
   expect(days()).toHaveLength(4);
@@ -73,13 +73,13 @@ test('shows 30 days from today on, by date (ACCOUNT-42, REPEAT-61)', () => {
   expect(row(0).getByText('Garden')).toBeDefined();
 });
 
-test('folds a day (REPEAT-61)', async () => {
+test('folds the tasks of a day (REPEAT-61)', async () => {
   open();
   await userEvent.click(screen.getAllByRole('button', { name: /^Tuesday/ })[0] as HTMLElement);
   expect(rows()).toHaveLength(3);
 });
 
-test('shows other dates, and says what is wrong with a range (REPEAT-61)', () => {
+test('shows other dates and reports an invalid range (REPEAT-61)', () => {
   open();
   fireEvent.change(to(), { target: { value: '2026-03-17' } });
   expect(days()).toHaveLength(1);
@@ -95,7 +95,7 @@ test('shows other dates, and says what is wrong with a range (REPEAT-61)', () =>
   expect(to().value).toBe('2026-04-09');
 });
 
-test('makes a task now, and leads to it (REPEAT-62, REPEAT-72)', async () => {
+test('creates a scheduled task now and opens it from its row (REPEAT-62, REPEAT-72)', async () => {
   const { store, opened } = open();
   await userEvent.click(row(0).getByRole('button', { name: /^Create Now: Water the beans, Tuesday/ }));
   expect(store.task(occurrence('2026-03-17'))).toMatchObject({ scheduledOn: '2026-03-17' });
@@ -107,7 +107,7 @@ test('makes a task now, and leads to it (REPEAT-62, REPEAT-72)', async () => {
   expect(opened).toEqual([occurrence('2026-03-17')]);
 });
 
-test('cancels after a question (REPEAT-62, REPEAT-72)', async () => {
+test('cancels a scheduled task after a confirmation (REPEAT-62, REPEAT-72)', async () => {
   const { store } = open();
   await userEvent.click(row(1).getByRole('button', { name: /^Cancel: Water the beans, Tuesday/ }));
   const question = within(await screen.findByRole('alertdialog'));
@@ -123,7 +123,7 @@ test('cancels after a question (REPEAT-62, REPEAT-72)', async () => {
   expect(toasts()).toEqual(['Scheduled task cancelled successfully']);
 });
 
-test('says so where somebody was quicker (REPEAT-62)', async () => {
+test('reports that somebody else created or cancelled the task first (REPEAT-62)', async () => {
   const { store } = open();
   await userEvent.click(row(1).getByRole('button', { name: /^Cancel/ }));
   const quicker = occurrenceItem('2026-03-24', { repeatPatternId: PATTERN.id, status: 'Created' });
@@ -132,7 +132,7 @@ test('says so where somebody was quicker (REPEAT-62)', async () => {
   await vi.waitFor(() => expect(toasts()).toEqual(['This task was already created or cancelled.']));
 });
 
-test('is as it was left (REPEAT-61)', async () => {
+test('keeps the chosen dates and folded days when the view is opened again (REPEAT-61)', async () => {
   const { again } = open();
   fireEvent.change(to(), { target: { value: '2026-03-24' } });
   await userEvent.click(screen.getAllByRole('button', { name: /^Tuesday/ })[0] as HTMLElement);
@@ -141,7 +141,7 @@ test('is as it was left (REPEAT-61)', async () => {
   expect([to().value, days().length, rows().length]).toEqual(['2026-03-24', 2, 1]);
 });
 
-test('says so where nothing comes, and nothing of dates that cannot be looked at (REPEAT-61)', () => {
+test('shows the empty state for a valid range only (REPEAT-61)', () => {
   open({ patterns: [] });
   expect(screen.getByRole('heading', { name: 'Nothing is scheduled' })).toBeDefined();
   fireEvent.change(to(), { target: { value: '2026-03-09' } });
@@ -149,14 +149,14 @@ test('says so where nothing comes, and nothing of dates that cannot be looked at
   expect(screen.queryByRole('heading', { name: 'Nothing is scheduled' })).toBeNull();
 });
 
-test('says so where it could not be loaded', async () => {
+test('reports that scheduled tasks could not be loaded and offers a retry', async () => {
   const { retry } = open({ status: 'error' });
   expect(screen.getByRole('heading', { name: 'Failed to load scheduled tasks' })).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test('is for an upgrade without the feature (REPEAT-68)', async () => {
+test('offers an upgrade instead of scheduled tasks without the feature (REPEAT-68)', async () => {
   const { opened } = open({ tier: 'PersonalFree' });
   expect(
     screen.getByText('View and manage your scheduled repeating tasks with Personal Pro and higher plans.'),

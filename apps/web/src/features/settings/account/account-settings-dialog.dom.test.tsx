@@ -65,7 +65,7 @@ const type = (name: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-test('a team is renamed and gets seats; the success goes after 3 s (ACCOUNT-43)', async () => {
+test('saves the name and seats of a team and hides the success message after 3 s (ACCOUNT-43)', async () => {
   const { sent } = open(TEAM);
   type('Account name', ' The big choir ');
   type('Seats', '12');
@@ -78,7 +78,7 @@ test('a team is renamed and gets seats; the success goes after 3 s (ACCOUNT-43)'
   expect(screen.queryByText('Account settings updated successfully!')).toBeNull();
 });
 
-test('nothing is saved without a name, or with fewer seats than are in use (ACCOUNT-43)', () => {
+test('cannot save an account without a name or with fewer seats than are in use (ACCOUNT-43)', () => {
   open(TEAM);
   type('Account name', '  ');
   expect(screen.getByRole('alert').textContent).toBe('Account name is required');
@@ -89,14 +89,14 @@ test('nothing is saved without a name, or with fewer seats than are in use (ACCO
   expect(button('Save Changes').disabled).toBe(true);
 });
 
-test('a personal account has no seats to set, and sends none (ACCOUNT-43)', async () => {
+test('a personal account has no seats field and sends no seats (ACCOUNT-43)', async () => {
   const { sent } = open(PERSONAL);
   expect(screen.queryByLabelText('Seats')).toBeNull();
   await press('Save Changes');
   expect(sent.at(-1)).toEqual({ name: 'Ada' });
 });
 
-test('an error of the server stands at its field, in whatever case it is named, or above the form (ACCOUNT-43)', async () => {
+test('shows a server error at its field, whatever its letter case, or above the form (ACCOUNT-43)', async () => {
   const fields = [{ field: 'MaxSeats', message: 'There must be more.' }];
   const refused = (body: object) =>
     ({ 'PUT /api/accounts/{accountId}': new ApiError(new Response(null, { status: 400 }), body) }) as Answers;
@@ -109,7 +109,7 @@ test('an error of the server stands at its field, in whatever case it is named, 
   expect(screen.getByRole('alert').textContent).toBe('Failed to update account settingsNot now.');
 });
 
-test('a Member reads what they may not change, and closes (ACCOUNT-43, ACCOUNT-44, ACCOUNT-46)', async () => {
+test('a Member sees read-only settings and can close them (ACCOUNT-43, ACCOUNT-44, ACCOUNT-46)', async () => {
   const { onClose } = open({ ...TEAM, userRole: 'Member' });
   expect(screen.getByRole('dialog', { name: 'Manage Account' })).toBeDefined();
   expect(screen.getByText(READ_ONLY)).toBeDefined();
@@ -121,7 +121,7 @@ test('a Member reads what they may not change, and closes (ACCOUNT-43, ACCOUNT-4
   expect(onClose).toHaveBeenCalled();
 });
 
-test('is deleted once its name is typed (ACCOUNT-44)', async () => {
+test('deletes an account only after its name was typed (ACCOUNT-44)', async () => {
   const { onDelete } = open(TEAM);
   await press('Delete Account');
   const confirm = () => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Delete Account' }).at(-1);
@@ -134,7 +134,7 @@ test('is deleted once its name is typed (ACCOUNT-44)', async () => {
   expect(onDelete).toHaveBeenCalledTimes(2);
 });
 
-test('directions and marks in an account’s name stay within the name in the question before deletion (ACCOUNT-44)', async () => {
+test('isolates the text direction of the account name in the deletion dialog (ACCOUNT-44)', async () => {
   const { onDelete } = open({ ...TEAM, name: '\u202EThe  choir' });
   await press('Delete Account');
   const heading = screen.getByRole('heading', { name: /^Delete/ });
@@ -145,7 +145,7 @@ test('directions and marks in an account’s name stay within the name in the qu
   expect(onDelete).toHaveBeenCalledOnce();
 });
 
-test('the only personal account cannot be deleted, and says why (ACCOUNT-44)', () => {
+test('refuses to delete the only personal account and explains why (ACCOUNT-44)', () => {
   const why =
     'Cannot delete your only personal account. You must have at least one Personal or Personal Pro account.';
   open(PERSONAL, {}, [TEAM]);
@@ -165,7 +165,7 @@ const usage = (tasks: number) => ({
   },
 });
 
-test('tells how much is used, and offers more above 70 % (ACCOUNT-45)', async () => {
+test('shows the usage of the account and offers an upgrade above 70 % (ACCOUNT-45)', async () => {
   const { onUpgrade } = open(PERSONAL, usage(40), [], 'usage');
   await act(() => vi.advanceTimersByTimeAsync(0));
   const lines = ['2 of 3 projects', '40 of 50 tasks', '1 of 1 seats', '1.5 GB', '1.8 GB of 100 GB'];
@@ -178,7 +178,7 @@ test('tells how much is used, and offers more above 70 % (ACCOUNT-45)', async ()
   expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull();
 });
 
-test('the arrow keys lead from tab to tab, Billing among them (ACCOUNT-46)', async () => {
+test('the arrow keys move between tabs, including Billing (ACCOUNT-46)', async () => {
   open(TEAM);
   const general = screen.getByRole('tab', { name: 'General' });
   general.focus();

@@ -59,7 +59,7 @@ const ask = () => userEvent.click(screen.getByRole('button', { name: 'Delete my 
 const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Delete your user?' }));
 const refused = (status: number, body: object) => new ApiError(new Response(null, { status }), body);
 
-test('names the accounts that are deleted and those that are left, and asks for the address (IDENTITY-60)', async () => {
+test('lists the accounts that will be deleted or left and requires the email address (IDENTITY-60)', async () => {
   const { sent, left } = open();
   await ask();
   const question = await dialog();
@@ -77,7 +77,7 @@ test('names the accounts that are deleted and those that are left, and asks for 
   expect(left).toEqual([USER_IS_DELETED]);
 });
 
-test('leads to the sign-in page where the sign-in is too old, and comes back to the question (IDENTITY-54)', async () => {
+test('asks for a new sign-in if the last one is too old and returns to the confirmation (IDENTITY-54)', async () => {
   const { signIns } = open({ isFresh: false, begin: true });
   const question = await dialog();
   await userEvent.click(await question.findByRole('button', { name: 'Sign in again' }));
@@ -88,16 +88,16 @@ test('leads to the sign-in page where the sign-in is too old, and comes back to 
 
 test.each([
   [
-    'says why the server refuses',
+    'reports why the server rejects it',
     refused(409, { message: 'You own Guild.', code: 'conflict' }),
     'You own Guild.',
   ],
   [
-    'asks for a sign-in that grew old while the question was open',
+    'asks for a new sign-in if the last one has become too old',
     refused(403, { message: 'Old', code: 'proof_required' }),
     'To delete your user, please sign in again.',
   ],
-])('%s (IDENTITY-61)', async (_, answer, text) => {
+])('the deletion of a user %s (IDENTITY-61)', async (_, answer, text) => {
   const { left } = open({ answer });
   await ask();
   const question = await dialog();

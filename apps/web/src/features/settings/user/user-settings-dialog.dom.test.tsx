@@ -66,7 +66,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const refused = (status: number, body: object) => new ApiError(new Response(null, { status }), body);
 
-test('the profile is saved, trimmed, and the session takes what the server answers (IDENTITY-37)', async () => {
+test('saves the trimmed profile and updates the session with the response (IDENTITY-37)', async () => {
   vi.useFakeTimers();
   const { sent, taken } = open('profile', { 'PUT /api/auth/profile': { id: 'u' } });
   type('First name', ' Augusta ');
@@ -81,7 +81,7 @@ test('the profile is saved, trimmed, and the session takes what the server answe
   expect(screen.queryByText('Profile updated successfully!')).toBeNull();
 });
 
-test('an error in the profile stands at its field, and nothing is sent (IDENTITY-37)', async () => {
+test('shows an invalid profile field at the field and sends nothing (IDENTITY-37)', async () => {
   const { sent } = open('profile');
   type('First name', ' ');
   type('Email', 'ada');
@@ -93,7 +93,7 @@ test('an error in the profile stands at its field, and nothing is sent (IDENTITY
   expect(sent).toEqual([]);
 });
 
-test('an error of the server stands at its field, whatever the case of the field’s name (IDENTITY-37)', async () => {
+test("shows a server error at its field, whatever the letter case of the field's name (IDENTITY-37)", async () => {
   const errors = [{ field: 'LastName', message: 'Too plain.' }];
   open('profile', { 'PUT /api/auth/profile': refused(400, { errors }) });
   await press('Save Changes');
@@ -106,13 +106,13 @@ test.each([
     'An account with this email already exists.',
   ],
   [new NetworkError(new Error('x')), 'Network error. Please check your connection and try again.'],
-])('the profile that is not saved says why: %s (IDENTITY-37, OFFLINE-32)', async (error, reason) => {
+])('reports why the profile was not saved: %s (IDENTITY-37, OFFLINE-32)', async (error, reason) => {
   open('profile', { 'PUT /api/auth/profile': error });
   await press('Save Changes');
   expect(screen.getByRole('alert').textContent).toBe(`Failed to update profile${reason}`);
 });
 
-test('an address that is not proven can be mailed to again; a new one says what comes (IDENTITY-37)', async () => {
+test('mails an unverified address again and explains the confirmation of a new one (IDENTITY-37)', async () => {
   const { sent } = open('profile', {}, { emailVerified: false });
   expect(screen.getByText('Not verified yet')).toBeDefined();
   await press('Resend');
@@ -136,7 +136,7 @@ async function choosePicture(type: string, text: string): Promise<void> {
 
 const preview = () => document.querySelector('[aria-label=Picture] img')?.getAttribute('src');
 
-test('a picture is chosen, looked at, and sent as it is (IDENTITY-44)', async () => {
+test('a chosen picture is previewed and sent unchanged (IDENTITY-44)', async () => {
   const { sent, taken } = open('profile', { 'PUT /api/auth/avatar': { id: 'u' } });
   await choosePicture('image/png', 'abc');
   expect(await screen.findByRole('button', { name: 'Save Picture' })).toBeDefined();
@@ -148,7 +148,7 @@ test('a picture is chosen, looked at, and sent as it is (IDENTITY-44)', async ()
   expect(screen.getByRole('button', { name: 'Add Picture' })).toBe(document.activeElement);
 });
 
-test('a chosen picture can be discarded, and a file that is no picture is rejected (IDENTITY-44)', async () => {
+test('a chosen picture can be discarded, and a file that is not an image is rejected with a message (IDENTITY-44)', async () => {
   const { sent } = open('profile');
   await choosePicture('image/png', 'abc');
   await screen.findByRole('button', { name: 'Save Picture' });
@@ -160,7 +160,7 @@ test('a chosen picture can be discarded, and a file that is no picture is reject
   expect(sent).toEqual([]);
 });
 
-test('a picture is fetched, and removed (IDENTITY-44)', async () => {
+test('shows the saved picture and removes it (IDENTITY-44)', async () => {
   const answers = { 'GET /api/avatars/{hash}': Uint8Array.of(1, 2), 'DELETE /api/auth/avatar': { id: 'u' } };
   const { sent, taken } = open('profile', answers, { avatarUrl: '/api/avatars/abc?v=1' });
   await waitFor(() => expect(preview()).toBe('data:image/webp;base64,AQI='));
@@ -172,21 +172,18 @@ test('a picture is fetched, and removed (IDENTITY-44)', async () => {
 test.each([
   [refused(400, { message: AVATAR_TEXTS.tooManyPixels }), AVATAR_TEXTS.tooManyPixels],
   [new Error('x'), 'Failed to save the picture'],
-])(
-  'a picture that is not saved says why, and stays to be tried again: %s (IDENTITY-44)',
-  async (error, reason) => {
-    open('profile', { 'PUT /api/auth/avatar': error });
-    await choosePicture('image/png', 'abc');
-    await screen.findByRole('button', { name: 'Save Picture' });
-    await press('Save Picture');
-    expect((await screen.findByRole('alert')).textContent).toBe(reason);
-    expect(screen.getByRole('button', { name: 'Save Picture' })).toBeDefined();
-  },
-);
+])('reports why a picture was not saved and lets the user retry: %s (IDENTITY-44)', async (error, reason) => {
+  open('profile', { 'PUT /api/auth/avatar': error });
+  await choosePicture('image/png', 'abc');
+  await screen.findByRole('button', { name: 'Save Picture' });
+  await press('Save Picture');
+  expect((await screen.findByRole('alert')).textContent).toBe(reason);
+  expect(screen.getByRole('button', { name: 'Save Picture' })).toBeDefined();
+});
 
 const change = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Change Password' });
 
-test('the password is changed once it is long enough and given twice (IDENTITY-38)', async () => {
+test('changes the password once it is long enough and was entered twice (IDENTITY-38)', async () => {
   vi.useFakeTimers();
   const { sent } = open('password');
   expect(change().disabled).toBe(true);
@@ -206,7 +203,7 @@ test('the password is changed once it is long enough and given twice (IDENTITY-3
   expect(screen.queryByText('Password changed successfully!')).toBeNull();
 });
 
-test('a password that is not changed says why (IDENTITY-38)', async () => {
+test('reports why the password was not changed (IDENTITY-38)', async () => {
   open('password', { 'POST /api/auth/change-password': refused(409, { message: 'Elsewhere.' }) });
   type('New password', 'long enough');
   type('Confirm new password', 'long enough');
@@ -216,7 +213,7 @@ test('a password that is not changed says why (IDENTITY-38)', async () => {
 
 const SIGN_IN_IS_OLD = refused(403, { code: 'proof_required', message: 'Please sign in again.' });
 
-test('the password form asks for a sign-in before a password is typed, and leads back to itself (IDENTITY-54)', async () => {
+test('the password form requires a recent sign-in before a password is typed and is reopened afterwards (IDENTITY-54)', async () => {
   const { signIns } = open('password', { 'GET /api/auth/proof': { isFresh: false } });
   await screen.findByRole('button', { name: 'Sign in again' });
   expect(screen.queryByLabelText('New password')).toBeNull();
@@ -226,7 +223,7 @@ test('the password form asks for a sign-in before a password is typed, and leads
   ]);
 });
 
-test('a password that was typed while the sign-in grew old is not kept anywhere (IDENTITY-54)', async () => {
+test('stores no typed password when the sign-in has become too old (IDENTITY-54)', async () => {
   open('password', {
     'GET /api/auth/proof': { isFresh: true },
     'POST /api/auth/change-password': SIGN_IN_IS_OLD,
@@ -239,7 +236,7 @@ test('a password that was typed while the sign-in grew old is not kept anywhere 
   expect(kept.filter((text) => text.includes('long enough'))).toEqual([]);
 });
 
-test('without a connection the password form stays, and says that the network is gone (IDENTITY-54)', async () => {
+test('the password form stays usable offline and reports a network error (IDENTITY-54)', async () => {
   const offline = new NetworkError(new Error('x'));
   open('password', { 'GET /api/auth/proof': offline, 'POST /api/auth/change-password': offline });
   type('New password', 'long enough');
@@ -250,7 +247,7 @@ test('without a connection the password form stays, and says that the network is
   );
 });
 
-test('a new address leads to the sign-in page once the person agrees, and what was typed is there afterwards (IDENTITY-54)', async () => {
+test('a new email address requires a sign-in after a confirmation, and the typed profile is kept (IDENTITY-54)', async () => {
   const { signIns } = open('profile', { 'PUT /api/auth/profile': SIGN_IN_IS_OLD });
   type('First name', 'Augusta');
   type('Email', 'countess@example.org');
@@ -277,7 +274,7 @@ const session = (device: string | null, minutes: number, isCurrent: boolean) => 
   return { id: device ?? 'unknown', device, createdAt: usedAt, usedAt, isCurrent };
 };
 
-test('the sessions are listed, and all of them ended at once (IDENTITY-39)', async () => {
+test('lists the sessions and ends all of them at once (IDENTITY-39)', async () => {
   const sessions = [session('Firefox on Windows', 7, true), session(null, 90, false)];
   const { sent, onSignOut } = open('sessions', { 'GET /api/auth/sessions': { sessions } });
   const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
@@ -289,7 +286,7 @@ test('the sessions are listed, and all of them ended at once (IDENTITY-39)', asy
   expect(sent).toEqual(['DELETE /api/auth/sessions', undefined]);
 });
 
-test('sessions that could not be ended leave this one as it is (IDENTITY-40)', async () => {
+test('this session stays signed in if the sessions could not be ended (IDENTITY-40)', async () => {
   const { onSignOut } = open('sessions', {
     'GET /api/auth/sessions': { sessions: [session('Safari on iPhone', 0, true)] },
     'DELETE /api/auth/sessions': new NetworkError(new Error('x')),
@@ -321,9 +318,9 @@ async function signOutThere(answer: unknown, left: readonly unknown[]) {
 }
 
 test.each([
-  ['is ended', {}],
-  ['is gone where it has ended meanwhile', refused(404, { message: "We couldn't find that." })],
-])('one session of several %s (IDENTITY-53)', async (_, answer) => {
+  ['it is ended', {}],
+  ['it has already ended', refused(404, { message: "We couldn't find that." })],
+])('removes another session from the list when %s (IDENTITY-53)', async (_, answer) => {
   const { sent, onSignOut } = await signOutThere(answer, [HERE]);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sessions' })));
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
@@ -332,7 +329,7 @@ test.each([
   expect(onSignOut).not.toHaveBeenCalled();
 });
 
-test('one session that could not be ended stays, and why is said (IDENTITY-53)', async () => {
+test('keeps another session in the list if ending it failed, and reports why (IDENTITY-53)', async () => {
   await signOutThere(new NetworkError(new Error('x')), [HERE, THERE]);
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to sign out Firefox on Windows');
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
@@ -340,7 +337,7 @@ test('one session that could not be ended stays, and why is said (IDENTITY-53)',
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-test('a preference is kept as soon as it is chosen, and stays where it could not be (IDENTITY-41, IDENTITY-43)', async () => {
+test('saves a preference when it is chosen and resets it if saving fails (IDENTITY-41, IDENTITY-43)', async () => {
   const { sent, taken } = open('preferences', { 'PUT /api/auth/preferences': { id: 'u' } });
   const keys = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Single-letter keys' });
   expect(document.getElementById(keys().getAttribute('aria-describedby') ?? '')?.textContent).toMatch(

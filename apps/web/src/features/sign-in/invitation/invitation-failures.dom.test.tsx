@@ -60,29 +60,32 @@ test.each([
   [refusal(404, { message: 'This link has expired.' }), 'This link has expired.'],
   [new NetworkError('down'), 'Network error. Please check your connection and try again.'],
   [refusal(500, {}), 'Server error. Please try again later.'],
-])('a visitor who could not be made a member reads that, and why: %s (INVITE-13)', async (failure, why) => {
-  open(null, { ...STRANGER, [REGISTER]: failure });
-  await register();
-  expect(await said()).toBe(`Failed to create account and accept invitation${why}`);
-});
+])(
+  'tells a visitor why they could not register and accept the invitation: %s (INVITE-13)',
+  async (failure, why) => {
+    open(null, { ...STRANGER, [REGISTER]: failure });
+    await register();
+    expect(await said()).toBe(`Failed to create account and accept invitation${why}`);
+  },
+);
 
-test('an error of a field stands there, and nowhere else', async () => {
+test('shows the error of a field only at that field', async () => {
   const errors = [{ field: 'password', message: 'Too well known' }];
   open(null, { ...STRANGER, [REGISTER]: refusal(400, { errors }) });
   await register();
   expect(await said()).toBe('Too well known');
 });
 
-test('a person who could not accept reads that, and why', async () => {
+test('tells a signed-in user why the invitation could not be accepted', async () => {
   open(ada, { [ACCEPT]: refusal(409, { message: 'You can be in 50 accounts at the most.' }) });
   await press('Accept Invitation');
   expect(await said()).toBe('Failed to accept invitationYou can be in 50 accounts at the most.');
 });
 
 test.each([
-  ['somebody who is signed in', ada, {}],
+  ['a signed-in user', ada, {}],
   ['a visitor', null, STRANGER],
-])('%s who could not decline reads that, and why', async (_, user, answers) => {
+])('tells %s why the invitation could not be declined', async (_, user, answers) => {
   open(user, { ...answers, [DECLINE]: new NetworkError('down') });
   await press('Decline');
   const question = await screen.findByRole('alertdialog');
@@ -92,25 +95,28 @@ test.each([
   );
 });
 
-test('a login that cannot begin is told', async () => {
+test('reports a login that could not start', async () => {
   open(null, { [ACCEPT]: refusal(401, { code: 'unauthenticated' }) });
   await press('Sign in to accept');
   expect(await said()).toBe('Failed to initiate login. Please try again.');
 });
 
 test.each([
-  ['429', refusal(429, { code: 'too_many_requests' })],
-  ['503', refusal(503, {})],
-  ['403 that is not of the server', refusal(403, {})],
-  ['no answer', new NetworkError('down')],
-])('who may have a user is not made to register by %s, and can try again (INVITE-16)', async (_, failure) => {
-  const answers: Record<string, Error> = { [ACCEPT]: failure };
-  open(null, answers);
-  expect(await screen.findByText(/^Failed to load invitation details\./)).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Sign in to accept' })).toBeDefined();
-  expect(screen.queryByLabelText('First name')).toBeNull();
-  Object.assign(answers, STRANGER);
-  await press('Retry');
-  expect(await screen.findByLabelText('First name')).toBeDefined();
-  expect(screen.queryByText(/^Failed to load invitation details\./)).toBeNull();
-});
+  ['a 429', refusal(429, { code: 'too_many_requests' })],
+  ['a 503', refusal(503, {})],
+  ['a 403 of a proxy', refusal(403, {})],
+  ['a network error', new NetworkError('down')],
+])(
+  'does not ask a visitor to register after a failure by %s and offers a retry (INVITE-16)',
+  async (_, failure) => {
+    const answers: Record<string, Error> = { [ACCEPT]: failure };
+    open(null, answers);
+    expect(await screen.findByText(/^Failed to load invitation details\./)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Sign in to accept' })).toBeDefined();
+    expect(screen.queryByLabelText('First name')).toBeNull();
+    Object.assign(answers, STRANGER);
+    await press('Retry');
+    expect(await screen.findByLabelText('First name')).toBeDefined();
+    expect(screen.queryByText(/^Failed to load invitation details\./)).toBeNull();
+  },
+);

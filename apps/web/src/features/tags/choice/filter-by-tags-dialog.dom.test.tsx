@@ -36,7 +36,7 @@ function open(filter?: TagFilter) {
   return { applied, line, checked, unfold, apply };
 }
 
-test.each(TAGS)('choosing %s chooses no other, above it or below (TAG-26)', async (path) => {
+test.each(TAGS)('selecting %s in the filter selects no parent or child tag (TAG-26)', async (path) => {
   const { applied, line, checked, unfold, apply } = open();
   await unfold();
   expect(screen.getAllByRole('treeitem')).toHaveLength(TAGS.length);
@@ -48,7 +48,7 @@ test.each(TAGS)('choosing %s chooses no other, above it or below (TAG-26)', asyn
   expect(applied).toEqual([{ selectedTagIds: [path], mode: 'any' }]);
 });
 
-test('taking one off leaves the others, above it and below (TAG-26)', async () => {
+test('deselecting a tag in the filter keeps its parent and child tags (TAG-26)', async () => {
   const { applied, line, unfold, apply } = open({ selectedTagIds: TAGS, mode: 'all' });
   await unfold();
   await userEvent.click(line('work/projects'));

@@ -27,8 +27,8 @@ function open(taskIds: readonly string[], options: Partial<TestDataOptions> = {}
   return { ...shown, onClose, onRetry, line, checked, save, search };
 }
 
-describe('the rules of selection', () => {
-  test('a tag brings its ancestors along, marked, and takes its descendants with it (TAG-17, TAG-23)', async () => {
+describe('selecting tags', () => {
+  test('selecting a tag selects its ancestors, and deselecting one deselects its descendants (TAG-17, TAG-23)', async () => {
     const { line, checked } = open(['c'], { tasks: [task('c')] });
     await userEvent.click(screen.getByRole('button', { name: 'Expand work' }));
     await userEvent.click(screen.getByRole('button', { name: 'Expand work/projects' }));
@@ -42,7 +42,7 @@ describe('the rules of selection', () => {
     expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull();
   });
 
-  test('each level stands 12 px further in (TAG-38)', () => {
+  test('indents each level of tags by 12 px (TAG-38)', () => {
     open(['a'], {
       tags: ['work', 'work/projects', 'work/projects/urgent'],
       tasks: [task('a', 'work/projects/urgent')],
@@ -55,13 +55,13 @@ describe('the rules of selection', () => {
     expect(indents.map((indent) => parseInt(indent, 10))).toEqual([0, 12, 24]);
   });
 
-  test('the selected tags are in sight from the start (TAG-24)', () => {
+  test('shows the selected tags from the start, with their ancestors unfolded (TAG-24)', () => {
     const { checked } = open(['a']);
     expect(checked('work/projects')).toBe('true');
     expect(screen.getByText('2 tags selected')).toBeDefined();
   });
 
-  test('a tag on some of the tasks is mixed until it is touched (TAG-18)', async () => {
+  test('a tag of only some tasks is mixed until it is changed (TAG-18)', async () => {
     const { checked, line, save, store } = open(['a', 'b']);
     expect(checked('work/projects')).toBe('mixed');
     await userEvent.click(line('home'));
@@ -74,25 +74,20 @@ describe('the rules of selection', () => {
 test.each([
   ['Save Changes', 1],
   ['Cancel', 0],
-])(
-  '%s: whoever asked for the dialog hears %i times that it was saved, once it has gone',
-  async (name, times) => {
-    const onSaved = vi.fn();
-    function Asked() {
-      const [open, setOpen] = useState(true);
-      return (
-        <ManageTagsDialog open={open} taskIds={['a']} onClose={() => setOpen(false)} onSaved={onSaved} />
-      );
-    }
-    show(<Asked />, { tags: TAGS, tasks: [task('a')] });
-    await userEvent.click(screen.getByRole('button', { name }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(onSaved).toHaveBeenCalledTimes(times);
-  },
-);
+])('%s calls onSaved %i times after the dialog has closed', async (name, times) => {
+  const onSaved = vi.fn();
+  function Asked() {
+    const [open, setOpen] = useState(true);
+    return <ManageTagsDialog open={open} taskIds={['a']} onClose={() => setOpen(false)} onSaved={onSaved} />;
+  }
+  show(<Asked />, { tags: TAGS, tasks: [task('a')] });
+  await userEvent.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(onSaved).toHaveBeenCalledTimes(times);
+});
 
-describe('the keys', () => {
-  test('are those of a tree (TAG-25)', async () => {
+describe('the keys of the tag dialog', () => {
+  test('the tag dialog has the keys of a tree (TAG-25)', async () => {
     const { search, line, checked } = open(['b']);
     await userEvent.type(search(), '{ArrowDown}');
     expect(document.activeElement).toBe(line('home'));
@@ -108,8 +103,8 @@ describe('the keys', () => {
   });
 });
 
-describe('saving', () => {
-  test('a choice that alters nothing sends nothing (TAG-19)', async () => {
+describe('saving tags', () => {
+  test('saving an unchanged selection sends nothing (TAG-19)', async () => {
     const { line, save, sent, onClose } = open(['a', 'b']);
     await userEvent.click(line('home'));
     await userEvent.click(line('home'));
@@ -118,7 +113,7 @@ describe('saving', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('one call goes out for many tasks, without those that it would not alter (TAG-19)', async () => {
+  test('saving sends one request for all changed tasks and omits unchanged ones (TAG-19)', async () => {
     const tasks = [task('a', 'home'), task('b'), task('c')];
     const { line, save, sent } = open(['a', 'b', 'c'], { tasks });
     await userEvent.click(line('home'));
@@ -128,7 +123,7 @@ describe('saving', () => {
     ]);
   });
 
-  test('a tag that somebody else gave the one task meanwhile stays (TAG-41)', async () => {
+  test('saving keeps a tag that somebody else added to the task at the same time (TAG-41)', async () => {
     const { line, save, sent, store } = open(['a'], { tasks: [task('a', 'work')] });
     await userEvent.click(line('home'));
     const theirs = { ...record(task('a', 'work', 'work/projects')), version: 2 };
@@ -140,7 +135,7 @@ describe('saving', () => {
     expect(store.task('a')?.tagIds).toEqual(['work', 'work/projects', 'home']);
   });
 
-  test('Undo leaves a tag that somebody else gave meanwhile (TAG-41)', async () => {
+  test('Undo keeps a tag that somebody else added at the same time (TAG-41)', async () => {
     const { line, save, store } = open(['a', 'b'], { tasks: [task('a', 'work'), task('b')] });
     await userEvent.click(line('home'));
     const theirs = { ...record(task('a', 'work', 'work/projects')), version: 2 };
@@ -151,14 +146,14 @@ describe('saving', () => {
     expect(store.task('b')?.tagIds).toEqual([]);
   });
 
-  test('Clear all takes every tag off (TAG-23)', async () => {
+  test('Clear all removes every tag (TAG-23)', async () => {
     const { save, store } = open(['a', 'b']);
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
     await save();
     expect([store.task('a')?.tagIds, store.task('b')?.tagIds]).toEqual([[], []]);
   });
 
-  test('a tag that nothing matches is made with the tasks (TAG-21, TAG-39)', async () => {
+  test('creates a tag from a search without matches and adds it to the tasks (TAG-21, TAG-39)', async () => {
     const { search, save, sent, store } = open(['a', 'b']);
     await userEvent.type(search(), '#Garden/beds');
     expect(screen.getByText('No Tags Match Your Search')).toBeDefined();
@@ -174,7 +169,7 @@ describe('saving', () => {
     expect(store.tags().map((tag) => tag.fullPath)).toContain('garden/beds');
   });
 
-  test('Undo gives each task back what it had (TAG-20)', async () => {
+  test('Undo restores the previous tags of each task (TAG-20)', async () => {
     const tasks = [task('a', 'home', 'work'), task('b', 'home'), task('c', 'work')];
     const { line, save, sent, store } = open(['a', 'b', 'c'], { tasks });
     await userEvent.click(line('home'));
@@ -191,7 +186,7 @@ describe('saving', () => {
     expect(sent).toHaveLength(3);
   });
 
-  test('text that cannot be a tag is not offered (TAG-21)', async () => {
+  test('does not offer to create a tag from invalid text (TAG-21)', async () => {
     const { search } = open(['a']);
     await userEvent.type(search(), 'two words{Enter}');
     expect(screen.queryByRole('button', { name: /Create/ })).toBeNull();
@@ -199,27 +194,27 @@ describe('saving', () => {
   });
 });
 
-describe('without a list (TAG-22)', () => {
-  test('the empty state says how tags are made, and there is nothing to save', () => {
+describe('the tag dialog without a list (TAG-22)', () => {
+  test('the empty state explains how to create tags and has no save button', () => {
     open(['a'], { tags: [], tasks: [task('a')] });
     expect(screen.getByText('No Tags Available')).toBeDefined();
     expect(screen.getByText('#work/projects/urgent')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
   });
 
-  test('waiting shows a spinner', () => {
+  test('shows a spinner while tags are loading', () => {
     open(['a'], { status: 'loading' });
     expect(screen.getByRole('img', { name: 'Loading tags' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
 
-  test('tags that a rejected reload did not bring are not called none (TAG-22)', () => {
+  test('shows an error instead of the empty state if a reload of tags was rejected (TAG-22)', () => {
     open(['a'], { tags: [], tasks: [task('a')], loadFailure: 'The server is busy.' });
     expect(screen.getByText('Failed to load tags. Please try again.')).toBeDefined();
     expect(screen.queryByText('No Tags Available')).toBeNull();
   });
 
-  test('a failure offers to load the page again', async () => {
+  test('offers to reload the page if tags could not be loaded', async () => {
     const { onRetry } = open(['a'], { status: 'error' });
     expect(screen.getByText('Failed to load tags. Please try again.')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -58,8 +58,8 @@ function pressDelete(item: HTMLElement): void {
   fireEvent.keyDown(item, { key: 'Delete' });
 }
 
-describe('the overview', () => {
-  test('counts, and names the most used and the unused (TAG-30, TAG-36)', async () => {
+describe('the overview of tags', () => {
+  test('shows counts, the most used and the unused tags (TAG-30, TAG-36)', async () => {
     open();
     const all = await screen.findByRole('button', { name: 'Show Them' });
     const value = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent;
@@ -80,13 +80,13 @@ describe('the overview', () => {
     expect(screen.getAllByRole('treeitem').map((line) => line.dataset['tag'])).toEqual(['idle']);
   });
 
-  test('calls no tag unused while the server has not said what completed tasks carry (TAG-36)', async () => {
+  test('calls no tag unused until the server has counted completed tasks (TAG-36)', async () => {
     open(undefined, () => Promise.reject(new NetworkError(undefined)));
     await screen.findByRole('region', { name: 'Most Used Tags' });
     expect(screen.queryByRole('button', { name: 'Show Them' })).toBeNull();
   });
 
-  test('offers no child to a tag of the third level (TAG-11, TAG-37)', () => {
+  test('offers no child tag at the third level (TAG-11, TAG-37)', () => {
     open();
     expect(screen.getAllByRole('button', { name: /^Edit: / })).toHaveLength(6);
     const parents = screen.getAllByRole('button', { name: /^Add child: / });
@@ -96,7 +96,7 @@ describe('the overview', () => {
   });
 });
 
-test('a name that no tag can have is shown as nothing', async () => {
+test('shows no preview for an invalid tag name', async () => {
   const { dialog } = open();
   await userEvent.click(screen.getByRole('button', { name: 'Edit: work/projects' }));
   const form = dialog('Edit Tag');
@@ -107,11 +107,11 @@ test('a name that no tag can have is shown as nothing', async () => {
   expect(shownAs()).toBeUndefined();
 });
 
-describe('without a connection (TAG-31)', () => {
+describe('tag management offline (TAG-31)', () => {
   const queued: Api = (route) =>
     route.startsWith('GET') ? Promise.reject(new NetworkError(undefined)) : Promise.reject(QUEUED);
 
-  test('a tag that is to be made is accepted, and the form closes', async () => {
+  test('accepts a new tag offline and closes the form', async () => {
     const { name, submit } = await openForm(queued);
     await userEvent.type(name, 'garden');
     await submit();
@@ -119,7 +119,7 @@ describe('without a connection (TAG-31)', () => {
     expect(lastToast()).toBe('#garden will be saved when you are back online');
   });
 
-  test('a deletion is accepted, and the question closes', async () => {
+  test('accepts a deletion of a tag offline and closes the confirmation', async () => {
     open(queued);
     pressDelete(screen.getByRole('treeitem', { name: 'home 1 open task' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete #home?' }));
@@ -129,8 +129,8 @@ describe('without a connection (TAG-31)', () => {
   });
 });
 
-describe('the form', () => {
-  test('wants a name, and asks nobody (TAG-9)', async () => {
+describe('the tag form', () => {
+  test('rejects an empty or invalid tag name without a request (TAG-9)', async () => {
     const { form, name, submit, called } = await openForm();
     await submit();
     expect(form.getByRole('alert').textContent).toBe('Tag name is required');
@@ -141,7 +141,7 @@ describe('the form', () => {
     expect(called).not.toHaveBeenCalled();
   });
 
-  test('begins with the default colour, and sends none once it is cleared (TAG-10)', async () => {
+  test('the tag form preselects the default colour and sends null once it is cleared (TAG-10)', async () => {
     const { form, name, submit, called } = await openForm();
     expect(form.getByRole<HTMLInputElement>('radio', { name: 'Violet' }).checked).toBe(true);
     await userEvent.type(name, 'Garden');
@@ -156,26 +156,26 @@ describe('the form', () => {
 
   test.each([
     [
-      'a name that is taken',
+      'a duplicate name',
       refusal(409, { code: 'tag_exists', message: 'A tag with this name already exists.' }),
       'A tag with this name already exists.',
     ],
     [
-      'the word of the server on the name',
+      'a server error at the name',
       refusal(400, { message: 'No.', errors: [{ field: 'name', message: 'Not this one.' }] }),
       'Not this one.',
     ],
     [
-      'anything else',
+      'any other server error',
       refusal(403, { code: 'limit_reached', message: 'You have reached your plan limit' }),
       'Failed to save tagYou have reached your plan limit',
     ],
     [
-      'no answer',
+      'a network error',
       new NetworkError(undefined),
       'Failed to save tagNetwork error. Please check your connection and try again.',
     ],
-  ])('tells %s, and keeps what was typed (TAG-32)', async (_, error, text) => {
+  ])('reports %s and keeps the typed name (TAG-32)', async (_, error, text) => {
     const { form, name, submit } = await openForm(() => Promise.reject(error));
     await userEvent.type(name, 'garden');
     await submit();
@@ -184,7 +184,7 @@ describe('the form', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting a tag', () => {
   const impact = { descendants: 2, tasks: 7, openTasks: 2 };
 
   async function ask(api: Api) {
@@ -193,7 +193,7 @@ describe('deleting', () => {
     return { ...opened, question: within(await screen.findByRole('alertdialog', { name: 'Delete #work?' })) };
   }
 
-  test('says first what it touches (TAG-13)', async () => {
+  test('shows the affected tags and tasks before a tag is deleted (TAG-13)', async () => {
     const { question, called } = await ask(() => Promise.resolve(impact));
     expect((await question.findByText('Tasks')).parentElement?.textContent).toContain('7');
     expect(question.getByText('work/projects/urgent')).toBeDefined();
@@ -204,7 +204,7 @@ describe('deleting', () => {
     ]);
   });
 
-  test('tells a failure in the server’s words (TAG-32)', async () => {
+  test("shows the server's message if deleting a tag failed (TAG-32)", async () => {
     const { question } = await ask((route) =>
       route.startsWith('GET')
         ? Promise.resolve(impact)

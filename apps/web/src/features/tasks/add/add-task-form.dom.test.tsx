@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 describe('a text that was not added', () => {
-  test('is there again in the same place, and gone once it was added (CAPTURE-18)', async () => {
+  test('keeps a half-typed task in the field of its view until it is added (CAPTURE-18)', async () => {
     await userEvent.type(open().field, 'Half a');
     cleanup();
     expect(open({ kind: 'today' }).field.value, 'elsewhere').toBe('');
@@ -75,8 +75,8 @@ describe('a text that was not added', () => {
   });
 });
 
-describe('one task', () => {
-  test('Enter adds it with its tags, and the field keeps the focus (CAPTURE-1, CAPTURE-2)', async () => {
+describe('adding one task', () => {
+  test('Enter adds a task with its tags and keeps the focus in the field (CAPTURE-1, CAPTURE-2)', async () => {
     const { store, field, tasks } = open();
     expect(field.placeholder).toBe('Add a new task... (try #tags)');
     await userEvent.type(field, 'Ship it #work/urgent now{Enter}');
@@ -89,14 +89,14 @@ describe('one task', () => {
   test.each([
     [true, 'Enter adds the task. #work/urgent gives it tags. Paste a list to add it all at once.'],
     [false, 'Enter adds the task. Paste a list to add it all at once.'],
-  ])('with tags: %s, a line beneath the field says what it can (CAPTURE-16)', (tagging, hint) => {
+  ])('with tags: %s, a hint describes what the add field can do (CAPTURE-16)', (tagging, hint) => {
     const { field } = open({ tagging });
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
       hint,
     );
   });
 
-  test('the hint is shown only while the field has the focus for the first time (CAPTURE-16)', async () => {
+  test('shows the hint only while the add field has the focus for the first time (CAPTURE-16)', async () => {
     const { field } = open();
     const hint = () => screen.queryAllByText(/^Enter adds the task/).filter((text) => text.id === '').length;
     expect(hint()).toBe(0);
@@ -110,7 +110,7 @@ describe('one task', () => {
     expect(hint()).toBe(0);
   });
 
-  test('a tag that exists is taken by Tab, and takes its place (TAG-35)', async () => {
+  test('Tab completes an existing tag in place (TAG-35)', async () => {
     const { field, store, tasks } = open({ tags: TAGS });
     await userEvent.type(field, 'Ship it #ur');
     expect(await screen.findByRole('button', { name: 'Use the tag work/urgent' })).toBeDefined();
@@ -125,7 +125,7 @@ describe('one task', () => {
     expect([...store.allTasks()][0]?.tagIds).toEqual(['work', 'work/urgent', 'home']);
   });
 
-  test('a tag that is dismissed stays text (TAG-6)', async () => {
+  test('a dismissed tag stays in the title as text (TAG-6)', async () => {
     const { store, field, tasks } = open();
     await userEvent.type(field, 'Fix #app and #bug');
     expect(screen.getByText(/Tags will be created:/)).toBeDefined();
@@ -150,7 +150,7 @@ describe('one task', () => {
     expect(tasks()).toContain('Test');
   });
 
-  test('a word that is no tag as a whole stays text, and the preview says why (TAG-43)', async () => {
+  test('a word that is not a valid tag stays text, and the preview explains why (TAG-43)', async () => {
     const { store, field, tasks } = open();
     await userEvent.type(field, 'Write #to_do in #c++');
     expect(screen.getAllByText(/stays text: tags have only letters, digits and hyphens\.$/u)).toHaveLength(2);
@@ -159,7 +159,7 @@ describe('one task', () => {
     expect(store.tags()).toEqual([]);
   });
 
-  test('Escape that an input method takes in Safari empties no field (VIEW-62)', async () => {
+  test('Escape of an input method in Safari does not clear the field (VIEW-62)', async () => {
     const { field } = open();
     await userEvent.type(field, 'Nihon');
     fireEvent.keyDown(field, { key: 'Escape', keyCode: 229 });
@@ -168,7 +168,7 @@ describe('one task', () => {
     expect(field.value).toBe('');
   });
 
-  test('without the feature a # is nothing but a # (CAPTURE-2, TAG-1)', async () => {
+  test('without the tag feature a # stays text (CAPTURE-2, TAG-1)', async () => {
     const { store, field, tasks } = open({ tagging: false });
     expect(field.placeholder).toBe('Add a new task...');
     await userEvent.type(field, 'Ship #work{Enter}');
@@ -176,20 +176,20 @@ describe('one task', () => {
     expect(store.tags()).toEqual([]);
   });
 
-  test('nothing but tags is no title (CAPTURE-4)', async () => {
+  test('adds no task whose title consists only of tags (CAPTURE-4)', async () => {
     const { field, sent } = open();
     await userEvent.type(field, '#work{Enter}');
     expect(sent).toEqual([]);
     expect(field.value).toBe('#work');
   });
 
-  test('it begins with what the view presets (VIEW-18)', async () => {
+  test('adds a task with the date that the view presets (VIEW-18)', async () => {
     const { store, field } = open({ kind: 'today' });
     await userEvent.type(field, 'Call{Enter}');
     expect([...store.allTasks()][0]).toMatchObject({ scheduledOn: '2026-03-10' });
   });
 
-  test('the field ends at 500 characters, and says so (TASK-1)', () => {
+  test('limits the title to 500 characters and announces the limit (TASK-1)', () => {
     const { field } = open();
     fireEvent.change(field, { target: { value: 'x'.repeat(501) } });
     expect(field.value).toHaveLength(500);
@@ -198,14 +198,14 @@ describe('one task', () => {
 });
 
 describe('the limit of tasks', () => {
-  test('is said before anything is typed, once it is reached (ACCOUNT-69)', async () => {
+  test('shows a reached task limit before anything is typed (ACCOUNT-69)', async () => {
     const { field } = open({ maxTotalTasks: 1 });
     expect(screen.queryByText(/reached the limit/)).toBeNull();
     await userEvent.type(field, 'The only one{Enter}');
     expect(screen.getByText(/^You've reached the limit of 1 task\./)).toBeDefined();
   });
 
-  test('keeps what is typed beyond it in the field, sends nothing, and leads to an upgrade (ACCOUNT-69)', async () => {
+  test('keeps a task beyond the limit in the field, sends nothing and offers an upgrade (ACCOUNT-69)', async () => {
     const { field, sent, asked } = open({ maxTotalTasks: 1 });
     await userEvent.type(field, 'The only one{Enter}One too many{Enter}');
     expect(field.value).toBe('One too many');
@@ -214,7 +214,7 @@ describe('the limit of tasks', () => {
     expect(asked).toEqual(['upgrade']);
   });
 
-  test('adds the first of a pasted list that fit, and keeps the other lines (ACCOUNT-69)', async () => {
+  test('adds the first lines of a pasted list that fit and keeps the others (ACCOUNT-69)', async () => {
     const { tasks, paste } = open({ maxTotalTasks: 2 });
     paste('milk\nbread\neggs');
     await userEvent.click(await screen.findByRole('button', { name: 'Add the first 2' }));
@@ -228,7 +228,7 @@ describe('the limit of tasks', () => {
 describe('a pasted list', () => {
   const list = ' milk #shop\n\n- bread\r\n'.concat('x'.repeat(501));
 
-  test('is added in one call, as it stands, in its order (CAPTURE-8)', async () => {
+  test('adds a pasted list with one request, unchanged and in order (CAPTURE-8)', async () => {
     const { store, sent, paste } = open();
     paste(list);
     expect(await screen.findByText('Line 4 is longer than 500 characters and is left out.')).toBeDefined();
@@ -239,7 +239,7 @@ describe('a pasted list', () => {
     expect(store.tags()).toEqual([]);
   });
 
-  test('the toast takes all of it back (CAPTURE-8)', async () => {
+  test('Undo in the toast removes all tasks of a pasted list (CAPTURE-8)', async () => {
     const { tasks, paste } = open();
     paste(list);
     await userEvent.click(await screen.findByRole('button', { name: 'Add 2 tasks' }));
@@ -249,7 +249,7 @@ describe('a pasted list', () => {
     expect(tasks()).toEqual([]);
   });
 
-  test('its #tags become tags only where asked for (CAPTURE-10)', async () => {
+  test('turns the #tags of a pasted list into tags only on request (CAPTURE-10)', async () => {
     const { store, sent, tasks, paste } = open();
     paste(list);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Turn #tags into tags' }));
@@ -259,7 +259,7 @@ describe('a pasted list', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('Cancel keeps it as one line (CAPTURE-11)', async () => {
+  test('Cancel keeps a pasted list as one line in the field (CAPTURE-11)', async () => {
     const { field, sent, paste } = open();
     fireEvent.change(field, { target: { value: 'Buy: ' } });
     paste('milk\nbread');
@@ -269,7 +269,7 @@ describe('a pasted list', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a single line is pasted as ever (CAPTURE-12)', () => {
+  test('a single pasted line is not treated as a list (CAPTURE-12)', () => {
     const { paste } = open();
     expect(paste('just one line\n')).toBe(true);
     expect(screen.queryByRole('button', { name: /^Add \d/ })).toBeNull();
@@ -286,7 +286,7 @@ describe('under a tag filter (TAG-29)', () => {
       .map(({ message }) => message)
       .filter((message) => message.endsWith('hides'));
 
-  test('a new task gets the tags that it needs to show, with those above them', async () => {
+  test('a new task under a tag filter gets the tags of the filter and their parents', async () => {
     const { store, field, paste } = open({
       tagFilter: { selectedTagIds: ['home', 'work/urgent'], mode: 'all' },
     });
@@ -298,7 +298,7 @@ describe('under a tag filter (TAG-29)', () => {
     expect(hidden()).toEqual([]);
   });
 
-  test('a task under a filter with alternative tags gets none of them, and the person is told that it is hidden', async () => {
+  test('a new task under a filter with alternative tags gets none of them, and a toast says that it is hidden', async () => {
     const { store, field } = open({ tagFilter: { selectedTagIds: ['home', 'work'], mode: 'any' } });
     await userEvent.type(field, 'Ship it{Enter}');
     expect(tagsOf(store)).toEqual([]);

@@ -2,7 +2,6 @@ import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { parseWholeTitle } from '@questlog/domain/tags/tagged-text';
-import { limitMessage } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { codePoints } from '@questlog/domain/text';
@@ -58,7 +57,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   const hint = useFirstHint();
 
   const limit = useTaskRoom();
-  const full = limit?.room === 0 ? limitMessage('tasks', limit.max) : undefined;
+  const full = limit?.full;
 
   const add = (): void => {
     if (parsed.title === '') return;

@@ -28,7 +28,7 @@ async function typeTask() {
   return { store, online, spoken, effects: sent[0]?.effects ?? {} };
 }
 
-test('does not announce a new task before the server has answered, nor after it has rejected it (TASK-62)', async () => {
+test('does not announce a new task before the server has answered, nor after it was rejected (TASK-62)', async () => {
   const { store, spoken } = await typeTask();
   expect(spoken()).toBe('');
   act(() => store.dropAction('a1'));

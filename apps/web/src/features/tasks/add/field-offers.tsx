@@ -1,4 +1,4 @@
-import { Button } from '@questlog/ui/controls/button.tsx';
+import { LimitNote } from './limit-note.tsx';
 import { TitleOffers } from './title-offers.tsx';
 import type { TypedTask } from './use-typed-task.ts';
 
@@ -53,15 +53,8 @@ export function FieldOffers({
           {onlyTags ? ONLY_TAGS : hint}
         </p>
       ) : (
-        <div className="flex flex-wrap items-center gap-x-2 px-1 pt-1.5">
-          <p id={hintId} className="text-sm text-warning">
-            {full}
-          </p>
-          {onUpgrade !== undefined && (
-            <Button size="sm" onClick={onUpgrade}>
-              Upgrade
-            </Button>
-          )}
+        <div className="px-1">
+          <LimitNote id={hintId} text={full} onUpgrade={onUpgrade} />
         </div>
       )}
     </>

@@ -54,7 +54,7 @@ afterEach(() => {
   for (const { id } of toast.snapshot()) toast.dismiss(id);
 });
 
-test('shows the tags that the filter gives, and leaves out those that are taken off (TAG-29)', async () => {
+test('the New Task form adds the tags of the filter except those that were removed (TAG-29)', async () => {
   const store = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Leave out garden' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Sweep the hall{Enter}');
@@ -71,7 +71,7 @@ async function reopen(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Open again' }));
 }
 
-test('keeps what was written when it is left with Escape, until it is added (CAPTURE-15)', async () => {
+test('the New Task form keeps its text after Escape until the task is added (CAPTURE-15)', async () => {
   const store = await open();
   await userEvent.type(await titleField(), 'Half a thought');
   await userEvent.type(await descriptionField(), 'and why{Escape}');
@@ -86,7 +86,7 @@ test('keeps what was written when it is left with Escape, until it is added (CAP
   expect([(await titleField()).value, (await descriptionField()).value]).toEqual(['', '']);
 });
 
-test('a phrase of repeating is offered, and taken with Tab (REPEAT-66)', async () => {
+test('the New Task form offers to repeat by a typed phrase, and Tab accepts it (REPEAT-66)', async () => {
   const store = await open();
   await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Sweep the hall every day');
   await screen.findByRole('button', { name: 'Make it repeat: Daily' });
@@ -98,7 +98,7 @@ test('a phrase of repeating is offered, and taken with Tab (REPEAT-66)', async (
   expect(store.repeatPatterns()).toHaveLength(1);
 });
 
-test('says that the limit of tasks is reached, and keeps what is written (ACCOUNT-69)', async () => {
+test('the New Task form shows a reached task limit and keeps its text (ACCOUNT-69)', async () => {
   const store = await open({ features: { taggingEnabled: true, maxTotalTasks: 0 } });
   expect(screen.getByText(/^You've reached the limit of 0 tasks\./)).toBeDefined();
   await userEvent.type(await titleField(), 'One too many{Enter}');

@@ -1,25 +1,23 @@
-import { limitMessage, type Feature } from '@questlog/domain/plans/plans';
-import type { Priority } from '@questlog/domain/tasks/task-facts';
+import type { Feature } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { codePoints, limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { FieldDraft } from '../../../data/drafts/draft-hooks.ts';
 import { useData } from '../../../data/data-context.ts';
-import { useProjects, useTaskRoom, useToday } from '../../../data/hooks.ts';
+import { useTaskRoom } from '../../../data/hooks.ts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { keyText } from '@questlog/ui/marks/kbd.tsx';
-import { Select } from '@questlog/ui/controls/select.tsx';
 import { TextArea } from '@questlog/ui/controls/text-area.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { announceAccepted } from './announce-accepted.ts';
-import { DateField } from './date-field.tsx';
-import { priorityOptions } from '../details/priorities.ts';
+import { LimitNote } from './limit-note.tsx';
+import { TaskFields, type TaskValues } from './task-fields.tsx';
 import { TagChips, TagPreview } from './tags/tag-preview.tsx';
 import { TitleOffers } from './title-offers.tsx';
 import { TitleCounter } from './title-counter.tsx';
@@ -43,20 +41,12 @@ export interface NewTaskDialogProps {
  * The form of `NewTaskModal`. Enter adds the task and closes; Ctrl/Cmd+Enter adds it and stays open for
  * another one.
  */
-export function NewTaskDialog({
-  open,
-  onClose,
-  onClosed,
-  view,
-  tagFilter,
-  onUpgrade,
-  kept,
-}: NewTaskDialogProps) {
+export function NewTaskDialog(props: NewTaskDialogProps) {
+  const { open, onClose, onClosed, view, tagFilter, onUpgrade, kept } = props;
   const data = useData();
-  const today = useToday();
   const tagging = useTagging();
-  const projects = useProjects();
   const titleField = useRef<HTMLInputElement>(null);
+  const focusTitle = () => titleField.current?.focus();
   const { preset: presetNow, announceCreated } = useTaskPreset(view, tagFilter);
   const [preset] = useState(presetNow);
   const [draft] = useState(kept.read);
@@ -69,17 +59,14 @@ export function NewTaskDialog({
     () => kept.keep(text === '' && description === '' ? undefined : { title: text, description }),
     [kept, text, description],
   );
-  const [when, setWhen] = useState({ scheduledOn: preset.scheduledOn, thisEvening: false });
-  const [projectId, setProjectId] = useState(preset.projectId ?? '');
-  const [priority, setPriority] = useState<Priority>('none');
+  const [values, setValues] = useState<TaskValues>({ ...preset, thisEvening: false, priority: 'none' });
   const [missing, setMissing] = useState(false);
-  const limit = useTaskRoom();
-  const full = limit?.room === 0 ? limitMessage('tasks', limit.max) : undefined;
+  const full = useTaskRoom()?.full;
 
   const add = (another: boolean): void => {
     if (parsed.title === '') {
       setMissing(true);
-      titleField.current?.focus();
+      focusTitle();
       return;
     }
     if (full !== undefined) {
@@ -89,11 +76,9 @@ export function NewTaskDialog({
     }
     const input = {
       ...parsed,
+      ...values,
       tagPaths: [...filterTags, ...parsed.tagPaths, ...pathsOf(described.words.taken)],
-      ...when,
       description: description.trim() === '' ? null : description,
-      projectId: projectId === '' ? null : projectId,
-      priority,
     };
     const id = typed.create(input);
     announceCreated(id === undefined ? [] : [id]);
@@ -109,35 +94,23 @@ export function NewTaskDialog({
     }
     // Keep date, project and priority: people add several similar tasks.
     if (id !== undefined) announceAccepted(data, id, parsed.title);
-    titleField.current?.focus();
+    focusTitle();
   };
 
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
-      onClosed={onClosed}
+      {...{ open, onClose, onClosed }}
       title="New task"
       initialFocus={titleField}
       onSubmit={() => add(false)}
-      footer={
-        <>
-          <Button onClick={() => add(true)} title={keyText('mod+enter')}>
-            Add another
-          </Button>
-          <Button type="submit" variant="primary">
-            Add task
-          </Button>
-        </>
-      }
+      footer={<AddButtons onAnother={() => add(true)} />}
     >
       {/* The shortcut works in every field of the form. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className="space-y-4"
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event.nativeEvent))
-            return;
+          if (!isModEnter(event)) return;
           event.preventDefault();
           add(true);
         }}
@@ -161,23 +134,16 @@ export function NewTaskDialog({
           />
           <TitleCounter length={codePoints(text)} />
           {full !== undefined && (
-            <div className="flex flex-wrap items-center gap-x-2 pt-1.5 text-sm text-warning">
-              <p>{full}</p>
-              {onUpgrade !== undefined && (
-                <Button size="sm" onClick={() => onUpgrade('ADVANCED_PROJECTS')}>
-                  Upgrade
-                </Button>
-              )}
-            </div>
+            <LimitNote text={full} onUpgrade={onUpgrade && (() => onUpgrade('ADVANCED_PROJECTS'))} />
           )}
-          <TitleOffers typed={typed} onDone={() => titleField.current?.focus()} />
+          <TitleOffers typed={typed} onDone={focusTitle} />
           <TagChips
             label="From the tag filter:"
             paths={filterTags}
             dismissLabel={(path) => `Leave out ${path}`}
             onDismiss={(left) => {
               setFilterTags(filterTags.filter((path) => path !== left));
-              titleField.current?.focus();
+              focusTitle();
             }}
           />
         </div>
@@ -191,20 +157,25 @@ export function NewTaskDialog({
           />
           <TagPreview words={described.words} onAccept={described.accept} />
         </div>
-        <div className="grid gap-4 sm:grid-cols-3">
-          <DateField label="Date" value={when} today={today} onChange={setWhen} />
-          <Select
-            label="Project"
-            value={projectId}
-            onValueChange={setProjectId}
-            options={[
-              { value: '', label: 'Inbox' },
-              ...projects.map(({ id, title: name }) => ({ value: id, label: name })),
-            ]}
-          />
-          <Select label="Priority" value={priority} options={priorityOptions} onValueChange={setPriority} />
-        </div>
+        <TaskFields values={values} onChange={setValues} />
       </div>
     </Dialog>
   );
+}
+
+function AddButtons({ onAnother }: { onAnother: () => void }) {
+  return (
+    <>
+      <Button onClick={onAnother} title={keyText('mod+enter')}>
+        Add another
+      </Button>
+      <Button type="submit" variant="primary">
+        Add task
+      </Button>
+    </>
+  );
+}
+
+function isModEnter({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
+  return key === 'Enter' && (ctrlKey || metaKey) && !isComposing(nativeEvent);
 }

@@ -11,7 +11,7 @@ test.each([
   ['Escape', '{Escape}', [true]],
   ['Control+Enter', '{Control>}{Enter}{/Control}', [true]],
   ['Tab', '{Tab}', [false]],
-])('%s saves what was written, once (TASK-43)', async (_, keys, ended) => {
+])('the key %s saves a long text once (TASK-43)', async (_, keys, ended) => {
   const onCommit = vi.fn();
   const ends: boolean[] = [];
   render(
@@ -30,7 +30,7 @@ test.each([
   expect(onCommit.mock.calls).toEqual([['Before and after']]);
 });
 
-test('Escape commits nothing where nothing was written (TASK-43)', async () => {
+test('Escape saves nothing if the text is unchanged (TASK-43)', async () => {
   const onCommit = vi.fn();
   render(<LongTextEditor label="Notes" changedNotice="" text="Before" onCommit={onCommit} />);
   await userEvent.click(field());
@@ -38,7 +38,7 @@ test('Escape commits nothing where nothing was written (TASK-43)', async () => {
   expect(onCommit).not.toHaveBeenCalled();
 });
 
-test('leaving the page saves what is written, once (TASK-51)', async () => {
+test('leaving the page saves the typed text once (TASK-51)', async () => {
   const onCommit = vi.fn();
   render(<LongTextEditor label="Notes" changedNotice="" text="Before" onCommit={onCommit} />);
   await userEvent.type(field(), ' and after');
@@ -47,7 +47,7 @@ test('leaving the page saves what is written, once (TASK-51)', async () => {
   expect(onCommit.mock.calls).toEqual([['Before and after']]);
 });
 
-test('a person who opens the field writes after the existing text (TASK-52)', () => {
+test('opening a long text puts the cursor after the existing text (TASK-52)', () => {
   render(<LongTextEditor label="Notes" changedNotice="" text="Before" takeFocus onCommit={vi.fn()} />);
   expect(document.activeElement).toBe(field());
   expect((field() as HTMLTextAreaElement).selectionStart).toBe('Before'.length);
@@ -71,7 +71,7 @@ describe('a text that is changed elsewhere while it is written here (TASK-56)', 
 
   const value = () => (field() as HTMLTextAreaElement).value;
 
-  test('is told of with its words, and leaving the field saves nothing until one has chosen', async () => {
+  test('shows a text that was changed elsewhere and saves nothing on blur until the user chooses', async () => {
     const { onCommit, onEnd } = await open();
     expect(screen.getByRole('status').textContent).toContain(NOTICE);
     expect(screen.getByText('Theirs')).toBeDefined();
@@ -82,15 +82,18 @@ describe('a text that is changed elsewhere while it is written here (TASK-56)', 
     expect(screen.getByRole('status')).toBeDefined();
   });
 
-  test.each(['{Escape}', '{Control>}{Enter}{/Control}'])('%s leads to the choice', async (keys) => {
-    const { onCommit, onEnd } = await open();
-    await userEvent.keyboard(keys);
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep mine' }));
-    expect(onCommit).not.toHaveBeenCalled();
-    expect(onEnd).not.toHaveBeenCalled();
-  });
+  test.each(['{Escape}', '{Control>}{Enter}{/Control}'])(
+    'the key %s focuses the choice between both texts',
+    async (keys) => {
+      const { onCommit, onEnd } = await open();
+      await userEvent.keyboard(keys);
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep mine' }));
+      expect(onCommit).not.toHaveBeenCalled();
+      expect(onEnd).not.toHaveBeenCalled();
+    },
+  );
 
-  test('Use theirs takes it, and writing goes on from there', async () => {
+  test('Use theirs replaces the text, and the user can continue typing', async () => {
     const { onCommit } = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Use theirs' }));
     expect(screen.queryByRole('status')).toBeNull();
@@ -100,7 +103,7 @@ describe('a text that is changed elsewhere while it is written here (TASK-56)', 
     expect(onCommit.mock.calls).toEqual([['Theirs and more']]);
   });
 
-  test('Keep mine is saved on leaving, and what arrives after it is told of again', async () => {
+  test('Keep mine saves the typed text, and another change from elsewhere is shown again', async () => {
     const { onCommit, arrive } = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
     expect(screen.queryByRole('status')).toBeNull();
@@ -112,14 +115,17 @@ describe('a text that is changed elsewhere while it is written here (TASK-56)', 
     expect(onCommit.mock.calls).toEqual([['Before and mine']]);
   });
 
-  test.each(['the row', 'the page'])('both are kept where %s goes before one has chosen', async (what) => {
-    const { onCommit, unmount } = await open();
-    if (what === 'the page') dispatchEvent(new Event('pagehide'));
-    unmount();
-    expect(onCommit.mock.calls).toEqual([['Theirs\n\nBefore and mine']]);
-  });
+  test.each(['the row', 'the page'])(
+    'keeps both texts if %s closes before the user chooses',
+    async (what) => {
+      const { onCommit, unmount } = await open();
+      if (what === 'the page') dispatchEvent(new Event('pagehide'));
+      unmount();
+      expect(onCommit.mock.calls).toEqual([['Theirs\n\nBefore and mine']]);
+    },
+  );
 
-  test('the same words, or those that were there before, are no other text', async () => {
+  test('an identical text or the previous one from elsewhere is no conflict', async () => {
     const { arrive } = await open();
     arrive('Before and mine');
     expect(screen.queryByRole('status')).toBeNull();

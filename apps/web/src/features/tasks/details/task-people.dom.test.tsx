@@ -33,20 +33,20 @@ function said(people: readonly PersonItem[], fields: object): (string | null)[] 
 }
 
 test.each([
-  ['who made it', [ADA, GRACE], {}, ['Added by Ada · Mar 1']],
+  ['their author', [ADA, GRACE], {}, ['Added by Ada · Mar 1']],
   [
-    'who has left',
+    'an author who has left',
     [person('a', 'Ada', { isActive: false }), person('b', 'Ben'), GRACE],
     {},
     ['Added by Ada · Mar 1'],
   ],
-  ['nothing where one person is alone', [ADA], {}, []],
-  ['nothing of whom nobody knows', [ADA, GRACE], { userId: null }, []],
-])('a task says %s (TASK-46)', (_, people, fields, lines) => {
+  ['no author if the account has one person', [ADA], {}, []],
+  ['no author if it is unknown', [ADA, GRACE], { userId: null }, []],
+])('the details of a task show %s (TASK-46)', (_, people, fields, lines) => {
   expect(said(people, fields)).toEqual(lines);
 });
 
-test('the whole name is a title (TASK-46)', () => {
+test('shows the full name of a person as a tooltip (TASK-46)', () => {
   said([ADA, GRACE], {});
   expect(screen.getByTitle('Ada Vale')).toBeDefined();
 });

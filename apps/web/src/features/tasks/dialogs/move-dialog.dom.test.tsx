@@ -37,7 +37,7 @@ function open(maxProjects: number | null = null) {
 
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-test('moves a task to a project that is created from the name that was typed (TASK-64)', async () => {
+test('moves a task to a new project with the typed name (TASK-64)', async () => {
   const { field, titles, chosen, store } = open();
   expect(options()).toEqual(['Inbox', 'Garden']);
   await userEvent.type(field, ' Kitchen {Enter}');
@@ -51,13 +51,13 @@ test.each(['garden', 'GARDEN '])('offers no second project with the name %j (TAS
   expect(options()).toEqual(['Garden']);
 });
 
-test('offers to create a project beside those that have a part of the name (TASK-64)', async () => {
+test('offers to create a project in addition to those that match part of the name (TASK-64)', async () => {
   const { field } = open();
   await userEvent.type(field, 'Gar');
   expect(options()).toEqual(['Garden', 'Create project "Gar"']);
 });
 
-test('says that the plan has no room for another project, and creates none (TASK-64)', async () => {
+test('reports that the plan has no room for another project and creates none (TASK-64)', async () => {
   const { field, titles, chosen } = open(1);
   await userEvent.type(field, 'Kitchen{Enter}');
   expect(options()).toEqual([]);

@@ -33,12 +33,12 @@ const shown = () => screen.queryAllByRole('option').map(({ textContent }) => tex
 test.each([
   ['cafe', ['Café']],
   ['ireland', ['IRELAND']],
-])('%s finds %o, whatever the accents and the letter case (TASK-54)', async (typed, found) => {
+])('the search %s finds %o regardless of accents and letter case (TASK-54)', async (typed, found) => {
   await userEvent.type(open(), typed);
   expect(shown()).toEqual(found);
 });
 
-test('that no place has the name is said (TASK-54)', async () => {
+test('announces that no project has the typed name (TASK-54)', async () => {
   const field = open();
   expect(screen.getByRole('status').textContent).toBe('');
   await userEvent.type(field, 'zebra');

@@ -40,10 +40,10 @@ const days = () =>
 
 describe.each([
   ['in the middle of a month', '2026-05-14', '2026-05-15', [10, 11, 12, 13]],
-  ['on the first day of one', '2026-05-01', '2026-05-02', []],
-  ['on the last day of one', '2026-05-31', '2026-06-01', []],
+  ['on the first day of a month', '2026-05-01', '2026-05-02', []],
+  ['on the last day of a month', '2026-05-31', '2026-06-01', []],
 ])('the calendar, %s', (_when, today, tomorrow, earlier) => {
-  test('takes no day before today, shown or not (DATE-12)', async () => {
+  test('the calendar offers no day before today (DATE-12)', async () => {
     const { chosen, press } = open(today);
     const past = days().filter(({ day }) => day < today);
     // Only days of this month and of the current week, which begins on a Sunday here.
@@ -61,7 +61,7 @@ describe.each([
     expect(chosen.map(({ scheduledOn }) => scheduledOn).filter((day) => day !== today)).toEqual([]);
   });
 
-  test('chooses a day from today on with one press (DATE-12)', async () => {
+  test('one press chooses a day from today on (DATE-12)', async () => {
     const { chosen } = open(today);
     const free = days().filter(({ day }) => day >= today);
     expect(free.map(({ day }) => day)).toEqual(expect.arrayContaining([today, tomorrow]));
@@ -70,7 +70,7 @@ describe.each([
     expect(chosen).toEqual([{ scheduledOn: tomorrow, thisEvening: false }]);
   });
 
-  test('is left with Done, and the date stays (DATE-12)', async () => {
+  test('Done closes the calendar and keeps the date (DATE-12)', async () => {
     const { chosen, closed, press } = open(today);
     await press('Done');
     expect(chosen).toEqual([]);

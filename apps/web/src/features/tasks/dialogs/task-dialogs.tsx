@@ -1,6 +1,5 @@
-import type { LocalDate } from '@questlog/domain/dates/local-date';
-import { useEffect, useEffectEvent } from 'react';
-import { useTask } from '../../../data/hooks.ts';
+import { useEffect, type Dispatch, type SetStateAction } from 'react';
+import { useTask, useToday } from '../../../data/hooks.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { TaskActions } from '../row/use-task-actions.ts';
@@ -14,33 +13,32 @@ export interface TaskQuestion {
   readonly open: boolean;
 }
 
-/** The dialogs about a single task. */
+/** The dialogs about a single task. They set the question to undefined after their exit animation. */
 export function TaskDialogs({
   question,
-  today,
+  setQuestion,
   actions,
-  onClose,
-  onClosed,
-  onGone,
 }: {
   question: TaskQuestion;
-  today: LocalDate;
+  setQuestion: Dispatch<SetStateAction<TaskQuestion | undefined>>;
   actions: TaskActions;
-  onClose: () => void;
-  onClosed: () => void;
-  /** Called if the task no longer exists. */
-  onGone: () => void;
 }) {
   const { kind, id, anchor, open } = question;
+  const today = useToday();
   const task = useTask(id);
   const isGone = task === undefined;
-  const gone = useEffectEvent(onGone);
   useEffect(() => {
     // The task was deleted elsewhere: don't reopen the dialog if it is restored.
-    if (isGone) gone();
-  }, [isGone]);
+    if (isGone) setQuestion(undefined);
+  }, [isGone, setQuestion]);
   if (isGone) return null;
-  const shared = { open, anchor, onClose, onClosed, subject: task.title };
+  const shared = {
+    open,
+    anchor,
+    onClose: () => setQuestion((current) => current && { ...current, open: false }),
+    onClosed: () => setQuestion((current) => (current?.open === true ? current : undefined)),
+    subject: task.title,
+  };
   return kind === 'move' ? (
     <MoveDialog
       {...shared}

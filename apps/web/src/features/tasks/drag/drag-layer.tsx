@@ -1,7 +1,8 @@
 import { SMART_VIEWS, viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type Ref, type RefObject } from 'react';
 import { useData } from '../../../data/data-context.ts';
+import type { DataLayer } from '../../../data/data-layer.ts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { attachDrag, type Point } from './drag-engine.ts';
 import { DragGhost } from './drag-ghost.tsx';
@@ -56,14 +57,6 @@ export function DragLayer(props: DragLayerProps) {
   const speak = (text: string): void => {
     clearTimeout(speech.current);
     announce(text, 'assertive');
-  };
-
-  const words = (to: Target | undefined): string | undefined => {
-    if (to === undefined) return undefined;
-    if (to.kind === 'slot') return overPosition(to.slot.position, to.slot.of, to.slot.title);
-    const { view } = to;
-    const name = view.kind === 'project' ? store.project(view.projectId)?.title : titleOfView(view);
-    return overView(name ?? '');
   };
 
   const mayStart = useEffectEvent((element: Element): boolean => {
@@ -122,9 +115,9 @@ export function DragLayer(props: DragLayerProps) {
     if (next?.kind === 'slot') {
       line.current?.style.setProperty('transform', `translateY(${next.slot.y}px)`);
     }
-    if (words(next) === words(before)) return;
+    const text = wordsFor(store, next);
+    if (text === wordsFor(store, before)) return;
     clearTimeout(speech.current);
-    const text = words(next);
     if (text !== undefined) speech.current = setTimeout(() => announce(text, 'assertive'), SPEAK_AFTER_MS);
   });
 
@@ -164,17 +157,33 @@ export function DragLayer(props: DragLayerProps) {
   if (held === undefined) return null;
   return (
     <>
-      <div
-        ref={line}
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-x-0 top-0 z-3 h-0 opacity-0"
-      >
-        <span className="absolute inset-x-2 -top-px h-0.5 rounded-full bg-accent-from" />
-        <span className="absolute -top-1 left-0 size-2 rounded-full border-2 border-accent-from bg-background" />
-      </div>
+      <DropLine ref={line} />
       <DragGhost ref={ghost} title={held.titles[0] ?? ''} count={held.ids.length} at={held.at} />
     </>
   );
+}
+
+/** The line at the position where the dragged tasks would be dropped. */
+function DropLine({ ref }: { ref: Ref<HTMLDivElement> }) {
+  return (
+    <div
+      ref={ref}
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-x-0 top-0 z-3 h-0 opacity-0"
+    >
+      <span className="absolute inset-x-2 -top-px h-0.5 rounded-full bg-accent-from" />
+      <span className="absolute -top-1 left-0 size-2 rounded-full border-2 border-accent-from bg-background" />
+    </div>
+  );
+}
+
+/** Returns the announcement for a target; undefined if nothing can be dropped there. */
+function wordsFor(store: DataLayer['store'], to: Target | undefined): string | undefined {
+  if (to === undefined) return undefined;
+  if (to.kind === 'slot') return overPosition(to.slot.position, to.slot.of, to.slot.title);
+  const { view } = to;
+  const name = view.kind === 'project' ? store.project(view.projectId)?.title : titleOfView(view);
+  return overView(name ?? '');
 }
 
 const PROJECT = 'project:';

@@ -25,7 +25,7 @@ test.each([
   ['today', 'All clear for today!'],
   ['upcoming', 'All caught up!'],
   ['anytime', 'No anytime tasks'],
-] as const)('%s without a task says %s (VIEW-20)', (kind, title) => {
+] as const)('the view %s without tasks shows %s (VIEW-20)', (kind, title) => {
   open({ kind });
   expect(screen.getByText(title)).toBeDefined();
 });
@@ -34,7 +34,7 @@ test.each([
   ...(['inbox', 'today', 'upcoming', 'anytime'] as const).map((kind) => ({ kind })),
   { kind: 'project', projectId: 'p' },
   { kind: 'tag', filter: { selectedTagIds: ['t'], mode: 'any' } },
-] as const)('without a task the list of %o has its options (VIEW-48)', (view) => {
+] as const)('the list of %o has its options even without tasks (VIEW-48)', (view) => {
   open(view);
   expect(screen.getByRole('button', { name: 'List options' })).toBeDefined();
   expect(screen.queryByText('0 tasks')).toBeNull();
@@ -44,7 +44,7 @@ test.each([
   ['All', 'No tasks yet', 'Add your first task to get started with your productivity journey.'],
   ['Active', 'No active tasks', 'All your tasks are completed!'],
   ['Completed', 'No completed tasks', 'Complete some tasks to see them here.'],
-])('a project without a task says so under the filter %s (VIEW-19)', async (filter, title, hint) => {
+])('a project without tasks has an empty state for the filter %s (VIEW-19)', async (filter, title, hint) => {
   open({ kind: 'project', projectId: 'p' });
   await userEvent.click(screen.getByRole('radio', { name: new RegExp(`^${filter}`) }));
   expect(screen.getByText(title)).toBeDefined();

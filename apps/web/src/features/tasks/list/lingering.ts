@@ -21,7 +21,8 @@ const nothing: Held = { phases: new Map(), frame: [] };
 
 export interface Lingering {
   readonly shown: readonly ListSection[];
-  readonly phases: ReadonlyMap<string, Phase>;
+  /** Returns whether a row is being removed. */
+  readonly isFolding: (id: string) => boolean;
   /** Keeps a row in its current place for a moment. */
   readonly hold: (id: string) => void;
   /** Releases a row to its real place. */
@@ -29,7 +30,7 @@ export interface Lingering {
 }
 
 /**
- * Returns the sections with the held rows in their old places. The functions of the result are stable.
+ * Returns the sections with the held rows in their old places. `hold` and `release` are stable.
  * @param container the element around the rows
  */
 export function useLingering(
@@ -96,7 +97,8 @@ export function useLingering(
     };
   }, [container, isHolding, stay]);
 
-  return useMemo(() => ({ shown, phases: held.phases, hold, release }), [shown, held, hold, release]);
+  const isFolding = useCallback((id: string) => held.phases.get(id) === 'folding', [held]);
+  return { shown, isFolding, hold, release };
 }
 
 function without(held: Held, ids: readonly string[]): Held {

@@ -51,7 +51,7 @@ const titles = () => screen.queryAllByRole('checkbox').map((box) => box.getAttri
 const row = (title: string) =>
   within(screen.getByRole('checkbox', { name: title }).closest('li') as HTMLElement);
 
-describe('a lapse (REPEAT-60)', () => {
+describe('missed tasks of a series (REPEAT-60)', () => {
   const LAPSE = [
     ofSeries('Sunday', '2026-03-08'),
     ofSeries('Monday', '2026-03-09'),
@@ -59,7 +59,7 @@ describe('a lapse (REPEAT-60)', () => {
     task('Bake', { title: 'Bake', scheduledOn: '2026-03-08' }),
   ];
 
-  test('is one line in Today: the newest, with the earlier ones behind it', async () => {
+  test('Today folds the missed tasks of a series into one row for the newest', async () => {
     openToday(LAPSE);
     expect(titles()).toEqual(['Bake', 'Tuesday']);
     const button = row('Tuesday').getByRole('button', { name: '+2 earlier' });
@@ -72,16 +72,16 @@ describe('a lapse (REPEAT-60)', () => {
     expect(titles()).toEqual(['Bake', 'Tuesday']);
   });
 
-  test('opens for a task that was searched for', () => {
+  test('unfolds the missed tasks of a series when one of them is opened from the search', () => {
     openToday(LAPSE, { wanted: 'Sunday' });
     expect(titles()).toEqual(['Bake', 'Tuesday', 'Monday', 'Sunday']);
   });
 });
 
-describe('a row (REPEAT-67)', () => {
+describe('the row of a repeating task (REPEAT-67)', () => {
   const rows = [ofSeries('Water', DAY), task('Bake', { title: 'Bake', scheduledOn: DAY })];
 
-  test('the row of a repeating task has a mark, and leads to its pattern', async () => {
+  test('the row of a repeating task has a mark and opens its pattern', async () => {
     const { asked } = openToday(rows);
     expect(row('Water').getByText('Repeats')).toBeDefined();
     expect(row('Bake').queryByText('Repeats')).toBeNull();
@@ -92,14 +92,14 @@ describe('a row (REPEAT-67)', () => {
     expect(asked).toEqual(['Water', 'Bake']);
   });
 
-  test('is made repeating with R', async () => {
+  test('the key R makes the focused task repeat', async () => {
     const { asked } = openToday(rows);
     row('Bake').getByRole('button', { name: 'Bake' }).focus();
     await userEvent.keyboard('r');
     expect(asked).toEqual(['Bake']);
   });
 
-  test('offers Make Repeating and Edit Repeat Pattern also without the feature (REPEAT-67)', async () => {
+  test('offers Make Repeating and Edit Repeat Pattern even without the feature (REPEAT-67)', async () => {
     const { asked } = openToday(rows, { tier: 'PersonalFree' });
     await userEvent.hover(row('Water').getByRole('checkbox'));
     await userEvent.click(row('Water').getByRole('button', { name: 'Edit Repeat Pattern' }));
@@ -111,7 +111,7 @@ describe('a row (REPEAT-67)', () => {
   test.each([
     ['PersonalFree', true],
     ['PersonalPro', false],
-  ])('Upcoming leads an account on %s to Scheduled: %s (REPEAT-76)', async (tier, expected) => {
+  ])('Upcoming links an account on %s to Scheduled: %s (REPEAT-76)', async (tier, expected) => {
     const { data } = testData({ account: { subscriptionTier: tier } });
     const opened: View[] = [];
     render(
@@ -127,7 +127,7 @@ describe('a row (REPEAT-67)', () => {
     expect(opened).toEqual(expected ? [{ kind: 'scheduled' }] : []);
   });
 
-  test('a series that is folded into one line counts as one task shown (TAG-27)', async () => {
+  test('a series that is folded into one row counts as one task (TAG-27)', async () => {
     const lapse = [ofSeries('Monday', '2026-03-09'), ofSeries('Tuesday', DAY)];
     const { data } = testData({ rows: { tasks: lapse, repeatPatterns: [PATTERN] } });
     render(

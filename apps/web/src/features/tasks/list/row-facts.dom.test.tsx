@@ -94,13 +94,13 @@ describe('the tags of a row', () => {
       .queryAllByTitle(/^Tasks tagged/)
       .map((chip) => chip.textContent);
 
-  test('are two, the most particular first, and the number of the others (TASK-24)', () => {
+  test('a row shows its two most specific tags and the number of the others (TASK-24)', () => {
     open({ kind: 'today' });
     expect(chips('Sow')).toEqual(['errand', 'work/urgent/now']);
     expect(row('Sow').getByText('+2').textContent).toBe('+2 more tags');
   });
 
-  test('are all where there are two, and nothing is counted (TASK-24)', () => {
+  test('a row shows both of two tags without a count (TASK-24)', () => {
     open({ kind: 'anytime' });
     expect(chips('Mow').toSorted()).toEqual(['errand', 'home']);
     expect(row('Mow').queryByText(/more tags/)).toBeNull();
@@ -124,12 +124,12 @@ describe('the project of a row (TASK-25)', () => {
     ['Sow', { kind: 'today' }],
     ['Hoe', { kind: 'upcoming' }],
     ['Rake', { kind: 'anytime' }],
-  ])('of %s is named in %o', (title, view) => {
+  ])('the row of %s shows its project in %o', (title, view) => {
     open(view);
     expect(row(title).getByTitle('Open Garden').textContent).toBe('Garden');
   });
 
-  test('is not in its own view', () => {
+  test("a row does not show its project in the project's view", () => {
     open({ kind: 'project', projectId: 'Garden' });
     for (const title of ['Sow', 'Hoe', 'Rake']) expect(row(title).queryByText('Garden')).toBeNull();
   });
@@ -138,18 +138,21 @@ describe('the project of a row (TASK-25)', () => {
 describe('the actions of a row (TASK-26)', () => {
   const offered = ['Schedule', 'Move to Project', 'Manage Tags', 'Delete Task'];
 
-  test.each([true, false])('to a pointer, where the account has tags: %s', async (tagging) => {
-    const { tagged } = open({ kind: 'today' }, { tagging });
-    await userEvent.hover(row('Sow').getByRole('checkbox'));
-    expect(buttons('Sow').filter((label) => offered.includes(label ?? ''))).toEqual(
-      offered.filter((label) => tagging || label !== 'Manage Tags'),
-    );
-    if (!tagging) return;
-    await userEvent.click(row('Sow').getByRole('button', { name: 'Manage Tags' }));
-    expect(tagged).toEqual(['Sow']);
-  });
+  test.each([true, false])(
+    'a row shows its actions as buttons for a mouse; with tags: %s',
+    async (tagging) => {
+      const { tagged } = open({ kind: 'today' }, { tagging });
+      await userEvent.hover(row('Sow').getByRole('checkbox'));
+      expect(buttons('Sow').filter((label) => offered.includes(label ?? ''))).toEqual(
+        offered.filter((label) => tagging || label !== 'Manage Tags'),
+      );
+      if (!tagging) return;
+      await userEvent.click(row('Sow').getByRole('button', { name: 'Manage Tags' }));
+      expect(tagged).toEqual(['Sow']);
+    },
+  );
 
-  test.each([true, false])('to a finger, in a menu, where the account has tags: %s', async (tagging) => {
+  test.each([true, false])('a row shows its actions in a menu for touch; with tags: %s', async (tagging) => {
     touch = true;
     open({ kind: 'today' }, { tagging });
     await userEvent.click(row('Sow').getByRole('button', { name: 'Actions for Sow' }));
@@ -163,14 +166,14 @@ describe('the actions of a row (TASK-26)', () => {
   test.each([
     ['Sow', '4 tags'],
     ['Hoe', 'No tags'],
-  ])('the details of %s say %o, which manages them (TAG-42)', async (title, name) => {
+  ])('the details of %s show %o and open the tag dialog (TAG-42)', async (title, name) => {
     const { tagged } = open({ kind: 'project', projectId: 'Garden' });
     await userEvent.click(row(title).getByRole('button', { name: title }));
     await userEvent.click(await row(title).findByRole('button', { name }));
     expect(tagged).toEqual([title]);
   });
 
-  test('the details say nothing of tags where the account has none (TAG-42)', async () => {
+  test('the details show no tags if the account has none (TAG-42)', async () => {
     open({ kind: 'project', projectId: 'Garden' }, { tagging: false });
     await userEvent.click(row('Hoe').getByRole('button', { name: 'Hoe' }));
     expect(await row('Hoe').findByRole('button', { name: 'Due date' })).toBeDefined();
@@ -181,7 +184,7 @@ describe('the actions of a row (TASK-26)', () => {
     ['Schedule', 'dialog'],
     ['Move to Project', 'dialog'],
     ['Delete Task', 'alertdialog'],
-  ])('%s asks in a dialog', async (name, role) => {
+  ])('the action %s opens a dialog', async (name, role) => {
     open({ kind: 'today' });
     await userEvent.hover(row('Sow').getByRole('checkbox'));
     await userEvent.click(row('Sow').getByRole('button', { name }));
@@ -189,7 +192,7 @@ describe('the actions of a row (TASK-26)', () => {
   });
 });
 
-describe('a row that has just left its list', () => {
+describe('a row that is completed', () => {
   const rows = () => {
     const boxes = screen.queryAllByRole('checkbox').filter((box) => box.closest('[data-task-id]') !== null);
     return boxes.map((box) => box.getAttribute('aria-label'));
@@ -202,7 +205,7 @@ describe('a row that has just left its list', () => {
     open({ kind: 'anytime' });
   });
 
-  test('keeps its place for 1.2 s, and is gone when it has folded (TASK-36)', () => {
+  test('a completed row keeps its place for 1.2 s and then folds (TASK-36)', () => {
     const before = rows();
     expect(before).toContain('Mow');
     checkOff('Mow');
@@ -212,7 +215,7 @@ describe('a row that has just left its list', () => {
     expect(rows()).toEqual(before.filter((title) => title !== 'Mow'));
   });
 
-  test('waits for those that are checked off after it: they go together (TASK-36)', () => {
+  test('completed rows wait for rows that are completed after them and fold together (TASK-36)', () => {
     const before = rows();
     checkOff('Mow');
     pass(1_100);
@@ -223,7 +226,7 @@ describe('a row that has just left its list', () => {
     expect(rows()).toEqual(before.filter((title) => title !== 'Mow' && title !== 'Rake'));
   });
 
-  test('stays while the pointer moves or presses in the list, so that nothing moves under a hand that aims (TASK-36)', () => {
+  test('a completed row stays while the pointer moves or presses in the list (TASK-36)', () => {
     const before = rows();
     const inList = screen.getByRole('checkbox', { name: 'Rake' });
     checkOff('Mow');
@@ -241,7 +244,7 @@ describe('a row that has just left its list', () => {
     expect(rows()).toEqual(before.filter((title) => title !== 'Mow'));
   });
 
-  test('that is reopened meanwhile stays', () => {
+  test('a reopened row keeps its place and does not fold', () => {
     const before = rows();
     checkOff('Mow');
     pass(600);

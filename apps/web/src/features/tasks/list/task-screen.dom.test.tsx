@@ -50,7 +50,7 @@ const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { nam
 const rows = () => screen.queryAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
 const progress = () => screen.getByRole('progressbar', { name: 'Completed' });
 
-test('a project is filtered by what is done, with a bar of how much (VIEW-8)', async () => {
+test('filters a project by completion and shows its progress (VIEW-8)', async () => {
   open('project');
   expect(progress().getAttribute('aria-valuenow')).toBe('25');
   expect(progress().getAttribute('aria-valuetext')).toBe('25%, 1 of 4 completed');
@@ -63,7 +63,7 @@ test('a project is filtered by what is done, with a bar of how much (VIEW-8)', a
   expect(rows()).toHaveLength(4);
 });
 
-test('the bar of a project fills with its tasks, and an empty filter says so (VIEW-8, VIEW-19)', async () => {
+test('the progress of a project reaches 100 %, and an empty filter has an empty state (VIEW-8, VIEW-19)', async () => {
   const { rest, complete } = open('project');
   await choose(/^Active/);
   complete(rest);
@@ -81,7 +81,7 @@ test.each([
       await userEvent.click(await screen.findByRole('button', { name: 'Add 2 tasks' }));
     },
   ],
-])('a task that is %s under the filter Completed is shown among all (VIEW-50)', async (_, add) => {
+])('a task that is %s under the filter Completed switches the filter to All (VIEW-50)', async (_, add) => {
   open('project');
   await choose(/^Completed/);
   await add(screen.getByRole('textbox', { name: 'Add a new task' }));
@@ -92,7 +92,7 @@ test.each([
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Active/ }).checked).toBe(true);
 });
 
-test('a task from the New Task form under the filter Completed is shown among all', async () => {
+test('a task of the New Task form under the filter Completed switches the filter to All', async () => {
   const { data } = open('project');
   await choose(/^Completed/);
   render(
@@ -119,7 +119,7 @@ test('a list with filters shows its number of tasks, and under All how many are 
 test.each<[string, View]>([
   ['view', { kind: 'anytime' }],
   ['project', { kind: 'project', projectId: 'another' }],
-])('another %s ends select mode (SELECT-7)', async (_, view) => {
+])('opening another %s ends select mode (SELECT-7)', async (_, view) => {
   const { goTo } = open('project');
   act(() => screen.getByRole('button', { name: 'Sow' }).focus());
   await userEvent.keyboard('x');
@@ -128,7 +128,7 @@ test.each<[string, View]>([
   expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
 });
 
-test('the toast of a completion goes when the task is reopened (TASK-55)', async () => {
+test('reopening a task removes the toast of its completion (TASK-55)', async () => {
   open('project');
   const said = () => toast.snapshot().find(({ message, leaving }) => message.includes('Sow') && !leaving);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Sow' }));
@@ -137,7 +137,7 @@ test('the toast of a completion goes when the task is reopened (TASK-55)', async
   expect(said()).toBeUndefined();
 });
 
-test('a row says that its task has a description (TASK-47)', () => {
+test('a row indicates that its task has a description (TASK-47)', () => {
   const { rest, store } = open('project');
   expect(screen.queryByText('Has a description')).toBeNull();
   const [sow = ''] = rest;
@@ -147,7 +147,7 @@ test('a row says that its task has a description (TASK-47)', () => {
   expect(screen.getByText('Has a description')).toBeDefined();
 });
 
-test('another filter ends select mode (SELECT-7)', async () => {
+test('choosing another filter ends select mode (SELECT-7)', async () => {
   open('project');
   act(() => screen.getByRole('button', { name: 'Sow' }).focus());
   await userEvent.keyboard('x');
@@ -167,7 +167,7 @@ describe('a task that is completed or deleted elsewhere (TASK-12)', () => {
     await userEvent.type(await description(), what);
   }
 
-  test('does not stay open, and what was being written is offered to copy (TASK-11, TASK-50)', async () => {
+  test('closes a task that is completed elsewhere and offers the unsaved text to copy (TASK-11, TASK-50)', async () => {
     const { rest, complete } = open('project');
     await write('In rows');
     complete(rest.slice(0, 1));
@@ -181,7 +181,7 @@ describe('a task that is completed or deleted elsewhere (TASK-12)', () => {
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('In rows'));
   });
 
-  test('offers the title that was being typed (TASK-50)', async () => {
+  test('offers the unsaved title of a task that is deleted elsewhere to copy (TASK-50)', async () => {
     const { rest, remove } = open('project');
     await userEvent.dblClick(title('Sow'));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Task title' }), ' peas');
@@ -193,7 +193,7 @@ describe('a task that is completed or deleted elsewhere (TASK-12)', () => {
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('Sow peas'));
   });
 
-  test('says nothing where nothing was written', async () => {
+  test('shows no message for an open task that is completed elsewhere without unsaved text', async () => {
     const { rest, complete } = open('project');
     const told = lastToast()?.id;
     await userEvent.click(title('Sow'));
@@ -202,17 +202,17 @@ describe('a task that is completed or deleted elsewhere (TASK-12)', () => {
   });
 });
 
-describe('the focus, when the row that had it goes away (TASK-37)', () => {
+describe('the focus when its row is removed (TASK-37)', () => {
   const title = (name: string) => screen.getByRole('button', { name });
 
-  test('goes to the row that takes its place', () => {
+  test('the focus moves to the row that replaces a removed row', () => {
     const { rest, remove } = open('anytime');
     act(() => title('Sow').focus());
     remove(rest[0] ?? '');
     expect(document.activeElement).toBe(title('Mow'));
   });
 
-  test('stays away once the person has left the list', () => {
+  test('the focus does not return to the list once the user has left it', () => {
     const { rest, remove } = open('anytime');
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
     act(() => title('Sow').focus());
@@ -221,7 +221,7 @@ describe('the focus, when the row that had it goes away (TASK-37)', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('is still there after a look into another window', () => {
+  test('the focus stays in the list after a visit to another window', () => {
     const { rest, remove } = open('anytime');
     vi.spyOn(document, 'hasFocus').mockReturnValue(false);
     act(() => title('Sow').focus());
@@ -239,14 +239,14 @@ describe('a title that is edited in place', () => {
   const tagsOf = (store: AccountStore, id = '') =>
     store.task(id)?.tagIds.map((tagId) => store.tag(tagId)?.fullPath);
 
-  test('gives the task the tags that are typed in it (TASK-19)', async () => {
+  test('adds the tags that are typed in an edited title (TASK-19)', async () => {
     const { rest, store } = open('project', { tagging: true });
     await rename(' peas #garden/spring');
     expect(store.task(rest[0] ?? '')?.title).toBe('Sow peas');
     expect(tagsOf(store, rest[0])).toEqual(['garden', 'garden/spring']);
   });
 
-  test('sends the tags by themselves: one that somebody else gave the task meanwhile stays (TAG-41)', async () => {
+  test('sends the tags of an edited title separately, so that tags added by others are kept (TAG-41)', async () => {
     const { rest, sent } = open('project', { tagging: true });
     await rename(' peas #garden');
     const [sow = ''] = rest;
@@ -259,7 +259,7 @@ describe('a title that is edited in place', () => {
     ]);
   });
 
-  test('a word that was plain text before becomes no tag', async () => {
+  test('a word of the title that was plain text before does not become a tag', async () => {
     const { rest, store } = open('project', { tagging: true });
     const [sow = ''] = rest;
     act(() => store.addAction('pasted', { tasks: patching<TaskItem>([sow], () => ({ title: 'Sow #42' })) }));
@@ -268,7 +268,7 @@ describe('a title that is edited in place', () => {
     expect(tagsOf(store, rest[0])).toEqual(['garden']);
   });
 
-  test('a description gives its tags too, and its text stays as it is (TAG-34)', async () => {
+  test('adds the tags of a description and keeps its text unchanged (TAG-34)', async () => {
     const { rest, store } = open('project', { tagging: true });
     await userEvent.click(screen.getByRole('button', { name: 'Sow' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add a description…' }));
@@ -279,7 +279,7 @@ describe('a title that is edited in place', () => {
     expect(tagsOf(store, rest[0])).toEqual(['frost']);
   });
 
-  test('gives a task the 100 tags that fit, and reports the words of its description that stay text (TAG-45)', async () => {
+  test('adds the 100 tags that fit and lists the words of the description that stay text (TAG-45)', async () => {
     const { rest, store } = open('project', { tagging: true });
     await userEvent.click(screen.getByRole('button', { name: 'Sow' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add a description…' }));
@@ -297,7 +297,7 @@ describe('a title that is edited in place', () => {
     ]);
   });
 
-  test('takes no tag from the code of a description, and offers a number (TAG-46)', async () => {
+  test('ignores tags in the code of a description and offers numbers as tags (TAG-46)', async () => {
     const { rest, store } = open('project', { tagging: true });
     await userEvent.click(screen.getByRole('button', { name: 'Sow' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add a description…' }));
@@ -309,7 +309,7 @@ describe('a title that is edited in place', () => {
     expect(tagsOf(store, rest[0])).toEqual(['4533']);
   });
 
-  test('keeps them as text where the account has no tags (TASK-19)', async () => {
+  test('keeps #words of an edited title as text if the account has no tags (TASK-19)', async () => {
     const { rest, store } = open('project');
     await rename(' #garden');
     expect(store.task(rest[0] ?? '')?.title).toBe('Sow #garden');

@@ -1,5 +1,8 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
+import { useScope } from '../../../data/drafts/draft-hooks.ts';
+import { begunField } from '../../../data/drafts/typed-texts.ts';
+import type { OpenRow } from '../row/use-open-row.ts';
 
 /** A request to open a task. Each request is a separate object and is handled once. */
 export interface TaskToOpen {
@@ -11,16 +14,26 @@ export const TaskToOpenContext = createContext<TaskToOpen | undefined>(undefined
 
 const fulfilled = new WeakSet<TaskToOpen>();
 
-/** Handles the request as soon as the list contains the task. */
-export function useTaskToOpen(plan: ListPlan, open: (id: string) => void): void {
+/** Handles the request as soon as the list contains the task: opens its row and focuses it. */
+export function useTaskToOpen(
+  plan: ListPlan,
+  { openId, handlers }: OpenRow,
+  focusRow: (id: string) => void,
+): void {
   const request = useContext(TaskToOpenContext);
+  const scope = useScope();
   useEffect(() => {
     if (request === undefined || fulfilled.has(request) || plan.lineOf(request.id) === undefined) return;
     // Wait a frame: a view that has just been opened focuses its content first.
     const frame = requestAnimationFrame(() => {
       fulfilled.add(request);
-      open(request.id);
+      const { id } = request;
+      // A field with restored text focuses itself.
+      const begun = begunField(scope, id);
+      if (begun === undefined) focusRow(id);
+      if (begun === 'title') handlers.startEdit(id);
+      else if (id !== openId) handlers.toggleOpen(id);
     });
     return () => cancelAnimationFrame(frame);
-  }, [request, plan, open]);
+  }, [request, plan, scope, openId, handlers, focusRow]);
 }

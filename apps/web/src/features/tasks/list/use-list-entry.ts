@@ -1,7 +1,7 @@
 import { matchesHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { isPopupOpen } from '@questlog/ui/overlays/open-popup.ts';
 import { useEffect, type RefObject } from 'react';
-import type { TaskListControls } from './task-list.tsx';
+import type { TaskListControls } from './use-list-controls.ts';
 
 const KEYS = ['down', 'up', 'j', 'k'];
 

@@ -64,7 +64,7 @@ test.each([
   expect(store.view(view, 'all').ids).toEqual(before.flatMap((id) => (id === 'Sow' ? [id, copy] : id)));
 });
 
-test('opens the copy of a completed task (TASK-65)', () => {
+test('duplicates a completed task as an open one (TASK-65)', () => {
   const { data, store } = start([
     task('Sow', { completedAt: '2026-03-09T08:00:00.000Z', completedOn: '2026-03-09' }),
   ]);
@@ -80,7 +80,7 @@ test('copies a repeating task without its pattern (TASK-65)', () => {
   expect(store.task(copy)).toMatchObject({ isRepeatingTask: false, repeatPatternId: null });
 });
 
-test('copies nothing of a task that is gone (TASK-65)', () => {
+test('does nothing for a task that is gone (TASK-65)', () => {
   const { data, sent } = start([]);
   expect(duplicateTask(data, 'Sow')).toBeUndefined();
   expect(sent).toEqual([]);

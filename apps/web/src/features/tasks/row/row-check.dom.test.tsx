@@ -49,21 +49,21 @@ test('the click that ends a long press does not complete the task (SELECT-9)', (
   expect(select).toHaveBeenCalledTimes(1);
 });
 
-test('the next press counts where the browser has given no such click (SELECT-9)', () => {
+test('the next press after a long press without a click selects (SELECT-9)', () => {
   hold();
   fireEvent.pointerDown(check());
   fireEvent.click(check());
   expect(select).toHaveBeenCalledTimes(2);
 });
 
-test('so does the space bar (SELECT-9)', () => {
+test('the space bar after a long press selects (SELECT-9)', () => {
   hold();
   fireEvent.keyDown(check(), { key: ' ' });
   fireEvent.click(check());
   expect(select).toHaveBeenCalledTimes(2);
 });
 
-test('a click with Shift selects up to the row, which it does not then leave out (SELECT-9)', () => {
+test('a Shift-click selects up to the row and does not toggle it (SELECT-9)', () => {
   render(<Check selecting />);
   fireEvent.click(check(), { shiftKey: true });
   expect(selectTo.mock.calls).toEqual([['t']]);

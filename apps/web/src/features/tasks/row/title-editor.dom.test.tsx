@@ -15,40 +15,40 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-test('Enter saves what is another title, trimmed, once (TASK-16)', async () => {
+test('Enter saves a changed title once, without surrounding spaces (TASK-16)', async () => {
   await userEvent.type(field(), ' today {Enter}');
   fireEvent.blur(field());
   expect(onCommit.mock.calls).toEqual([['Water the plants today']]);
   expect(onEnd.mock.calls).toEqual([[true]]);
 });
 
-test('leaving the field saves as well', async () => {
+test('leaving the field saves the title', async () => {
   await userEvent.type(field(), '!');
   fireEvent.blur(field());
   expect(onCommit).toHaveBeenCalledWith('Water the plants!');
   expect(onEnd).toHaveBeenCalledWith(false);
 });
 
-test('Escape leaves it as it was', async () => {
+test('Escape discards the typed title', async () => {
   await userEvent.type(field(), ' never{Escape}');
   fireEvent.blur(field());
   expect(onCommit).not.toHaveBeenCalled();
   expect(onEnd.mock.calls).toEqual([[true]]);
 });
 
-test('a field that is taken away saves what was typed, once (TASK-17)', async () => {
+test('a field that is removed saves the typed title once (TASK-17)', async () => {
   await userEvent.type(field(), ' today');
   cleanup();
   expect(onCommit.mock.calls).toEqual([['Water the plants today']]);
 });
 
-test('a field that is taken away after Escape saves nothing (TASK-17)', async () => {
+test('a field that is removed after Escape saves nothing (TASK-17)', async () => {
   await userEvent.type(field(), ' never{Escape}');
   cleanup();
   expect(onCommit).not.toHaveBeenCalled();
 });
 
-test('an empty title and the same title are not saved', async () => {
+test('does not save an empty or unchanged title', async () => {
   await userEvent.clear(field());
   await userEvent.type(field(), '  {Enter}');
   expect(onCommit).not.toHaveBeenCalled();
@@ -58,7 +58,7 @@ test('an empty title and the same title are not saved', async () => {
   expect(onCommit).not.toHaveBeenCalled();
 });
 
-test('a field in which nothing was typed takes the title of nobody else away', () => {
+test('an unchanged field does not overwrite a title that changed elsewhere', () => {
   cleanup();
   const editor = (title: string) => <TitleEditor title={title} onCommit={onCommit} onEnd={onEnd} />;
   const { rerender } = render(editor('Buy milk'));
@@ -67,17 +67,17 @@ test('a field in which nothing was typed takes the title of nobody else away', (
   expect(onCommit).not.toHaveBeenCalled();
 });
 
-test('a title ends at 500 characters, each emoji one of them (TASK-1)', () => {
+test('limits a title to 500 characters and counts an emoji as one (TASK-1)', () => {
   fireEvent.change(field(), { target: { value: '🌱'.repeat(501) } });
   expect(field().value).toBe('🌱'.repeat(500));
 });
 
-test('several lines become one (TASK-18)', () => {
+test('joins several lines to one title (TASK-18)', () => {
   fireEvent.change(field(), { target: { value: 'one\r\ntwo' } });
   expect(field().value).toBe('one two');
 });
 
-test('leaving the page saves what is written (TASK-51)', async () => {
+test('leaving the page saves the typed title (TASK-51)', async () => {
   await userEvent.type(field(), '!');
   dispatchEvent(new Event('pagehide'));
   cleanup();
@@ -85,7 +85,7 @@ test('leaving the page saves what is written (TASK-51)', async () => {
 });
 
 test.each(['Enter', 'Escape'])(
-  '%s that an input method takes in Safari does not end the editing (VIEW-62)',
+  'the key %s of an input method in Safari does not end the editing (VIEW-62)',
   (key) => {
     fireEvent.keyDown(field(), { key, keyCode: 229 });
     expect(onCommit).not.toHaveBeenCalled();

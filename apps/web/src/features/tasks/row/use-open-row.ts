@@ -23,13 +23,15 @@ export type RowCallbacks = Pick<
   'manageTags' | 'openTag' | 'openProject' | 'repeat' | 'repeatDetails' | 'toggleEarlier'
 >;
 
-/** Returns the open row of a list, the edited title (at most one of each), and the callbacks of the rows. */
-export function useOpenRow(deps: OpenRowDeps): {
+export interface OpenRow {
   readonly openId: string | undefined;
   readonly editingId: string | undefined;
   readonly handlers: RowHandlers;
   readonly actions: TaskActions;
-} {
+}
+
+/** Returns the open row of a list, the edited title (at most one of each), and the callbacks of the rows. */
+export function useOpenRow(deps: OpenRowDeps): OpenRow {
   const { hold, release, ask, focusRow, drops, selection, callbacks, canStep } = deps;
   const { store } = useData();
   const actions = useTaskActions();

@@ -29,13 +29,13 @@ function renderRows(): () => void {
   return () => act(reclaim);
 }
 
-it('reclaims the focus for the active row where no element has it', () => {
+it('reclaims the focus for the active row if no element has it', () => {
   const reclaim = renderRows();
   reclaim();
   expect(document.activeElement?.textContent).toBe('first');
 });
 
-it('leaves the focus where a person has taken it', () => {
+it('leaves the focus on an element outside of the list', () => {
   const reclaim = renderRows();
   const elsewhere = document.body.appendChild(document.createElement('input'));
   elsewhere.focus();
@@ -63,9 +63,9 @@ const focusTitle = (id: string): void =>
   act(() => document.querySelector<HTMLElement>(`[data-row="${id}"] :is(button, textarea)`)?.focus());
 
 it.each([
-  ['that followed', ['a', 'e', 'f', 'g', 'h'], 'e'],
-  ['before them, where none followed', ['a'], 'a'],
-])('is on the row %s, after several have gone (SELECT-28)', (_, left, next) => {
+  ['below', ['a', 'e', 'f', 'g', 'h'], 'e'],
+  ['above if none is below', ['a'], 'a'],
+])('moves the focus to the row %s when several rows are removed (SELECT-28)', (_, left, next) => {
   const ids = ['a', 'b', 'c', 'd', ...left.slice(1)];
   const { rerender } = render(<Changing ids={ids} />);
   focusTitle('d');
@@ -73,7 +73,7 @@ it.each([
   expect(document.activeElement?.textContent).toBe(next);
 });
 
-it('is on no row where the field is taken away that somebody writes in (TASK-50)', () => {
+it('moves the focus to the list when a field that is being edited is removed (TASK-50)', () => {
   const { rerender, getByTestId } = render(<Changing ids={['a', 'b', 'c']} field="b" />);
   focusTitle('b');
   rerender(<Changing ids={['a', 'c']} field="b" />);

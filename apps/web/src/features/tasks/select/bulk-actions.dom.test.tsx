@@ -13,7 +13,7 @@ afterEach(() => {
   for (const { id } of toast.snapshot()) toast.dismiss(id);
 });
 
-test('several tasks dropped on Inbox leave project and date in one call, and Undo takes each back (SELECT-14)', () => {
+test('dropping several tasks on Inbox clears project and date with one request, and Undo restores both (SELECT-14)', () => {
   const at = '2026-03-01T00:00:00.000Z';
   const before = [
     { ...blankTask('a', 'a', at, null), projectId: 'p', scheduledOn: '2026-03-10', thisEvening: true },

@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('select mode', () => {
-  test('X enters it, Shift and the arrows reach, Escape leaves (SELECT-1, SELECT-3, SELECT-7)', async () => {
+  test('X enters select mode, Shift and the arrow keys extend the selection, Escape leaves (SELECT-1, SELECT-3, SELECT-7)', async () => {
     const { title, bar } = open();
     title('Two').focus();
     await user.keyboard('x');
@@ -61,7 +61,7 @@ describe('select mode', () => {
     expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
   });
 
-  test('Ctrl and a click enters it, Shift and a click reaches, a click toggles (SELECT-1, SELECT-2)', async () => {
+  test('Ctrl-click enters select mode, Shift-click selects a range, a click toggles (SELECT-1, SELECT-2)', async () => {
     const { title, bar } = open();
     await user.keyboard('{Control>}');
     await user.click(title('Two'));
@@ -75,7 +75,7 @@ describe('select mode', () => {
     expect(title('Four').getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('Ctrl+A selects all with the focus on no row, and leaves the field its own (SELECT-2)', async () => {
+  test('Ctrl+A selects all tasks if no row is focused and keeps its meaning in a field (SELECT-2)', async () => {
     const { title, bar } = open();
     title('Two').focus();
     await user.keyboard('x');
@@ -88,7 +88,7 @@ describe('select mode', () => {
     expect(inBar.getByRole('status').textContent).toBe('5 of 5 selected');
   });
 
-  test('S, M and T do to the selection what they do to a row (SELECT-23)', async () => {
+  test('the keys S, M and T act on the selected tasks as on a single row (SELECT-23)', async () => {
     const { title, bar, ids, onManageTags } = open();
     title('Two').focus();
     await user.keyboard('x{Shift>}{ArrowDown}{/Shift}');
@@ -106,7 +106,7 @@ describe('select mode', () => {
     expect(await screen.findByRole('dialog', { name: 'Move 2 tasks to:' })).toBeDefined();
   });
 
-  test('E renames the row that has the focus, and what is selected stays so (SELECT-26)', async () => {
+  test('the key E renames the focused row and keeps the selection (SELECT-26)', async () => {
     const { title, bar, store, ids } = open();
     title('Two').focus();
     await user.keyboard('x{Shift>}{ArrowDown}{/Shift}e');
@@ -117,7 +117,7 @@ describe('select mode', () => {
     expect(document.activeElement).toBe(title('Three and a half'));
   });
 
-  test('a task that leaves the list is selected no more (SELECT-8)', async () => {
+  test('a task that leaves the list is deselected (SELECT-8)', async () => {
     const { title, bar, store, ids } = open();
     title('One').focus();
     await user.keyboard('x{Control>}a{/Control}');
@@ -127,13 +127,13 @@ describe('select mode', () => {
   });
 });
 
-describe('the bar (SELECT-4)', () => {
+describe('the bar of select mode (SELECT-4)', () => {
   const selectTwo = async (title: (name: string) => HTMLElement) => {
     title('Two').focus();
     await user.keyboard('x{Shift>}{ArrowDown}{/Shift}');
   };
 
-  test('completes in one call, says so once, and undoes it in one (SELECT-6)', async () => {
+  test('completes the selected tasks with one request and one toast, and Undo needs one request (SELECT-6)', async () => {
     const { title, bar, sent, shown } = open();
     await selectTwo(title);
     const inBar = await bar();
@@ -147,7 +147,7 @@ describe('the bar (SELECT-4)', () => {
     expect(shown()).toEqual(TITLES);
   });
 
-  test('moves to the project that is chosen, or to none, in one call (SELECT-24)', async () => {
+  test('moves the selected tasks to a project with one request (SELECT-24)', async () => {
     const { title, bar, sent, shown } = open();
     await selectTwo(title);
     await user.click((await bar()).getByRole('button', { name: 'Move' }));
@@ -161,7 +161,7 @@ describe('the bar (SELECT-4)', () => {
     await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull());
   });
 
-  test('is left with Cancel, and nothing is sent (SELECT-7)', async () => {
+  test('Cancel leaves select mode and sends nothing (SELECT-7)', async () => {
     const { title, bar, sent } = open();
     await selectTwo(title);
     // One for phones and one beside the other actions; CSS shows one of them.
@@ -171,7 +171,7 @@ describe('the bar (SELECT-4)', () => {
     expect(sent).toEqual([]);
   });
 
-  test('deletes after asking, and offers the way back (SELECT-5, SELECT-25)', async () => {
+  test('deletes the selected tasks after a confirmation and offers Undo (SELECT-5, SELECT-25)', async () => {
     const { title, bar, sent, shown } = open();
     await selectTwo(title);
     await user.click((await bar()).getByRole('button', { name: 'Delete' }));
@@ -190,7 +190,7 @@ describe('the bar (SELECT-4)', () => {
   });
 
   test.each(['Delete', 'Backspace'])(
-    '%s asks whether all that is selected is to go (SELECT-29)',
+    'the key %s asks before it deletes the selected tasks (SELECT-29)',
     async (key) => {
       const { title, bar, shown } = open();
       await selectTwo(title);
@@ -203,7 +203,7 @@ describe('the bar (SELECT-4)', () => {
     },
   );
 
-  test('passes the selected tasks to the tag dialog, if the account has tags (TAG-1)', async () => {
+  test('passes the selected tasks to the tag dialog if the account has tags (TAG-1)', async () => {
     const { title, bar, ids, onManageTags } = open();
     await selectTwo(title);
     await user.click((await bar()).getByRole('button', { name: 'Tags' }));
@@ -218,8 +218,8 @@ describe('the bar (SELECT-4)', () => {
   });
 });
 
-describe('Alt and the arrows (SELECT-17)', () => {
-  test('move a task, send what must change, and say where it stands (SELECT-18)', async () => {
+describe('Alt with an arrow key (SELECT-17)', () => {
+  test('Alt with an arrow key moves a task, sends the necessary order and announces the position (SELECT-18)', async () => {
     const { title, sent, shown, ids } = open();
     title('Three').focus();
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
@@ -247,7 +247,7 @@ describe('Alt and the arrows (SELECT-17)', () => {
     expect(screen.getByText('Already first.')).toBeTruthy();
   });
 
-  test('T asks for the tags of a task, where the account has them (SELECT-22)', async () => {
+  test('the key T opens the tag dialog of a task if the account has tags (SELECT-22)', async () => {
     const { title, ids, onManageTags } = open();
     title('Two').focus();
     await user.keyboard('t');
@@ -259,7 +259,7 @@ describe('Alt and the arrows (SELECT-17)', () => {
     expect(without.onManageTags).not.toHaveBeenCalled();
   });
 
-  test('move all that is selected together, gather it first, and stop at the ends', async () => {
+  test('Alt with an arrow key gathers and moves all selected tasks and stops at the ends', async () => {
     const { title, shown } = open();
     title('Two').focus();
     await user.keyboard('x{ArrowDown}{ArrowDown}x');

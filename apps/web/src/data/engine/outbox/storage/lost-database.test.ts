@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('a queue whose database the browser loses (OFFLINE-21)', () => {
-  it('is restored from memory, with the actions that other tabs have written', async () => {
+  it('restores a lost queue from memory, including the changes of other tabs', async () => {
     const b = bench();
     await b.storage.put(queuedAction('own', 1));
     b.storage.noticed(queuedAction('other', 2));
@@ -33,7 +33,7 @@ describe('a queue whose database the browser loses (OFFLINE-21)', () => {
     await expect.poll(() => b.idsOf()).toEqual(['own', 'other']);
   });
 
-  it('shows nobody an empty queue in between', async () => {
+  it('never shows an empty queue while the database is restored', async () => {
     const b = bench();
     await b.storage.put(queuedAction('own'));
     const deleted = deleteDB(b.name);
@@ -43,7 +43,7 @@ describe('a queue whose database the browser loses (OFFLINE-21)', () => {
     expect(await b.idsOf(b.storage)).toEqual(['own']);
   });
 
-  it('brings nothing back that was sent meanwhile', async () => {
+  it('does not restore changes that were already sent', async () => {
     const b = bench();
     await b.storage.put(queuedAction('sent', 1));
     await b.storage.put(queuedAction('own', 2));
@@ -56,7 +56,7 @@ describe('a queue whose database the browser loses (OFFLINE-21)', () => {
 });
 
 describe('a queue whose database never answers (OFFLINE-21)', () => {
-  it('is kept in memory, says so, and is written when it answers again', async () => {
+  it('keeps the queue in memory, reports that, and writes it when the database answers again', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const b = bench();
     const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest());

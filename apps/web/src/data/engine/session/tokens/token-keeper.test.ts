@@ -5,7 +5,7 @@ import { HOUR, openBrowser, PROVIDER } from '../testing/browser.ts';
 import { loadCopy, saveCopy } from './token-storage.ts';
 
 describe('TokenKeeper', () => {
-  it('renews 10 s before the end (IDENTITY-17)', async () => {
+  it('renews the token 10 s before it expires (IDENTITY-17)', async () => {
     const { clock, far, tab } = await openBrowser();
     const keeper = await tab();
     expect(clock.nextIn).toBe(HOUR - 10_000);
@@ -16,13 +16,13 @@ describe('TokenKeeper', () => {
     expect(clock.nextIn).toBe(HOUR - 10_000);
   });
 
-  it('renews after 24 h at the latest (IDENTITY-17)', async () => {
+  it('renews the token after 24 h at the latest (IDENTITY-17)', async () => {
     const { clock, tab } = await openBrowser(60 * 24 * HOUR);
     await tab();
     expect(clock.nextIn).toBe(24 * HOUR);
   });
 
-  it('waits for a renewal where the token is about to end, and asks once for many', async () => {
+  it('waits for a renewal if the token is about to expire, with one request for many callers', async () => {
     const { far, tab } = await openBrowser(9_000);
     const keeper = await tab();
     const tokens = await Promise.all([keeper.accessToken(), keeper.accessToken(), keeper.accessToken()]);
@@ -32,7 +32,7 @@ describe('TokenKeeper', () => {
     ]);
   });
 
-  it('renews once for several tabs (IDENTITY-17)', async () => {
+  it('renews the token once for several tabs (IDENTITY-17)', async () => {
     const { far, tab } = await openBrowser(9_000);
     const tokens = await Promise.all(
       [await tab(), await tab(), await tab()].map((keeper) => keeper.accessToken()),
@@ -57,7 +57,7 @@ describe('TokenKeeper', () => {
     },
   );
 
-  it('ends with invalid_grant, and only with that (IDENTITY-18)', async () => {
+  it('ends the session on invalid_grant (IDENTITY-18)', async () => {
     const { far, tab, seen, local } = await openBrowser(9_000);
     const keeper = await tab();
     far.next = 'invalid_grant';
@@ -66,7 +66,7 @@ describe('TokenKeeper', () => {
     expect(local.length).toBe(0);
   });
 
-  it('ends and passes on the reason when the provider denies a renewal because the user is deactivated (ACCOUNT-21)', async () => {
+  it('ends the session with the reason when the provider denies a renewal because the user is deactivated (ACCOUNT-21)', async () => {
     const { far, tab, seen } = await openBrowser(9_000);
     const keeper = await tab();
     far.next = 'access_denied';
@@ -74,7 +74,7 @@ describe('TokenKeeper', () => {
     expect(seen).toEqual(['ended: Your account has been deactivated']);
   });
 
-  it('leaves when another tab signs out, and follows who signs in there', async () => {
+  it('ends its session when another tab signs out and notices the next sign-in there', async () => {
     const { tab, seen, local } = await openBrowser();
     const keeper = await tab();
     const other = await tab();
@@ -87,7 +87,7 @@ describe('TokenKeeper', () => {
     expect(seen).toEqual(['signed out', 'other undefined']);
   });
 
-  it('leaves when somebody else has signed in, though it heard of neither (IDENTITY-23)', async () => {
+  it('ends its session when another user has signed in, even without a message (IDENTITY-23)', async () => {
     const { tab, seen, durable, session } = await openBrowser();
     const keeper = await tab();
     await durable.signIn(session('second', 'v'));
@@ -96,7 +96,7 @@ describe('TokenKeeper', () => {
     await expect(keeper.accessToken()).rejects.toThrow(AuthInitializingError);
   });
 
-  it('renews nothing for a session that is no longer in force', async () => {
+  it('renews no token for a session that another user has replaced', async () => {
     const { far, tab, durable, session } = await openBrowser(9_000);
     const keeper = await tab();
     await durable.signIn(session('second', 'v'));
@@ -108,14 +108,14 @@ describe('TokenKeeper', () => {
     });
   });
 
-  it('gives its token to nobody but the person whose session it is', async () => {
+  it('gives its token only to the user of the session', async () => {
     const { tab } = await openBrowser();
     const keeper = await tab();
     expect(await keeper.accessToken({ userId: 'u' })).toBe('access-0');
     await expect(keeper.accessToken({ userId: 'v' })).rejects.toThrow(AuthInitializingError);
   });
 
-  it('starts as the durable session says, whatever the copy of an earlier person says', async () => {
+  it('starts with the durable session, even if the local copy belongs to an earlier user', async () => {
     const { tab, local, durable, session } = await openBrowser();
     saveCopy(local, session('access', 'u'));
     await durable.signIn(session('second', 'v'));
@@ -128,7 +128,7 @@ describe('TokenKeeper', () => {
     expect(local.length).toBe(0);
   });
 
-  it('judges a token by the time of the server, though the clock be put right meanwhile', async () => {
+  it('judges token expiry by the server time, even if the device clock is corrected', async () => {
     const { clock, far, tab } = await openBrowser();
     const keeper = await tab();
     far.date = new Date(clock.now() - 24 * HOUR);
@@ -138,7 +138,7 @@ describe('TokenKeeper', () => {
     expect(await keeper.accessToken()).toBe('access-1');
   });
 
-  it('ends the session at the provider too', async () => {
+  it('ends the session at the provider', async () => {
     const { session } = await openBrowser();
     const url = new URL(endSessionUrl(session('access', 'u'), 'back', 'https://questlog.test') ?? '');
     expect(url.origin + url.pathname).toBe(PROVIDER.endSessionEndpoint);

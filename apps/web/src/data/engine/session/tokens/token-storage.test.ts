@@ -16,7 +16,7 @@ describe('stored tokens (IDENTITY-19)', () => {
     [CHUNK_LENGTH + 1, 2],
     [CHUNK_LENGTH * 3, 3],
     [9_999, 5],
-  ])('of %i characters lie in %i chunks', (length, chunks) => {
+  ])('stores a token of %i characters in %i chunks', (length, chunks) => {
     const storage = new MemoryStorage();
     saveTokens(storage, tokens(token(length)));
     const keys = storage.keys().filter((key) => key.startsWith('questlog.auth.access.'));
@@ -25,7 +25,7 @@ describe('stored tokens (IDENTITY-19)', () => {
     expect(loadTokens(storage)).toEqual(tokens(token(length)));
   });
 
-  it('leave nothing of a longer earlier token', () => {
+  it('removes the remaining chunks of a longer previous token', () => {
     const storage = new MemoryStorage();
     saveTokens(storage, tokens(token(9_999)));
     saveTokens(storage, tokens('short'));
@@ -33,7 +33,7 @@ describe('stored tokens (IDENTITY-19)', () => {
     expect(storage.keys().filter((key) => key.includes('access'))).toEqual(['questlog.auth.access.0']);
   });
 
-  it('leave nothing at all when they are cleared', () => {
+  it('removes all chunks when the tokens are cleared', () => {
     const storage = new MemoryStorage();
     saveTokens(storage, { ...tokens(token(9_999)), idToken: token(5_000) });
     clearTokens(storage);

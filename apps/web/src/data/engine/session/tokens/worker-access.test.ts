@@ -87,7 +87,7 @@ async function bench(durableOf: (durable: DurableSession) => DurableSession = (d
 }
 
 describe('a page and its service worker', () => {
-  it('have one session', async () => {
+  it('a page and its service worker share one session', async () => {
     const { worker, page, durable, sessionId } = await bench();
     expect(await worker()()).toBe('access-0');
     await page.setUser(sessionId, USER);
@@ -96,7 +96,7 @@ describe('a page and its service worker', () => {
     expect(await durable.read()).toMatchObject({ userId: 'u', tokens: { refreshToken: 'refresh-1' } });
   });
 
-  it('never use a refresh token twice, whoever renews (IDENTITY-17)', async () => {
+  it('never uses a refresh token twice across page and worker (IDENTITY-17)', async () => {
     const { clock, far, page, tab, worker, seen } = await bench();
     const other = await tab();
     for (let round = 1; round <= 6; round += 1) {
@@ -110,7 +110,7 @@ describe('a page and its service worker', () => {
     expect([far.renewals, far.isEnded, seen]).toEqual([6, false, []]);
   });
 
-  it('renew again if the other’s token has expired as well', async () => {
+  it('the page renews again if the token of the worker has expired too', async () => {
     const { clock, far, page, worker } = await bench();
     clock.advance(HOUR);
     await worker()();
@@ -119,7 +119,7 @@ describe('a page and its service worker', () => {
     expect(far.isEnded).toBe(false);
   });
 
-  it('survive a page that is killed before it could store what it was given', async () => {
+  it('the session survives a page that is killed before it stores renewed tokens', async () => {
     const { far, tab, worker, local, durable } = await bench();
     const access = worker();
     await access();
@@ -132,7 +132,7 @@ describe('a page and its service worker', () => {
     expect(far.isEnded).toBe(false);
   });
 
-  it('keep a used token from the worker where the storage takes nothing', async () => {
+  it('the worker does not use an old refresh token if the renewed one could not be stored', async () => {
     const { page, worker, far } = await bench((durable) => ({
       ...durable,
       replace: () => Promise.reject(new Error('full')),
@@ -142,7 +142,7 @@ describe('a page and its service worker', () => {
     expect(far.isEnded).toBe(false);
   });
 
-  it('asks for another token once one is not accepted', async () => {
+  it('the worker requests another token after one was rejected', async () => {
     const { worker, far } = await bench();
     const access = worker();
     expect(await access()).toBe('access-0');
@@ -150,14 +150,14 @@ describe('a page and its service worker', () => {
     expect(far.renewals).toBe(1);
   });
 
-  it('sign out together', async () => {
+  it('page and worker sign out together', async () => {
     const { page, worker } = await bench();
     await page.end(undefined);
     await expect(page.accessToken()).rejects.toMatchObject({ code: 'auth-initializing' });
     await expect(worker()()).rejects.toMatchObject({ code: 'auth-initializing' });
   });
 
-  it('send nothing as somebody else: a token is asked for by name', async () => {
+  it('gives no token to a caller who names another user', async () => {
     const { page, worker, durable, sessionId, far } = await bench();
     await page.setUser(sessionId, USER);
     const access = worker();
@@ -170,7 +170,7 @@ describe('a page and its service worker', () => {
     expect(far.renewals).toBe(0);
   });
 
-  it('write no tokens over the session of a user who signed in meanwhile', async () => {
+  it('stores no renewed tokens over the session of a user who signed in during the renewal', async () => {
     const { page, worker, durable, far } = await bench();
     const first = await durable.read();
     if (!isSignedIn(first)) throw new Error('Nobody is signed in.');

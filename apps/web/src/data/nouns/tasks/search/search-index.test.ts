@@ -61,7 +61,7 @@ class NoIdle {
 const ids = (index: SearchIndex, typed: string) => index.search(typed).found.map(({ task }) => task.id);
 const indexOf = (...tasks: readonly TaskItem[]) => new SearchIndex(storeOf(...tasks), new NoIdle().idle);
 
-describe('finds', () => {
+describe('a search', () => {
   const index = indexOf(
     task('milk', { title: 'Buy Crème fraîche and milk' }),
     task('noted', { title: 'Call', notes: 'ask about the crème' }),
@@ -82,12 +82,12 @@ describe('finds', () => {
     ['買い', ['tokyo']],
     ['creme rhubarb', []],
     ['  ', []],
-  ])('by %s (VIEW-25)', (typed, expected) => {
+  ])('finds tasks by %s (VIEW-25)', (typed, expected) => {
     expect(ids(index, typed).sort()).toEqual(expected.sort());
   });
 });
 
-test('ranks title over word over part over text over label, open over completed, late over early (VIEW-26)', () => {
+test('ranks matches in title, word, part, text and label in that order, open before completed, recent before old (VIEW-26)', () => {
   const done = { completedAt: AT, completedOn: '2026-03-01' };
   const late = '2026-03-02T00:00:00.000Z';
   const index = indexOf(
@@ -112,7 +112,7 @@ test('ranks title over word over part over text over label, open over completed,
   ]);
 });
 
-test('tells where the words stand in the title', () => {
+test('returns the positions of the matches in the title', () => {
   const [found] = indexOf(task('a', { title: 'Café au lait' })).search('cafe lait').found;
   expect(found?.title).toEqual([
     [0, 4],
@@ -120,7 +120,7 @@ test('tells where the words stand in the title', () => {
   ]);
 });
 
-test('gives the best of many, and the number of all', () => {
+test('returns only the best matches, with the total number', () => {
   const many = Array.from({ length: 80 }, (_, at) => task(`n${at}`, { title: `Water plant ${at}` }));
   const result = indexOf(...many, task('x', { title: 'Plant' })).search('plant');
   expect(result.total).toBe(81);
@@ -128,7 +128,7 @@ test('gives the best of many, and the number of all', () => {
   expect(result.found[0]?.task.id).toBe('x');
 });
 
-test('folds in idle time, slice by slice, and has all of it when asked before the end', () => {
+test('indexes tasks in idle time and completes the index when searched early', () => {
   const idle = new NoIdle();
   const many = Array.from({ length: 120 }, (_, at) => task(`n${at}`, { title: 'Plant' }));
   const index = new SearchIndex(storeOf(...many), idle.idle);
@@ -139,7 +139,7 @@ test('folds in idle time, slice by slice, and has all of it when asked before th
   expect(idle.waiting).toBe(0);
 });
 
-test('does nothing more once it is closed', () => {
+test('stops indexing after it is closed', () => {
   const idle = new NoIdle();
   const store = storeOf(task('a'));
   const index = new SearchIndex(store, idle.idle);
@@ -193,7 +193,7 @@ function scan(store: AccountStore, typed: string): string[] {
     .sort();
 }
 
-test('finds what a look through everything finds, whatever happens to the store (VIEW-25, VIEW-46)', () => {
+test('finds the same tasks as a scan of all tasks after any changes of the store (VIEW-25, VIEW-46)', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), fc.array(text, { maxLength: 3 }), (steps, last) => {
       const store = storeOf(task('1', { title: 'abc' }), task('2', { projectId: 'p' }));

@@ -34,7 +34,7 @@ function open({ tier = 'PersonalPro', kind = 'inbox' }: { tier?: string; kind?: 
 
 const PHRASE = 'Water the beans every week on mon, thu';
 
-test('an offer that is taken with Tab makes a task on the first date of its rule, and the pattern with it (REPEAT-66)', async () => {
+test('accepting a repeat phrase with Tab creates the task on the first date of the rule together with its pattern (REPEAT-66)', async () => {
   const { store, sent, field, tasks, offer } = open();
   await userEvent.type(field, PHRASE);
   expect((await offer()).getAttribute('aria-pressed')).toBe('false');
@@ -51,7 +51,7 @@ test('an offer that is taken with Tab makes a task on the first date of its rule
   expect(toasts(), 'it is not in the Inbox').toEqual(['Added to Upcoming, for Thursday, March 12']);
 });
 
-test('a click takes it, too, and the date of the view stands (REPEAT-66)', async () => {
+test('accepting a repeat phrase with a click keeps the date of the view (REPEAT-66)', async () => {
   const { field, tasks, offer } = open({ kind: 'today' });
   await userEvent.type(field, PHRASE);
   await userEvent.click(await offer());
@@ -60,7 +60,7 @@ test('a click takes it, too, and the date of the view stands (REPEAT-66)', async
   expect(toasts(), 'it is here').toEqual([]);
 });
 
-test('an accepted phrase stays, whatever is typed after it, until it is removed (REPEAT-73)', async () => {
+test('an accepted repeat phrase stays accepted while more is typed after it (REPEAT-73)', async () => {
   const { store, field, tasks, offer } = open();
   await userEvent.type(field, PHRASE);
   await offer();
@@ -72,7 +72,7 @@ test('an accepted phrase stays, whatever is typed after it, until it is removed 
   expect(store.repeatPatterns()).toHaveLength(1);
 });
 
-test('an accepted phrase can be continued, and goes with its letters (REPEAT-73)', async () => {
+test('an accepted repeat phrase can be extended and ends when its letters are deleted (REPEAT-73)', async () => {
   const { field, tasks, offer } = open();
   await userEvent.type(field, 'Water the beans every week');
   await userEvent.click(await screen.findByRole('button', { name: 'Make it repeat: Every week on Tue' }));
@@ -85,7 +85,7 @@ test('an accepted phrase can be continued, and goes with its letters (REPEAT-73)
   expect(tasks()).toEqual(['Water the beans every | null | false']);
 });
 
-test('a phrase that is not accepted stays text (REPEAT-66)', async () => {
+test('a repeat phrase that is not accepted stays text (REPEAT-66)', async () => {
   const { store, field, tasks, offer } = open();
   await userEvent.type(field, PHRASE);
   await offer();
@@ -95,7 +95,7 @@ test('a phrase that is not accepted stays text (REPEAT-66)', async () => {
 });
 
 test.each(['the cross', 'Escape'])(
-  'what is dismissed by %s stays text, and is not offered again (REPEAT-66)',
+  'a repeat phrase dismissed by %s stays text and is not offered again (REPEAT-66)',
   async (by) => {
     const { field, tasks, offer } = open();
     await userEvent.type(field, PHRASE);
@@ -109,7 +109,7 @@ test.each(['the cross', 'Escape'])(
   },
 );
 
-test('without the feature nothing is offered (REPEAT-66)', async () => {
+test('offers no repeat phrase without the feature (REPEAT-66)', async () => {
   const { field, tasks } = open({ tier: 'PersonalFree' });
   await userEvent.type(field, `${PHRASE}{Enter}`);
   expect(screen.queryByText(/Make it repeat/)).toBeNull();

@@ -138,7 +138,7 @@ function printSlowest(texts: readonly string[]): void {
 
 describe('a hostile description', () => {
   it(
-    'is parsed to a tree with bounds, or not at all, and never throws (TASK-57)',
+    'parses a hostile description to a bounded tree or not at all, and never throws (TASK-57)',
     () => {
       const texts: string[] = [];
       fc.assert(
@@ -162,11 +162,11 @@ describe('a hostile description', () => {
     ['quotes in lists', '> - '.repeat(500)],
     ['emphasis', `${'*'.repeat(1_000)}a${'*'.repeat(1_000)}`],
     ['columns times rows', `${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'|\n'.repeat(4_800)}`],
-  ])('of nothing but %s has no deep or large tree', (_, text) => {
+  ])('a description of only %s gets no deep or large tree', (_, text) => {
     expect(nodesOf(parseMarkdown(text)).length).toBeLessThanOrEqual(5_000);
   });
 
-  it('repeats the address of a reference only within bounds', () => {
+  it('gives up a description that repeats the long address of a reference too often', () => {
     expect(parseMarkdown(`[a]: ${'b'.repeat(5_000)}\n\n${'[a] '.repeat(1_000)}`)).toBeUndefined();
   });
 });
@@ -202,7 +202,7 @@ describe('a description', () => {
     expect(orderedText(parseMarkdown(text)).replaceAll('\n', '')).toContain(lines);
   });
 
-  it('makes no heading of a text with a line of dashes under it (TASK-59)', () => {
+  it('creates no heading from a line of dashes below a text (TASK-59)', () => {
     const names = nodesOf(parseMarkdown('Hello team\n---\nAda\n===')).map(
       ({ node }) => (node as { tagName?: string }).tagName,
     );
@@ -223,13 +223,13 @@ describe('a description', () => {
     expect(orderedText(parseMarkdown(text)).replace('|', '')).toBe(written);
   });
 
-  it('takes a backslash elsewhere as an escape (TASK-60)', () => {
+  it('treats a backslash outside of paths as an escape (TASK-60)', () => {
     expect(orderedText(parseMarkdown(String.raw`\*not emphasised\* and snake\_case`))).toBe(
       '*not emphasised* and snake_case',
     );
   });
 
-  it('keeps no link that runs a script', () => {
+  it('removes the address of a link that runs a script', () => {
     const tree = parseMarkdown('[a](javascript:alert(1)) ![b](data:text/html,x) [c](https://example.org)');
     const addresses = nodesOf(tree).flatMap(({ node }) => {
       const { properties } = node as { properties?: { href?: string; src?: string } };

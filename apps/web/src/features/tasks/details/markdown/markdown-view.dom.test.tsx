@@ -4,7 +4,7 @@ import { MarkdownView } from './markdown-view.tsx';
 
 afterEach(cleanup);
 
-it('lays out a short description in the first frame', () => {
+it('renders a short description in the first frame', () => {
   render(<MarkdownView text={'# Milk\n\n- [x] oat\n- [ ] soy'} />);
   expect(screen.getByRole('heading', { name: 'Milk' })).toBeDefined();
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
@@ -17,12 +17,12 @@ it.each([
   ['9,995 list markers', `${'- '.repeat(9_995)}-`],
   ['150 list markers', '- '.repeat(150)],
   ['200 stars around a letter', `${'*'.repeat(200)}a${'*'.repeat(200)}`],
-])('shows a description of %s as it was written (TASK-57)', (_, text) => {
+])('shows a description of %s as plain text (TASK-57)', (_, text) => {
   const { container } = render(<MarkdownView text={text} />);
   expect(container.textContent).toBe(text);
 });
 
-it('opens pictures and links in another tab, without a picture on the page', () => {
+it('shows pictures as links and opens all links in another tab', () => {
   const { container } = render(
     <MarkdownView text="![cat](https://example.org/cat.png) [more](https://example.org)" />,
   );

@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { useCounts } from '../../data/hooks.ts';
+
+/** Shows the number of open tasks in Today on the icon of the installed app (OFFLINE-50). */
+export function useAppBadge(): void {
+  const { today } = useCounts();
+  useEffect(() => {
+    // Browsers reject this for pages that are not installed, and some lack it.
+    navigator.setAppBadge?.(today).catch(() => undefined);
+  }, [today]);
+}

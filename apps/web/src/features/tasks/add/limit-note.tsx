@@ -1,0 +1,26 @@
+import { Button } from '@questlog/ui/controls/button.tsx';
+
+/** Says that no more tasks fit into the plan. */
+export function LimitNote({
+  id,
+  text,
+  onUpgrade,
+}: {
+  id?: string | undefined;
+  text: string;
+  /** Opens the plans with room for more tasks. */
+  onUpgrade: (() => void) | undefined;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 pt-1.5">
+      <p id={id} className="text-sm text-warning">
+        {text}
+      </p>
+      {onUpgrade !== undefined && (
+        <Button size="sm" onClick={onUpgrade}>
+          Upgrade
+        </Button>
+      )}
+    </div>
+  );
+}

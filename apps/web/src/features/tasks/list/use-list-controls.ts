@@ -1,0 +1,27 @@
+import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
+import { useImperativeHandle, type Ref } from 'react';
+import type { RowFocus } from '../row/use-row-focus.ts';
+
+export interface TaskListControls {
+  /** Focuses the first row. Returns false if there is none. */
+  readonly focusFirst: () => boolean;
+  /** Focuses the row that Tab reaches. Returns false if there is none. */
+  readonly focusActive: () => boolean;
+  /** Focuses the active row if no element has the focus. */
+  readonly reclaim: () => void;
+}
+
+/** Gives the owner of a list control over the focus in it. */
+export function useListControls(
+  controls: Ref<TaskListControls> | undefined,
+  plan: ListPlan,
+  { active, focusRow, reclaim }: RowFocus,
+): void {
+  useImperativeHandle(controls, () => {
+    const enter = (id: string | undefined): boolean => {
+      if (id !== undefined) focusRow(id);
+      return id !== undefined;
+    };
+    return { focusFirst: () => enter(plan.first), focusActive: () => enter(active), reclaim };
+  }, [plan, active, focusRow, reclaim]);
+}

@@ -1,0 +1,32 @@
+import { limitText, MAX_TITLE, onOneLine } from '../text.ts';
+
+/** The parts of content that another app shares, as the browser passes them. Any of them can be missing. */
+export interface SharedContent {
+  readonly title?: string | undefined;
+  readonly text?: string | undefined;
+  readonly url?: string | undefined;
+}
+
+/**
+ * Returns title and description of the task for shared content: the first line of the first part is the
+ * title, everything else the description, each part once (CAPTURE-19).
+ *
+ *   {title: 'A recipe', url: 'https://a.example/soup'}  → 'A recipe', 'https://a.example/soup'
+ *   {text: 'Soup\nwith leeks'}                          → 'Soup', 'with leeks'
+ */
+export function sharedTask({ title = '', text = '', url = '' }: SharedContent): {
+  readonly title: string;
+  readonly description: string;
+} {
+  const [head = '', ...others] = [title, text, url].map((part) => part.trim()).filter(Boolean);
+  const [line = '', ...lines] = head.split(/\r\n|[\n\r]/u);
+  const whole = onOneLine(line);
+  const cut = limitText(whole, MAX_TITLE);
+  const parts = [
+    // A title that had to be cut stays whole in the description.
+    cut === whole ? '' : whole,
+    lines.join('\n').trim(),
+    ...others.filter((part, at) => !head.includes(part) && !others.slice(0, at).includes(part)),
+  ];
+  return { title: cut, description: parts.filter(Boolean).join('\n\n') };
+}

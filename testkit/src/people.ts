@@ -1,0 +1,173 @@
+import type { ApiClient } from '@questlog/api-client/client';
+import type { User } from '@questlog/contract/identity/user';
+import { localDateAt } from '@questlog/domain/dates/local-date';
+import type { AdminRole } from '@questlog/domain/admin/admin-roles';
+import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';
+import type { Tier } from '@questlog/domain/plans/plans';
+import { newId } from '@questlog/domain/uuid';
+import { actAsSystem } from '@questlog/server/account-change/actor';
+import type { Composition } from '@questlog/server/compose';
+import { accountsOfPeople } from '@questlog/server/features';
+import { setTier } from '@questlog/server/features/accounts/accounts.commands';
+import { inTransaction } from '@questlog/server/platform/db/transaction';
+import { hashPassword } from '@questlog/server/identity/sign-in/passwords';
+import { createUser } from '@questlog/server/identity/people/registration';
+import { userJson } from '@questlog/server/identity/people/user-json';
+import type { FakeClock } from './fake-clock.ts';
+import type { TestDatabase } from './postgres/database.ts';
+
+/** The default password of test users. */
+export const TEST_PASSWORD = 'correct horse battery';
+
+export interface TestPerson {
+  readonly email?: string;
+  readonly password?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  /** Whether their address is verified; true by default. */
+  readonly verified?: boolean;
+  /** The tier of their account; free by default. */
+  readonly tier?: Tier;
+}
+
+/** A signed-in user. */
+export interface TestUser {
+  readonly user: User;
+  readonly email: string;
+  readonly password: string;
+  /** The account created at registration. */
+  readonly accountId: string;
+  readonly tokens: { readonly accessToken: string; readonly refreshToken: string };
+  /** Calls the API as this user. */
+  readonly api: ApiClient;
+}
+
+/** Creates and changes the users of a test server. */
+export interface TestPeople {
+  /** Creates a user without a request, so that no rate limit counts it and no mail is sent. */
+  register(person?: TestPerson): Promise<TestUser>;
+  /** Sets the tier of a user's account, without payment. */
+  setTier(user: TestUser, tier: Tier): Promise<void>;
+  /**
+   * Creates a paid team account of a user.
+   * @returns the user with that account as the current one
+   */
+  openTeam(owner: TestUser, seats?: number): Promise<TestUser>;
+  /**
+   * Makes a user a member of another user's account, without an invitation.
+   * @returns the id of the membership
+   */
+  join(
+    user: TestUser,
+    account: Pick<TestUser, 'accountId'>,
+    role?: Role,
+    status?: MemberStatus,
+  ): Promise<string>;
+  /** Makes a user an admin. @returns the same user */
+  makeAdmin(user: TestUser, role?: AdminRole): Promise<TestUser>;
+  /** Signs a user in again, in another session. */
+  signIn(user: TestUser): Promise<TestUser>;
+}
+
+interface PeopleDeps extends Pick<Composition, 'identity' | 'live'> {
+  readonly pool: TestDatabase['pool'];
+  readonly clock: FakeClock;
+  readonly call: (headers: Readonly<Record<string, string>>) => ApiClient;
+}
+
+let people = 0;
+const hashes = new Map<string, Promise<string>>();
+
+/** Hashing is deliberately slow, so the hash of the common password is shared. */
+function hashOf(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, known);
+  return known;
+}
+
+/** Returns the functions for the users of a server. */
+export function testPeople({ pool, clock, identity, live, call }: PeopleDeps): TestPeople {
+  const instant = () => new Date(clock.now().epochMilliseconds);
+
+  const signedIn = async (userId: string, password: string): Promise<TestUser> => {
+    if (identity.tokens === undefined) throw new Error('users of an external issuer sign in there');
+    const tokens = await identity.tokens.issue(userId, {
+      userAgent: undefined,
+      now: instant(),
+    });
+    const user = await userJson(pool, accountsOfPeople, userId, instant());
+    return {
+      user,
+      email: user.email,
+      password,
+      accountId: user.currentAccount?.id ?? '',
+      tokens,
+      api: call({ authorization: `Bearer ${tokens.accessToken}` }),
+    };
+  };
+
+  const giveTier: TestPeople['setTier'] = async ({ accountId, user }, tier) => {
+    const now = instant();
+    const today = localDateAt(now.getTime(), 'UTC');
+    const system = actAsSystem('a test', { accountId, userId: user.id, now, today, live: live.announcer });
+    await setTier(pool, system, tier);
+  };
+
+  return {
+    register: async (person = {}) => {
+      people += 1;
+      const number = people;
+      const password = person.password ?? TEST_PASSWORD;
+      const now = instant();
+      const passwordHash = await hashOf(password);
+      const userId = await inTransaction(pool, (client) =>
+        createUser(
+          client,
+          accountsOfPeople,
+          {
+            email: person.email ?? `person-${number}@example.org`,
+            emailVerifiedAt: person.verified === false ? null : now,
+            ownsEmail: true,
+            firstName: person.firstName ?? 'Test',
+            lastName: person.lastName ?? `Person ${number}`,
+            passwordHash,
+          },
+          now,
+        ),
+      );
+      const user = await signedIn(userId, password);
+      if (person.tier === undefined) return user;
+      await giveTier(user, person.tier);
+      return {
+        ...user,
+        user: await userJson(pool, accountsOfPeople, userId, instant()),
+      };
+    },
+    setTier: giveTier,
+    openTeam: async (owner, maxSeats = 5) => {
+      const body = { name: 'Team', accountType: 'Team', maxSeats } as const;
+      const { id } = await owner.api('POST /api/accounts', { body });
+      const headers = { authorization: `Bearer ${owner.tokens.accessToken}`, 'x-account-id': id };
+      const team = { ...owner, accountId: id, api: call(headers) };
+      await giveTier(team, 'Team');
+      return team;
+    },
+    join: async ({ user }, { accountId }, role = 'Member', status = 'Active') => {
+      const id = newId(clock.now().epochMilliseconds);
+      await pool.query(
+        `insert into members (account_id, user_id, id, role, status, joined_at) values ($1, $2, $3, $4, $5, $6)`,
+        [accountId, user.id, id, role, status, instant()],
+      );
+      return id;
+    },
+    makeAdmin: async (person, role = 'superadmin') => {
+      await pool.query(
+        `insert into admins (user_id, role, created_at) values ($1, $2, $3)
+         on conflict (user_id) do update set role = excluded.role`,
+        [person.user.id, role, instant()],
+      );
+      return person;
+    },
+    signIn: ({ user, password }) => signedIn(user.id, password),
+  };
+}
