@@ -62,13 +62,11 @@ const PARTS: readonly Part[] = [
   },
   {
     name: 'scheduling',
-    isEarly: true,
     open: (app) => app.act('Sow', 'Schedule'),
     shown: inDialog('Schedule Task'),
   },
   {
     name: 'moving',
-    isEarly: true,
     open: (app) => app.act('Sow', 'Move to Project'),
     shown: inDialog('Move to Project'),
   },

@@ -10,7 +10,7 @@ export interface DateCalendarProps {
   onChange: (day: string) => void;
   /** Today in the user's zone, in the same form. */
   today: string;
-  /** The first day that can be selected; pass `today` to exclude the past. */
+  /** The first day that can be selected, in the first week that is shown; pass `today` to exclude the past. */
   min?: string | undefined;
   max?: string | undefined;
   /** A BCP 47 tag for the language and formats of months and days. */
@@ -28,6 +28,22 @@ function toDate(day: string): Date {
 function toDay(date: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/**
+ * Returns a function that returns the first day of a date's week, or of the week of `min` if that is later: a
+ * month in which `min` lies begins with that week, and the days after the month fill it up.
+ */
+function weeksFrom(min: string | undefined): (date: Date) => Date {
+  const startOfWeek = (date: Date): Date => {
+    const daysInto = (date.getDay() - firstWeekday() + 7) % 7;
+    return new Date(date.getFullYear(), date.getMonth(), date.getDate() - daysInto);
+  };
+  const first = min === undefined ? undefined : startOfWeek(toDate(min));
+  return (date) => {
+    const start = startOfWeek(date);
+    return first !== undefined && start < first ? first : start;
+  };
 }
 
 /** Returns the calendar's texts in the form that the library expects. */
@@ -68,6 +84,7 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
  */
 export function DateCalendar({ value, onChange, today, min, max, locale, className }: DateCalendarProps) {
   const texts = useMemo(() => textsIn(locale), [locale]);
+  const dateLib = useMemo(() => ({ startOfWeek: weeksFrom(min) }), [min]);
   const selected = value === null ? undefined : toDate(value);
   return (
     <DayPicker
@@ -83,6 +100,7 @@ export function DateCalendar({ value, onChange, today, min, max, locale, classNa
       {...(min === undefined ? {} : { startMonth: toDate(min) })}
       {...(max === undefined ? {} : { endMonth: toDate(max) })}
       weekStartsOn={firstWeekday()}
+      dateLib={dateLib}
       showOutsideDays
       fixedWeeks
       {...texts}

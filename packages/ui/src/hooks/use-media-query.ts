@@ -19,5 +19,8 @@ export function useMediaQuery(query: string): boolean {
 /** Matches if there is room for a sidebar next to the content. */
 export const desktopQuery = '(width > 768px)';
 
+/** Matches if there is no room or no pointer for popovers: dialogs then rise from the bottom. */
+export const sheetQuery = '(pointer: coarse), (width <= 640px)';
+
 /** Matches touch devices: rows are higher, and there is no hover. */
 export const touchQuery = '(pointer: coarse)';

@@ -10,7 +10,7 @@ export interface ListSection {
   /** A text next to the title: a range of dates. */
   readonly note?: string | undefined;
   /** An action on all of its rows, next to the heading. */
-  readonly action?: { readonly label: string; readonly onSelect: () => void } | undefined;
+  readonly action?: { readonly label: string; readonly onSelect: (button: HTMLElement) => void } | undefined;
   /** Whether a click on the heading collapses the rows. */
   readonly foldable?: boolean | undefined;
   readonly folded?: boolean | undefined;

@@ -159,7 +159,7 @@ function SectionHead({
           size="sm"
           variant="quiet"
           className="-my-1 text-accent"
-          onClick={action.onSelect}
+          onClick={({ currentTarget }) => action.onSelect(currentTarget)}
         >
           {action.label}
         </Button>

@@ -1,11 +1,9 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
-import { useLayoutEffect, type FormEvent, type ReactNode, type RefObject } from 'react';
-import { IconButton } from '../controls/button.tsx';
-import { Boundary } from '../boundaries/boundary.tsx';
-import { useReturnFocus, type ReturnFocus } from '../hooks/use-return-focus.ts';
+import { useReturnFocus } from '../hooks/use-return-focus.ts';
 import { cx } from '../theme/class-names.ts';
+import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx';
+import { firstField, FocusOnTime, type InitialFocus } from './focus-on-time.tsx';
 import { useOverlay } from './open-overlays.ts';
 import { useTypingGuard } from '../hooks/use-typing-guard.ts';
 
@@ -18,7 +16,15 @@ const sizes: Record<DialogSize, string> = {
   xl: 'sm:max-w-[60rem]',
 };
 
-export interface DialogProps {
+const parts = { Title: Base.Title, Description: Base.Description, Close: Base.Close };
+
+const centred = cx(
+  'sm:max-h-[min(44rem,calc(100dvh-3rem))] sm:rounded-xl',
+  'sm:data-ending-style:translate-y-0 sm:data-ending-style:scale-97 sm:data-ending-style:opacity-0',
+  'sm:data-starting-style:translate-y-2 sm:data-starting-style:scale-97 sm:data-starting-style:opacity-0',
+);
+
+export interface DialogProps extends DialogFrameProps {
   open: boolean;
   /**
    * Called on Escape and by clicks on the overlay and the close button; the owner then sets `open` to false.
@@ -26,9 +32,6 @@ export interface DialogProps {
   onClose: () => void;
   /** Called when the exit animation is over; the dialog can then be unmounted. */
   onClosed?: (() => void) | undefined;
-  title: ReactNode;
-  /** A sentence below the title that screen readers read together with it. */
-  description?: ReactNode;
   size?: DialogSize | undefined;
   /**
    * For long forms and lists: fills the screen on phones instead of rising from the bottom; on larger screens
@@ -37,17 +40,14 @@ export interface DialogProps {
   tall?: boolean | undefined;
   /** Places it above everything else that is open. */
   topmost?: boolean | undefined;
+  /** Rises from the bottom at any width. */
+  sheet?: boolean | undefined;
   /** Fills the whole window up to 768 px. */
   cover?: boolean | undefined;
-  /** Buttons at the bottom, the primary one last; `undefined` or `false` for none. */
-  footer?: ReactNode;
-  /** Makes the dialog a form, submitted by Enter in a field and by a submit button in the footer. */
-  onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
   /** Defaults to the first field, or the close button if there is none. */
-  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  initialFocus?: InitialFocus;
   /** "alertdialog" for questions that must be answered first. */
   role?: 'dialog' | 'alertdialog' | undefined;
-  children?: ReactNode;
 }
 
 /**
@@ -59,11 +59,10 @@ export function Dialog(props: DialogProps) {
     open,
     onClose,
     onClosed,
-    title,
-    description,
     size = 'md',
     tall = false,
     topmost = false,
+    sheet = false,
     cover = false,
     initialFocus,
     role = 'dialog',
@@ -94,10 +93,11 @@ export function Dialog(props: DialogProps) {
           />
           <Base.Viewport
             className={cx(
-              'fixed inset-0 flex items-end justify-center sm:p-6',
+              'fixed inset-0 flex items-end justify-center',
+              !sheet && 'sm:p-6',
               // Lists grow and shrink while they are open: keep the heading in place, as for the tallest
               // list.
-              tall ? 'sm:items-start sm:pt-[max(1.5rem,50dvh-22rem)]' : 'sm:items-center',
+              tall ? 'sm:items-start sm:pt-[max(1.5rem,50dvh-22rem)]' : !sheet && 'sm:items-center',
               topmost ? 'z-[1100]' : 'z-40',
             )}
           >
@@ -111,99 +111,21 @@ export function Dialog(props: DialogProps) {
               initialFocus={initialFocus ?? (() => firstField(popup.current) ?? true)}
               finalFocus={finalFocus}
               className={cx(
-                'flex max-h-[calc(100dvh-2rem)] w-full flex-col overflow-hidden rounded-t-xl bg-raised text-text shadow-lg outline-none sm:max-h-[min(44rem,calc(100dvh-3rem))] sm:rounded-xl',
+                'flex max-h-[calc(100dvh-2rem)] w-full flex-col overflow-hidden rounded-t-xl bg-raised text-text shadow-lg outline-none',
                 'transition-[opacity,transform] duration-200',
                 'data-ending-style:translate-y-full data-starting-style:translate-y-full',
-                'sm:data-ending-style:translate-y-0 sm:data-ending-style:scale-97 sm:data-ending-style:opacity-0',
-                'sm:data-starting-style:translate-y-2 sm:data-starting-style:scale-97 sm:data-starting-style:opacity-0',
+                sheet ? 'max-w-160' : cx(centred, sizes[size]),
                 tall && 'h-[calc(100dvh-2rem)] sm:h-auto',
                 cover &&
                   '[@media(width<=768px)]:fixed [@media(width<=768px)]:inset-0 [@media(width<=768px)]:h-dvh [@media(width<=768px)]:max-h-none [@media(width<=768px)]:max-w-none [@media(width<=768px)]:rounded-none',
-                sizes[size],
               )}
             >
-              <Frame onSubmit={props.onSubmit}>
-                <div className="flex shrink-0 items-start gap-3 pt-4 pr-3 pb-3 pl-5">
-                  <div className="min-w-0 flex-1 pt-1">
-                    <Base.Title className="text-lg wrap-anywhere">{title}</Base.Title>
-                    {description !== undefined && (
-                      // Often a title written by a user, in any script.
-                      <Base.Description
-                        dir="auto"
-                        className="mt-1 text-left text-sm wrap-anywhere text-muted"
-                      >
-                        {description}
-                      </Base.Description>
-                    )}
-                  </div>
-                  <Base.Close render={<IconButton label="Close" icon={<X size={18} />} />} />
-                </div>
-                {props.children !== undefined && (
-                  <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">
-                    <Boundary>{props.children}</Boundary>
-                  </div>
-                )}
-                {props.footer !== undefined && props.footer !== false && (
-                  <div
-                    className={cx(
-                      'flex shrink-0 flex-wrap items-center justify-end gap-2 px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
-                      props.children !== undefined && 'border-t border-border',
-                    )}
-                  >
-                    {props.footer}
-                  </div>
-                )}
-              </Frame>
+              <DialogFrame parts={parts} {...props} />
             </Base.Popup>
             <FocusOnTime {...{ open, focus, initialFocus }} />
           </Base.Viewport>
         </Base.Portal>
       </Base.Root>
     </CSPProvider>
-  );
-}
-
-/**
- * Moves the focus when the dialog opens and closes; Base UI does so some frames later (VIEW-57, VIEW-59). It
- * is rendered after the popup, so that the popup's content exists.
- */
-function FocusOnTime({
-  open,
-  focus,
-  initialFocus,
-}: Pick<DialogProps, 'open' | 'initialFocus'> & { focus: ReturnFocus }) {
-  useLayoutEffect(() => {
-    if (open) focus.enter(initialFocus?.current ?? firstField(focus.popup.current));
-    else focus.leave();
-    // Only when it opens and closes: afterwards the user controls the focus.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [open]);
-  return null;
-}
-
-function firstField(popup: HTMLElement | null): HTMLElement | null {
-  const first =
-    popup?.querySelector<HTMLElement>(':is(input:not([hidden]), textarea, select):not(:disabled)') ?? null;
-  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first;
-  // In a radio group, the keyboard enters at the checked button.
-  return popup?.querySelector<HTMLElement>(`input[name="${CSS.escape(first.name)}"]:checked`) ?? first;
-}
-
-function Frame({ onSubmit, children }: Pick<DialogProps, 'onSubmit' | 'children'>) {
-  if (onSubmit === undefined) return children;
-  return (
-    <form
-      noValidate
-      className="contents"
-      onSubmit={(event) => {
-        event.preventDefault();
-        // Events of a portal bubble through the React tree: a form around the dialog's owner must not submit
-        // too.
-        event.stopPropagation();
-        onSubmit(event);
-      }}
-    >
-      {children}
-    </form>
   );
 }

@@ -1,81 +1,223 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Popover as Base } from '@base-ui/react/popover';
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Boundary } from '../boundaries/boundary.tsx';
-import { isFocusElsewhere } from '../hooks/use-return-focus.ts';
+import { isFocusElsewhere, useReturnFocus } from '../hooks/use-return-focus.ts';
 import { cx } from '../theme/class-names.ts';
+import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx';
+import { firstField, FocusOnTime, type InitialFocus } from './focus-on-time.tsx';
+import { useOverlay } from './open-overlays.ts';
+import { lastPlaceOf } from './last-place.ts';
 import { popupContainer } from './popup-container.ts';
 import { popupClass } from './popup-style.ts';
 import { useTypingGuard } from '../hooks/use-typing-guard.ts';
 
 export interface PopoverProps {
-  /** The element to which it is attached, and which gets the focus back. */
+  /** The element to which it is attached. */
   anchor: RefObject<HTMLElement | null>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  label: string;
   side?: 'top' | 'bottom' | 'left' | 'right' | undefined;
   align?: 'start' | 'center' | 'end' | undefined;
   className?: string | undefined;
-  children: ReactNode;
 }
 
+/** Pixels between the popover and its anchor, and between the popover and the edge of the window. */
+const GAP = 6;
+const EDGE = 8;
+/** The same at the top of the window, where toasts are while a dialog is open. */
+const TOAST_EDGE = 72;
+
 /**
- * A small panel next to its anchor: a date picker, the notifications. Escape and a click outside close it. It
- * depends on a library: `PopoverButton` loads it from `popups`.
+ * A small panel next to its anchor, which gets the focus back: the notifications, the account menu. Escape
+ * and a click outside close it. It depends on a library: `PopoverButton` loads it from `popups`.
  */
 export function Popover({
+  label,
+  children,
+  className,
+  ...props
+}: PopoverProps & { label: string; children: ReactNode }) {
+  const { anchor, onOpenChange } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  const guard = useTypingGuard();
+  return (
+    <Root
+      {...props}
+      onOpenChange={(next, event) => {
+        // A click on the anchor toggles the popover itself; closing here too would open it again.
+        if (!next && event.type !== 'keydown' && isWithin(anchor.current, event)) return;
+        onOpenChange(next);
+      }}
+    >
+      <Base.Popup
+        ref={popup}
+        {...guard}
+        aria-label={label}
+        finalFocus={() => (isFocusElsewhere(popup.current) ? false : anchor.current)}
+        className={cx(popupClass, 'p-3', className)}
+      >
+        <Boundary>{children}</Boundary>
+      </Base.Popup>
+    </Root>
+  );
+}
+
+export interface PopoverDialogProps extends Omit<DialogFrameProps, 'onSubmit'> {
+  /** The element to which it is attached. */
+  anchor: RefObject<HTMLElement | null>;
+  open: boolean;
+  onClose: () => void;
+  /** Called when the exit animation is over; the popover can then be unmounted. */
+  onClosed?: (() => void) | undefined;
+  /** Defaults to the first field, or the close button if there is none. */
+  initialFocus?: InitialFocus;
+}
+
+const edges = { right: EDGE, bottom: EDGE, left: EDGE };
+
+const parts = { Title: Base.Title, Description: Base.Description, Close: Base.Close };
+
+/**
+ * A dialog in a popover: it traps the focus and restores it like `Dialog`, while the page stays visible and
+ * accepts presses, which close it. Use it through `AnchoredDialog`.
+ */
+export function PopoverDialog(props: PopoverDialogProps) {
+  const { anchor, open, onClose, onClosed, initialFocus } = props;
+  const focus = useReturnFocus();
+  const { popup, finalFocus } = focus;
+  const guard = useTypingGuard();
+  const [covers, setCovers] = useState(false);
+  return (
+    <Root
+      {...{ anchor, open, onClosed, covers }}
+      modal="trap-focus"
+      onOpenChange={(next, event) => {
+        if (next) return;
+        if (event.type === 'pointerdown' && isWithin(anchor.current, event)) swallowClick(anchor.current);
+        onClose();
+      }}
+    >
+      <Base.Popup
+        // Toasts make way for it, as for a dialog.
+        data-modal=""
+        ref={popup}
+        {...guard}
+        initialFocus={initialFocus ?? (() => firstField(popup.current) ?? true)}
+        finalFocus={finalFocus}
+        className={cx(popupClass, 'flex max-w-[min(28rem,var(--available-width))] flex-col')}
+      >
+        <DialogFrame {...props} parts={parts} compact />
+      </Base.Popup>
+      <MarkedAnchor {...{ open, anchor }} />
+      <FitOnOpen {...{ open, anchor, popup, onFit: (fits) => setCovers(!fits) }} />
+      <FocusOnTime {...{ open, focus, initialFocus }} />
+    </Root>
+  );
+}
+
+/** The place of a popover on the page. */
+function Root({
   anchor,
   open,
   onOpenChange,
-  label,
+  onClosed,
+  modal = false,
+  covers = false,
   side = 'bottom',
   align = 'start',
-  className,
   children,
-}: PopoverProps) {
+}: Omit<PopoverProps, 'onOpenChange' | 'className'> & {
+  onOpenChange: (open: boolean, event: Event) => void;
+  onClosed?: (() => void) | undefined;
+  modal?: 'trap-focus' | false;
+  /** Whether it may lie over its anchor. */
+  covers?: boolean;
+  children: ReactNode;
+}) {
   // Computed once: moving the container while the popup closes would cut its exit animation short.
   const [container] = useState(() => popupContainer(anchor.current));
-  const popup = useRef<HTMLDivElement>(null);
-  const guard = useTypingGuard();
+  const place = useMemo(() => lastPlaceOf(anchor), [anchor]);
+  useOverlay(open, () => onOpenChange(false, new Event('popstate')));
   return (
     <CSPProvider disableStyleElements>
       <Base.Root
         open={open}
-        onOpenChange={(next, { event }) => {
-          // A click on the anchor toggles the popover itself; closing here too would open it again.
-          const { target } = event;
-          if (
-            !next &&
-            target instanceof Node &&
-            event.type !== 'keydown' &&
-            anchor.current?.contains(target) === true
-          )
-            return;
-          onOpenChange(next);
+        modal={modal}
+        onOpenChange={(next, { event }) => onOpenChange(next, event)}
+        onOpenChangeComplete={(next) => {
+          if (!next) onClosed?.();
         }}
       >
         <Base.Portal container={container}>
           <Base.Positioner
-            anchor={anchor}
+            anchor={place}
             side={side}
             align={align}
-            sideOffset={6}
-            collisionPadding={8}
+            sideOffset={GAP}
+            collisionPadding={{ ...edges, top: modal === false ? EDGE : TOAST_EDGE }}
+            collisionAvoidance={covers ? { side: 'shift', fallbackAxisSide: 'none' } : undefined}
             className="z-50"
           >
-            <Base.Popup
-              ref={popup}
-              {...guard}
-              aria-label={label}
-              finalFocus={() => (isFocusElsewhere(popup.current) ? false : anchor.current)}
-              className={cx(popupClass, 'p-3', className)}
-            >
-              <Boundary>{children}</Boundary>
-            </Base.Popup>
+            {children}
           </Base.Positioner>
         </Base.Portal>
       </Base.Root>
     </CSPProvider>
   );
+}
+
+/**
+ * Measures whether the popover fits on one side of its anchor. Render it after the popup, so that the popup's
+ * content exists.
+ */
+function FitOnOpen({
+  open,
+  anchor,
+  popup,
+  onFit,
+}: Pick<PopoverProps, 'open' | 'anchor'> & {
+  popup: RefObject<HTMLElement | null>;
+  onFit: (fits: boolean) => void;
+}) {
+  useLayoutEffect(() => {
+    const place = anchor.current?.getBoundingClientRect();
+    if (!open || place === undefined || popup.current === null) return;
+    const room = Math.max(place.top - TOAST_EDGE, innerHeight - place.bottom - EDGE) - GAP;
+    onFit(popup.current.offsetHeight <= room);
+    // Only when it opens: afterwards it stays on its side.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [open]);
+  return null;
+}
+
+/** Marks the anchor while the popover is open, so that a control that appears on hover stays visible. */
+function MarkedAnchor({ open, anchor }: Pick<PopoverProps, 'open' | 'anchor'>) {
+  useLayoutEffect(() => {
+    const element = anchor.current;
+    if (!open || element === null) return undefined;
+    element.setAttribute('data-popup-open', '');
+    return () => element.removeAttribute('data-popup-open');
+  }, [open, anchor]);
+  return null;
+}
+
+function isWithin(element: HTMLElement | null, { target }: Event): boolean {
+  return target instanceof Node && element?.contains(target) === true;
+}
+
+/** Ignores the click of the press that has just closed a popover: it would open it again. */
+function swallowClick(element: HTMLElement | null): void {
+  const ended = new AbortController();
+  const options = { capture: true, once: true, signal: ended.signal };
+  element?.addEventListener(
+    'click',
+    (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    options,
+  );
+  // A press that ends elsewhere has no click.
+  addEventListener('pointerdown', () => ended.abort(), options);
 }

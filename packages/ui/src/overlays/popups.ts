@@ -2,6 +2,7 @@
  * Menus, popovers and panels that depend on a library; in the browser they are one file with the app's
  * overlays.
  */
+export { AnchoredDialog } from './anchored-dialog.tsx';
 export { DateCalendar } from '../controls/date-calendar.tsx';
 export { Menu } from './menu.tsx';
 export { Popover } from './popover.tsx';

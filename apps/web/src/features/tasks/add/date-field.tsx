@@ -6,7 +6,8 @@ import { useId, useState } from 'react';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { controlClass } from '@questlog/ui/controls/field.tsx';
 import { locale } from '@questlog/domain/interface-locale';
-import { ScheduleDialog } from '../dialogs/schedule-dialog.tsx';
+import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
+import { ScheduleDialog } from '../dialogs/load-dialogs.ts';
 
 /** A date field of a form: a button that shows the date and opens the date picker. */
 export function DateField({
@@ -21,7 +22,8 @@ export function DateField({
   onChange: (when: Schedule) => void;
 }) {
   const id = useId();
-  const [asking, setAsking] = useState({ open: false, mounted: false });
+  const [asking, setAsking] = useState<{ open: boolean; anchor: HTMLElement }>();
+  const close = (): void => setAsking((now) => now && { ...now, open: false });
   const { scheduledOn, thisEvening } = value;
   const day = scheduledOn === today ? 'Today' : scheduledOn && shortDate(scheduledOn, today, locale);
   return (
@@ -34,7 +36,7 @@ export function DateField({
         id={`${id}-value`}
         aria-labelledby={`${id}-label ${id}-value`}
         aria-haspopup="dialog"
-        onClick={() => setAsking({ open: true, mounted: true })}
+        onClick={({ currentTarget }) => setAsking({ open: true, anchor: currentTarget })}
         className={cx(controlClass, 'flex h-10 items-center gap-2 text-left pointer-coarse:h-11')}
       >
         <CalendarDays size={16} aria-hidden="true" className="shrink-0 text-muted" />
@@ -42,17 +44,19 @@ export function DateField({
           {day === null ? 'No date' : `${day}${thisEvening ? ' evening' : ''}`}
         </span>
       </button>
-      {asking.mounted && (
-        <ScheduleDialog
-          open={asking.open}
-          kind="schedule"
-          subject="When do you plan to do it?"
-          value={value}
-          today={today}
-          onChoose={onChange}
-          onClose={() => setAsking({ open: false, mounted: true })}
-          onClosed={() => setAsking({ open: false, mounted: false })}
-        />
+      {asking !== undefined && (
+        <OverlayBoundary open={asking.open} onClose={() => setAsking(undefined)}>
+          <ScheduleDialog
+            {...asking}
+            kind="schedule"
+            subject="When do you plan to do it?"
+            value={value}
+            today={today}
+            onChoose={onChange}
+            onClose={close}
+            onClosed={() => setAsking(undefined)}
+          />
+        </OverlayBoundary>
       )}
     </div>
   );

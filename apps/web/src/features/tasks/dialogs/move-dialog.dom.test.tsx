@@ -1,11 +1,14 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { popups } from '@questlog/ui/overlays/load-popups.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
 import { project } from '../../../data/nouns/testing/rows.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
+// Preload the popover.
+beforeAll(async () => void (await popups()));
 afterEach(cleanup);
 
 /** Opens the dialog of a task without a project, in an account with one project. */
@@ -19,6 +22,7 @@ function open(maxProjects: number | null = null) {
     <DataContext value={data}>
       <MoveDialog
         open
+        anchor={document.body}
         subject="Sow"
         projectId={null}
         onChoose={(id) => chosen.push(id)}

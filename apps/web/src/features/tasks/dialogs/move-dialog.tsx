@@ -9,6 +9,7 @@ import { PlaceDialog, type Place } from './place-dialog.tsx';
 
 interface MoveProps {
   open: boolean;
+  anchor: HTMLElement | null;
   onClose: () => void;
   onClosed?: (() => void) | undefined;
   onChoose: (projectId: string | null) => void;

@@ -1,8 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { popups } from '@questlog/ui/overlays/load-popups.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { PlaceDialog } from './place-dialog.tsx';
 
+// Preload the popover.
+beforeAll(async () => void (await popups()));
 afterEach(cleanup);
 
 const nothing = () => undefined;
@@ -12,6 +15,7 @@ function open() {
   render(
     <PlaceDialog
       open
+      anchor={document.body}
       title="Move to Project"
       places={PLACES}
       listLabel="Projects"

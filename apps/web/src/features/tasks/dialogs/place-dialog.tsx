@@ -4,8 +4,11 @@ import { fold } from '@questlog/domain/folded-text';
 import { limitText, MAX_TITLE } from '@questlog/domain/text';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
-import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
+import { popups } from '@questlog/ui/overlays/load-popups.ts';
 import { SearchField } from '@questlog/ui/controls/search-field.tsx';
+
+const AnchoredDialog = lazyWithRetry(popups, (module) => module.AnchoredDialog);
 
 /** A place to which an item can be moved. */
 export interface Place<T> {
@@ -23,6 +26,8 @@ type Option = Omit<Place<unknown>, 'value'> & { readonly choose: () => void };
 
 export interface PlaceDialogProps<T> {
   open: boolean;
+  /** The control or the row that asked. */
+  anchor: HTMLElement | null;
   title: string;
   /** The name of the moved item, below the title of the dialog. */
   subject?: string | undefined;
@@ -43,7 +48,7 @@ export interface PlaceDialogProps<T> {
 
 /** Selects one of many places or creates one: typing filters, the arrows and Enter select. */
 export function PlaceDialog<T>(props: PlaceDialogProps<T>) {
-  const { open, title, subject, places, listLabel, fieldLabel, nothing, creation } = props;
+  const { open, anchor, title, subject, places, listLabel, fieldLabel, nothing, creation } = props;
   const { onChoose, onClose, onClosed } = props;
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
@@ -89,11 +94,11 @@ export function PlaceDialog<T>(props: PlaceDialogProps<T>) {
   };
 
   return (
-    <Dialog
+    <AnchoredDialog
       open={open}
+      anchor={anchor}
       onClose={onClose}
       onClosed={onClosed}
-      size="sm"
       title={title}
       description={subject && <span className="line-clamp-2 wrap-anywhere">{subject}</span>}
     >
@@ -117,7 +122,9 @@ export function PlaceDialog<T>(props: PlaceDialogProps<T>) {
         id={listId}
         role="listbox"
         aria-label={listLabel}
-        className="-mx-2 mt-2 max-h-80 min-h-44 overflow-y-auto overscroll-contain"
+        className="-mx-2 mt-2 max-h-80 overflow-y-auto overscroll-contain sm:pointer-fine:max-h-64 sm:pointer-fine:w-76"
+        // Room for all places and a new one, so that nothing moves while the list gets shorter (VIEW-56).
+        style={{ minHeight: `clamp(11rem, ${(places.length + 1) * 2.75}rem, 16rem)` }}
       >
         {shown.map((option, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -152,6 +159,6 @@ export function PlaceDialog<T>(props: PlaceDialogProps<T>) {
       >
         {found.length === 0 && nothing}
       </p>
-    </Dialog>
+    </AnchoredDialog>
   );
 }

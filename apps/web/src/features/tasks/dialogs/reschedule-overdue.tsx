@@ -10,11 +10,13 @@ import { useBulkActions } from '../select/bulk-actions.ts';
 export function RescheduleOverdue({
   ids,
   open,
+  anchor,
   onClose,
   onClosed,
 }: {
   ids: readonly string[];
   open: boolean;
+  anchor: HTMLElement;
   onClose: () => void;
   onClosed: () => void;
 }) {
@@ -28,7 +30,7 @@ export function RescheduleOverdue({
       value={{ scheduledOn: null, thisEvening: false }}
       mixed
       onChoose={(when) => bulk.schedule(ids, when)}
-      {...{ open, today, onClose, onClosed }}
+      {...{ open, anchor, today, onClose, onClosed }}
     />
   );
 }

@@ -5,7 +5,7 @@ import { popups } from '@questlog/ui/overlays/load-popups.ts';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
-// Preload the calendar.
+// Preload the calendar and the popover.
 beforeAll(async () => void (await popups()));
 afterEach(cleanup);
 
@@ -17,6 +17,7 @@ function open(today: string) {
   render(
     <ScheduleDialog
       open
+      anchor={document.body}
       kind="schedule"
       value={UNDATED}
       today={today}
@@ -38,15 +39,15 @@ const days = () =>
     });
 
 describe.each([
-  ['in the middle of a month', '2026-05-14', '2026-05-15'],
-  ['on the first day of a month', '2026-05-01', '2026-05-02'],
-  ['on the last day of a month', '2026-05-31', '2026-06-01'],
-])('the calendar, %s', (_when, today, tomorrow) => {
+  ['in the middle of a month', '2026-05-14', '2026-05-15', [10, 11, 12, 13]],
+  ['on the first day of a month', '2026-05-01', '2026-05-02', []],
+  ['on the last day of a month', '2026-05-31', '2026-06-01', []],
+])('the calendar, %s', (_when, today, tomorrow, earlier) => {
   test('the calendar offers no day before today (DATE-12)', async () => {
     const { chosen, press } = open(today);
     const past = days().filter(({ day }) => day < today);
-    // Only days of this month, none of the previous one.
-    expect(past).toHaveLength(Number(today.slice(-2)) - 1);
+    // Only days of this month and of the current week, which begins on a Sunday here.
+    expect(past.map(({ day }) => day)).toEqual(earlier.map((day) => `2026-05-${day}`));
     expect(past.filter(({ button }) => !button.disabled)).toEqual([]);
     for (const { button } of past) await userEvent.click(button);
     // The previous month cannot be reached, neither with its button nor with keys.

@@ -8,13 +8,15 @@ import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { locale } from '@questlog/domain/interface-locale';
-import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { popups } from '@questlog/ui/overlays/load-popups.ts';
 
+const AnchoredDialog = lazyWithRetry(popups, (module) => module.AnchoredDialog);
 const DateCalendar = lazyWithRetry(popups, (module) => module.DateCalendar);
 
 export interface ScheduleDialogProps {
   open: boolean;
+  /** The control or the row that asked. */
+  anchor: HTMLElement | null;
   /** A due date has no "This evening". */
   kind: 'schedule' | 'due';
   /** Defaults to 'Schedule Task' or 'Due Date'. */
@@ -61,7 +63,7 @@ function quickOptions(kind: 'schedule' | 'due', today: LocalDate): Quick[] {
  * and closes; Done keeps the current date.
  */
 export function ScheduleDialog(props: ScheduleDialogProps) {
-  const { open, kind, subject, value, mixed = false, today, onChoose, onClose, onClosed } = props;
+  const { open, anchor, kind, subject, value, mixed = false, today, onChoose, onClose, onClosed } = props;
   const first = useRef<HTMLButtonElement>(null);
   const choose = (when: Schedule): void => {
     onChoose(when);
@@ -73,11 +75,11 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   };
 
   return (
-    <Dialog
+    <AnchoredDialog
       open={open}
+      anchor={anchor}
       onClose={onClose}
       onClosed={onClosed}
-      size="sm"
       initialFocus={first}
       title={props.title ?? (kind === 'schedule' ? 'Schedule Task' : 'Due Date')}
       description={subject && <span className="line-clamp-2 wrap-anywhere">{subject}</span>}
@@ -96,28 +98,28 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
         </>
       }
     >
-      <div className="grid grid-cols-2 gap-2">
-        {quickOptions(kind, today).map(({ label, icon, when }, index) => {
-          const chosen = when.scheduledOn === value.scheduledOn && when.thisEvening === value.thisEvening;
-          return (
-            <Button
-              key={label}
-              ref={index === 0 ? first : undefined}
-              icon={icon}
-              aria-pressed={chosen}
-              onClick={() => choose(when)}
-              className={cx('justify-start!', chosen && 'border-focus! bg-selected!')}
-            >
-              {label}
-            </Button>
-          );
-        })}
-      </div>
-      <div className="mt-4 flex justify-center">
+      <div className="flex flex-wrap justify-center gap-4">
+        <div className="grid min-w-full grid-cols-2 content-start gap-2 sm:pointer-fine:min-w-36 sm:pointer-fine:grid-cols-1">
+          {quickOptions(kind, today).map(({ label, icon, when }, index) => {
+            const chosen = when.scheduledOn === value.scheduledOn && when.thisEvening === value.thisEvening;
+            return (
+              <Button
+                key={label}
+                ref={index === 0 ? first : undefined}
+                icon={icon}
+                aria-pressed={chosen}
+                onClick={() => choose(when)}
+                className={cx('justify-start!', chosen && 'border-focus! bg-selected!')}
+              >
+                {label}
+              </Button>
+            );
+          })}
+        </div>
         <Boundary fallback={<div className="h-72 pointer-coarse:h-84" />}>
           <DateCalendar value={value.scheduledOn} min={today} onChange={chooseDay} {...{ today, locale }} />
         </Boundary>
       </div>
-    </Dialog>
+    </AnchoredDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import { useEffect, type Dispatch, type SetStateAction } from 'react';
 import { useTask, useToday } from '../../../data/hooks.ts';
 import { MoveDialog } from './move-dialog.tsx';
@@ -8,6 +7,8 @@ import type { TaskActions } from '../row/use-task-actions.ts';
 export interface TaskQuestion {
   readonly kind: 'schedule' | 'due' | 'move';
   readonly id: string;
+  /** The control or the row that asked. */
+  readonly anchor: HTMLElement | null;
   /** False during the exit animation. */
   readonly open: boolean;
 }
@@ -22,7 +23,7 @@ export function TaskDialogs({
   setQuestion: Dispatch<SetStateAction<TaskQuestion | undefined>>;
   actions: TaskActions;
 }) {
-  const { kind, id, open } = question;
+  const { kind, id, anchor, open } = question;
   const today = useToday();
   const task = useTask(id);
   const isGone = task === undefined;
@@ -33,33 +34,30 @@ export function TaskDialogs({
   if (isGone) return null;
   const shared = {
     open,
+    anchor,
     onClose: () => setQuestion((current) => current && { ...current, open: false }),
     onClosed: () => setQuestion((current) => (current?.open === true ? current : undefined)),
     subject: task.title,
   };
-  return (
-    <OverlayBoundary open={open} onClose={() => setQuestion(undefined)}>
-      {kind === 'move' ? (
-        <MoveDialog
-          {...shared}
-          projectId={task.projectId}
-          onChoose={(projectId) => actions.move(id, projectId)}
-        />
-      ) : (
-        <ScheduleDialog
-          {...shared}
-          kind={kind}
-          today={today}
-          value={
-            kind === 'schedule'
-              ? { scheduledOn: task.scheduledOn, thisEvening: task.thisEvening }
-              : { scheduledOn: task.dueOn, thisEvening: false }
-          }
-          onChoose={(when) =>
-            kind === 'schedule' ? actions.schedule(id, when) : actions.setDue(id, when.scheduledOn)
-          }
-        />
-      )}
-    </OverlayBoundary>
+  return kind === 'move' ? (
+    <MoveDialog
+      {...shared}
+      projectId={task.projectId}
+      onChoose={(projectId) => actions.move(id, projectId)}
+    />
+  ) : (
+    <ScheduleDialog
+      {...shared}
+      kind={kind}
+      today={today}
+      value={
+        kind === 'schedule'
+          ? { scheduledOn: task.scheduledOn, thisEvening: task.thisEvening }
+          : { scheduledOn: task.dueOn, thisEvening: false }
+      }
+      onChoose={(when) =>
+        kind === 'schedule' ? actions.schedule(id, when) : actions.setDue(id, when.scheduledOn)
+      }
+    />
   );
 }

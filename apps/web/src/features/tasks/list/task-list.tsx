@@ -1,4 +1,5 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
@@ -8,13 +9,14 @@ import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts
 import { useLingering } from './lingering.ts';
 import { ListPlan, type ListSection } from '@questlog/ui/list/list-plan.ts';
 import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
-import { TaskDialogs, type TaskQuestion } from '../dialogs/task-dialogs.tsx';
+import { TaskDialogs } from '../dialogs/load-dialogs.ts';
+import type { TaskQuestion } from '../dialogs/task-dialogs.tsx';
 import { TaskRow } from '../row/task-row.tsx';
 import { useListControls, type TaskListControls } from './use-list-controls.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListLines } from './use-list-lines.ts';
 import { useOpenRow, type RowCallbacks } from '../row/use-open-row.ts';
-import { useRowFocus } from '../row/use-row-focus.ts';
+import { askingElement, useRowFocus } from '../row/use-row-focus.ts';
 import { useRowPress } from '../row/use-row-press.ts';
 import { narrowQuery } from '@questlog/ui/list/use-row-height.ts';
 import type { ListSelection } from '../select/use-selection.ts';
@@ -67,7 +69,8 @@ export function TaskList(props: TaskListProps) {
   const { active, focusRow } = focus;
   const [question, setQuestion] = useState<TaskQuestion>();
   const ask = useCallback(
-    (kind: TaskQuestion['kind'], id: string) => setQuestion({ kind, id, open: true }),
+    (kind: TaskQuestion['kind'], id: string) =>
+      setQuestion({ kind, id, anchor: askingElement(container.current, id), open: true }),
     [],
   );
   const drops = useTaskDrops(view, sections);
@@ -167,11 +170,13 @@ export function TaskList(props: TaskListProps) {
         )}
       </div>
       {question !== undefined && (
-        <TaskDialogs
-          key={`${question.kind}:${question.id}`}
-          {...{ question, setQuestion }}
-          actions={row.actions}
-        />
+        <OverlayBoundary open={question.open} onClose={() => setQuestion(undefined)}>
+          <TaskDialogs
+            key={`${question.kind}:${question.id}`}
+            {...{ question, setQuestion }}
+            actions={row.actions}
+          />
+        </OverlayBoundary>
       )}
     </>
   );

@@ -27,7 +27,7 @@ import { Repeat } from 'lucide-react';
 import { FilterHeader, OptionsLine } from './list-header.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { locale } from '@questlog/domain/interface-locale';
-import { RescheduleOverdue } from '../dialogs/reschedule-overdue.tsx';
+import { RescheduleOverdue } from '../dialogs/load-dialogs.ts';
 import { useTaskFilter } from './task-filter.ts';
 import { ScreenBody, type ScreenBodyProps, type ScreenCallbacks } from './screen-body.tsx';
 import { useEarlierTasks } from './use-earlier-tasks.ts';
@@ -117,7 +117,11 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const late = useTodaySections('active', tagFilter).overdue.ids;
   const earlier = useEarlierTasks(counts.ids);
   const { behind, shown } = earlier;
-  const [rescheduling, setRescheduling] = useState<{ ids: readonly string[]; open: boolean }>();
+  const [rescheduling, setRescheduling] = useState<{
+    ids: readonly string[];
+    anchor: HTMLElement;
+    open: boolean;
+  }>();
   const sections = useMemo<ListSection[]>(() => {
     const lists = TODAY_SECTIONS.map((key) => today[key].ids);
     const folded = foldEarlier(lists, behind, shown);
@@ -126,7 +130,10 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
       title: sectionTitles[key],
       action:
         key === 'overdue' && late.length > 0
-          ? { label: 'Reschedule all', onSelect: () => setRescheduling({ ids: late, open: true }) }
+          ? {
+              label: 'Reschedule all',
+              onSelect: (anchor) => setRescheduling({ ids: late, anchor, open: true }),
+            }
           : undefined,
       ids: folded[index] ?? [],
     }));

@@ -89,7 +89,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
           open ? 'inset-y-0 h-row' : 'inset-y-0.5 rounded-l-md bg-hover',
           !open &&
             !near &&
-            'opacity-0 group-has-[[data-row-title]:focus-visible]:opacity-100 has-focus-visible:opacity-100 has-aria-expanded:opacity-100',
+            'opacity-0 group-has-[[data-row-title]:focus-visible]:opacity-100 has-focus-visible:opacity-100 has-aria-expanded:opacity-100 has-data-popup-open:opacity-100',
         )}
       >
         <RowActions {...{ id, completed, repeat, handlers, tabIndex }} title={task.title} />
@@ -118,8 +118,8 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
             (selected
               ? // Neighbours that are selected too form one block.
                 'bg-selected [li:has(+li_[data-selected])_&]:rounded-b-none [li:has([data-selected])+li_&]:rounded-t-none'
-              : // An open menu takes the pointer, so the row is no longer hovered.
-                'hover:bg-hover has-focus-visible:bg-hover has-aria-expanded:bg-hover'),
+              : // An open menu or popover takes the pointer, so the row is no longer hovered.
+                'hover:bg-hover has-focus-visible:bg-hover has-aria-expanded:bg-hover has-data-popup-open:bg-hover'),
         )}
       >
         <RowCheck

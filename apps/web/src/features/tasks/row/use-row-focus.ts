@@ -22,6 +22,13 @@ export function rowOf(target: EventTarget | null): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
 }
 
+/** Returns the focused element of a row, or its title: Safari does not focus a button that is clicked. */
+export function askingElement(list: HTMLElement | null, id: string): HTMLElement | null {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && rowOf(focused) === id) return focused;
+  return list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-row-title]`) ?? null;
+}
+
 /** @param onEmpty takes the focus when the last row is removed */
 export function useRowFocus(
   plan: ListPlan,

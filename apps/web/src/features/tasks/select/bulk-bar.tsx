@@ -3,7 +3,7 @@ import { countOf, numberText } from '@questlog/domain/counts';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { extent } from '@questlog/domain/tasks/selection';
 import { CalendarDays, CircleCheck, FolderInput, RotateCcw, Tag, Trash2, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { SelectCheck } from '@questlog/ui/controls/checkbox.tsx';
@@ -11,8 +11,7 @@ import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { keyText } from '@questlog/ui/marks/kbd.tsx';
 import { isCovered } from '@questlog/ui/overlays/open-overlays.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
-import { BulkMoveDialog } from '../dialogs/move-dialog.tsx';
-import { ScheduleDialog } from '../dialogs/schedule-dialog.tsx';
+import { BulkMoveDialog, ScheduleDialog } from '../dialogs/load-dialogs.ts';
 import { useBulkActions } from './bulk-actions.ts';
 import type { ListSelection } from './use-selection.ts';
 
@@ -26,12 +25,14 @@ export interface BulkBarProps {
 interface Question {
   readonly kind: 'move' | 'schedule';
   readonly ids: readonly string[];
+  /** The button that asked. */
+  readonly anchor: HTMLElement | null;
   readonly open: boolean;
   readonly answered: boolean;
 }
 
-const ask = (kind: Question['kind'], ids: readonly string[]): Question => {
-  return { kind, ids, open: true, answered: false };
+const ask = (kind: Question['kind'], ids: readonly string[], anchor: HTMLElement | null): Question => {
+  return { kind, ids, anchor, open: true, answered: false };
 };
 
 /** The actions on the selected tasks: floating below the list, at the bottom edge on phones. */
@@ -57,6 +58,7 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
   };
   const frame = {
     open: question?.open === true,
+    anchor: question?.anchor ?? null,
     onClose: () => setQuestion((now) => now && { ...now, open: false }),
     onClosed: () => {
       if (question?.answered === true) controls.leave();
@@ -106,14 +108,14 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
           label="Move"
           combo="m"
           disabled={none || allDone}
-          onClick={() => setQuestion(ask('move', selected))}
+          onClick={(anchor) => setQuestion(ask('move', selected, anchor))}
         />
         <Action
           icon={<CalendarDays size={18} />}
           label="Schedule"
           combo="s"
           disabled={none || allDone}
-          onClick={() => setQuestion(ask('schedule', selected))}
+          onClick={(anchor) => setQuestion(ask('schedule', selected, anchor))}
         />
         <Action
           icon={allDone ? <RotateCcw size={18} /> : <CircleCheck size={18} />}
@@ -173,20 +175,22 @@ function Action({
   combo?: string;
   danger?: boolean;
   disabled: boolean;
-  onClick: () => void;
+  onClick: (button: HTMLElement | null) => void;
 }) {
+  const button = useRef<HTMLButtonElement>(null);
   const press = (): void => {
-    if (!isCovered()) onClick();
+    if (!isCovered()) onClick(button.current);
   };
   useHotkey(combo ?? '', press, combo !== undefined && !disabled);
   return (
     <Button
+      ref={button}
       variant="quiet"
       icon={icon}
       title={combo === undefined ? label : `${label} (${keyText(combo)})`}
       aria-keyshortcuts={combo?.replace(/^./, (letter) => letter.toUpperCase())}
       disabled={disabled}
-      onClick={onClick}
+      onClick={() => onClick(button.current)}
       className={cx(
         'max-md:h-13! max-md:min-w-15 max-md:flex-col max-md:gap-0.5! max-md:px-1! max-md:text-xs!',
         'md:px-2.5!',

@@ -1,0 +1,5 @@
+/** The dialogs about tasks; in the browser they are one file with the app's overlays. */
+export { BulkMoveDialog } from './move-dialog.tsx';
+export { RescheduleOverdue } from './reschedule-overdue.tsx';
+export { ScheduleDialog } from './schedule-dialog.tsx';
+export { TaskDialogs } from './task-dialogs.tsx';

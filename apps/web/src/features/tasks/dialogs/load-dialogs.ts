@@ -1,0 +1,9 @@
+import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
+
+/** The code of the dialogs about tasks. Fetch it after the list is shown, so that each opens immediately. */
+export const taskDialogs = chunk(() => import('./dialogs.ts'));
+
+export const BulkMoveDialog = lazyWithRetry(taskDialogs, (module) => module.BulkMoveDialog);
+export const RescheduleOverdue = lazyWithRetry(taskDialogs, (module) => module.RescheduleOverdue);
+export const ScheduleDialog = lazyWithRetry(taskDialogs, (module) => module.ScheduleDialog);
+export const TaskDialogs = lazyWithRetry(taskDialogs, (module) => module.TaskDialogs);

@@ -1,0 +1,202 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures/test.ts';
+import { boxOnceStill } from '../src/pages/box.ts';
+import type { Dashboard } from '../src/pages/dashboard.ts';
+import { pressInPlace } from '../src/pages/press.ts';
+
+const TITLE = 'Sow the kiwis';
+const scrim = (page: Page): Locator => page.locator('.bg-overlay');
+
+async function isScrollable(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    [document.documentElement, document.body].every((each) =>
+      ['visible', 'auto'].includes(getComputedStyle(each).overflowY),
+    ),
+  );
+}
+
+type Box = Awaited<ReturnType<typeof boxOnceStill>>;
+
+/** Expects the open dialog to be a popover within the window, directly above or below a place. */
+async function expectPopoverAt(app: Dashboard, at: Box): Promise<void> {
+  await expect(scrim(app.page)).toHaveCount(0);
+  expect(await isScrollable(app.page)).toBe(true);
+  const popover = await boxOnceStill(app.dialog);
+  const { width, height } = app.page.viewportSize() ?? { width: 0, height: 0 };
+  expect(popover.x).toBeGreaterThanOrEqual(0);
+  expect(popover.y).toBeGreaterThanOrEqual(0);
+  expect(popover.x + popover.width).toBeLessThanOrEqual(width);
+  expect(popover.bottom).toBeLessThanOrEqual(height);
+  expect(Math.min(Math.abs(popover.y - at.bottom), Math.abs(at.y - popover.bottom))).toBeLessThanOrEqual(12);
+  expect(popover.x).toBeLessThanOrEqual(at.x + at.width);
+  expect(popover.x + popover.width).toBeGreaterThanOrEqual(at.x);
+}
+
+/** Presses a place, also one that is hidden from screen readers while a popover is open. */
+async function press(page: Page, { x, y, width, height }: Box): Promise<void> {
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.up();
+}
+
+async function expectSheet(app: Dashboard): Promise<void> {
+  const sheet = await boxOnceStill(app.dialog);
+  const { width, height } = app.page.viewportSize() ?? { width: 0, height: 0 };
+  expect([sheet.x, sheet.width, sheet.bottom]).toEqual([0, width, height]);
+  await expect(scrim(app.page)).toHaveCount(1);
+}
+
+test.describe('at 1440 pixels', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('schedules and moves a task in popovers at the control or row that asked (VIEW-70)', async ({
+    app,
+    page,
+    person,
+  }) => {
+    await person.api('POST /api/projects', { body: { title: 'Garden' } });
+    await app.openView('Today');
+    await app.openView('Inbox');
+    await app.type('Fill the bath', TITLE);
+    const row = app.row(TITLE);
+    await expect(row).toBeVisible();
+
+    await test.step('opens at the row by its key, and closes with Escape', async () => {
+      await app.title(TITLE).focus();
+      const place = await boxOnceStill(app.title(TITLE));
+      await page.keyboard.press('s');
+      await expect(app.dialog).toHaveAccessibleName('Schedule Task');
+      await expect(app.dialog.getByRole('button', { name: 'Today', exact: true })).toBeFocused();
+      await expectPopoverAt(app, place);
+      await page.keyboard.press('Escape');
+      await expect(app.title(TITLE)).toBeFocused();
+      await expect(app.dialog).toHaveCount(0);
+    });
+
+    await test.step('opens at a button, which closes it too', async () => {
+      const button = row.getByRole('button', { name: 'Schedule', exact: true });
+      await row.hover();
+      const place = await boxOnceStill(button);
+      await pressInPlace(page, button);
+      await expectPopoverAt(app, place);
+      // The button stays visible while the pointer is in the popover.
+      await app.dialog.hover();
+      const marked = page.locator('[data-popup-open]');
+      await expect(marked).toHaveAttribute('aria-label', 'Schedule');
+      await expect(marked.locator('..')).toHaveCSS('opacity', '1');
+      await press(page, place);
+      await expect(app.dialog).toHaveCount(0);
+      await expect(button).toBeFocused();
+    });
+
+    await test.step('gives way to the popover of another control', async () => {
+      await app.row('Fill the bath').hover();
+      const other = await boxOnceStill(
+        app.row('Fill the bath').getByRole('button', { name: 'Move to Project', exact: true }),
+      );
+      await app.act(TITLE, 'Schedule');
+      await press(page, other);
+      await expect(app.dialog).toHaveCount(1);
+      await expect(app.dialog).toHaveAccessibleName('Move to Project');
+      await expectPopoverAt(app, other);
+      await expect(app.dialog).toHaveAccessibleDescription('Fill the bath');
+      await expect(app.dialog.getByRole('combobox')).toBeFocused();
+      await page.goBack();
+      await expect(app.dialog).toHaveCount(0);
+      await expect(app.heading('Inbox')).toBeVisible();
+    });
+
+    await test.step('sets a due date in the open task', async () => {
+      await app.title(TITLE).click();
+      const due = row.getByRole('button', { name: 'Due date' });
+      const place = await boxOnceStill(due);
+      await due.click();
+      await expect(app.dialog).toHaveAccessibleName('Due Date');
+      await expectPopoverAt(app, place);
+      await pressInPlace(page, app.dialog.getByRole('button', { name: 'Next month' }));
+      await pressInPlace(page, app.dialog.getByRole('button', { name: 'Next month' }));
+      await page.keyboard.press('Escape');
+      await due.click();
+      await app.dialog.getByRole('button', { name: 'Tomorrow', exact: true }).click();
+      await expect(app.dialog).toHaveCount(0);
+      await expect(row.getByRole('button', { name: /^Due / })).toBeFocused();
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('moves both', async () => {
+      await app.moveTo(TITLE, 'Garden');
+      await expect(row).toHaveCount(0);
+      await app.scheduleFor('Fill the bath', 'Today');
+      await expect(app.row('Fill the bath')).toHaveCount(0);
+    });
+  });
+
+  test('moves several tasks in a popover at the bar (VIEW-70)', async ({ app, page, person }) => {
+    await person.api('POST /api/projects', { body: { title: 'Garden' } });
+    await app.type('One', 'Two');
+    await app.title('One').focus();
+    await page.keyboard.press('x');
+    const bar = page.getByRole('region', { name: 'Selected tasks' });
+    const move = bar.getByRole('button', { name: 'Move' });
+    const place = await boxOnceStill(move);
+    await move.click();
+    await expectPopoverAt(app, place);
+    await app.dialog.getByRole('option', { name: 'Garden' }).click();
+    await expect(app.row('One')).toHaveCount(0);
+    await expect(bar).toHaveCount(0);
+  });
+});
+
+for (const viewport of [
+  { width: 700, height: 520 },
+  { width: 1024, height: 640 },
+]) {
+  test.describe(`${viewport.width} pixels wide and ${viewport.height} high`, () => {
+    test.use({ viewport });
+
+    test('a popover stays in the window, whatever row it is for (VIEW-70)', async ({ app, page }) => {
+      await app.type(...Array.from({ length: 8 }, (_, index) => `Task ${index + 1}`));
+      await expect(app.row('Task 8')).toBeVisible();
+      for (const title of await app.titles()) {
+        await app.title(title).focus();
+        for (const key of ['s', 'm']) {
+          await page.keyboard.press(key);
+          const { x, y, width, bottom } = await boxOnceStill(app.dialog);
+          expect({ title, key, isInside: y >= 0 && bottom <= viewport.height }).toEqual({
+            title,
+            key,
+            isInside: true,
+          });
+          expect(x >= 0 && x + width <= viewport.width).toBe(true);
+          await expect(app.dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+          await page.keyboard.press('Escape');
+          await expect(app.dialog).toHaveCount(0);
+        }
+      }
+    });
+  });
+}
+
+test.describe('at 390 pixels', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('schedules and moves a task in sheets at the bottom (VIEW-70)', async ({ app, page, person }) => {
+    await person.api('POST /api/projects', { body: { title: 'Garden' } });
+    await app.type('Fill the bath', TITLE);
+    const choose = async (title: string, action: string) => {
+      await page.getByRole('button', { name: `Actions for ${title}` }).tap();
+      await page.getByRole('menuitem', { name: action, exact: true }).tap();
+    };
+    await choose(TITLE, 'Move to Project');
+    await expectSheet(app);
+    await app.dialog.getByRole('option', { name: 'Garden' }).tap();
+    await expect(app.row(TITLE)).toHaveCount(0);
+    await choose('Fill the bath', 'Schedule');
+    await expectSheet(app);
+    await page.touchscreen.tap(195, 150);
+    await expect(app.dialog).toHaveCount(0);
+    await choose('Fill the bath', 'Schedule');
+    await app.dialog.getByRole('button', { name: 'Today', exact: true }).tap();
+    await expect(app.row('Fill the bath')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,18 @@
+import type { RefObject } from 'react';
+
+/**
+ * Returns a position for a popover: that of its anchor, or the last one if the anchor has been removed, such
+ * as the row of a task that left the list. The popover then fades where it was.
+ */
+export function lastPlaceOf(anchor: RefObject<HTMLElement | null>) {
+  let last = new DOMRect();
+  return {
+    get contextElement() {
+      return anchor.current ?? undefined;
+    },
+    getBoundingClientRect: (): DOMRect => {
+      if (anchor.current?.isConnected === true) last = anchor.current.getBoundingClientRect();
+      return last;
+    },
+  };
+}
