@@ -1,7 +1,9 @@
-// Runs before the first paint, so that a chosen theme never flashes. Without a choice the style sheet follows the
-// device by itself and nothing is done here. src/ui/theme.ts applies later changes in the same way.
+// Runs before the first paint, so that a chosen theme or density never flashes. Without a choice the style sheet
+// follows the device. packages/ui/src/theme applies later changes in the same way.
 (function () {
   try {
+    var density = localStorage.getItem('questlog.density');
+    if (density) document.documentElement.setAttribute('data-density', density);
     var choice = localStorage.getItem('questlog.theme');
     if (choice !== 'light' && choice !== 'dark') return;
     document.documentElement.setAttribute('data-theme', choice);

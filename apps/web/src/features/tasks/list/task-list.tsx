@@ -2,8 +2,8 @@ import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import type { View } from '@questlog/domain/tasks/task-views';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
-import { whenIdle } from '../../../data/engine/browser/idle.ts';
+import { useCallback, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useDraggable } from './use-draggable.ts';
 import { useToday } from '../../../data/hooks.ts';
 import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { useLingering } from './lingering.ts';
@@ -75,14 +75,7 @@ export function TaskList(props: TaskListProps) {
   );
   const drops = useTaskDrops(view, sections);
   const [dragged, setDragged] = useState<readonly string[]>([]);
-  const [draggable, setDraggable] = useState(false);
-  useEffect(() => {
-    let isShown = true;
-    void whenIdle().then(() => isShown && setDraggable(true));
-    return () => {
-      isShown = false;
-    };
-  }, []);
+  const [draggable, allowDragging] = useDraggable();
   const row = useOpenRow({
     hold,
     release,
@@ -128,7 +121,7 @@ export function TaskList(props: TaskListProps) {
         style={{ height: lines.getTotalSize() }}
         onKeyDown={onKeyDown}
         {...rowPress}
-        onPointerEnter={() => setDraggable(true)}
+        onPointerEnter={allowDragging}
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
       >

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { whenIdle } from '../../../data/engine/browser/idle.ts';
+
+/**
+ * Returns whether rows can be dragged, which loads the code for dragging: once the page was idle, or earlier
+ * when the returned function is called.
+ */
+export function useDraggable(): readonly [boolean, () => void] {
+  const [draggable, setDraggable] = useState(false);
+  useEffect(() => {
+    let isShown = true;
+    void whenIdle().then(() => isShown && setDraggable(true));
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return [draggable, () => setDraggable(true)];
+}
