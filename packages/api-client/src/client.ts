@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The request did not reach a server, or its response was incomplete: the server may have carried it out. */
+/** The request did not reach a server, or its response was incomplete. The server may have carried it out. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('Network error. Please check your connection and try again.', { cause });
@@ -48,7 +48,10 @@ type Given<Name extends string, T> = [T] extends [undefined]
 
 interface Options {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as Idempotency-Key: the server does not carry out a repeated call with the same key again. */
+  /**
+   * Sent as the Idempotency-Key header. The server does not carry out a repeated call with the same key
+   * again.
+   */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
@@ -71,7 +74,7 @@ export type ApiClient = <K extends keyof Calls>(
 ) => Promise<Calls[K]['response']>;
 
 export interface ClientOptions {
-  /** Prefix of every path, without a slash at the end; empty for the page's own origin. */
+  /** Prefix of every path, without a trailing slash; empty for the page's own origin. */
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
   /** Headers for every call: the bearer token, account and zone. May throw to prevent the call. */
@@ -82,7 +85,7 @@ export interface ClientOptions {
 
 type QueryValue = string | number | boolean | undefined;
 
-/** The arguments of a call of any route. */
+/** The arguments of a call to any route. */
 export interface AnyInput extends Options {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, QueryValue>>;
@@ -106,7 +109,7 @@ export function buildPath(
 async function readBody(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('image/')) return new Uint8Array(await response.arrayBuffer());
-  // Downloads of the product are text. Any other body that is not JSON, or is empty, gives undefined.
+  // The product's downloads are text. Any other body that is empty or not JSON yields undefined.
   if (type.startsWith('text/csv')) return response.text();
   if (!type.includes('json')) return undefined;
   const text = await response.text();

@@ -27,9 +27,15 @@ export const account = z
       maxProjects: z.number().int().nullable(),
       maxTotalTasks: z.number().int().nullable(),
     }),
-    /** Whether the last payment of its plan failed. The plan stays while the provider retries. */
+    /**
+     * Whether the last payment for the account's plan failed. The plan stays in force while the provider
+     * retries.
+     */
     paymentFailed: z.boolean(),
-    /** When the account's own data last changed, such as name or plan; not its contents. */
+    /**
+     * When the account's own data, such as its name or plan, last changed. Changes to its contents do not
+     * count.
+     */
     updatedAt: instant,
   })
   .meta({ id: 'Account' });
@@ -64,7 +70,7 @@ export const createAccount = endpoint({
   body: z.object({
     name: accountName,
     accountType: z.enum(ACCOUNT_TYPES, { error: 'The account type must be Personal or Team.' }),
-    /** For a team account; a personal one has one seat. */
+    /** Only for a team account; a personal account has one seat. */
     maxSeats: seats.optional(),
   }),
   responses: { 201: account },

@@ -37,7 +37,8 @@ export type Access =
       readonly kind: 'admin';
       readonly capability: AdminCapability;
       /**
-       * The audit log entry of the call. Every rejected call is logged, and every one that changes something.
+       * The audit log entry for the call. Every rejected call is logged, and so is every call that changes
+       * something.
        */
       readonly audit: { readonly action: AuditAction; readonly resource: AuditResource };
     };
@@ -72,7 +73,7 @@ export interface Endpoint {
   readonly maxBytes?: number;
   /** Maximum number of values and field names in a body if not the default. */
   readonly maxValues?: number;
-  /** Status → schema of the body; null for none. The first is the usual one. */
+  /** The schema of the response body by status; null for no body. The first status is the usual one. */
   readonly responses: { readonly [status: number]: z.ZodType | null };
   /** Served even while the server's disk is almost full, because people need it to read their data. */
   readonly onFullDisk?: 'served';

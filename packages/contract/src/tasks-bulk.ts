@@ -50,7 +50,7 @@ export const reorderTasks = endpoint({
           context: z.enum(['today', 'anytime', 'project']),
           newOrder: z.number().min(-1e12).max(1e12),
           projectId: id.nullable().optional(),
-          /** Whether a task that has got an order in the context since keeps it. */
+          /** If true, the task keeps its current order if it has one in this context. */
           unlessOrdered: z.boolean().default(false),
         }),
       )

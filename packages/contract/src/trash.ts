@@ -31,7 +31,7 @@ export const getTrash = endpoint({
 
 export const emptiedTrash = z
   .object({
-    /** Number of permanently deleted entries: a project with its tasks is one. */
+    /** Number of permanently deleted entries; a project with its tasks counts as one. */
     removed: z.number().int(),
     /** Whether entries remain: one call deletes a batch. */
     hasMore: z.boolean(),

@@ -57,8 +57,8 @@ export function shorten(text: string, max: number): string {
 }
 
 /**
- * Closes every direction mark that the text opens: an open one would change the direction of the sentence
- * around it.
+ * Closes every direction mark that the text opens. An open mark would change the direction of the surrounding
+ * sentence.
  */
 export function closeDirections(text: string): string {
   const open: string[] = [];

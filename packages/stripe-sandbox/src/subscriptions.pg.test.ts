@@ -1,4 +1,4 @@
-/** Subscriptions over time, through the official client and test clocks. */
+/** Tests subscriptions over time, through the official client and test clocks. */
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerWith, monthlyPrice, startSandbox, type TestSandbox } from './testing/sandbox.ts';

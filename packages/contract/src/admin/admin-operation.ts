@@ -134,7 +134,7 @@ export const announcement = z
     id: uuid,
     title: z.string(),
     message: z.string(),
-    /** The link; null for none. */
+    /** The link, or null if there is none. */
     actionUrl: z.string().nullable(),
     createdAt: instant,
     createdBy: z.string(),

@@ -50,7 +50,7 @@ export const repeatPattern = z
     pausedOn: instant.nullable(),
     /** The date of the first task, from which intervals are counted. */
     firstDate: instant,
-    /** Occurrences through this date are already counted; future ones are after it. */
+    /** Occurrences up to and including this date are already counted; future occurrences are after it. */
     countedThrough: instant,
     countedOccurrences: z.number().int(),
     /** The first day of the week for "every N weeks", with Sunday as 0. */
@@ -62,7 +62,7 @@ export const repeatPattern = z
   .meta({ id: 'RepeatPattern' });
 export type RepeatPatternRecord = z.infer<typeof repeatPattern>;
 
-/** An occurrence that was created or cancelled. Future ones are computed. */
+/** An occurrence that was created or cancelled. Future occurrences are computed, not stored. */
 export const occurrenceRecord = z
   .object({
     /** `occurrenceId(repeatPatternId, date)`; the task created from it has the same id. */
@@ -117,8 +117,8 @@ export const createRepeat = endpoint({
     taskId: id.optional(),
     ...ruleFields,
     /**
-     * The first day of the week, with Sunday as 0; by default the user's. A task that repeats already keeps
-     * its own.
+     * The first day of the week, with Sunday as 0. Defaults to the user's setting; a task that already
+     * repeats keeps its value.
      */
     weekStart: z.number().int().min(0).max(6).optional(),
   }),

@@ -1,12 +1,12 @@
 /** Rules that apply to admins of every role (ADMIN-5, ADMIN-9, ADMIN-69). */
 import { ADMIN_ROLES, type AdminRole } from './admin-roles.ts';
 
-/** The reasons for which a change of an admin is rejected (ADMIN-5). */
+/** The reasons for rejecting a change to an admin (ADMIN-5). */
 export type StaffRefusal =
   | 'You cannot deactivate yourself.'
   | 'The last superadmin cannot be deactivated, demoted or removed.';
 
-/** The reason for which a change of a user's address is rejected. */
+/** The reason for rejecting a change to a user's address. */
 export type AddressRefusal = 'Only superadmins change the address of an admin.';
 
 /**

@@ -55,15 +55,17 @@ export function weekdayOf(date: LocalDate): number {
 }
 
 /**
- * Returns the Saturday of the week of `date`, or the next one on a Sunday: the quick option "This Weekend"
- * (DATE-11).
+ * Returns the Saturday of the week that contains `date`, or the following Saturday if `date` is a Sunday.
+ * Used for the quick option "This Weekend" (DATE-11).
  */
 export function weekendAfter(date: LocalDate): LocalDate {
   return addDays(date, (6 - weekdayOf(date) + 7) % 7);
 }
 
 const MINUTE_MS = 60_000;
-/** Since this date every zone is offset from UTC by whole minutes; Liberia was the last that was not. */
+/**
+ * Since this date, every zone's offset from UTC is a whole number of minutes. Liberia was the last exception.
+ */
 const WHOLE_MINUTES_SINCE = Date.UTC(1972, 1, 1);
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

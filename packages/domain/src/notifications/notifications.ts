@@ -15,7 +15,7 @@ import { daysBetween, type LocalDate } from '../dates/local-date.ts';
 import { tierCode, tierTitle, type Tier } from '../plans/plans.ts';
 import { can, type Membership, type Role } from '../accounts/roles.ts';
 
-/** In the order of their numbers on the wire: TeamInvitation=0 … SystemAnnouncement=7. */
+/** Notification types in the order of their wire numbers: TeamInvitation=0 … SystemAnnouncement=7. */
 export const NOTIFICATION_TYPES = [
   'TeamInvitation',
   'InvitationAccepted',

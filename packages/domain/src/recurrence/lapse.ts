@@ -17,8 +17,8 @@ export interface SeriesTask {
 }
 
 /**
- * Maps the newest open task of each series to its other open ones, latest first. Series with one open task
- * are left out (REPEAT-60).
+ * Maps the newest open task of each series to the other open tasks of the series, latest first. Omits series
+ * with one open task (REPEAT-60).
  */
 export function earlierOfSeries(tasks: Iterable<SeriesTask>): ReadonlyMap<string, readonly string[]> {
   const series = new Map<string, SeriesTask[]>();
@@ -41,7 +41,7 @@ export function earlierOfSeries(tasks: Iterable<SeriesTask>): ReadonlyMap<string
 }
 
 /**
- * Removes the earlier tasks of each series from the lists. If the newest one is expanded, its earlier ones
+ * Removes the earlier tasks of each series from the lists. If the newest task is expanded, its earlier tasks
  * follow it instead (REPEAT-60).
  * @param opened the newest tasks whose earlier ones are shown
  */

@@ -30,7 +30,7 @@ export interface TypedRepeat {
 const MAX_PHRASE = 120;
 const EVERY = /(?<=\s)every(!?)\s/gi;
 
-/** Words that make the phrase part of the title: 'a plan for every day'. */
+/** Words before the phrase that make it part of the title, as in 'a plan for every day'. */
 const LEADS_ON = new Set(
   'a an the for of in on at to by from with without and or not almost nearly after before per than like is are'.split(
     ' ',

@@ -43,7 +43,7 @@ export function tagDepth(path: string): number {
   return path.split('/').length;
 }
 
-/** Returns the paths and all their prefixes, each once, a prefix before longer paths (TAG-4). */
+/** Returns the paths and all their prefixes without duplicates, each prefix before longer paths (TAG-4). */
 export function withPrefixes(paths: Iterable<string>): string[] {
   const all = new Set<string>();
   for (const path of paths) {

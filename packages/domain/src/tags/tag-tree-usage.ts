@@ -1,5 +1,6 @@
 /**
- * Tag usage for the overview in tag management: by open tasks (TAG-30), and by completed ones too (TAG-36).
+ * Tag usage for the overview in tag management: by open tasks (TAG-30), and including completed tasks
+ * (TAG-36).
  */
 import type { TreeTag } from './tag-tree.ts';
 
@@ -9,7 +10,7 @@ export const MOST_USED = 5;
 export const MIN_BAR_WIDTH = 8;
 
 export interface TagUsage {
-  /** Number of tasks by tag id; unused tags are left out. */
+  /** Number of tasks by tag id. Omits unused tags. */
   readonly counts: ReadonlyMap<string, number>;
   /** Number of tasks with at least one tag. */
   readonly taggedTasks: number;

@@ -133,8 +133,8 @@ export function visibleRows<T extends TreeTag>(
 }
 
 /**
- * Returns the possible parents of a tag (TAG-11): not the tag itself, not its descendants, and none under
- * which its branch would exceed the third level.
+ * Returns the possible parents of a tag (TAG-11). Excludes the tag itself, its descendants, and every tag
+ * under which its branch would exceed the third level.
  * @param tagId the tag to move; undefined for a new one
  */
 export function parentChoices<T extends TreeTag>(tree: TagTree<T>, tagId?: string): TagNode<T>[] {

@@ -7,7 +7,7 @@
 
 export interface Selection {
   readonly ids: ReadonlySet<string>;
-  /** The row that was toggled last: ranges begin here. */
+  /** The row that was toggled last, from which the next range starts. */
   readonly anchor: string | undefined;
   /** The other end of the last range. */
   readonly reach: string | undefined;

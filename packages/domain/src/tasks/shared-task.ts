@@ -23,7 +23,7 @@ export function sharedTask({ title = '', text = '', url = '' }: SharedContent): 
   const whole = onOneLine(line);
   const cut = limitText(whole, MAX_TITLE);
   const parts = [
-    // A title that had to be cut stays whole in the description.
+    // A title that had to be cut is kept in full in the description.
     cut === whole ? '' : whole,
     lines.join('\n').trim(),
     ...others.filter((part, at) => !head.includes(part) && !others.slice(0, at).includes(part)),

@@ -23,7 +23,7 @@ type Ordered = Pick<
   TaskFacts,
   'id' | 'projectId' | 'completedOn' | 'projectOrder' | 'todayOrder' | 'anytimeOrder' | 'createdAt'
 > & {
-  /** The server has not confirmed its creation. */
+  /** True if the server has not confirmed its creation. */
   readonly isPendingSync?: boolean;
 };
 
@@ -88,7 +88,8 @@ export interface NewOrder {
   readonly taskId: string;
   readonly newOrder: number;
   /**
-   * Set if this task was numbered only because another moved: it keeps an order that somebody gave it since.
+   * Set if this task was renumbered only because another one moved. It then keeps an order that another user
+   * has given it in the meantime.
    */
   readonly unlessOrdered?: true;
 }
@@ -134,14 +135,15 @@ export function reorder(list: readonly Place[], moved: readonly string[], index:
 }
 
 /**
- * Returns the orders of tasks placed in sequence before the first of a list, which has an order (SELECT-27).
+ * Returns the orders of tasks placed in sequence before the first task of a list, which has an order
+ * (SELECT-27).
  */
 export function ordersBefore(first: number, ids: readonly string[]): NewOrder[] {
   return ids.map((taskId, index) => ({ taskId, newOrder: first - ORDER_STEP * (ids.length - index) }));
 }
 
 /**
- * Returns the current orders, and the order that each other item would get: one step after the item before
+ * Returns the current order of each item. An item without one gets the order one step after the item before
  * it.
  */
 function numbered(list: readonly Place[]): ReadonlyMap<string, number> {
@@ -154,7 +156,10 @@ function numbered(list: readonly Place[]): ReadonlyMap<string, number> {
   );
 }
 
-/** Returns the full step at an open end, otherwise the largest that fits; undefined if there is no room. */
+/**
+ * Returns the full step at an open end, otherwise the largest step that fits. Returns undefined if there is
+ * no room.
+ */
 function stepBetween(
   before: number | undefined,
   after: number | undefined,

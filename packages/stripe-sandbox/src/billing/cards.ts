@@ -6,6 +6,7 @@ import type { ErrorDetails } from '../wire/api-error.ts';
 import { declined, type ApiError } from '../wire/api-error.ts';
 
 /**
+ * The outcomes of a payment with a test card:
  * - `pays`: every payment succeeds.
  * - `declines`: every payment fails, and the card cannot be attached.
  * - `confirms`: the customer must confirm the card when they enter it; payments succeed after that.

@@ -63,7 +63,10 @@ export interface SubscriptionWish {
   readonly pagesUrl: string;
 }
 
-/** Starts a subscription: active if its first invoice is paid, else incomplete, returned with the error. */
+/**
+ * Starts a subscription. If its first invoice is paid, it is active. Otherwise it is incomplete and returned
+ * together with the error.
+ */
 export async function startSubscription(
   store: Store,
   wish: SubscriptionWish,
@@ -174,7 +177,7 @@ export async function startSubscription(
   return { subscription, invoice, ...(failure === undefined ? {} : { failure }) };
 }
 
-/** Ends a subscription at once. */
+/** Ends a subscription immediately. */
 export async function endSubscription(
   store: Store,
   before: Subscription,
@@ -214,7 +217,10 @@ async function renew(store: Store, before: Subscription, at: number, pagesUrl: s
   await keepAndTell(store, before, { ...next, latest_invoice: invoice.id, status }, at);
 }
 
-/** Tries again to collect an open invoice of a subscription, and updates the subscription by the result. */
+/**
+ * Tries again to collect an open invoice of a subscription, and updates the subscription to reflect the
+ * result.
+ */
 export async function collect(
   store: Store,
   subscription: Subscription,

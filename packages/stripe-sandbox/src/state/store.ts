@@ -15,7 +15,7 @@ export interface RequestOrigin {
 
 export const NO_REQUEST: RequestOrigin = { id: null, idempotency_key: null };
 
-/** Columns stored beside an object, if it has such values. */
+/** Columns stored next to an object. An omitted column keeps its value. */
 export interface Beside {
   readonly owner?: string | null;
   readonly due?: number | null;
@@ -31,7 +31,7 @@ export class Store {
   readonly #origin: RequestOrigin;
   /** The real time, in seconds. */
   readonly realNow: number;
-  /** True if an event must be delivered. */
+  /** True if an event is waiting for delivery. */
   hasEvents = false;
 
   constructor(client: PoolClient, realNow: number, origin: RequestOrigin = NO_REQUEST) {
@@ -169,7 +169,7 @@ export class Store {
     return first === undefined ? undefined : { id: first.id, at: Number(first.at) };
   }
 
-  /** Returns the time of a customer: that of their test clock, else the real time. */
+  /** Returns the time of a customer: that of their test clock, otherwise the real time. */
   async now(customerId: string): Promise<number> {
     const clock = (await this.find('customer', customerId))?.test_clock ?? null;
     if (clock === null) return this.realNow;

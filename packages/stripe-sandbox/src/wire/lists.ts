@@ -21,7 +21,7 @@ export interface Listed<K extends Kind> {
 }
 
 /**
- * Returns the requested page. Reads no more rows than it needs. Throws `ApiError` for a wrong limit or
+ * Returns the requested page, reading no more rows than it needs. Throws `ApiError` for an invalid limit or
  * cursor.
  */
 export async function pageOf<K extends Kind>(

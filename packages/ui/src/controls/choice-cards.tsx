@@ -28,7 +28,7 @@ export function ChoiceCards<Value extends string>({
   /** The name of the choice. */
   label: string;
   hideLabel?: boolean | undefined;
-  /** Undefined if no option is selected. */
+  /** Undefined if nothing is selected. */
   value: Value | undefined;
   options: ReadonlyArray<CardOption<Value>>;
   onValueChange: (value: Value) => void;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { cx } from '../theme/class-names.ts';
 
 export interface PickedColor {
-  /** For people who cannot see the colour. */
+  /** The name of the colour, for people who cannot see it. */
   readonly name: string;
   /** Any CSS colour. */
   readonly value: string;
@@ -20,7 +20,7 @@ export function ColorPicker({
   /** Null for no colour. */
   value: string | null;
   onChange: (color: string) => void;
-  /** Adds the choice of no colour. */
+  /** Adds a "no colour" option. */
   onClear?: (() => void) | undefined;
 }) {
   const name = useId();

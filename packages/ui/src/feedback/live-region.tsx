@@ -11,12 +11,13 @@ const listeners = new Set<() => void>();
  * use it for urgent information, such as the position of a task that is being moved.
  */
 export function announce(text: string, politeness: Politeness = 'polite'): void {
-  // The same text twice would not change the DOM and be silent. A no-break space makes it a change.
+  // Setting the same text again would not change the DOM, so it would not be announced. A no-break space
+  // makes it different.
   const again = spoken[politeness] === text ? `${text}\u00a0` : text;
   speak({ ...spoken, [politeness]: again });
 }
 
-/** Removes the last announcement, so that the next person at the screen does not find it. */
+/** Removes the last announcement, so that the next person who uses this browser does not find it. */
 export function silence(): void {
   speak({ polite: '', assertive: '' });
 }
@@ -31,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The element through which `announce` speaks; mount it once, near the root. */
+/** The element through which `announce` speaks. Mount it once, near the root. */
 export function LiveRegion() {
   const { polite, assertive } = useSyncExternalStore(subscribe, () => spoken);
   return (

@@ -34,8 +34,8 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
       place?.focus({ preventScroll: true });
       cameFrom.current = null;
     }
-    // A toast that disappears removes the focus or hover without an event. Resume, or the next toast would
-    // never time out.
+    // A toast that disappears while it is focused or hovered sends no event. Resume the timer, or the next
+    // toast would never time out.
     if (region.current?.matches(':hover, :focus-within') === false) store.resume();
     // Runs on every change of the toast, because one may just have disappeared.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies

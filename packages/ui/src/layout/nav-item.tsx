@@ -25,7 +25,7 @@ export interface NavItemProps extends Omit<ComponentProps<'button'>, 'children'>
 const roomForActions =
   'pointer-fine:group-hover/nav:pr-10 pointer-fine:group-focus-within/nav:pr-10 pointer-fine:group-has-aria-expanded/nav:pr-10 pointer-coarse:pr-12';
 
-/** One line of the sidebar. Selecting it closes the drawer on narrow screens. `ref` refers to the button. */
+/** A sidebar item. Selecting it closes the drawer on narrow screens. `ref` refers to the button. */
 export function NavItem(props: NavItemProps) {
   const {
     label,

@@ -10,7 +10,7 @@ export interface SidebarState {
   closeSidebar: () => void;
 }
 
-/** Provided by `AppFrame`; without it the sidebar counts as fixed. */
+/** The default without `AppFrame` is a fixed sidebar. */
 export const SidebarContext = createContext<SidebarState>({
   drawer: false,
   open: false,

@@ -7,9 +7,9 @@ export interface ListSection {
   readonly key: string;
   /** Undefined for rows without a heading. */
   readonly title?: string | undefined;
-  /** A text next to the title: a range of dates. */
+  /** A text next to the title, such as a range of dates. */
   readonly note?: string | undefined;
-  /** An action on all of its rows, next to the heading. */
+  /** An action for all rows of the section, shown next to the heading. */
   readonly action?: { readonly label: string; readonly onSelect: () => void } | undefined;
   /** Whether a click on the heading collapses the rows. */
   readonly foldable?: boolean | undefined;
@@ -88,12 +88,12 @@ export class ListPlan {
     return undefined;
   }
 
-  /** Returns the id of the first row at or after a line, otherwise of the last one before it. */
+  /** Returns the id of the first row at or after a line, or the last row before it if there is none. */
   rowNear(line: number): string | undefined {
     return this.#rowFrom(line, 1) ?? this.#rowFrom(Math.min(line, this.length) - 1, -1);
   }
 
-  /** Returns the row `steps` rows below another (above if negative), or the last one in that direction. */
+  /** Returns the row `steps` rows below another (above if negative), or the last row in that direction. */
   step(id: string, steps: number): string | undefined {
     const line = this.lineOf(id);
     if (line === undefined) return undefined;

@@ -21,18 +21,19 @@ const sizes: Record<DialogSize, string> = {
 export interface DialogProps {
   open: boolean;
   /**
-   * Called on Escape and by clicks on the overlay and the close button; the owner then sets `open` to false.
+   * Called on Escape and by clicks on the overlay and the close button. The owner should then set `open` to
+   * false.
    */
   onClose: () => void;
-  /** Called when the exit animation is over; the dialog can then be unmounted. */
+  /** Called when the exit animation is over. The dialog can then be unmounted. */
   onClosed?: (() => void) | undefined;
   title: ReactNode;
   /** A sentence below the title that screen readers read together with it. */
   description?: ReactNode;
   size?: DialogSize | undefined;
   /**
-   * For long forms and lists: fills the screen on phones instead of rising from the bottom; on larger screens
-   * its heading stays in place.
+   * For long forms and lists. On phones the dialog fills the screen instead of rising from the bottom; on
+   * larger screens its heading stays in place.
    */
   tall?: boolean | undefined;
   /** Places it above everything else that is open. */
@@ -95,15 +96,15 @@ export function Dialog(props: DialogProps) {
           <Base.Viewport
             className={cx(
               'fixed inset-0 flex items-end justify-center sm:p-6',
-              // Lists grow and shrink while they are open: keep the heading in place, as for the tallest
-              // list.
+              // Lists grow and shrink while the dialog is open. Keep the heading where it would be for the
+              // tallest list.
               tall ? 'sm:items-start sm:pt-[max(1.5rem,50dvh-22rem)]' : 'sm:items-center',
               topmost ? 'z-[1100]' : 'z-40',
             )}
           >
             <Base.Popup
               role={role}
-              // On phones toasts make way for a sheet, unless it fills the window anyway.
+              // On phones, toasts move out of the way of a sheet, unless it fills the window anyway.
               data-sheet={tall || cover ? undefined : ''}
               data-modal=""
               ref={popup}
@@ -185,7 +186,7 @@ function firstField(popup: HTMLElement | null): HTMLElement | null {
   const first =
     popup?.querySelector<HTMLElement>(':is(input:not([hidden]), textarea, select):not(:disabled)') ?? null;
   if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first;
-  // In a radio group, the keyboard enters at the checked button.
+  // In a radio group, the keyboard focus enters at the checked button.
   return popup?.querySelector<HTMLElement>(`input[name="${CSS.escape(first.name)}"]:checked`) ?? first;
 }
 

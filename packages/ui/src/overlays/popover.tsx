@@ -43,7 +43,8 @@ export function Popover({
       <Base.Root
         open={open}
         onOpenChange={(next, { event }) => {
-          // A click on the anchor toggles the popover itself; closing here too would open it again.
+          // A click on the anchor toggles the popover. Closing it here too would make that click open it
+          // again.
           const { target } = event;
           if (
             !next &&

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** The height of the rows of lists with a fine pointer: 36 or 44 px (VIEW-69). Touch rows always have 48 px. */
+/**
+ * The height of list rows with a fine pointer: 36 or 44 px (VIEW-69). On touch devices, rows are always 48 px
+ * high.
+ */
 export type Density = 'compact' | 'comfortable';
 
 const KEY = 'questlog.density';

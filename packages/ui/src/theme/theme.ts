@@ -19,8 +19,8 @@ function read(): ThemeChoice {
 }
 
 /**
- * Applies a theme that the user has chosen on another device, once per choice: a later choice on this device
- * stays. If the user has not chosen any, this device stays unchanged.
+ * Applies a theme that the user has chosen on another device. Each choice is applied only once, so that a
+ * later choice on this device stays. If the user has not chosen a theme, this device keeps its own.
  * @param of identifies the user
  */
 export function adoptTheme(of: string, choice: ThemeChoice): void {
@@ -63,7 +63,8 @@ function apply(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = choice;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
-    // One of the two tags is for dark devices. A choice overrides both; "system" restores the value of each.
+    // One of the two tags is for dark devices. A choice overrides both; "system" restores the value of each
+    // tag.
     const own = meta.getAttribute('media')?.includes('dark') === true ? 'dark' : 'light';
     meta.setAttribute('content', grounds[choice === 'system' ? own : choice]);
   }

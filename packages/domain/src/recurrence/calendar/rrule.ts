@@ -99,12 +99,15 @@ function partsOf(text: string): ReadonlyMap<string, string> | undefined {
   return parts;
 }
 
-/** Parses an optional list: an absent part is an empty list, an invalid one undefined. */
+/** Parses an optional list. Returns an empty list if the part is absent, and undefined if it is invalid. */
 function listOf<T>(text: string | undefined, read: (text: string) => T[] | undefined): T[] | undefined {
   return text === undefined ? [] : read(text);
 }
 
-/** Parses each member of a list once; undefined if one is invalid or there are too many. */
+/**
+ * Parses the members of a list and removes duplicates. Returns undefined if one is invalid or there are too
+ * many.
+ */
 function members<T>(list: string, read: (member: string) => T | undefined): T[] | undefined {
   const texts = list.split(',');
   const values = [...new Set(texts)].map(read);
@@ -126,7 +129,7 @@ function numbersFromEitherEnd(list: string, most: number): number[] | undefined 
   });
 }
 
-/** 'MO' is every Monday, '1MO' the first, '-1MO' the last. */
+/** Parses weekdays: 'MO' is every Monday, '1MO' the first, '-1MO' the last. */
 function weekdayTerms(list: string): WeekdayTerm[] | undefined {
   return members(list, (text) => {
     const [, number, name = ''] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(text) ?? [];

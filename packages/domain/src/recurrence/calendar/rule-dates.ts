@@ -22,8 +22,9 @@ export interface Cadence {
 }
 
 /**
- * A search ends after this many periods without a day: 41 years of days, which include every kind of year.
- * Only a rule that skips periods can have more, because rules that match no day are rejected (REPEAT-9).
+ * A search ends after this many periods without a day: the number of days in 41 years, which include every
+ * kind of year. Only a rule that skips periods can have a longer gap, because rules that match no day are
+ * rejected (REPEAT-9).
  */
 const MOST_EMPTY_PERIODS = 15_000;
 
@@ -53,8 +54,8 @@ export function cadenceOf(rule: RepeatRule, firstDate: LocalDate, weekStart = MO
 }
 
 /**
- * Converts a rule. Questlog's own frequencies use the last day of a month that lacks the day, so no period is
- * empty (REPEAT-6).
+ * Converts a rule to its calendar form. In a month that lacks the day, Questlog's own frequencies use the
+ * last day, so no period is empty (REPEAT-6).
  */
 function calendarRuleOf(rule: RepeatRule, weekStart: number): CalendarRule | undefined {
   const { interval } = rule;
@@ -111,7 +112,7 @@ function alignedPeriod({ rule, firstPeriod }: Cadence, from: number): number {
 
 /**
  * Yields the days that may follow a completion, ascending (REPEAT-14). With an interval of 1 these are all
- * later days; otherwise those of the interval's next period and every one after it.
+ * later days. Otherwise they begin in the period that is one interval after the period of the completion.
  */
 export function daysAfterCompletion(cadence: Cadence, completedOn: number): Generator<number, undefined> {
   const { rule } = cadence;

@@ -34,7 +34,7 @@ export interface EditedTask extends Pick<TaskFacts, 'scheduledOn' | 'dueOn' | 't
   readonly occurrenceOn: LocalDate;
 }
 
-/** Whether an edit sets each date. */
+/** The dates that an edit sets. */
 export interface EditedDates {
   readonly scheduled: boolean;
   readonly due: boolean;
