@@ -1,8 +1,11 @@
-/** A clock that stands still until a test moves it. Can be used wherever the server takes a `Clock`. */
+/** A clock that stands still until a test moves it. It can be used wherever the server takes a `Clock`. */
 export class FakeClock {
   #now: Temporal.Instant;
 
-  /** @param start an instant, or its ISO text such as `2026-03-01T09:00:00Z` */
+  /**
+   * Creates a clock.
+   * @param start an instant, or its ISO text such as `2026-03-01T09:00:00Z`
+   */
   constructor(start: Temporal.Instant | string = '2026-01-15T12:00:00Z') {
     this.#now = Temporal.Instant.from(start);
   }

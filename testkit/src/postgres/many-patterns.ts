@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 
-/** The number of patterns, and their progress. Dates as `YYYY-MM-DD`. */
+/** The number of patterns, and their progress. Dates are in the form `YYYY-MM-DD`. */
 export interface ManyPatterns {
   readonly accounts: number;
-  /** The patterns of each account. */
+  /** The number of patterns in each account. */
   readonly patterns: number;
   /** The last date for which a task exists. */
   readonly countedThrough: string;
@@ -14,8 +14,8 @@ export interface ManyPatterns {
 }
 
 /**
- * Creates accounts with a paid plan, each with its owner, whose daily tasks follow the UTC calendar. For
- * benchmarks and races only: other tests create their patterns over HTTP.
+ * Creates accounts with a paid plan. Each account has its own owner and daily tasks that follow the UTC
+ * calendar. For benchmarks and races only; other tests create their patterns over HTTP.
  * @returns the ids of the accounts
  */
 export async function insertPatterns(pool: Pool, wanted: ManyPatterns): Promise<string[]> {
