@@ -1,4 +1,4 @@
-/** Bounds and measures the memory of a server process. */
+/** Limits and measures the memory of a server process. */
 import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 

@@ -1,6 +1,6 @@
 import type { Part } from './scene.ts';
 
-/** Finding things: the palette, the keys, the places for what is gone, the menus. */
+/** Finding things: the palette, the shortcuts, the pages for deleted or missing content, and the menus. */
 export const finding: Part = async ({ page, app, demo, narrow, signIn, command, close, take }) => {
   await signIn(demo.person);
   await page.keyboard.press('ControlOrMeta+k');
