@@ -65,13 +65,13 @@ async function api(): Promise<void> {
   }
 }
 
-/** Measures the latency of a change on other screens, and the cost of five hundred changes. */
+/** Measures how long a change takes to reach other screens, and the cost of five hundred changes. */
 async function live(): Promise<void> {
   const figures = await liveFigures();
   console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));
 }
 
-/** Measures the latencies for two hundred members of one account. */
+/** Measures the same latencies for two hundred members of one account. */
 async function team(): Promise<void> {
   const figures = await teamFigures();
   console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));
