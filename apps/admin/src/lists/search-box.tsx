@@ -22,7 +22,7 @@ export function SearchBox({
 }) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // The address has changed: by Back, or because a filter was removed.
+  // The address has changed, because the user went back or removed a filter.
   if (value !== known) {
     setKnown(value);
     if (value !== text.trim()) setText(value);

@@ -9,7 +9,10 @@ export interface ChartScale {
 
 const STEPS = [2, 4, 6, 8, 10];
 
-/** @param largest the largest value, a whole number that is not negative */
+/**
+ * Returns a scale for a chart.
+ * @param largest the largest value, a whole number that is not negative
+ */
 export function chartScale(largest: number): ChartScale {
   if (largest <= 1) return { top: 1, ticks: [0, 1] };
   const unit = 10 ** Math.floor(Math.log10(largest));
