@@ -5,7 +5,7 @@ import { afterEach } from 'vitest';
 // A limit only for tests that hang: on a busy machine an update may take longer than the default second.
 configure({ asyncUtilTimeout: 15_000 });
 
-// Tests must not see the session storage of earlier ones.
+// Tests must not see the session storage of earlier tests.
 afterEach(() => sessionStorage.clear());
 
 /**

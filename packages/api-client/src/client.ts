@@ -1,6 +1,6 @@
 /**
- * The typed client. Its types come from the contract; at run time it knows only methods and paths, so that
- * no schema library reaches the browser.
+ * The typed client. Its types come from the contract. At run time it knows only methods and paths, so that no
+ * schema library reaches the browser.
  *
  *   const api = createClient({ baseUrl: '', fetch, headers: async () => ({ authorization: … }) });
  *   const task = await api('PUT /api/tasks/{id}', { params: { id }, body: { completed: true } });
@@ -11,7 +11,7 @@ import type { Calls } from '@questlog/contract/routes';
 /** A response with an error status. `body` is the parsed JSON, if the server sent any. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The reason phrase of HTTP/1; empty over HTTP/2. */
+  /** The reason phrase of HTTP/1. Empty over HTTP/2. */
   readonly statusText: string;
   readonly code: ErrorCode | undefined;
   readonly fields: readonly FieldError[];
@@ -121,10 +121,9 @@ function textOrBytes(body: unknown): BodyInit {
 }
 
 /**
- * Creates a client. A binary body is sent unchanged with the `content-type` that is given with it; an image
- * response is returned as bytes.
- * Calls throw {@link ApiError} for an error response and {@link NetworkError} if no complete response
- * arrived. An abort by the caller's signal is rethrown unchanged.
+ * Creates a client. It sends a binary body unchanged with the given `content-type`, and returns an image
+ * response as bytes. Calls throw {@link ApiError} for an error response and {@link NetworkError} if no
+ * complete response arrived. An abort by the caller's signal is rethrown unchanged.
  */
 export function createClient(options: ClientOptions): ApiClient {
   return async (route, ...[input]) => {

@@ -148,8 +148,8 @@ export const accountUsage = endpoint({
       storage: z.object({
         current: z.number().min(0),
         /**
-         * All accounts that the caller owns, including deleted ones, and their limit; null if the caller is
-         * not the Owner.
+         * Megabytes of texts in all accounts that the caller owns, including deleted ones, and their limit.
+         * Null if the caller is not the Owner.
          */
         owned: z.object({ current: z.number().min(0), max: z.number() }).nullable(),
       }),
@@ -170,7 +170,7 @@ export const accountSubscription = endpoint({
       tierCode: z.number().int(),
       /** The displayed name. */
       name: z.string(),
-      /** The provider's status; `active` if there is no subscription. */
+      /** The provider's status, or `active` if there is no subscription. */
       status: z.enum(SUBSCRIPTION_STATUSES),
     }),
   },

@@ -17,14 +17,14 @@ export const billingInfo = z
     /** null before the first checkout. */
     customerId: z.string().nullable(),
     subscriptionId: z.string().nullable(),
-    /** The provider's status; `active` if there was no subscription yet. */
+    /** The provider's status, or `active` if there was no subscription yet. */
     status: z.enum(SUBSCRIPTION_STATUSES),
     currentPeriodStart: instant.nullable(),
     currentPeriodEnd: instant.nullable(),
     cancelAtPeriodEnd: z.boolean(),
-    /** The plan of the next period if a downgrade is pending; otherwise null. */
+    /** The plan of the next period if a downgrade is pending, otherwise null. */
     nextTier: z.enum(TIERS).nullable(),
-    /** When the provider retries a failed payment; null if none failed or there is no retry. */
+    /** When the provider retries a failed payment. Null if no payment failed, or if there is no retry. */
     nextPaymentAttempt: instant.nullable(),
     paymentMethod: paymentMethod.nullable(),
     /** The paid tier; the operator may have granted a higher one. */
@@ -116,7 +116,7 @@ export const startCheckout = endpoint({
   access: manage,
   body: z.object({
     tier,
-    /** Must be the price that the operator configured; any other is rejected. */
+    /** Must be the price that the operator configured. Any other price is rejected. */
     priceId: reference.optional(),
     /** URLs of this installation. */
     successUrl: reference.optional(),

@@ -12,13 +12,14 @@ import type { ErrorCode } from './errors.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * The callers of an endpoint: anybody; a signed-in user; a signed-in user with an account, taken from the
- * path's `{accountId}`, otherwise the header X-Account-Id, otherwise the user's current account; or an admin.
+ * The callers that an endpoint allows: anybody, a signed-in user, a signed-in user with an account, or an
+ * admin. The account is taken from the path's `{accountId}`, otherwise from the header X-Account-Id,
+ * otherwise it is the user's current account.
  */
 export type Access =
   | {
       readonly kind: 'public';
-      /** A token is optional; with one, the handler knows the user. */
+      /** The token is optional. If it is sent, the handler knows the user. */
       readonly bearer?: 'optional';
     }
   | { readonly kind: 'user' }

@@ -126,9 +126,9 @@ const tagging = z.object({
   taskIds,
   addTagIds: tagIds.default([]),
   removeTagIds: tagIds.default([]),
-  /** Full paths; missing tags are created in the same transaction. */
+  /** Full paths. Missing tags are created in the same transaction. */
   addTagPaths: tagPaths.default([]),
-  /** Full paths; unknown ones are ignored. */
+  /** Full paths. Unknown paths are ignored. */
   removeTagPaths: tagPaths.default([]),
 });
 

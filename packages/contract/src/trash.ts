@@ -46,7 +46,7 @@ export const emptyTrash = endpoint({
   tag: 'Trash',
   access: { kind: 'account', capability: 'account.edit' },
   query: z.object({
-    /** Keeps items deleted after this instant; defaults to now. */
+    /** Keeps items deleted after this instant. Defaults to now. */
     before: sentInstant.optional(),
   }),
   responses: { 200: emptiedTrash },

@@ -1,6 +1,6 @@
 /**
- * Merging a description or notes that two people edit concurrently. The one who saves later chooses between
- * the two; if they leave without choosing, both are kept (TASK-56).
+ * Merges a description or notes that two people edit concurrently (TASK-56). The person who saves later
+ * chooses between the two texts. If they leave without choosing, both texts are kept.
  *
  *   theirs 'Bring the ladder', mine 'Bring the keys' → 'Bring the ladder', an empty line, 'Bring the keys'
  */

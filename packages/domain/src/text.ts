@@ -64,7 +64,8 @@ export function closeDirections(text: string): string {
   const open: string[] = [];
   for (const [mark] of text.matchAll(/[\u202a-\u202e\u2066-\u2069]/gu)) {
     if (mark === '\u202c' || mark === '\u2069') {
-      // The end of an isolate also ends the embeddings in it; the end of an embedding doesn't leave its isolate.
+      // The end of an isolate also ends the embeddings in it. The end of an embedding doesn't leave its
+      // isolate.
       const at = mark === '\u2069' ? open.lastIndexOf(mark) : open.length - 1;
       if (at >= 0 && open[at] === mark) open.length = at;
     } else {

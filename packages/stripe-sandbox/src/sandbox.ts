@@ -24,15 +24,15 @@ export interface SandboxOptions {
   readonly pagesUrl: string;
   /** The name of the business on the pages. */
   readonly businessName: string;
-  /** The typeface of the pages, a WOFF2 file; by default the system's is used. */
+  /** The typeface of the pages, as a WOFF2 file. Defaults to the system's typeface. */
   readonly fontFile?: string | undefined;
   /** The prices that exist from the start. */
   readonly prices?: readonly StockPrice[];
   /** A webhook address that receives all events from the start. */
   readonly webhookUrl?: string;
-  /** The real time, in milliseconds; by default the machine's clock. */
+  /** The real time, in milliseconds. Defaults to the machine's clock. */
   readonly now?: () => number;
-  /** Maximum time that a call or page waits for other calls, in milliseconds; 2,000 by default. */
+  /** Maximum time that a call or page waits for other calls, in milliseconds. Defaults to 2,000. */
   readonly waitMs?: number;
   /** Receives internal errors of the sandbox. Declined cards are not reported. */
   readonly onError: (error: unknown) => void;

@@ -24,11 +24,11 @@ export const user = z
     singleLetterKeys: z.boolean(),
     /** The first day of the week in calendars, with Sunday as 0; null for the region's default. */
     weekStart: z.number().int().min(0).max(6).nullable(),
-    /** The chosen IANA time zone; null for that of the device. */
+    /** The chosen IANA time zone, or null for the device's time zone. */
     timeZone: z.string().nullable(),
     /**
-     * In `GET /api/auth/me`: the zone used for dates because the server does not know the one in X-Time-Zone;
-     * null if it does.
+     * In `GET /api/auth/me`: the zone used for dates if the server does not know the zone in X-Time-Zone,
+     * otherwise null.
      */
     fallbackTimeZone: z.string().nullable().optional(),
     currentAccount: account.nullable(),
@@ -107,7 +107,7 @@ export const credentialsProof = endpoint({
   errors: ['external_identity_provider'],
 });
 
-/** The identity provider's id of a session; it grants no access by itself. */
+/** The identity provider's id of a session. It grants no access on its own. */
 const sessionId = text(100);
 
 export const listSessions = endpoint({
@@ -188,7 +188,7 @@ export const setPreferences = endpoint({
       .max(6, { error: 'The first day of the week must be a number from 0 to 6.' })
       .nullable()
       .optional(),
-    /** An IANA name, in any letter case; null for that of the device. */
+    /** An IANA name in any letter case, or null for the device's time zone. */
     timeZone: z
       .string({ error: UNKNOWN_ZONE })
       .refine((name) => knownTimeZone(name) !== undefined, { error: UNKNOWN_ZONE })

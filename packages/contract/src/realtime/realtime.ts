@@ -1,6 +1,6 @@
 /**
  * The protocol of the hub, in SignalR's JSON format over WebSockets (docs/decisions/012-live-events.md). Only
- * this file defines its messages; each change of them needs a new version.
+ * this file defines its messages. Each change to them needs a new version.
  */
 import { z } from 'zod';
 import { uuid } from '../fields.ts';

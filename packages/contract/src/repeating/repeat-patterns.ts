@@ -8,7 +8,8 @@ import { endpoint } from '../route.ts';
 /** The template of new occurrences: a copy of the newest open task of the series. */
 const template = z.object({
   /**
-   * The newest open task of the series; editing it edits the template. Null once it is completed or deleted.
+   * The newest open task of the series. Editing this task edits the template. Null once it is completed or
+   * deleted.
    */
   taskId: uuid.nullable(),
   title: z.string(),
@@ -65,7 +66,7 @@ export type RepeatPatternRecord = z.infer<typeof repeatPattern>;
 /** An occurrence that was created or cancelled. Future occurrences are computed, not stored. */
 export const occurrenceRecord = z
   .object({
-    /** `occurrenceId(repeatPatternId, date)`; the task created from it has the same id. */
+    /** `occurrenceId(repeatPatternId, date)`. The task created from the occurrence has the same id. */
     id: uuid,
     repeatPatternId: uuid,
     date: instant,

@@ -10,8 +10,8 @@ export type StaffRefusal =
 export type AddressRefusal = 'Only superadmins change the address of an admin.';
 
 /**
- * Maximum number of mails per hour that admins may trigger (ADMIN-69): `toUser` of one kind to one user, by
- * all admins together; `byAdmin` by one admin to all users together.
+ * Maximum number of mails per hour that admins may trigger (ADMIN-69). `toUser` limits mails of one kind to
+ * one user, by all admins together. `byAdmin` limits mails by one admin, to all users together.
  */
 export const CONTACTS_AN_HOUR = { toUser: 5, byAdmin: 100 } as const;
 

@@ -27,7 +27,7 @@ export function parseLocalDate(text: string): LocalDate | undefined {
   return dateOfEpochDay(epochDay(text)) === text ? text : undefined;
 }
 
-/** Returns the days from 1970-01-01 to the date; negative before. */
+/** Returns the number of days from 1970-01-01 to the date, negative for earlier dates. */
 export function epochDay(date: LocalDate): number {
   return epochDayOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
 }
@@ -44,7 +44,7 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOfEpochDay(epochDay(date) + days);
 }
 
-/** Returns the whole days from `from` to `to`; negative if `to` is earlier. */
+/** Returns the number of whole days from `from` to `to`, negative if `to` is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return epochDay(to) - epochDay(from);
 }

@@ -83,7 +83,7 @@ export function notificationType({ type }: Pick<Notice, 'type'>): NotificationTy
 export interface NoticeText {
   readonly title: string;
   readonly message: string;
-  /** A path of the web app, or an announcement's external link; null if there is nothing to do. */
+  /** A path of the web app, or an announcement's external link. Null if there is nothing to do. */
   readonly actionUrl: string | null;
 }
 

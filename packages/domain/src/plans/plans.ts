@@ -26,8 +26,8 @@ export function tierTitle(tier: Tier): string {
 }
 
 /**
- * Parses a tier by name, title or number, ignoring case and spaces; undefined if there is no such tier
- * (ACCOUNT-8).
+ * Parses a tier by name, title or number, ignoring case and spaces. Returns undefined if there is no such
+ * tier (ACCOUNT-8).
  */
 export function parseTier(text: string): Tier | undefined {
   const folded = text.toLowerCase().replaceAll(/[\s_-]/g, '');

@@ -1,8 +1,9 @@
 /**
- * Today after missed days (REPEAT-60): occurrences are created whether or not earlier ones are done, so a
- * week away leaves seven open tasks of one series. Today shows the newest, with '+6 earlier' behind it.
+ * Series with missed days in Today (REPEAT-60). Occurrences are created whether or not earlier ones are done,
+ * so a week away leaves seven open tasks of one series. Today shows only the newest, with a button '+6
+ * earlier'.
  *
- *   Mon, Tue, Wed open, all of one series  → Wed, with Tue and Mon behind it
+ *   Mon, Tue, Wed open, all of one series  → Wed, with Tue and Mon as earlier tasks
  *   Mon done, Tue open                     → only Tue
  */
 import type { LocalDate } from '../dates/local-date.ts';

@@ -1,6 +1,6 @@
 /**
  * Tags in a task's description (TAG-34, TAG-46). They stay in the text. A # in code, in a link or in a URL is
- * not a tag: the text is Markdown.
+ * not a tag, because the text is Markdown.
  *
  *   'Ask #bob, see `#include`' → tag 'bob'
  */

@@ -27,7 +27,7 @@ export function foldTag(text: string): string {
   return text.normalize('NFC').toLowerCase().normalize('NFC');
 }
 
-/** Returns the path of the parent tag; undefined for a root. */
+/** Returns the path of the parent tag, or undefined for a root. */
 export function parentPath(path: string): string | undefined {
   const cut = path.lastIndexOf('/');
   return cut === -1 ? undefined : path.slice(0, cut);

@@ -172,7 +172,7 @@ export function parseEditedTitle(before: string, now: string, facts: TagFacts = 
   });
 }
 
-/** Returns the message about words rejected by a tag limit; undefined if there are none. */
+/** Returns the message about words rejected by a tag limit, or undefined if there are none. */
 export function noRoomMessage(left: readonly LeftWord[]): string | undefined {
   const full = left.filter(({ reason }) => reason === TASK_FULL || reason === ACCOUNT_FULL);
   const [first] = full;

@@ -1,6 +1,6 @@
 /**
- * Selection in a list. A click toggles one row. Shift selects the range from the last toggled row; another
- * Shift selection replaces that range instead of extending it:
+ * Selection in a list. A click toggles one row. A click with Shift selects the range from the last toggled
+ * row. Another one replaces that range instead of extending it:
  *
  *   click b, Shift-click e  → b c d e      then Shift-click c  → b c
  */

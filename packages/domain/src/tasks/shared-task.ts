@@ -8,8 +8,8 @@ export interface SharedContent {
 }
 
 /**
- * Returns title and description of the task for shared content: the first line of the first part is the
- * title, everything else the description, each part once (CAPTURE-19).
+ * Returns the title and description of the task for shared content (CAPTURE-19). The first line of the first
+ * part is the title. Everything else is the description, without duplicate parts.
  *
  *   {title: 'A recipe', url: 'https://a.example/soup'}  → 'A recipe', 'https://a.example/soup'
  *   {text: 'Soup\nwith leeks'}                          → 'Soup', 'with leeks'

@@ -55,7 +55,7 @@ export function factsOf(task: WireTask, timeZone: string): TaskFacts {
   };
 }
 
-/** Returns the date of a completion in a zone; null while open. */
+/** Returns the date of a completion in a zone, or null while open. */
 export function completedOn(completedAt: string | null, timeZone: string): LocalDate | null {
   return completedAt === null ? null : localDateAt(Date.parse(completedAt), timeZone);
 }

@@ -1,8 +1,9 @@
 /**
  * The order of tasks in a list (TASK-32 to TASK-34): open before completed, then by the order field of the
- * context, tasks without one last; ties by newest creation first. A task that the server has not saved yet
- * counts as newest whatever its clock time, because the server will assign it a later time than all saved
- * tasks. Comparators are total, so that a sorted view can be maintained by binary search.
+ * context. Tasks without an order come last, and ties are sorted by newest creation first. A task that the
+ * server has not saved yet counts as newest whatever its clock time, because the server will assign it a
+ * later time than all saved tasks. Comparators are total, so that a sorted view can be maintained by binary
+ * search.
  */
 import type { LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from './task-facts.ts';
@@ -101,8 +102,8 @@ export interface Place {
 }
 
 /**
- * Returns the orders to save after `moved` were placed, in their order, before the item at `index` of the
- * list without them. It changes as few items as possible:
+ * Returns the orders to save after the `moved` items were placed, in their order, before the item at `index`
+ * of the list without them. It changes as few items as possible:
  *
  *   1000 2000 [] 3000     → between its neighbours: 2500
  *   [] 1000 / 3000 []     → a step before the first, a step after the last
@@ -170,7 +171,7 @@ function stepBetween(
   return step >= 1 ? step : undefined;
 }
 
-/** Renumbers all items through the last one that has an order; the rest stay without one. */
+/** Renumbers all items through the last one that has an order. The remaining items stay without an order. */
 function renumber(rest: readonly Place[], moved: readonly string[], at: number): NewOrder[] {
   const orders = new Map(rest.map(({ id, order }) => [id, order]));
   const ids = [...rest.slice(0, at).map(({ id }) => id), ...moved, ...rest.slice(at).map(({ id }) => id)];

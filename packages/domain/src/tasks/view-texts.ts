@@ -89,7 +89,7 @@ export function progressText(completed: number, total: number): string {
   return `${numberText(completed)} of ${numberText(total)} completed`;
 }
 
-/** Returns the completed part in percent, rounded; 100 only if every task is completed (TASK-35). */
+/** Returns the completed part in percent, rounded. It is 100 only if every task is completed (TASK-35). */
 export function progressPercent(completed: number, total: number): number {
   if (total === 0) return 0;
   return completed === total ? 100 : Math.min(99, Math.round((completed / total) * 100));

@@ -209,7 +209,7 @@ export interface Payment {
   readonly at: number;
   /** True if the customer is present and can confirm the card. */
   readonly onSession?: boolean;
-  /** Days until the next attempt if this one fails; undefined for no further attempt. */
+  /** Days until the next attempt if this one fails, or undefined if there is no further attempt. */
   readonly againInDays?: number | undefined;
 }
 

@@ -16,7 +16,7 @@ const RETRY_DAYS = [3, 5, 7] as const;
 /** Time limit for the first payment of a subscription, in seconds. */
 const INCOMPLETE_SECONDS = 23 * 3600;
 
-/** Returns the time of the subscription's next scheduled change; null if it has ended. */
+/** Returns the time of the subscription's next scheduled change, or null if it has ended. */
 async function dueOf(store: Store, subscription: Subscription): Promise<number | null> {
   if (isOver(subscription)) return null;
   if (subscription.status === 'incomplete') return subscription.created + INCOMPLETE_SECONDS;

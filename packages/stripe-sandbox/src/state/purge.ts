@@ -8,7 +8,7 @@ import type { Pool } from 'pg';
 const ANSWERS = '24 hours';
 const EVENTS = '30 days';
 const SESSIONS = '24 hours';
-/** Maximum number of deleted rows per kind and purge; the next purge continues. */
+/** Maximum number of deleted rows per kind and purge. The next purge continues. */
 const TOGETHER = 1_000;
 
 const PURGES = [

@@ -16,7 +16,7 @@ export interface Listed<K extends Kind> {
   readonly owner?: string | undefined;
   /** Updates an object before it is listed, since it may have expired. */
   readonly current?: (one: Kinds[K]) => Promise<Kinds[K]>;
-  /** Returns true if the object belongs in the list; by default all do. */
+  /** Returns true if the object belongs in the list. By default, all objects do. */
   readonly matches?: (one: Kinds[K]) => boolean;
 }
 

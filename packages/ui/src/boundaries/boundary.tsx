@@ -8,7 +8,7 @@ export interface BoundaryProps {
   fallback?: ReactNode;
   /** When this value changes, for example to another view or task, a broken part is rendered again. */
   resetKey?: unknown;
-  /** Shown if the part breaks, instead of the message; null if the screen is complete without the part. */
+  /** Shown instead of the message if the part breaks. Null if the screen is complete without the part. */
   broken?: ReactNode;
   children: ReactNode;
 }

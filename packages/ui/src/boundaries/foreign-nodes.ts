@@ -4,7 +4,7 @@
  * NotFoundError and breaks the screen (VIEW-67).
  */
 
-/** Returns the child of `parent` that contains `node`; undefined if the node is elsewhere. */
+/** Returns the child of `parent` that contains `node`, or undefined if the node is elsewhere. */
 function childWith(parent: Node, node: Node): Node | undefined {
   let found: Node | null = node;
   while (found !== null && found.parentNode !== parent) found = found.parentNode;

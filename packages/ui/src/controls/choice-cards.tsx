@@ -32,7 +32,7 @@ export function ChoiceCards<Value extends string>({
   value: Value | undefined;
   options: ReadonlyArray<CardOption<Value>>;
   onValueChange: (value: Value) => void;
-  /** Number of columns if there is room; a phone shows half as many. */
+  /** Number of columns if there is enough room. On a phone, there are half as many. */
   columns: 2 | 4;
 }) {
   const name = useId();

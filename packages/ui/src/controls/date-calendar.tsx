@@ -5,7 +5,7 @@ import { firstWeekday } from './first-weekday.ts';
 import { cx } from '../theme/class-names.ts';
 
 export interface DateCalendarProps {
-  /** The selected day, "2026-03-09", or null for none. */
+  /** The selected day, "2026-03-09", or null if there is none. */
   value: string | null;
   onChange: (day: string) => void;
   /** Today in the user's zone, in the same form. */

@@ -29,7 +29,7 @@ export interface Toast {
   topic: string | undefined;
   isBackground: boolean;
   action: ToastAction | undefined;
-  /** Whether it is fading out; it leaves the list when the fade is over. */
+  /** Whether the toast is fading out. It leaves the list when the fade is over. */
   leaving: boolean;
 }
 

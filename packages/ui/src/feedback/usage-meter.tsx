@@ -27,7 +27,7 @@ export function UsageMeter({
   text: string;
   level: MeterLevel;
   current: number;
-  /** Null for no limit; then there is no bar. */
+  /** Null if there is no limit. In that case, no bar is shown. */
   max: number | null;
   className?: string | undefined;
 }) {

@@ -10,14 +10,14 @@ export interface NavItemProps extends Omit<ComponentProps<'button'>, 'children'>
   icon?: ReactNode;
   color?: string | undefined;
   count?: number | undefined;
-  /** The counted items, for example "open tasks"; screen readers read it after the number. */
+  /** The counted items, for example "open tasks". Screen readers read it after the number. */
   countLabel?: string | undefined;
   selected?: boolean | undefined;
   /** During a drag: whether this is a valid target, or the pointer is over it. */
   drop?: 'possible' | 'over' | undefined;
   /** Identifies the drop target: a drag looks for `data-drop-key` under the pointer. */
   dropKey?: string | undefined;
-  /** Controls at the end, such as a menu button; they replace the count on hover, focus and touch. */
+  /** Controls at the end, such as a menu button. They replace the count on hover, focus and touch. */
   actions?: ReactNode;
 }
 

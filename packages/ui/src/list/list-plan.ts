@@ -61,7 +61,7 @@ export class ListPlan {
   }
 
   /**
-   * Returns the id of the row on a line; undefined for a heading. It creates no object, because sizes are
+   * Returns the id of the row on a line, or undefined for a heading. It creates no object, because sizes are
    * requested line by line.
    */
   rowAt(line: number): string | undefined {

@@ -49,7 +49,7 @@ export interface ListStretchProps {
    */
   still?: boolean | undefined;
   onFold: ((key: string) => void) | undefined;
-  /** Returns the ref of a row whose height must be measured; undefined for all others. */
+  /** Returns the ref of a row whose height must be measured, or undefined for all others. */
   measure: (id: string) => ((element: Element | null) => void) | undefined;
   children: (id: string) => ReactNode;
 }

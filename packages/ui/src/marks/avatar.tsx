@@ -20,7 +20,10 @@ const UNSEEN = /^[\p{Cc}\p{Cf}\p{DI}\p{Z}\p{M}\u2800]+/u;
  */
 const MAX_CODE_POINTS = 10;
 
-/** Returns the first letters of the first and last word of a name, at most two; "?" if nothing is visible. */
+/**
+ * Returns the first letters of the first and last word of a name, at most two. Returns "?" if no character is
+ * visible.
+ */
 export function initials(name: string): string {
   const words = name
     .split(/\s+/u)

@@ -85,7 +85,7 @@ export function Dialog(props: DialogProps) {
         }}
       >
         <Base.Portal>
-          {/* Also above another dialog: the one behind must be dimmed each time. */}
+          {/* Each dialog dims everything behind it, including another dialog. */}
           <Base.Backdrop
             forceRender
             className={cx(
@@ -165,8 +165,8 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * Moves the focus when the dialog opens and closes; Base UI does so some frames later (VIEW-57, VIEW-59). It
- * is rendered after the popup, so that the popup's content exists.
+ * Moves the focus immediately when the dialog opens and closes. Base UI does so some frames later (VIEW-57,
+ * VIEW-59). It is rendered after the popup, so that the popup's content exists.
  */
 function FocusOnTime({
   open,

@@ -20,7 +20,7 @@ export function setDensity(density: Density): void {
   try {
     localStorage.setItem(KEY, density);
   } catch {
-    // Storage can be full or blocked; the choice then lasts until the page is closed.
+    // Storage can be full or blocked. The choice then lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }

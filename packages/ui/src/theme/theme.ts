@@ -41,7 +41,7 @@ export function getTheme(): ThemeChoice {
   return chosen;
 }
 
-/** Returns the visible theme, for code that knows only two, such as the stored preference of a user. */
+/** Returns the visible theme, for code that supports only two, such as a user's stored preference. */
 export function resolvedTheme(): 'light' | 'dark' {
   const choice = getTheme();
   if (choice !== 'system') return choice;
@@ -53,7 +53,7 @@ export function setTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(storageKey, choice);
   } catch {
-    // Storage can be full or blocked; the choice then lasts until the page is closed.
+    // Storage can be full or blocked. The choice then lasts until the page is closed.
   }
   apply(choice);
 }
@@ -84,7 +84,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the choice and its setter; components that use it also follow changes in other tabs. */
+/** Returns the choice and its setter. Components that use it also follow changes in other tabs. */
 export function useTheme(): { theme: ThemeChoice; setTheme: (choice: ThemeChoice) => void } {
   return { theme: useSyncExternalStore(subscribe, getTheme), setTheme };
 }

@@ -45,7 +45,7 @@ const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const PARTS = new Set(['FREQ', 'INTERVAL', 'BYMONTH', 'BYMONTHDAY', 'BYDAY', 'BYSETPOS']);
 const LETTERS = /^[a-z0-9=;,+-]+$/i;
 
-/** Parses an RRULE; undefined if it is invalid or uses an unsupported part (REPEAT-8, REPEAT-9). */
+/** Parses an RRULE. Returns undefined if it is invalid or uses an unsupported part (REPEAT-8, REPEAT-9). */
 export function parseCustomPattern(text: string): CalendarRule | undefined {
   if (text.length > MAX_PATTERN_LENGTH || !LETTERS.test(text)) return undefined;
   const parts = partsOf(text.toUpperCase());
@@ -88,7 +88,7 @@ export function formatCustomPattern(rule: Omit<CalendarRule, 'shortMonth' | 'wee
     .join(';');
 }
 
-/** Returns the values by part name; undefined if a part is unknown or occurs twice. */
+/** Returns the values by part name, or undefined if a part is unknown or occurs twice. */
 function partsOf(text: string): ReadonlyMap<string, string> | undefined {
   const parts = new Map<string, string>();
   for (const part of text.split(';')) {

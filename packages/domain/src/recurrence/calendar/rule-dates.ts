@@ -1,6 +1,6 @@
 /**
- * The days of a rule counted from its first date: the next one, ranges, and their number (REPEAT-4 to
- * REPEAT-8, REPEAT-17). Days are numbers, counted from 1970-01-01.
+ * The days of a rule, counted from its first date: the next day, ranges of days, and the number of days
+ * (REPEAT-4 to REPEAT-8, REPEAT-17). A day is a number, counted from 1970-01-01.
  *
  * Periods are found by arithmetic, so the thousandth date costs no more than the first. Only Custom rules,
  * whose periods contain different numbers of days, are counted date by date.
@@ -32,7 +32,7 @@ const MOST_EMPTY_PERIODS = 15_000;
 const LAST_DAY = epochDay('9999-12-31');
 
 /**
- * Returns the cadence of a rule with this first date; undefined for an invalid rule, which has no dates.
+ * Returns the cadence of a rule with this first date, or undefined for an invalid rule, which has no dates.
  * @param weekStart the first day of the week of a Weekly rule, with Sunday as 0; Custom rules use the RFC's
  * Monday
  */

@@ -1,11 +1,11 @@
 /**
- * The effects of a change of tasks on their series (REPEAT-50 to REPEAT-54, REPEAT-56). The server applies them
- * in the transaction of the change; the browser predicts them.
+ * The effects of a change of tasks on their series (REPEAT-50 to REPEAT-54, REPEAT-56). The server applies
+ * them in the transaction of the change. The browser predicts them.
  *
  *   newest open task edited          → the dates of the template follow
  *   newest open task completed       → Completion mode: the next task is created
  *   last open task deleted           → Completion mode: it is skipped, and the next task is created
- *   task reopened or restored        → the task that followed it is taken back, if it is untouched
+ *   task reopened or restored        → the task that followed it is removed, if it is untouched
  */
 import type { LocalDate } from '../../dates/local-date.ts';
 import type { TaskFacts } from '../../tasks/task-facts.ts';
@@ -42,9 +42,9 @@ export interface Follower {
 export interface ChangedTask extends Pick<TaskFacts, 'id' | 'scheduledOn' | 'dueOn' | 'thisEvening'> {
   readonly was: TaskState;
   readonly is: TaskState;
-  /** The day on which the change completes or deletes it; unused otherwise. */
+  /** The day on which the change completes or deletes the task. Unused for any other change. */
   readonly closedOn: LocalDate;
-  /** The tasks that followed it; unused unless the change opens it. */
+  /** The tasks that followed this task. Unused unless the change opens it. */
   readonly followers: readonly Follower[];
 }
 
@@ -73,7 +73,7 @@ export interface SeriesEffects {
   readonly template: EditableDates | undefined;
   /** The ids of the tasks that are removed. They do not go to the trash. */
   readonly takenBack: readonly string[];
-  /** The task to create; undefined for none. */
+  /** The task to create, or undefined if there is none. */
   readonly next: NextTask | undefined;
 }
 

@@ -20,7 +20,7 @@ export interface TemplateDates {
 /** The dates of a template that follow edits of its task. */
 export type EditableDates = Pick<TemplateDates, 'dueOffset' | 'thisEvening'>;
 
-/** Returns the date of a task that repeats; null if the task has none. */
+/** Returns the date of a task that repeats, or null if the task has none. */
 export function repeatDate(
   { scheduledOn, dueOn }: Pick<TaskFacts, 'scheduledOn' | 'dueOn'>,
   dateField: TemplateDates['dateField'],

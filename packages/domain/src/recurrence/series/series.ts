@@ -1,6 +1,6 @@
 /**
- * A repeating task and its dates (REPEAT-4 to REPEAT-17). Only calendar dates: no zone and no clock. The
- * caller decides which instant is the midnight of a date, and handles dates that a zone skipped.
+ * A repeating task and its dates (REPEAT-4 to REPEAT-17). It uses only calendar dates, without a zone or a
+ * clock. The caller decides which instant is the midnight of a date, and handles dates that a zone skipped.
  *
  *   every Monday, first task on Wednesday 2026-11-04, 3 times
  *     → the 4th is occurrence 1 although it is not a Monday; then 2026-11-09 and 2026-11-16
