@@ -1,5 +1,6 @@
-// Runs as `npm test`: all tests. `npm run e2e` runs only the browser journeys; `npm run failures` runs all
-// failure schedules, or one with `--seed 17`. Prints the slowest tests and `N passed, N failed` at the end.
+// Runs as `npm test`: runs all tests. `npm run e2e` runs only the browser journeys. `npm run failures` runs
+// all failure schedules, or one with `--seed 17`. Prints the slowest tests and `N passed, N failed` at the
+// end.
 import { rmSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -134,7 +135,8 @@ async function placeOfTests(): Promise<string> {
 const [only, ...args] = process.argv.slice(2);
 const folder = await placeOfTests();
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-// On a signal, wait until the current tests have stopped their databases in that folder; skip the other runs.
+// On a signal, wait until the current tests have stopped their databases in that folder, and skip the other
+// runs.
 let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isInterrupted = true));
 process.env['TMPDIR'] = folder;

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: figures for information, without pass or fail. Ratios are taken in one run on one machine,
- * so that its speed and other load affect both sides. `npm run bench -- api live team repeating scheduled
- * billing admin browser` runs the named parts.
+ * `npm run bench` prints figures for information only; nothing passes or fails. Ratios are measured in one
+ * run on one machine, so that its speed and other load affect both sides. `npm run bench -- api live team
+ * repeating scheduled billing admin browser` runs the named parts.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

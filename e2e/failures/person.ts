@@ -104,7 +104,7 @@ export class Person {
   async tryNow(): Promise<void> {
     const status = this.page.getByRole('button', { name: /waiting to sync/ });
     if (!(await status.isVisible())) return;
-    // The queue may empty before the click; then there is nothing to retry.
+    // The queue may become empty before the click. In that case, there is nothing to retry.
     const isOpened = await status.click({ timeout: 2_000 }).then(
       () => true,
       () => false,

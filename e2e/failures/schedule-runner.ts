@@ -22,7 +22,7 @@ export class ScheduleRunner {
   readonly tabs: Tabs;
   /** The progress of the schedule. */
   at = 'the first sign-in';
-  /** The user on screen; undefined between a sign-out and the next sign-in. */
+  /** The user on screen. Undefined between a sign-out and the next sign-in. */
   #present: User | undefined;
   /** The users who may be on screen after the killed browser starts again. */
   #possible: readonly (User | undefined)[] = [];
@@ -46,7 +46,7 @@ export class ScheduleRunner {
     this.tabs = new Tabs(device, schedule.seed);
   }
 
-  /** Runs all events, then compares the sides. Throws if the screen lacks a step's result or the sides differ. */
+  /** Runs all events, then compares the sides. Throws if a step has no visible result or the sides differ. */
   async run(): Promise<void> {
     const { clock, events, ending } = this.#schedule;
     this.tabs.begin();
@@ -248,7 +248,7 @@ export class ScheduleRunner {
     return () => signIn(page, user.person);
   }
 
-  /** Starts the browser. The same user must be signed in, unless the kill interrupted a sign-in or sign-out. */
+  /** Starts the browser. The same user must be signed in, unless a sign-in or sign-out was interrupted. */
   async #startBrowser(): Promise<void> {
     await this.#device.start({ offline: this.#isOffline });
     this.#lastTab = 0;

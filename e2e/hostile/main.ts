@@ -8,7 +8,7 @@ import { attack } from './attack.ts';
 const MAX_ANSWER_MS = 1_000;
 const MAX_MEMORY_MB = 300;
 
-/** Returns the peak memory of a process in MB; undefined if the system does not report it. */
+/** Returns the peak memory of a process in MB, or undefined if the system does not report it. */
 async function peakMemory(processId: number | undefined): Promise<number | undefined> {
   const status = await readFile(`/proc/${processId}/status`, 'utf8').catch(() => '');
   const kilobytes = /VmHWM:\s+(\d+) kB/.exec(status)?.[1];

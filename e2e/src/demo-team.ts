@@ -21,7 +21,7 @@ type Who = 'owner' | 'admin' | 'member';
 interface TeamTask {
   readonly title: string;
   readonly by: Who;
-  /** Number of days ago when it was created. */
+  /** Number of days since it was created. */
   readonly made: number;
   readonly project?: string;
   /** Number of days from today until its date. */

@@ -19,7 +19,7 @@ export class FakeClock {
     this.#now = Temporal.Instant.from(instant);
   }
 
-  /** Moves the clock forwards by hours, minutes and so on; a day is 24 hours. */
+  /** Moves the clock forwards by hours, minutes and so on. A day is 24 hours. */
   advance(duration: { days?: number; hours?: number; minutes?: number; seconds?: number }): void {
     const { days = 0, hours = 0, ...rest } = duration;
     this.#now = this.#now.add({ hours: days * 24 + hours, ...rest });

@@ -1,6 +1,6 @@
 /**
- * The product as people run it: a separate process with its own data directory and its embedded PostgreSQL,
- * real HTTP and the built web app. It can be killed and started again.
+ * The product as people run it: a separate process with its own data directory and embedded PostgreSQL, real
+ * HTTP and the built web app. It can be killed and started again.
  *
  *   const server = await startLiveServer();
  *   const ada = await server.register();             // over HTTP, from an address of her own

@@ -39,7 +39,7 @@ export interface TestServerOptions {
   /** The port to listen on, for callers who must know it before the start. */
   readonly port?: number;
   readonly log?: Log;
-  /** A database to share with another server; by default a new one, dropped at the end. */
+  /** A database to share with another server. By default, a new one that is dropped at the end. */
   readonly database?: TestDatabase;
   /** Shorter timings of the hub. */
   readonly live?: Pick<LiveOptions, 'lookMs' | 'tickMs'>;

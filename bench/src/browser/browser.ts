@@ -74,7 +74,7 @@ async function measureLatencies(page: Page, app: Dashboard): Promise<Record<stri
   };
 }
 
-/** Reads the anonymous memory of the page's process; NaN if the system does not report it. */
+/** Reads the anonymous memory of the page's process. Returns NaN if the system does not report it. */
 async function memoryOf(browser: Browser): Promise<number> {
   const devtools = await browser.newBrowserCDPSession();
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');

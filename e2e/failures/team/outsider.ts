@@ -19,7 +19,7 @@ const HUB_PATH = '/hubs/notifications';
 const END = '\u001e';
 const PATHS = ['/api/tasks', '/api/changes'] as const;
 
-/** Milliseconds from the response to the last data of the team; 0 if none arrived after it. */
+/** Milliseconds from the response until the last data of the team arrived. 0 if no data arrived after it. */
 export interface Reach {
   readonly api: number;
   readonly hub: number;

@@ -60,7 +60,7 @@ export class TeamRunner {
     this.#schedule = options.schedule;
   }
 
-  /** Runs all events, then compares the sides. Throws if the screen lacks a step's result or the sides differ. */
+  /** Runs all events, then compares the sides. Throws if a step has no visible result or the sides differ. */
   async run(): Promise<void> {
     await this.#world.signIn(this.#tab.page, this.#user.person);
     await this.#switch('team');

@@ -7,7 +7,7 @@ export interface ManyPatterns {
   readonly patterns: number;
   /** The last date for which a task exists. */
   readonly countedThrough: string;
-  /** The last date of the series; null for no end. */
+  /** The last date of the series, or null if it does not end. */
   readonly endDate: string | null;
   /** When the next date is due. */
   readonly dueAt: Date;

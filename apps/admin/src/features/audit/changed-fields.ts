@@ -4,7 +4,7 @@ import { factTitle } from '@questlog/domain/admin/audit';
 export interface ChangedField {
   /** A readable name. */
   readonly title: string;
-  /** Undefined if the field had, or has, no value. */
+  /** Undefined if the field had no value before, or has none now. */
   readonly before: string | undefined;
   readonly after: string | undefined;
 }

@@ -1,7 +1,7 @@
 /** The grid lines of a chart: 0, the middle and the top, at round numbers. */
 
 export interface ChartScale {
-  /** The value at the upper edge; at least 1. */
+  /** The value at the upper edge, at least 1. */
   readonly top: number;
   /** From 0 to the top. */
   readonly ticks: readonly number[];
