@@ -23,7 +23,7 @@ export const account = z
     maxSeats: z.number().int(),
     features: z.object({
       taggingEnabled: z.boolean(),
-      /** null: no limit. */
+      /** The maximum number of projects, or null if there is no limit. */
       maxProjects: z.number().int().nullable(),
       maxTotalTasks: z.number().int().nullable(),
     }),

@@ -41,11 +41,11 @@ export const invoice = z
   .object({
     id: z.string(),
     number: z.string(),
-    /** Lower case. */
+    /** The invoice's status, in lower case. */
     status: z.string(),
-    /** In major units of the currency: 2.99. */
+    /** The amount in major units of the currency, for example 2.99. */
     amount: z.number(),
-    /** ISO 4217, lower case. */
+    /** The ISO 4217 code, in lower case. */
     currency: z.string(),
     created: instant,
     invoicePdfUrl: z.string().nullable(),
@@ -69,7 +69,7 @@ const tier = z
   .transform((value): Tier => parseTier(String(value)) ?? 'PersonalFree')
   .meta({ description: 'A tier by its name or number' });
 
-/** The provider's ids and URLs are shorter than this. */
+/** Maximum length of the provider's ids and URLs, in code points. */
 const reference = text(500);
 const manage = { kind: 'account', capability: 'billing.manage' } as const;
 const tag = 'Billing';

@@ -35,7 +35,7 @@ const userFacts = {
   isDeactivated: z.boolean(),
   /** When the user requested deletion; null otherwise. Such users are also deactivated. */
   deletionRequestedAt: instant.nullable(),
-  /** null for users who are not admins. */
+  /** The admin role, or null for a user who is not an admin. */
   adminRole: z.enum(ADMIN_ROLES).nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -172,7 +172,7 @@ export const mailUser = endpoint({
   body: z.object({
     subject: requiredText(200, 'Subject is required'),
     body: requiredText(20_000, 'Message is required'),
-    /** For superadmins and admins only. The server sanitises the HTML. */
+    /** Whether the body is HTML. Only superadmins and admins may send HTML, which the server sanitises. */
     isHtml: z.boolean().default(false),
   }),
   responses: { 202: z.object({ message: z.string() }) },

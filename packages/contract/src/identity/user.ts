@@ -16,7 +16,7 @@ export const user = z
     lastName: z.string(),
     avatarUrl,
     createdAt: instant,
-    /** 0 light, 1 dark. */
+    /** The theme: 0 for light, 1 for dark. */
     themePreference: z.union([z.literal(0), z.literal(1)]),
     /** Whether the theme follows the device: the user chose that, or has not chosen a theme. */
     themeFollowsDevice: z.boolean(),
@@ -180,7 +180,7 @@ export const setPreferences = endpoint({
   access: self,
   body: z.object({
     singleLetterKeys: z.boolean({ error: 'The single-letter keys must be on or off.' }).optional(),
-    /** With Sunday as 0; null for the region's default. */
+    /** The first day of the week, with Sunday as 0. Null for the region's default. */
     weekStart: z
       .number({ error: 'The first day of the week must be a number from 0 to 6.' })
       .int({ error: 'The first day of the week must be a number from 0 to 6.' })

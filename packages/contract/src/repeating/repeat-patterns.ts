@@ -21,11 +21,11 @@ const template = z.object({
   thisEvening: z.boolean(),
   /** The date that repeats. */
   dateField: z.enum(['scheduled', 'due']),
-  /** Days from the occurrence's date to its due date; null for no due date. */
+  /** Days from the occurrence's date to its due date, or null if there is no due date. */
   dueOffset: z.number().int().nullable(),
 });
 
-/** A pattern on the wire and in a browser's store. */
+/** A repeat pattern as sent over the network and as stored in a browser. */
 export const repeatPattern = z
   .object({
     id: uuid,
@@ -35,14 +35,14 @@ export const repeatPattern = z
     userId: uuid.nullable(),
     frequency: z.enum(FREQUENCIES),
     interval: z.number().int(),
-    /** 1 for Monday to 7 for Sunday. */
+    /** The weekdays, from 1 for Monday to 7 for Sunday. */
     weekDays: z.array(z.number().int()),
     monthDay: z.number().int().nullable(),
     customPattern: z.string().nullable(),
     repeatMode: z.enum(REPEAT_MODES),
     endDate: instant.nullable(),
     maxOccurrences: z.number().int().nullable(),
-    /** False while a person has paused it. */
+    /** False while the pattern is paused by a person. */
     isActive: z.boolean(),
     /**
      * The first day of a pause, by a person or because the plan lacks repeating tasks. Null while it is

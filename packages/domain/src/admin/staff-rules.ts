@@ -24,7 +24,7 @@ export const CONTACT_REFUSALS = {
 
 export interface StaffMember {
   readonly userId: string;
-  /** null for a user who is not an admin. */
+  /** The user's admin role, or null for a user who is not an admin. */
   readonly role: AdminRole | null;
 }
 

@@ -77,9 +77,13 @@ export function hasFeature(tier: Tier, feature: Feature): boolean {
 }
 
 export interface PlanLimits {
-  /** Projects outside the trash, including archived ones; null for no limit. */
+  /**
+   * The maximum number of projects outside the trash, including archived ones, or null if there is no limit.
+   */
   readonly maxProjects: number | null;
-  /** Tasks outside the trash, including completed ones; null for no limit. */
+  /**
+   * The maximum number of tasks outside the trash, including completed ones, or null if there is no limit.
+   */
   readonly maxTotalTasks: number | null;
 }
 

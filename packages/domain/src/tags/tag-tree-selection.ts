@@ -11,7 +11,7 @@
 import { ancestorsOf, descendantsOf, type TagTree } from './tag-tree.ts';
 
 export interface TagSelection {
-  /** Selected by the user. */
+  /** Tags that the user has selected. */
   readonly picked: ReadonlySet<string>;
   /** Tags that are on some of the tasks and that the user has not changed. */
   readonly mixed: ReadonlySet<string>;

@@ -30,7 +30,7 @@ export function countTagUsage(tasks: Iterable<readonly string[]>): TagUsage {
 export interface UsedTag<T extends TreeTag> {
   readonly tag: T;
   readonly count: number;
-  /** In percent of the most used tag, at least {@link MIN_BAR_WIDTH}. */
+  /** The width in percent of the most used tag's bar, at least {@link MIN_BAR_WIDTH}. */
   readonly barWidth: number;
 }
 

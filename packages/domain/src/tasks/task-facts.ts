@@ -21,7 +21,7 @@ export interface TaskFacts {
   readonly projectOrder: number | null;
   readonly todayOrder: number | null;
   readonly anytimeOrder: number | null;
-  /** ISO 8601 instant in UTC with milliseconds: sorts as text. */
+  /** The creation time as an ISO 8601 instant in UTC with milliseconds, so that it sorts as text. */
   readonly createdAt: string;
 }
 
@@ -30,7 +30,7 @@ export interface WireTask extends Pick<
   TaskFacts,
   'id' | 'projectId' | 'projectOrder' | 'todayOrder' | 'anytimeOrder' | 'createdAt'
 > {
-  /** In wire format. */
+  /** The scheduled date in wire format. */
   readonly scheduledDate: string | null;
   readonly dueDate: string | null;
   /** ISO 8601 instant. */

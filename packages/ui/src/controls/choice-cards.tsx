@@ -5,7 +5,7 @@ import { cx } from '../theme/class-names.ts';
 export interface CardOption<Value extends string> {
   value: Value;
   label: string;
-  /** 18 px. */
+  /** A decorative icon of 18 px. */
   icon?: ReactNode;
   /** A word next to the label. */
   tag?: string | undefined;

@@ -5,7 +5,7 @@ import { cx } from '../theme/class-names.ts';
 export interface PickedColor {
   /** The name of the colour, for people who cannot see it. */
   readonly name: string;
-  /** Any CSS colour. */
+  /** The value, which may be any CSS colour. */
   readonly value: string;
 }
 
@@ -17,7 +17,7 @@ export function ColorPicker({
   onClear,
 }: {
   palette: readonly PickedColor[];
-  /** Null for no colour. */
+  /** The selected colour, or null for no colour. */
   value: string | null;
   onChange: (color: string) => void;
   /** Adds a "no colour" option. */

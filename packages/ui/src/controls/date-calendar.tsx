@@ -8,7 +8,7 @@ export interface DateCalendarProps {
   /** The selected day, "2026-03-09", or null if there is none. */
   value: string | null;
   onChange: (day: string) => void;
-  /** Today in the user's zone, in the same form. */
+  /** Today in the user's zone, in the same form as `value`. */
   today: string;
   /** The first day that can be selected; pass `today` to exclude the past. */
   min?: string | undefined;

@@ -6,7 +6,7 @@ import { useSidebar } from './sidebar-context.ts';
 
 export interface NavItemProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string;
-  /** An icon of 18 px; or set `color` for a dot. */
+  /** An icon of 18 px. Set `color` instead to show a dot. */
   icon?: ReactNode;
   color?: string | undefined;
   count?: number | undefined;

@@ -12,7 +12,7 @@ export function NavLink({
   ...rest
 }: Omit<ComponentProps<'a'>, 'children'> & {
   label: string;
-  /** 18 px. */
+  /** A decorative icon of 18 px. */
   icon: ReactNode;
   selected?: boolean | undefined;
 }) {

@@ -6,7 +6,7 @@ export interface SidebarState {
   /** Whether the drawer is open. */
   open: boolean;
   openSidebar: () => void;
-  /** Closes the drawer; does nothing for a fixed sidebar. */
+  /** Closes the drawer. Does nothing for a fixed sidebar. */
   closeSidebar: () => void;
 }
 

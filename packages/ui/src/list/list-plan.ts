@@ -5,7 +5,7 @@
 
 export interface ListSection {
   readonly key: string;
-  /** Undefined for rows without a heading. */
+  /** The heading. Undefined for rows without one. */
   readonly title?: string | undefined;
   /** A text next to the title, such as a range of dates. */
   readonly note?: string | undefined;

@@ -14,7 +14,7 @@ export const MAX_INTERVAL = 365;
 export type CalendarUnit = 'day' | 'week' | 'month' | 'year';
 
 export interface WeekdayTerm {
-  /** 1 for Monday to 7 for Sunday. */
+  /** The weekday, from 1 for Monday to 7 for Sunday. */
   readonly weekday: number;
   /**
    * The n-th such weekday of its month or year, counted from the end if negative. Null for every such
@@ -26,9 +26,9 @@ export interface WeekdayTerm {
 export interface CalendarRule {
   readonly unit: CalendarUnit;
   readonly interval: number;
-  /** An empty list sets no condition. */
+  /** The allowed months. An empty list allows every month. */
   readonly months: readonly number[];
-  /** 1 to 31, or -1 to -31 from the end of the month. */
+  /** The days of the month: 1 to 31, or -1 to -31 from the end of the month. */
   readonly monthDays: readonly number[];
   readonly weekdays: readonly WeekdayTerm[];
   /** Positions of the selected days in a period, from 1, or from the end with -1. */

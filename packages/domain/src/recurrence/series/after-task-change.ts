@@ -115,7 +115,7 @@ export function isToResume(before: PausableSeries, after: PausableSeries, hasOpe
 
 /** The task of a series that was most recently completed or deleted. */
 export interface ClosedTask {
-  /** Null if the task no longer exists. */
+  /** The task's id, or null if the task no longer exists. */
   readonly id: string | null;
   /** Its date in the series; null if it no longer has one. */
   readonly date: LocalDate | null;

@@ -12,7 +12,7 @@ import type { TaskFacts } from '../../tasks/task-facts.ts';
 export interface TemplateDates {
   /** The date that repeats. */
   readonly dateField: 'scheduled' | 'due';
-  /** Days from the repeating date to the due date; null for no due date. */
+  /** Days from the repeating date to the due date, or null if there is no due date. */
   readonly dueOffset: number | null;
   readonly thisEvening: boolean;
 }
