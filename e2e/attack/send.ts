@@ -44,8 +44,8 @@ export function send(
       setTimeout(() => sent.destroy(), unreadMs);
     });
     sent.on('error', () => resolve({ status: 0, bytes: 0 }));
-    // If the server had finished its response before a slow reader closes the connection, only this event
-    // fires.
+    // If the server has already finished its response when a slow reader closes the connection, only this
+    // event fires.
     sent.on('close', () => resolve({ status, bytes: 0 }));
     sent.end(body);
   });

@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import journeys from '../playwright.config.ts';
 
-/** More workers than processors, because schedules mostly wait. */
+/**
+ * The number of schedules that run concurrently. It is higher than the number of processors, because
+ * schedules mostly wait.
+ */
 const SCHEDULES_AT_ONCE = 5;
 
 export default defineConfig({

@@ -21,7 +21,7 @@ interface Operation {
 
 /** An operation of the document, with its path and method. */
 export interface PlacedOperation {
-  /** In lower case, as in the document. */
+  /** The method, in lower case as in the document. */
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
@@ -140,7 +140,7 @@ function tokenFor(random: Random, { path, method }: PlacedOperation, known: Know
   return ENDING.has(`${method} ${path}`) ? known.leavingToken : known.token;
 }
 
-/** Draws a call of the operation. */
+/** Draws a random call of the operation. */
 export function hostileCall(
   random: Random,
   document: ApiDocument,

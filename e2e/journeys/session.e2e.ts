@@ -24,7 +24,7 @@ async function renewedInTime(context: BrowserContext, renewals: () => number): P
   const answer = context.waitForEvent('response', (response) => response.url().endsWith('/idp/token'));
   await context.clock.runFor('14:00');
   expect(renewals()).toBe(0);
-  // In small steps: a jump would make the request in flight time out.
+  // Advance in small steps, because a jump would make the request in flight time out.
   for (let seconds = 0; seconds < 60 && renewals() === 0; seconds += 4) await context.clock.runFor('00:04');
   await (await answer).finished();
   await expect.poll(renewals).toBe(1);

@@ -72,7 +72,7 @@ test('a person who signs in after an undelivered sign-out is asked for their own
   await app.settled();
   await app.logout();
   await expect(visitor.heading('Welcome back')).toBeVisible();
-  // It is not available to a screen reader either.
+  // The other user's task must not be available to screen readers either.
   await expect(page.getByText('Of the first')).toHaveCount(0);
   const next = await server.register();
   await visitor.askToSignIn(next.email);

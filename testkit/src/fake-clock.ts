@@ -14,7 +14,7 @@ export class FakeClock {
     return this.#now;
   }
 
-  /** Sets the clock, forwards or back. */
+  /** Sets the clock, forwards or backwards. */
   set(instant: Temporal.Instant | string): void {
     this.#now = Temporal.Instant.from(instant);
   }

@@ -49,7 +49,7 @@ export interface LiveServerOptions {
   readonly databaseUrl?: string;
 }
 
-/** A server process; see the example at the top of this file. */
+/** A server process. See the example at the top of this file. */
 export class LiveServer {
   /**
    * `http://localhost:<port>`, which bypasses any proxy in front of it. It stays the same after a restart.

@@ -50,12 +50,12 @@ export interface TestServerOptions {
   readonly schedules?: boolean;
   /** The free disk space, read once at the start and then whenever `space.look()` is called. */
   readonly readFreeBytes?: () => Promise<number>;
-  /** Lower timeouts and limits for connections. */
+  /** Timeouts and limits for connections that are lower than the defaults. */
   readonly connections?: AppDeps['connections'];
 }
 
 export interface TestServer extends TestPeople {
-  /** `http://localhost:<port>`. */
+  /** The server's address, `http://localhost:<port>`. */
   readonly url: string;
   readonly config: Config;
   readonly clock: FakeClock;

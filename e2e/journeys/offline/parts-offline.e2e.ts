@@ -253,7 +253,7 @@ test('the dialogs of the account menu open offline once the menu has been loaded
     isGone ? route.abort('internetdisconnected') : route.continue(),
   );
   await page.reload();
-  // The dialogs are in the menu's chunk.
+  // The menu's chunk also contains the dialogs.
   await app.openAccountMenu();
   await page.keyboard.press('Escape');
   await expect(app.accountMenu).toBeHidden();

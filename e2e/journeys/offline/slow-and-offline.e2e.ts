@@ -178,7 +178,7 @@ for (const width of [1440, 390]) {
     await app.type('While nobody answers');
     await expect(says).toBeVisible();
     await expect(app.row('While nobody answers')).toContainText('Waiting to be synced');
-    // The fourth attempt, after 1, 2 and 4 seconds.
+    // Wait until the fourth attempt, which follows delays of 1, 2 and 4 seconds.
     const attempts = new Set<string>();
     page.on('request', (request) => {
       if (request.method() === 'POST') attempts.add(request.headers()['idempotency-key'] ?? '');

@@ -44,7 +44,7 @@ export const finding: Part = async ({ page, app, demo, narrow, signIn, command, 
   await take('account-menu');
 };
 
-/** Everything about tags. */
+/** Everything that concerns tags. */
 export const tags: Part = async ({ page, app, demo, narrow, signIn, openPlace, command, close, take }) => {
   await signIn(demo.person);
   await command('Manage tags');

@@ -36,7 +36,7 @@ export const LOOKS: readonly Look[] = [
   })),
 ];
 
-/** Up to this width the sidebar is a drawer. */
+/** Maximum width of a window, in pixels, at which the sidebar is a drawer. */
 const DRAWER_UP_TO = 768;
 
 /** The scene in which a part takes its pictures: a separate page, with nobody signed in. */

@@ -5,7 +5,7 @@ export interface ManyPatterns {
   readonly accounts: number;
   /** The number of patterns in each account. */
   readonly patterns: number;
-  /** The last date for which a task exists. */
+  /** The last date for which a task has been created. */
   readonly countedThrough: string;
   /** The last date of the series, or null if it does not end. */
   readonly endDate: string | null;

@@ -4,7 +4,7 @@ import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 /** A statement as it was sent. */
 export interface SentStatement {
   readonly text: string;
-  /** Empty for a statement that is not prepared. */
+  /** The statement's name. Empty for a statement that is not prepared. */
   readonly name: string;
   readonly values: readonly unknown[];
 }

@@ -15,7 +15,7 @@ export function SearchBox({
 }: {
   label: string;
   placeholder: string;
-  /** The search text in effect. */
+  /** The search text that currently filters the list. */
   value: string;
   onSearch: (text: string) => void;
   className?: string | undefined;

@@ -3,7 +3,7 @@
 export interface ChartScale {
   /** The value at the upper edge, at least 1. */
   readonly top: number;
-  /** From 0 to the top. */
+  /** The values of the grid lines, from 0 to the top. */
   readonly ticks: readonly number[];
 }
 

@@ -4,7 +4,7 @@ import { chartScale } from './chart-scale.ts';
 import { dayText } from './day-text.ts';
 
 export interface DayValue {
-  /** "2026-11-22", a day in UTC. */
+  /** A day in UTC, for example "2026-11-22". */
   readonly date: string;
   readonly value: number;
 }
