@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { zoneWhereItIsNoon } from './src/fixtures/noon.ts';
 
 const executablePath = process.env['CHROMIUM_PATH'];
-// `npm test` reads the JSON report to count what passed; it names the file in PLAYWRIGHT_JSON_OUTPUT_NAME.
+// `npm test` reads the JSON report to count the passed tests. It sets the file name in
+// PLAYWRIGHT_JSON_OUTPUT_NAME.
 const counted = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] !== undefined;
 
 export default defineConfig({
@@ -10,24 +11,26 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results/e2e',
   reporter: counted ? [['list'], ['json']] : [['list']],
-  // Other work on the machine can delay a browser beyond any bound. scripts/test.ts names the tests that needed a retry.
+  // Other work on the machine can delay a browser by any amount of time. scripts/test.ts names the tests that
+  // needed a retry.
   retries: process.env['CI'] === undefined ? 0 : 2,
   forbidOnly: process.env['CI'] !== undefined,
   fullyParallel: true,
   workers: 3,
-  // Far longer than a journey needs: the timeouts only stop a hanging test.
+  // Far longer than a journey needs, because the timeouts only stop a hanging test.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: zoneWhereItIsNoon(new Date()),
-    // A worker would bypass the routes that a journey sets up. The journeys of the worker itself allow it.
+    // A worker would bypass the routes that a journey sets up. The journeys that test the worker allow it.
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    // A trace costs a tenth of the processor time. To get one: `npm run e2e -- <name> --trace on`.
+    // Recording a trace takes a tenth of the processor time. To get one, run `npm run e2e -- <name> --trace
+    // on`.
     trace: 'off',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

@@ -3,7 +3,10 @@ import { access, constants } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import { runCommand } from './run-command.ts';
 
-/** Debian's headless shell of Chromium: the same engine for two thirds of the processor time. */
+/**
+ * Debian's headless shell of Chromium, which is the same engine and needs only two thirds of the processor
+ * time.
+ */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const PLACES = [
@@ -50,7 +53,7 @@ export async function findChromium(): Promise<string | undefined> {
   if ((await firstProgram(wanted)) === undefined) await installPackage('chromium-headless-shell');
   const found = await firstProgram([...wanted, ...others]);
   if (found !== undefined) return found;
-  // Not every distribution has a package of the shell.
+  // Not every distribution has a package for the headless shell.
   await installPackage('chromium');
   const installed = await firstProgram(others);
   if (installed !== undefined) return installed;

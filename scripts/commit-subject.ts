@@ -4,12 +4,12 @@ const MOST_CHARACTERS = 72;
 /** Subjects that Git writes itself. */
 const BY_GIT = /^(?:Merge|Revert|fixup!|squash!) /u;
 const FORM = /^[A-Z][^:]*: [a-z]/u;
-/** A form of a verb that is no imperative, such as "fixed" or "adding". */
+/** Matches a verb form that is not an imperative, such as "fixed" or "adding". */
 const NOT_IMPERATIVE = /^[^:]*: (?:\w+(?:ed|ing)|adds|fixes|makes|removes|uses)\b/u;
-/** Imperatives that end like another form. */
+/** Matches imperatives that end like one of those forms. */
 const IMPERATIVE = /^[^:]*: (?:embed|feed|need|seed|shed|speed|bring|ping|ring|string)\b/u;
 
-/** Returns the reason why the subject is against STYLE.md; undefined if it is fine. */
+/** Returns the reason why the subject violates STYLE.md; undefined if it is fine. */
 export function subjectProblem(subject: string): string | undefined {
   if (BY_GIT.test(subject)) return undefined;
   if (subject.length > MOST_CHARACTERS) return `has ${subject.length} characters, at most ${MOST_CHARACTERS}`;

@@ -1,5 +1,5 @@
-// Checks the subject in a commit message file, as the hook `scripts/hooks/commit-msg` does; without a file, the
-// subjects of the commits that are not in the main branch of `origin`.
+// Checks the subject in a commit message file, for the hook `scripts/hooks/commit-msg`. Without a file, it
+// checks the subjects of the commits that are not in the main branch of `origin`.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { subjectProblem } from './commit-subject.ts';

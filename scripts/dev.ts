@@ -1,5 +1,5 @@
-// Runs as `npm run dev`: the server, and both applications with hot reload, at http://127.0.0.1:5173 and
-// /admin there.
+// Runs as `npm run dev`: starts the server, and both applications with hot reload at http://127.0.0.1:5173
+// and at /admin there.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -28,8 +28,8 @@ const running = [
 let isEnding = false;
 
 /**
- * Stops all processes when one exits. Signals only once: a second signal would kill the server before it
- * stops PostgreSQL.
+ * Stops all processes when one exits. Signals only once, because a second signal would kill the server before
+ * it stops PostgreSQL.
  */
 function end(): void {
   if (isEnding) return;

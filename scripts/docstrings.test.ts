@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { readSource, sourceFiles } from './rule-pages.ts';
 
 /**
- * Folders in which every exported function has a docstring: the rules of the product, and the mechanisms
- * below its features.
+ * Folders in which every exported function has a docstring: the rules of the product, and the technical
+ * foundations of its features.
  */
 const ROOMS = [
   'packages/domain/src',
@@ -16,7 +16,10 @@ const ROOMS = [
 ];
 const FUNCTION = /(?<before>[^\n]*)\nexport (?:async )?function (?<name>\w+)/gu;
 
-/** Returns the exported functions without a docstring. The overloads of a function share the first one's. */
+/**
+ * Returns the exported functions without a docstring. All overloads of a function share the docstring of the
+ * first.
+ */
 function undocumented(text: string): string[] {
   const documented = new Set<string>();
   const missing = new Set<string>();

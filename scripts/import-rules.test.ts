@@ -26,7 +26,7 @@ async function pathRules(): Promise<readonly PathRule[]> {
 
 const OWN = '@questlog/';
 
-/** Our packages that each package may depend on. */
+/** The packages of this repository that each package may depend on. */
 const MAY_DEPEND: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['domain'],
@@ -75,7 +75,10 @@ const ours = (dependencies: Manifest['dependencies']): string[] =>
     .filter((name) => name.startsWith(OWN))
     .map((name) => name.slice(OWN.length));
 
-/** Returns true if a path-only rule forbids one module to import another, as the cruiser reads the rule. */
+/**
+ * Returns true if a path-only rule forbids one module to import another, with the rule interpreted as
+ * dependency-cruiser does.
+ */
 function forbids({ from, to }: PathRule, importer: string, imported: string): boolean {
   const match = (patterns: Patterns, path: string): RegExpExecArray | null => {
     const all = typeof patterns === 'string' ? [patterns] : (patterns ?? []);
@@ -242,7 +245,7 @@ describe('the import rules', () => {
       modules: { source: string }[];
       summary: { violations: { rule: { name: string }; from: string; to: string }[] };
     };
-    // A cruiser that cannot parse TypeScript reports nothing, so check that it has seen our modules.
+    // If dependency-cruiser cannot parse TypeScript, it reports nothing. Check that it has seen our modules.
     expect(modules.filter(({ source }) => /\.tsx?$/.test(source)).length).toBeGreaterThan(150);
     expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
   });

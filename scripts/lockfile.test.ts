@@ -20,7 +20,7 @@ describe('package-lock.json', async () => {
 
   it('pins each package to its content by a checksum (V15.1.2)', () => {
     expect(foreign.length).toBeGreaterThan(100);
-    // Binaries for other platforms than that of the lockfile's author have no address: npm asks the registry
+    // Binaries for platforms other than that of the lockfile's author have no address. npm asks the registry
     // for them.
     const loose = foreign.filter(
       ([, { integrity, optional }]) => optional !== true && integrity?.startsWith('sha512-') !== true,

@@ -1,33 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { readSource, sourceFiles } from './rule-pages.ts';
 
-/** Words with which no comment or test title begins (STYLE.md): a sentence that begins with one hides its actor. */
+/**
+ * Matches words with which no comment or test title may begin (STYLE.md). A sentence that begins with one of
+ * them hides its actor.
+ */
 const FIRST_WORD = /^(?:What|Who|Whose|Whom|Which|Where|Of|And|Or|As)\b(?!.*\?$)/iu;
-/** Phrases that no comment and no test title contains (STYLE.md). "There is none" is plain English. */
+/** Matches phrases that no comment or test title may contain (STYLE.md). "There is none" is plain English. */
 const PHRASE =
   /\b(?:anew|for good|so many|(?<!there )(?:is|are) none|far side|in earnest|at the most|all the same|besides|meanwhile|of (?:its|their) own)\b/iu;
-/** Number of words that a test title has at least. */
+/** Minimum number of words in a test title. */
 const LEAST_WORDS = 3;
 const CODE = /\.tsx?$/u;
 const COMMENT = /^\s*(?:\/\*\*?|\/\/|\*(?!\/))\s*(.*)$/u;
 const LINE_COMMENT = /^\s*\/\//u;
 const CONTINUED = /^\s*\*/u;
 const TITLE = /\b(?:it|test|describe)(?:\.\w+(?:\(.*\))?)*\((['"`])(.*?)\1/u;
-/** A group, or a step of a journey: their titles are read together with that of the test. */
+/** Matches a group, or a step of a journey. Their titles are read together with that of the test. */
 const NO_TEST = /\bdescribe\b|\.step\b/u;
-/** These tests have titles and comments as data. */
+/** These tests contain titles and comments as data. */
 const WITH_SAMPLES = /(?:plain-words|rule-pages)\.test\.ts$/u;
-/** The rules at the end of a title. */
+/** Matches the rules at the end of a title. */
 const RULES = /\s*\([A-Z][\w.-]+(?:, [A-Z][\w.-]+)*\)$/u;
 
 interface Line {
   readonly kind: 'title' | 'group' | 'comment';
   readonly text: string;
-  /** False if the line continues the comment of the line before. */
+  /** False if the line continues the comment of the previous line. */
   readonly isFirst: boolean;
 }
 
-/** Returns the lines of comments, and the titles of tests and groups that are on the line of their call. */
+/**
+ * Returns the lines of comments, and the titles of tests and groups that are on the same line as their call.
+ */
 function plainLines(text: string): Line[] {
   const lines = text.split('\n');
   return lines.flatMap((line, index): Line[] => {
@@ -44,7 +49,7 @@ function plainLines(text: string): Line[] {
   });
 }
 
-/** Returns the reason why a line is against STYLE.md; undefined if it is fine. */
+/** Returns the reason why a line violates STYLE.md; undefined if it is fine. */
 function problem({ kind, text, isFirst }: Line): string | undefined {
   if (isFirst && FIRST_WORD.test(text)) return 'begins with a word that hides the actor';
   if (PHRASE.test(text)) return 'contains a phrase that is not plain English';

@@ -13,7 +13,7 @@ const TEST_FILE = /\.(?:test|e2e)\.tsx?$/u;
 /** The id of a rule or requirement: TASK-1, V6.2.3. */
 export const NUMBER = /^(?:[A-Z]+-[1-9]\d*|V\d+\.\d+\.\d+)$/u;
 const ONE = '(?:[A-Z]+-[1-9]\\d*|V\\d+\\.\\d+\\.\\d+)';
-/** Ids at the end of a string that is followed by another argument. */
+/** Matches ids at the end of a string that another argument follows. */
 const TITLE_END = new RegExp(`\\((${ONE}(?:, ${ONE})*)\\)['"\`],`, 'gu');
 const RUNNER = /\b(?:it|test|describe)((?:\.\w+)*)(?=[(<`])/gu;
 const SKIPS = /\.(?:skip|todo|fixme|fails?|skipIf|runIf)\b/u;
@@ -60,7 +60,7 @@ export function numbersShownIn(source: string): string[] {
   });
 }
 
-/** Returns the test files that cover each id, in order. A file name that is unique has no path. */
+/** Returns the test files that cover each id, in order. If a file name is unique, its path is omitted. */
 export async function testsByNumber(): Promise<ReadonlyMap<string, readonly string[]>> {
   const paths = (await sourceFiles()).filter((path) => TEST_FILE.test(path)).sort();
   const withName = Map.groupBy(paths, (path) => basename(path));

@@ -25,7 +25,8 @@ export async function runCommand(
       PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
     },
   });
-  // Forward SIGTERM as an interrupt, so that the child can clean up. A terminal sends an interrupt to both by itself.
+  // Forward SIGTERM as an interrupt, so that the child can clean up. An interrupt from a terminal reaches
+  // both processes anyway.
   let isTerminated = false;
   const interrupt = (): void => {
     isTerminated = true;
@@ -39,7 +40,7 @@ export async function runCommand(
     return 1;
   } finally {
     process.off('SIGTERM', interrupt);
-    // Without other listeners, this signal now ends this process.
+    // If there are no other listeners, this signal ends this process.
     if (isTerminated && process.listenerCount('SIGTERM') === 0) process.kill(process.pid, 'SIGTERM');
   }
 }

@@ -5,8 +5,8 @@ import { buildWeb } from './build-web.ts';
 const SECOND_MS = 1_000;
 
 /**
- * When npm is stopped, it ends its shell but not the programs in it, so the server would keep running in the
- * background. It therefore stops gracefully when its parent process exits.
+ * Stops the server when its parent process exits. When npm is stopped, it ends its shell but not the programs
+ * in it, so the server would otherwise keep running in the background.
  */
 function endWithParent(): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;

@@ -5,7 +5,7 @@ import { ROOT } from './run-command.ts';
 export interface TimedTest {
   /** The file and the title of the test. */
   readonly title: string;
-  /** Milliseconds; for a retried test the total of all attempts. */
+  /** Duration in milliseconds. For a retried test, it is the total of all attempts. */
   readonly duration: number;
   /** True if it passed only after a retry. */
   readonly isFlaky: boolean;
@@ -21,7 +21,7 @@ export interface VitestReport {
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
-      /** The errors of all attempts, also of a test that passed in the end. */
+      /** The errors of all attempts, even if the test passed in the end. */
       readonly failureMessages?: readonly string[];
       /** Null or missing if the test was skipped. */
       readonly duration?: number | null;
@@ -48,7 +48,7 @@ export interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
 }
 
-/** Number of tests in the list of the slowest. */
+/** Number of tests in the list of slowest tests. */
 const SLOWEST = 20;
 
 export function testsOfVitest(report: VitestReport | undefined): TimedTest[] {

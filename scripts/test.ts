@@ -1,5 +1,6 @@
-// Runs as `npm test`: all tests. `npm run e2e` runs only the browser journeys; `npm run failures` runs all
-// failure schedules, or one with `--seed 17`. Prints the slowest tests and `N passed, N failed` at the end.
+// Runs as `npm test`: runs all tests. `npm run e2e` runs only the browser journeys. `npm run failures` runs
+// all failure schedules, or one with `--seed 17`. Prints the slowest tests and `N passed, N failed` at the
+// end.
 import { rmSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +31,10 @@ async function readReport(file: string): Promise<unknown> {
   }
 }
 
-/** A run that fails without a failed test (it broke before or outside of one) counts as one failure. */
+/**
+ * Returns the totals of a run. A run that fails without a failed test (because it broke before or outside of
+ * one) counts as one failure.
+ */
 function tally(code: number, passed = 0, failed = 0): Omit<Tally, 'timed'> {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
@@ -108,7 +112,7 @@ function runFailures(folder: string, args: readonly string[]): Promise<Tally> {
 }
 
 /**
- * A folder in memory on Linux, and the free space that it must have: the databases of a whole run fill a part
+ * A folder in memory on Linux, and the free space that it must have. The databases of a whole run fill part
  * of it.
  */
 const MEMORY = '/dev/shm';
@@ -116,14 +120,14 @@ const MEMORY_BYTES = 4 * 2 ** 30;
 
 /**
  * Creates the temporary folder of the tests, in memory if there is enough. Each of a hundred databases has
- * 500 files; creating and removing them on a disk takes half of the time of these tests.
+ * 500 files. On a disk, creating and removing them would take half of the time of these tests.
  */
 async function placeOfTests(): Promise<string> {
   const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
   // The available memory can be less than the free space that the folder in memory reports.
   const free = Math.min(bavail * bsize, process.availableMemory() / 2);
   const place = await mkdtemp(join(free > MEMORY_BYTES ? MEMORY : tmpdir(), 'questlog-test-'));
-  // Under root, PostgreSQL runs as another user, who must reach the folder.
+  // If this process runs as root, PostgreSQL runs as another user, who must be able to reach the folder.
   await chmod(place, 0o711);
   return place;
 }
@@ -131,11 +135,12 @@ async function placeOfTests(): Promise<string> {
 const [only, ...args] = process.argv.slice(2);
 const folder = await placeOfTests();
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-// On a signal, wait until the current tests have stopped their databases in that folder; skip the other runs.
+// On a signal, wait until the current tests have stopped their databases in that folder, and skip the other
+// runs.
 let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isInterrupted = true));
 process.env['TMPDIR'] = folder;
-// A hundred servers and commands start as processes: they share the compile cache of the first one.
+// A hundred servers and commands start as processes. They share the compile cache of the first one.
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
 const tallies: Tally[] = [];
 const run = async (part: () => Promise<Tally>): Promise<void> => {

@@ -18,8 +18,8 @@ async function steps(from: number, to: number, make: (from: number, to: number) 
 }
 
 /**
- * Inserts the users numbered after `from`, up to `to`: a higher number is newer. They spread over three
- * years.
+ * Inserts the users numbered after `from`, up to `to`. A user with a higher number is newer. Their
+ * registrations spread over three years.
  */
 export function makeUsers(client: Client, from: number, to: number): Promise<void> {
   return steps(from, to, (first, last) =>
@@ -38,7 +38,8 @@ export function makeUsers(client: Client, from: number, to: number): Promise<voi
 }
 
 /**
- * Inserts audit log rows as after years of use: most by few admins and of few kinds, one in thirty rejected.
+ * Inserts audit log rows that resemble years of use: most are by a few admins and of a few kinds, and one in
+ * thirty was rejected.
  */
 export function makeAuditLogs(client: Client, from: number, to: number): Promise<void> {
   return steps(from, to, (first, last) =>

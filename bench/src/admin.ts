@@ -16,7 +16,7 @@ const CALLS = 60;
 const WARM_UP = 5;
 const PERSON = { email: 'root@example.org', password: 'a long enough password' };
 
-/** The paths of the nth call of each case, so that no two calls are the same. */
+/** Returns the paths of the nth call in each case, so that no two calls are the same. */
 const CASES: readonly (readonly [what: string, path: (call: number) => string])[] = [
   ['users, first page', () => '/users?page=1'],
   ['users, any page', (call) => `/users?page=${1 + ((call * 83) % 500)}`],
@@ -114,7 +114,7 @@ export async function adminFigures(): Promise<AdminFigure[]> {
       await makeUsers(client, before.users, size.users);
       await makeAuditLogs(client, before.logs, size.logs);
       before = size;
-      // Autovacuum would do this later.
+      // Autovacuum would do this, but only later.
       for (const table of ['users', 'audit_logs']) await client.query(`vacuum analyze ${table}`);
       const authorization = `Bearer ${await tokenAt(server.url)}`;
       for (const [what, path] of CASES) {

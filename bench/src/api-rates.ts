@@ -10,7 +10,7 @@ export interface Line {
   /** Requests per second, median of the rounds. */
   readonly bare: number;
   readonly ours: number;
-  /** Median of the rounds' ratios. */
+  /** The median of the ratios of all rounds. */
   readonly ratio: number;
 }
 
@@ -27,7 +27,7 @@ const SECONDS = 2;
 async function compare(pair: Pair, bareUrl: string, url: string): Promise<Line> {
   const bares: number[] = [];
   const ourses: number[] = [];
-  // One round warms both up. Then they alternate, so that other load on the machine affects both.
+  // One round warms both up. After that they alternate, so that other load on the machine affects both.
   await rate(bareUrl, pair.under, 1, pair.bare);
   await rate(url, pair.under, 1, pair.ours);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -103,11 +103,11 @@ export async function apiRates(
       ...request,
       path: `/tasks/${bareIds()}${action}`,
     });
-  // A person may send 100 requests a second, so each measurement has its own share of the people and their
-  // bursts.
+  // A person may send 100 requests a second, so each measurement uses a different share of the people and
+  // their bursts.
   const share = Math.floor(writers.length / 6);
   const people = (part: number) => inTurn(writers.slice(part * share, (part + 1) * share));
-  // Changes of one account queue for its lock. A small group of people comes as close to that as the rate
+  // Changes to one account queue for its lock. A small group of people is the closest to this that the rate
   // limit allows.
   const few = (part: number) => {
     const group = writers.slice(part * share, (part + 1) * share);
@@ -120,7 +120,7 @@ export async function apiRates(
     };
   };
 
-  // A query that was not sent before is answered by the database, like that of the bare server.
+  // A query that was not sent before is answered from the database, like that of the bare server.
   let questions = 0;
   const firstList = (): Request => {
     questions += 1;

@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 export interface BodyCost {
   readonly what: string;
   readonly status: number;
-  /** The slowest `/healthz` response while the body was in flight. */
+  /** Time of the slowest `/healthz` response while the body was in flight. */
   readonly healthMs: number;
   /**
    * Peak memory of the server, sampled after each `/healthz` response; NaN if the system does not report it.
@@ -34,7 +34,7 @@ async function cost(
     headers: { 'content-type': 'application/json', ...headers },
     body,
   })
-    // The server may close the connection of a body that it does not read.
+    // The server may close the connection when it does not read the body.
     .then(({ status }) => status)
     .catch(() => 0)
     .finally(() => (progress.answered = true));

@@ -1,6 +1,6 @@
 /**
- * Measures lists from the database, from memory and answered as unchanged (304), and the delay of another
- * user under load.
+ * Measures lists that come from the database, from memory, or as an unchanged answer (304), and the delay of
+ * another user under load.
  */
 import { Agent, request } from 'node:http';
 import { openBareConnection } from './bare-connection.ts';
@@ -69,7 +69,7 @@ async function fill(url: string, person: Person, count: number, tagged: boolean)
 }
 
 let asked = 0;
-/** Returns the path of the list with a filter that was not used before. */
+/** Returns the path of the list with a filter that has not been used before. */
 function newQuestion(): ListRequest {
   asked += 1;
   return { path: `/api/tasks?updatedSince=${new Date(asked * 1_000).toISOString()}` };
@@ -94,12 +94,12 @@ async function repeated(url: string, person: Person, question: ListRequest, time
   return (times * 1_000) / took;
 }
 
-/** The calls of each person, within the request limit of a user. */
+/** Number of calls for each person, within the request limit of a user. */
 const UNCHANGED = 600;
 
 /**
- * Returns how many lists per second are answered as unchanged, one at a time on one connection; median of all
- * people.
+ * Returns how many lists per second are answered as unchanged, one at a time on one connection. The result is
+ * the median over all people.
  * @throws if a response has another status
  */
 async function unchanged(url: string, people: readonly Person[]): Promise<number> {
@@ -124,8 +124,8 @@ async function unchanged(url: string, people: readonly Person[]): Promise<number
 }
 
 /**
- * Measures another person's delay for their list and for a change while somebody sends 30 heavy calls at
- * once.
+ * Measures how long another person waits for their list and for a change while somebody sends 30 heavy calls
+ * simultaneously.
  */
 async function neighbourWaits(
   url: string,
@@ -150,7 +150,7 @@ async function neighbourWaits(
   return longest;
 }
 
-/** Measures with six people who have no data yet. */
+/** Measures the lists with six people who have no data yet. */
 export async function listFigures(url: string, people: readonly Person[]): Promise<ListFigure[]> {
   const [plain, tagged, many, holder, busy, other] = people;
   if (!plain || !tagged || !many || !holder || !busy || !other) throw new Error('six people are needed');

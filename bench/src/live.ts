@@ -21,7 +21,7 @@ export interface LiveFigure {
   readonly unit: 'ms' | 'MB' | 'clients' | 'events' | 'changes/s';
 }
 
-/** Returns a quantile of numbers in ascending order; NaN if there are none. */
+/** Returns a quantile of numbers in ascending order, or NaN if there are none. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
@@ -59,7 +59,10 @@ export async function makeTask(url: string, owner: Person, title: string): Promi
   await response.arrayBuffer();
 }
 
-/** Measures from the request to one server until a member at the other server has read the change. */
+/**
+ * Measures the time from the request to one server until a member connected to the other server has read the
+ * change.
+ */
 async function delays(
   url: string,
   other: string,
@@ -84,8 +87,8 @@ async function delays(
 }
 
 /**
- * Measures on its own database and two servers: all clients connect to one server and all changes go to the
- * other. Every client is a member of the changed account.
+ * Measures live events on a separate database with two servers. All clients connect to one server, and all
+ * changes go to the other. Every client is a member of the changed account.
  */
 export async function liveFigures(): Promise<LiveFigure[]> {
   const dataDir = await makeTemporaryDataDir();

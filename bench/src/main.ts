@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: figures for information, without pass or fail. Ratios are taken in one run on one machine,
- * so that its speed and other load affect both sides. `npm run bench -- api live team repeating scheduled
- * billing admin browser` runs the named parts.
+ * `npm run bench` prints figures for information only; nothing passes or fails. Ratios are measured in one
+ * run on one machine, so that its speed and other load affect both sides. `npm run bench -- api live team
+ * repeating scheduled billing admin browser` runs the named parts.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -65,13 +65,13 @@ async function api(): Promise<void> {
   }
 }
 
-/** Measures the latency of a change on other screens, and the cost of five hundred changes. */
+/** Measures how long a change takes to reach other screens, and the cost of five hundred changes. */
 async function live(): Promise<void> {
   const figures = await liveFigures();
   console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));
 }
 
-/** Measures the latencies for two hundred members of one account. */
+/** Measures the same latencies for two hundred members of one account. */
 async function team(): Promise<void> {
   const figures = await teamFigures();
   console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));

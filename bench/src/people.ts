@@ -1,6 +1,6 @@
 /**
- * The users who send the benchmark's requests: real users with real tokens, enough to stay below all rate
- * limits.
+ * The users who send the benchmark's requests: real users with real tokens. There are enough of them to stay
+ * below all rate limits.
  */
 import { Client } from 'pg';
 

@@ -1,4 +1,4 @@
-/** Starts programs that report when they are ready, and stops them. */
+/** Starts programs that report when they are ready, and stops those programs. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
@@ -18,7 +18,7 @@ export interface Running {
 /**
  * Runs a TypeScript file until it prints a line with its address.
  * @param script path from the root of the repository
- * @throws if it exits before that
+ * @throws if the process exits before that
  */
 export async function start(
   script: string,

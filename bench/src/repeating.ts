@@ -1,5 +1,5 @@
 /**
- * The scheduler of repeating tasks: the cost of a pass, and the delay of other requests while many tasks are
+ * The scheduler of repeating tasks: the cost of one run, and the delay of other requests while many tasks are
  * due.
  */
 import { setTimeout } from 'node:timers/promises';
@@ -18,7 +18,7 @@ import { start } from './processes.ts';
 const PATTERNS = 100_000;
 const FEW = 100;
 const MANY = 10_000;
-/** Number of people whose requests are timed during a pass, one by one. */
+/** Number of people whose requests are timed during a run, one by one. */
 const PEOPLE = 4;
 const PAUSE_MS = 20;
 const DAY_MS = 86_400_000;
@@ -94,7 +94,7 @@ async function dueCount(pool: Pool): Promise<number> {
   return rows[0]?.due ?? 0;
 }
 
-/** Measures on its own server and database. */
+/** Measures repeating tasks on a separate server and database. */
 export async function repeatingFigures(): Promise<RepeatingFigure[]> {
   const dataDir = await makeTemporaryDataDir();
   const environment = { PORT: '0', DATA_DIR: dataDir.path, LOG_LEVEL: 'error', TRUST_PROXY: 'true' };
@@ -123,7 +123,7 @@ export async function repeatingFigures(): Promise<RepeatingFigure[]> {
     await insert(pool, MANY, 1, true);
     await pool.end();
     await server.stop();
-    // A starting server creates the due tasks.
+    // A server creates the due tasks when it starts.
     const busy = await start(main, [], environment);
     const again = await runningClusterUrl(dataDir.path);
     const watching = openPool({ url: again ?? url, log, max: 1 });

@@ -47,7 +47,7 @@ async function read(url: string, headers: Person['headers']): Promise<unknown> {
   return response.json();
 }
 
-/** Measures on its own database and server, with all members connected. */
+/** Measures the team on a separate database and server, with all members connected. */
 export async function teamFigures(): Promise<LiveFigure[]> {
   const dataDir = await makeTemporaryDataDir();
   const environment = { PORT: '0', DATA_DIR: dataDir.path, LOG_LEVEL: 'error', TRUST_PROXY: 'true' };
@@ -75,7 +75,10 @@ export async function teamFigures(): Promise<LiveFigure[]> {
       await read(`${url}/api/accounts/${accountId}/members`, owner.headers);
     });
     const versionNow = (): number => Math.max(...clients.map((client) => client.versionOf(accountId)));
-    /** @param reads true if all members then fetch the change */
+    /**
+     * Makes a change and waits until all members are notified of it.
+     * @param reads true if all members then fetch the change
+     */
     const change = async (index: number, reads: boolean): Promise<void> => {
       const since = versionNow();
       const told = Promise.all(clients.map((client) => client.reach(accountId, since + 1, PATIENCE_MS)));

@@ -1,4 +1,6 @@
-/** Measures webhooks of the payment provider, one by one, against a request that does nothing. */
+/**
+ * Measures webhooks of the payment provider, one by one, and compares them with a request that does nothing.
+ */
 import { createHmac } from 'node:crypto';
 import { Client } from 'pg';
 import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
@@ -34,7 +36,8 @@ async function timed(count: number, ask: (index: number) => Promise<Response>): 
 }
 
 /**
- * Sends events of an unknown customer: each is verified, stored and queued, and its job finds nothing to do.
+ * Sends events about an unknown customer. Each is verified, stored and queued, and its job finds nothing to
+ * do.
  */
 export async function webhookFigures(): Promise<WebhookFigure[]> {
   const dataDir = await makeTemporaryDataDir();
@@ -44,7 +47,7 @@ export async function webhookFigures(): Promise<WebhookFigure[]> {
     const database = await runningClusterUrl(dataDir.path);
     if (database === undefined) throw new Error('the server started without its database');
     const [person] = await makePeople(server.url, database, 1);
-    // The sandbox is set up by its first request.
+    // The sandbox is set up when it receives its first request.
     await fetch(`${server.url}/api/billing/portal`, { method: 'POST', headers: { ...person?.headers } });
     const client = new Client({ connectionString: database });
     await client.connect();

@@ -1,10 +1,13 @@
-/** A short form of `npm run attack`: memory and answers, no times. */
+/** A short form of `npm run attack` that checks memory and responses, but no times. */
 import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askManyTimes, personWithLargeList } from './large-lists.ts';
 import { cageMemory, type MemoryCage } from './memory-cage.ts';
 
-/** An idle server holds about 200 MB. Responses that waited for compression raised it to 479. */
+/**
+ * Maximum memory of the server, in MB. An idle server holds about 200 MB. Responses that waited for
+ * compression raised it to 479.
+ */
 const MOST_MB = 380;
 
 const gzip = { name: 'gzip', request: { headers: { 'accept-encoding': 'gzip' } } };

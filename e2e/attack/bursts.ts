@@ -1,4 +1,4 @@
-/** Many small requests of one kind at once, from one person or many strangers. */
+/** Many small concurrent requests of one kind, from one person or many strangers. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
@@ -86,7 +86,7 @@ export async function personWithPatterns(server: LiveServer, patterns: number): 
   return person;
 }
 
-/** Requests a year of scheduled tasks repeatedly, each time with another end date. */
+/** Requests a year of scheduled tasks repeatedly, each time with a different end date. */
 export async function askForScheduled(
   server: LiveServer,
   person: LivePerson,

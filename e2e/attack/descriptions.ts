@@ -14,12 +14,15 @@ const DESCRIPTIONS = {
   unbroken: 'W'.repeat(100_000),
 } as const;
 
-/** The product stops the parser after two seconds. */
+/**
+ * Waiting time after a description is opened, in milliseconds. The product stops the parser after two
+ * seconds.
+ */
 const SETTLE_MS = 3_000;
 
 /**
  * Opens each description in turn.
- * @returns the longest task of the page's thread for each, in milliseconds
+ * @returns the duration of the longest task on the page's main thread for each description, in milliseconds
  */
 export async function openDescriptions(server: LiveServer): Promise<Readonly<Record<string, number>>> {
   const person = await server.register();

@@ -5,7 +5,7 @@ import type { LiveServer } from '@questlog/testkit/live-server';
 import { send, Statuses, type RawRequest } from './send.ts';
 
 const TASKS = 50;
-/** The length of each of two fields. */
+/** The length of each of the two text fields. */
 const FIELD_CHARACTERS = 100_000;
 
 const LETTERS = Array.from({ length: 128 }, (_, index) => String.fromCodePoint(0xc0 + index));
@@ -25,7 +25,7 @@ export async function personWithLargeList(server: LiveServer, tasks = TASKS): Pr
   return person;
 }
 
-/** A way of requesting a large list. */
+/** A way to request a large list. */
 export interface Variant {
   readonly name: string;
   readonly request: Partial<RawRequest>;
@@ -41,7 +41,7 @@ export const VARIANTS: readonly Variant[] = [
   { name: 'slow readers', request: { headers: { 'accept-encoding': 'gzip' }, unreadMs: 8_000 } },
 ];
 
-/** Requests the list of each person, each time with another query. */
+/** Requests the list of each person, each time with a different query. */
 export async function askManyTimes(
   server: LiveServer,
   people: readonly LivePerson[],
@@ -63,7 +63,7 @@ export async function askManyTimes(
           'x-forwarded-for': people[place]?.address,
         },
       });
-      // A slow reader closes the connection itself.
+      // Don't count a slow reader that closed the connection itself.
       if (status !== 0 || request.unreadMs === undefined) statuses.count(status);
     }),
   );

@@ -1,4 +1,4 @@
-/** Bounds and measures the memory of a server process. */
+/** Limits and measures the memory of a server process. */
 import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -17,14 +17,14 @@ export interface MemoryCage {
   remove(): Promise<void>;
 }
 
-/** Returns the resident memory in MB; undefined once the process has exited. */
+/** Returns the resident memory in MB, or undefined if the process has exited. */
 async function residentMb(processId: number): Promise<number | undefined> {
   const status = await readFile(`/proc/${processId}/status`, 'utf8').catch(() => '');
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(status)?.[1];
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
 }
 
-/** Creates a control group with the limit; undefined if that is not allowed. */
+/** Creates a control group with the limit. Returns undefined if that is not allowed. */
 async function makeGroup(processId: number, bytes: number): Promise<string | undefined> {
   for (const [root, limit] of [
     [V1, 'memory.limit_in_bytes'],

@@ -16,12 +16,12 @@ export interface Step {
   readonly name: string;
   /**
    * Runs the attack.
-   * @returns a note for the table, and a problem if there is one other than memory and waits
+   * @returns a note for the table, and a description of any problem other than memory and waits
    */
   readonly run: () => Promise<{ readonly note: string; readonly problem?: string }>;
   /** Maximum memory of the server, in MB. */
   readonly mostMb?: number;
-  /** Maximum wait of the other person at the 95th percentile, in milliseconds. */
+  /** Maximum wait of the other person, at the 95th percentile, in milliseconds. */
   readonly apiP95?: number;
   readonly pageP95?: number;
 }

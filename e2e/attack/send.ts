@@ -44,7 +44,8 @@ export function send(
       setTimeout(() => sent.destroy(), unreadMs);
     });
     sent.on('error', () => resolve({ status: 0, bytes: 0 }));
-    // The only event for a slow reader of an answer that was complete before the connection ended.
+    // If the server has already finished its response when a slow reader closes the connection, only this
+    // event fires.
     sent.on('close', () => resolve({ status, bytes: 0 }));
     sent.end(body);
   });
@@ -62,7 +63,7 @@ export class Statuses {
     this.#counts.set(status, (this.#counts.get(status) ?? 0) + 1);
   }
 
-  /** Counts the responses of 500 or more except 503, and the broken connections. */
+  /** Returns the number of responses of 500 or more, except 503, plus the number of broken connections. */
   get failures(): number {
     let failures = 0;
     for (const [status, count] of this.#counts) {

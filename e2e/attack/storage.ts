@@ -5,7 +5,7 @@ import { noise } from './large-lists.ts';
 import { send, Statuses } from './send.ts';
 
 const FIELD_CHARACTERS = 100_000;
-/** More than a person may have, including deleted ones. */
+/** More accounts than a person may have, including deleted ones. */
 const ACCOUNTS = 60;
 /** The limit is checked each time an account's total grows by this many bytes. */
 const STEP_BYTES = 65_536;
@@ -20,8 +20,8 @@ export interface Filled {
 }
 
 /**
- * Creates accounts, deletes every second one and replaces it, until that is rejected. Then fills all accounts
- * concurrently with long tasks, until that is rejected.
+ * Creates accounts, deletes every second one and replaces it, until the server rejects that. Then fills all
+ * accounts concurrently with long tasks, until the server rejects that too.
  */
 export async function fillStorage(server: LiveServer, person: LivePerson, limit: number): Promise<Filled> {
   const statuses = new Statuses();

@@ -4,7 +4,10 @@ import type { LiveServer } from '@questlog/testkit/live-server';
 import { send, type RawRequest } from './send.ts';
 
 const PAUSE_MS = 50;
-/** A sign-in hashes a password, so the witness signs in less often. */
+/**
+ * Milliseconds between sign-ins. A sign-in hashes a password, so the witness signs in less often than it
+ * reads.
+ */
 const SIGN_IN_PAUSE_MS = 1_000;
 
 /** The waits for one kind of request, in milliseconds. */
@@ -15,9 +18,9 @@ export interface Waits {
 }
 
 export interface Testimony {
-  /** `GET /api/tasks` and the creation of a task, in turn. */
+  /** Waits for `GET /api/tasks` and for the creation of a task, in turn. */
   readonly api: Waits;
-  /** `GET /`. */
+  /** Waits for `GET /`. */
   readonly page: Waits;
   readonly signIn: Waits;
   /** Responses of 500 or more, and requests without a response. */

@@ -1,6 +1,6 @@
 /**
- * Checks that all sides agree once everything works: the person's actions, the server, the browser, and each
- * of its tabs.
+ * Checks that the person's actions, the server, the browser, and each of its tabs agree once everything works
+ * again.
  */
 import { expect } from '@playwright/test';
 import { readBrowserStore } from './device/browser-store.ts';
@@ -10,17 +10,20 @@ import type { Person } from './person.ts';
 import type { Tabs } from './device/tabs.ts';
 import type { User } from './user.ts';
 
-/** Timeout once everything works: the hub and the queue wait up to half a minute between attempts. */
+/**
+ * Timeout once everything works again, because the hub and the queue wait up to half a minute between
+ * attempts.
+ */
 const LONGEST_REST_MS = 90_000;
 
-/** Visits each place and records the order of its tasks. */
+/** Visits each place and records the order of its tasks, as the person sees it. */
 export async function look(tab: Person, user: User): Promise<void> {
   const seen = new Map<Place, readonly string[]>();
   for (const place of user.model.places()) seen.set(place, await tab.seenAt(place, user.model));
   user.seen = seen;
 }
 
-/** Completes one visit with a connection, so that a later start without one has stored rows. */
+/** Completes one visit with a connection, so that a later offline start has stored rows. */
 export async function onlineVisit(tab: Person, user: User): Promise<void> {
   await tab.arrive();
   await expect
@@ -29,8 +32,8 @@ export async function onlineVisit(tab: Person, user: User): Promise<void> {
 }
 
 /**
- * Waits until the queued changes are stored again after their database has vanished, or a message says that
- * they are not.
+ * Waits until the queued changes are stored again after their database has vanished, or until a message says
+ * that they are not.
  * @returns true if they are stored
  */
 export async function isKept(tab: Person, user: User): Promise<boolean> {
@@ -93,9 +96,9 @@ export async function agree(tabs: Tabs, user: User, zone: string): Promise<void>
   await browserAgrees(tab, user, zone);
 }
 
-/** Checks that the server has the user's changes: none twice, none missing. Resolves the uncertain ones. */
+/** Checks that the server has each of the user's changes exactly once. Resolves the uncertain ones. */
 async function serverAgrees(user: User, zone: string): Promise<void> {
-  // Without the databases, changes in memory may be in flight although none is shown as queued.
+  // Without the databases, changes in memory may be in flight even though none is shown as queued.
   await expect
     .poll(async () => wordsOf(withoutUncertain(await readServer(user.person, zone), user)), {
       message: 'the server has what the person did',
@@ -112,7 +115,7 @@ async function serverAgrees(user: User, zone: string): Promise<void> {
 async function browserAgrees(tab: Person, user: User, zone: string): Promise<ServerAccount> {
   let server: ServerAccount | undefined;
   await expect(async () => {
-    // Read it on each attempt: a change and its reversal may still be in flight.
+    // Read the state on each attempt, because a change and its reversal may still be in flight.
     server = await readServer(user.person, zone);
     expect(wordsOf(withoutUncertain(server, user)), 'the server has what the person did').toEqual(
       accountOfModel(user.model),
@@ -127,7 +130,9 @@ async function browserAgrees(tab: Person, user: User, zone: string): Promise<Ser
   return server ?? readServer(user.person, zone);
 }
 
-/** Checks that a tab shows the tasks in the user's order, and those uncertain tasks that the server has. */
+/**
+ * Checks that a tab shows the tasks in the user's order, and the uncertain tasks that the server has stored.
+ */
 async function screenAgrees(tab: Person, user: User, server: ServerAccount): Promise<void> {
   for (const [place, titles] of user.seen) {
     expect(await tab.seenAt(place, user.model), `the order in ${place}`).toEqual(titles);

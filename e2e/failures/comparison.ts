@@ -11,10 +11,10 @@ export interface Account {
   readonly tags: readonly string[];
 }
 
-/** The server's side, which alone has the trash. */
+/** The server's side, the only one that includes the trash. */
 export interface ServerAccount extends Account {
   readonly trash: readonly string[];
-  /** Rows as the server sends them to an empty client, to compare with those of the browser. */
+  /** Rows as the server sends them to an empty client, to compare with those in the browser. */
   readonly rows: readonly StoredTask[];
 }
 
@@ -32,7 +32,7 @@ export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'tra
 }
 
 /**
- * Reads the server's state, as a client without data.
+ * Reads the server's state, as a client without stored data would.
  * @param accountId an account other than the person's current one
  */
 export async function readServer(
@@ -98,7 +98,7 @@ export function accountOfBrowser(store: BrowserStore, zone: string): Account {
   };
 }
 
-/** Picks the fields that both sides have, in one order, so that they can be compared. */
+/** Returns the fields that both sides have, in one order, so that they can be compared. */
 export function rowsOf(tasks: readonly StoredTask[]): StoredTask[] {
   return tasks
     .map((task) => ({
@@ -130,7 +130,10 @@ function lineOf(
   );
 }
 
-/** Names the day of a date from the API: on the 20th, `2026-11-20T18:00:00.000Z` is this evening. */
+/**
+ * Returns the name of the day for a date from the API. For example, on the 20th `2026-11-20T18:00:00.000Z` is
+ * this evening.
+ */
 function dayOf(wire: string | null, zone: string): string {
   if (wire === null) return 'no date';
   const date = wire.slice(0, 10);

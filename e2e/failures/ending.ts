@@ -1,7 +1,7 @@
 import type { Ending } from './plan/schedule-event.ts';
 import type { Person } from './person.ts';
 
-/** Performs the person's last action, once everything works again. */
+/** Performs the person's last action after all faults have ended. */
 export async function end(ending: Ending, tabs: readonly Person[]): Promise<void> {
   switch (ending) {
     case 'nothing':

@@ -1,6 +1,6 @@
 /**
- * Random schedules of work and faults. In the end, the browser, the server and the person agree: nothing
- * twice, nothing missing, in the same order. `npm run failures -- --seed 17` repeats one.
+ * Random schedules of work and faults. At the end, the browser, the server and the person agree: every change
+ * is present exactly once and in the same order. `npm run failures -- --seed 17` repeats one schedule.
  */
 import { test as base } from '@playwright/test';
 import { zoneWhereItIsNoon } from '../src/fixtures/noon.ts';

@@ -1,5 +1,5 @@
 /**
- * The scripted person at one tab: performs each step through the interface, and considers it done when the
+ * The scripted person in one tab. They perform each step through the interface, and consider it done when the
  * screen shows it.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -15,7 +15,7 @@ const QUICK: Record<Exclude<Day, 'no date'>, 'Today' | 'This evening' | 'Tomorro
   tomorrow: 'Tomorrow',
 };
 
-/** The product's warning that a closed tab may lose changes. */
+/** The product's warning that closing the tab may lose changes. */
 const NOT_KEPT = /does not keep your changes|stores nothing/;
 
 /** The browser's error when a page reloads during a call. */
@@ -65,7 +65,7 @@ export class Person {
   }
 
   /**
-   * Types a task that may or may not be stored.
+   * Types a task whose outcome will be uncertain.
    * @returns a function that submits it
    */
   async beginUncertain(title: string): Promise<() => Promise<void>> {
@@ -77,13 +77,13 @@ export class Person {
   /** Brings the tab to the front, as a click on it does. */
   async turnTo(): Promise<void> {
     await this.page.bringToFront();
-    // An automated browser considers every tab visible, so send the events.
+    // An automated browser considers every tab visible, so send the events explicitly.
     const turn = this.page.evaluate(() => {
       document.dispatchEvent(new Event('visibilitychange'));
       dispatchEvent(new Event('focus'));
     });
     await turn.catch((error: unknown) => {
-      // A tab that finds another user signed in reloads, and updates as it starts.
+      // A tab that notices that another user is signed in reloads, and updates when it starts.
       if (!LOADED_ANEW.test(String(error))) throw error;
     });
   }
@@ -104,7 +104,7 @@ export class Person {
   async tryNow(): Promise<void> {
     const status = this.page.getByRole('button', { name: /waiting to sync/ });
     if (!(await status.isVisible())) return;
-    // The queue may empty before the click; then there is nothing to retry.
+    // The queue may become empty before the click. In that case, there is nothing to retry.
     const isOpened = await status.click({ timeout: 2_000 }).then(
       () => true,
       () => false,
@@ -137,12 +137,12 @@ export class Person {
       .toEqual(model.openAt(place).filter((title) => model.task(title).day === 'this evening'));
   }
 
-  /** From top to bottom. A task that was just completed is still in the list, checked. */
+  /** Returns the titles from top to bottom. A task that was just completed is still in the list, checked. */
   async #openTitles(): Promise<string[]> {
     return (await openIn(this.page.getByRole('main'))).filter((title) => !isUncertain(title));
   }
 
-  /** Returns the order that must follow, if the step changes the order. */
+  /** Performs a step. Returns the expected order if the step changes the order. */
   async #act(step: Step, after: Model): Promise<string[] | undefined> {
     const app = this.#app;
     switch (step.do) {
@@ -229,14 +229,12 @@ export class Person {
     return undefined;
   }
 
-  /** Starts an action by its key, because the list moves under the pointer while it updates. */
+  /** Starts an action with its shortcut key, because the list moves under the pointer while it updates. */
   async #ask(task: string, key: 's' | 'm' | 'Delete'): Promise<void> {
     await this.#app.title(task).press(key);
   }
 
-  /**
-   * Clicks in one event, because messages move as they come and go. If several match, takes the newest.
-   */
+  /** Presses Undo in the newest matching message. Dispatches the click directly, because messages move. */
   async #undo(message: string | RegExp): Promise<void> {
     await this.#app.toast(message).last().getByRole('button', { name: 'Undo' }).dispatchEvent('click');
   }
@@ -273,7 +271,7 @@ export class Person {
     await this.#bulk('Tags').click();
     const search = this.#app.dialog.getByLabel('Search tags');
     await search.fill(tag);
-    // Enter picks the first match; without a match, it creates one.
+    // Enter picks the first match, or creates a new entry if there is no match.
     await search.press('Enter');
     await this.#app.dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expect(this.#app.dialog).toBeHidden();

@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import journeys from '../playwright.config.ts';
 
-/** More workers than processors, because schedules mostly wait. */
+/**
+ * The number of schedules that run concurrently. It is higher than the number of processors, because
+ * schedules mostly wait.
+ */
 const SCHEDULES_AT_ONCE = 5;
 
 export default defineConfig({
@@ -9,10 +12,11 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/failures',
   globalSetup: './shared-database.ts',
-  // Two people who sign in alternately take a long time.
+  // A schedule with two people who sign in alternately takes a long time.
   timeout: 600_000,
   workers: SCHEDULES_AT_ONCE,
-  // Team schedules take long, so start them first: none should run last on its own.
+  // Team schedules take long, so start them first: none should still be running after all others have
+  // finished.
   projects: [
     { name: 'teams', testMatch: 'team-schedules.e2e.ts' },
     { name: 'people', testMatch: 'failures.e2e.ts' },

@@ -31,7 +31,7 @@ export function isOfTheApi({ path }: Received): boolean {
 }
 
 /**
- * Returns the target of a request; undefined for requests that schedules ignore, such as static files and
+ * Returns the target of a request, or undefined for requests that schedules ignore, such as static files and
  * provider pages.
  */
 export function targetOf(received: Received): Target | undefined {

@@ -1,6 +1,6 @@
 /**
- * A bad network: an HTTP proxy between browser and server that loses, delays, truncates, duplicates and
- * answers requests as told, and breaks the sockets of the hub. It forwards everything else unchanged.
+ * A bad network: an HTTP proxy between browser and server. It loses, delays, truncates, duplicates and
+ * answers requests as instructed, and breaks the sockets of the hub. It forwards everything else unchanged.
  */
 import {
   createServer,
@@ -49,7 +49,7 @@ export class Proxy {
   /** The delayed requests, with the number of requests that will still overtake them. */
   #late: { readonly received: Received; passes: number }[] = [];
   #isBroken = false;
-  /** Access tokens seen by the proxy, and those of them that it rejects. */
+  /** The access tokens that the proxy has seen, and those of them that it rejects. */
   #tokens = new Set<string>();
   #endedTokens = new Set<string>();
   #journal: string[] = [];
@@ -77,7 +77,9 @@ export class Proxy {
     return proxy;
   }
 
-  /** The faults that the proxy has caused since {@link start}, for the message of a failed schedule. */
+  /**
+   * Returns the faults that the proxy has caused since {@link start}, for the message of a failed schedule.
+   */
   get journal(): readonly string[] {
     return this.#journal;
   }
@@ -91,7 +93,7 @@ export class Proxy {
     this.mend();
   }
 
-  /** Makes the next requests of a kind fail. Earlier records take precedence. */
+  /** Makes the next requests of a kind fail. Faults that were recorded earlier take precedence. */
   record(fault: Fault, target: Target, times: number): void {
     this.#told.push({ fault, target, times });
   }
@@ -108,7 +110,7 @@ export class Proxy {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Blocks all traffic until it is mended. */
+  /** Blocks all traffic until {@link mend} or {@link repair} is called. */
   breakDown(): void {
     this.#isBroken = true;
     this.breakConnections();
@@ -136,7 +138,7 @@ export class Proxy {
   #keep(socket: Duplex): void {
     this.#sockets.add(socket);
     socket.on('close', () => this.#sockets.delete(socket));
-    // Errors of a connection that breaks are expected.
+    // Errors from a broken connection are expected.
     socket.on('error', () => undefined);
   }
 
@@ -153,7 +155,7 @@ export class Proxy {
     try {
       await this.#carry(received, fault, response);
     } catch {
-      // The server is down, or died before it responded.
+      // The server is down, or was killed before it responded.
       request.socket.destroy();
     }
     if (isOfTheApi(received)) this.#letPass();
@@ -179,7 +181,7 @@ export class Proxy {
         send(response, await this.#forward(received));
         break;
       case 'it arrives twice': {
-        // Either of the two responses may be returned.
+        // Either of the two responses may reach the browser.
         const answers = await Promise.all([this.#forward(received), this.#forward(received)]);
         send(response, this.#random.one(answers));
         break;
@@ -282,7 +284,7 @@ export class Proxy {
   }
 }
 
-/** Omits the query, which may contain tokens. */
+/** Returns the path of a request without the query, which may contain tokens. */
 function pathOf({ path }: Received): string {
   return path.split('?', 1)[0] ?? path;
 }

@@ -22,9 +22,9 @@ export class ScheduleRunner {
   readonly tabs: Tabs;
   /** The progress of the schedule. */
   at = 'the first sign-in';
-  /** The user on screen; undefined between a sign-out and the next sign-in. */
+  /** The user on screen. Undefined between a sign-out and the next sign-in. */
   #present: User | undefined;
-  /** The users who may be on screen after the killed browser has started. */
+  /** The users who may be on screen after the killed browser starts again. */
   #possible: readonly (User | undefined)[] = [];
   #starting: Promise<void> | undefined;
   #isOffline = false;
@@ -35,7 +35,7 @@ export class ScheduleRunner {
 
   /**
    * @param device a device on which nobody is signed in
-   * @param users the first signs in at once; the second exists only if the schedule has two
+   * @param users the first user signs in immediately; the second exists only if the schedule has two people
    */
   constructor(world: World, device: Device, users: readonly User[], zone: string, schedule: Schedule) {
     this.#world = world;
@@ -46,7 +46,7 @@ export class ScheduleRunner {
     this.tabs = new Tabs(device, schedule.seed);
   }
 
-  /** Runs all events, then compares the sides. Throws if a step does not show, or the sides differ. */
+  /** Runs all events, then compares the sides. Throws if a step has no visible result or the sides differ. */
   async run(): Promise<void> {
     const { clock, events, ending } = this.#schedule;
     this.tabs.begin();
@@ -110,7 +110,7 @@ export class ScheduleRunner {
         break;
       case 'server starts':
         this.#isDown = false;
-        // The person does not wait for the start.
+        // The person does not wait until the server has started.
         this.#starting = server.start();
         break;
       case 'tab is replaced':
@@ -120,7 +120,7 @@ export class ScheduleRunner {
         if (!(await this.#mayClose())) break;
         await tabs.closeAll();
         this.#lastTab = 0;
-        // The browser lets the worker send queued changes if it considers itself online.
+        // The browser lets the service worker send queued changes if it considers itself online.
         await Promise.all([
           fireBackgroundSync(this.#device.context, proxy.url),
           this.#arrive(await tabs.open()),
@@ -193,7 +193,7 @@ export class ScheduleRunner {
     await tab.arrive();
   }
 
-  /** Reloads a tab that was left on the sign-in page. */
+  /** Brings a tab to the front, and reloads it if it was left on the sign-in page. */
   async #toFront(index: number): Promise<Person> {
     const tab = await this.tabs.toFront(index);
     if (this.#users.length === 1) return tab;
@@ -202,13 +202,13 @@ export class ScheduleRunner {
     return tab;
   }
 
-  /** The person does not close a tab that warns of losing changes. */
+  /** Returns whether the person would close the tab. They do not close a tab that warns of losing changes. */
   async #mayClose(): Promise<boolean> {
     if (!this.#hasVanished) return true;
     return isKept(this.tabs.at(0), this.#whoIsThere());
   }
 
-  /** Waits until the changes on screen are on disk: a read waits for the writes before it. */
+  /** Waits until the changes on screen are on disk. A database read waits for all writes before it. */
   async #written(): Promise<void> {
     for (const { page } of this.tabs.all) await readBrowserStore(page, '');
   }
@@ -248,7 +248,7 @@ export class ScheduleRunner {
     return () => signIn(page, user.person);
   }
 
-  /** Starts the browser. The user must be the one before, unless the kill interrupted a sign-in or sign-out. */
+  /** Starts the browser. The same user must be signed in, unless a sign-in or sign-out was interrupted. */
   async #startBrowser(): Promise<void> {
     await this.#device.start({ offline: this.#isOffline });
     this.#lastTab = 0;

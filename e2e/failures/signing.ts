@@ -4,12 +4,15 @@ import type { LivePerson } from '@questlog/testkit/live-person';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
-/** Maximum attempts, because the network may break a page. */
+/** Maximum number of attempts, because the network may break the loading of a page. */
 const ATTEMPTS = 5;
-/** Timeout: a sign-out waits for requests in flight, and a browser for an unresponsive provider. */
+/**
+ * Timeout of a sign-out, which waits for requests in flight. The browser may also wait for an unresponsive
+ * provider.
+ */
 const LONGEST_SIGN_OUT_MS = 60_000;
 
-/** Returns the first name of the signed-in user on screen; undefined if the screen asks to sign in. */
+/** Returns the first name of the signed-in user on screen, or undefined if the screen asks to sign in. */
 export async function signedInAs(page: Page): Promise<string | undefined> {
   const menu = page.getByRole('button', { name: /^Account menu/ });
   const welcome = new Visitor(page).heading('Welcome back');
@@ -33,7 +36,7 @@ export async function signIn(page: Page, person: LivePerson): Promise<void> {
     try {
       await attempt(visitor, person);
     } catch (error) {
-      // Another user's dashboard, or a lost response: the next attempt finds out.
+      // Another user's dashboard is shown, or a response was lost. The next attempt finds out.
       failure = error;
     }
   }
@@ -48,7 +51,7 @@ async function attempt(visitor: Visitor, { email, password }: LivePerson): Promi
   const end = dashboard.or(visitor.page.getByText('Failed to initiate login'));
   await visitor.field('Email').fill(email);
   await visitor.button('Sign in').click();
-  // The provider asks for no password if only the response to the previous attempt was lost.
+  // If only the response to the previous attempt was lost, the provider does not ask for a password.
   await expect(hosted.or(end).first()).toBeVisible();
   if (await hosted.isVisible()) await visitor.givePassword(password);
   await expect(end.first()).toBeVisible();

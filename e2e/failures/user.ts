@@ -1,4 +1,4 @@
-/** A person of a schedule: their identity on the server, and their actions so far. */
+/** A person in a schedule: their identity on the server, and their actions so far. */
 import type { LivePerson } from '@questlog/testkit/live-person';
 import { Model, type Place } from './plan/model.ts';
 
@@ -19,7 +19,10 @@ export class User {
     this.id = id;
   }
 
-  /** @param who one of two, from 0 */
+  /**
+   * Creates a user for a person.
+   * @param who one of two people, from 0
+   */
   static async of(who: number, person: LivePerson): Promise<User> {
     const { id } = await person.api('GET /api/auth/me');
     return new User(who, person, id);

@@ -1,4 +1,4 @@
-/** The environment of a schedule: its own server behind a bad network, and a browser. */
+/** The environment of a schedule: a browser, and a separate server behind a bad network. */
 import {
   expect,
   type Browser,
@@ -41,7 +41,8 @@ export class World {
   }
 
   /**
-   * @param launchOptions options for additional browsers like `browser`
+   * Creates a world.
+   * @param launchOptions options for launching additional browsers like `browser`
    * @param database the database that the servers of all worlds share
    */
   static async make(browser: Browser, launchOptions: LaunchOptions, database: string): Promise<World> {
@@ -62,7 +63,7 @@ export class World {
   }
 
   /**
-   * Creates a team account of the person with all paid features.
+   * Creates a team account for the person, with all paid features.
    * @returns its id
    */
   openTeam(owner: LivePerson, name: string): Promise<string> {
@@ -74,7 +75,7 @@ export class World {
     return this.#operator.letIn(accountId, userId);
   }
 
-  /** Returns an empty browser; a separate one if the schedule kills it. */
+  /** Returns a browser with no stored data. If the schedule will kill it, a dedicated browser is launched. */
   async device(zone: string, { isKilled }: Pick<Hazards, 'isKilled'>): Promise<Device> {
     return isKilled
       ? KillableDevice.make(this.#browser.browserType(), {
@@ -94,7 +95,10 @@ export class World {
     };
   }
 
-  /** The service worker of the previous schedule stays, with the product's files. */
+  /**
+   * Empties the shared browser. The service worker of the previous schedule stays, with the product's cached
+   * files.
+   */
   async #emptyBrowser(zone: string): Promise<BrowserContext> {
     if (this.#context === undefined) {
       this.#context = await this.#browser.newContext(this.#browserOptions(zone));

@@ -5,11 +5,11 @@ import type { LiveServer } from '@questlog/testkit/live-server';
 import { Random } from '../failures/plan/random.ts';
 import { CONSOLE, hostileCall, operationsOf, type ApiDocument, type HostileCall } from './calls.ts';
 
-/** A marker in every row of the account that the caller must not see. */
+/** A marker in every row of the account that the caller is not allowed to see. */
 const MARKER = 'only-for-the-other-account';
 
 export interface Attack {
-  /** The called operations, as `GET /api/tasks/{id}`. */
+  /** The operations that were called, such as `GET /api/tasks/{id}`. */
   readonly called: ReadonlySet<string>;
   /** Number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>;
@@ -53,8 +53,8 @@ function send(url: string, { method, path, headers, body }: HostileCall): Promis
 }
 
 /**
- * Makes `count` calls, as one of two people with an account each or as staff. The operations take turns, so
- * that each is called equally often.
+ * Makes `count` calls, as one of two people with an account each or as an admin. The operations take turns,
+ * so that each is called equally often.
  */
 export async function attack(server: LiveServer, count: number, seed: number): Promise<Attack> {
   const random = new Random(seed);
@@ -77,7 +77,7 @@ export async function attack(server: LiveServer, count: number, seed: number): P
     ids.push(await person.accountId(), project.id, task.id, ...task.tagIds);
   }
   await server.makeAdmin(staff.email);
-  // The people whom the calls of the console may modify freely.
+  // The people whom the calls of the console may modify.
   for (const role of ['user', 'admin']) {
     const person = await server.register();
     ids.push((await person.api('GET /api/auth/me')).id);
@@ -111,11 +111,11 @@ export async function attack(server: LiveServer, count: number, seed: number): P
       const ms = performance.now() - began;
       if (ms > slowest.ms) slowest = { ms, call: name };
       if (status === 0 || status >= 500) problems.push(`${name}: ${status} ${text.slice(0, 200)}`);
-      // Staff may see all names, but no content.
+      // Admins may see all names, but no content.
       if (text.includes(MARKER) && !call.path.startsWith(CONSOLE))
         problems.push(`${name} shows what is of another account`);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // The rate limit of the console lasts an hour, so don't wait for it.
+      // The rate limit of the console lasts an hour, so don't wait for it to pass.
       if (status !== 429 || call.path.startsWith(CONSOLE)) break;
       await setTimeout(retryAfter * 1_000);
     }

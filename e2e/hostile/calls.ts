@@ -21,7 +21,7 @@ interface Operation {
 
 /** An operation of the document, with its path and method. */
 export interface PlacedOperation {
-  /** In lower case, as in the document. */
+  /** The method, in lower case as in the document. */
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
@@ -35,7 +35,8 @@ export interface HostileCall {
 }
 
 /**
- * The ids and tokens that a call may use: the caller's own, and those of another account and other people.
+ * The ids and tokens that a call may use: the caller's own ids, and those of another account and other
+ * people.
  */
 export interface Known {
   readonly ids: readonly string[];
@@ -139,7 +140,7 @@ function tokenFor(random: Random, { path, method }: PlacedOperation, known: Know
   return ENDING.has(`${method} ${path}`) ? known.leavingToken : known.token;
 }
 
-/** Draws a call of the operation. */
+/** Draws a random call of the operation. */
 export function hostileCall(
   random: Random,
   document: ApiDocument,
@@ -162,7 +163,7 @@ export function hostileCall(
   }
   const hasBody = method !== 'get' && random.chance(0.9);
   const headers: [string, string][] = [];
-  // Each visitor has another address, because sign-in is limited per client address.
+  // Each visitor has a different address, because sign-in is limited per client address.
   headers.push([
     'x-forwarded-for',
     `10.${random.between(0, 255)}.${random.between(0, 255)}.${random.between(1, 254)}`,

@@ -1,5 +1,5 @@
-// `npm run hostile -- --calls 10000 --seed 1`: hostile calls to the whole API of a separate server. Fails on
-// any problem, on a slow response, and if the server's memory ever exceeds the limit.
+// `npm run hostile -- --calls 10000 --seed 1` makes hostile calls to the whole API of a separate server. It
+// fails on any problem, on a slow response, or if the server's memory exceeds the limit at any time.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { startLiveServer } from '@questlog/testkit/live-server';
@@ -8,7 +8,7 @@ import { attack } from './attack.ts';
 const MAX_ANSWER_MS = 1_000;
 const MAX_MEMORY_MB = 300;
 
-/** Returns the peak memory of a process in MB; undefined if the system does not report it. */
+/** Returns the peak memory of a process in MB, or undefined if the system does not report it. */
 async function peakMemory(processId: number | undefined): Promise<number | undefined> {
   const status = await readFile(`/proc/${processId}/status`, 'utf8').catch(() => '');
   const kilobytes = /VmHWM:\s+(\d+) kB/.exec(status)?.[1];

@@ -185,7 +185,7 @@ for (const { width, height } of SIZES) {
       await check('Team Management');
       await page.getByRole('button', { name: /^Actions for Robin/ }).click();
       await expect(page.getByRole('menuitem').first()).toBeVisible();
-      // A menu is outside of its dialog in the DOM, and so of all landmarks.
+      // A menu is outside its dialog in the DOM, and therefore outside all landmarks.
       await expectClean(page, 'disabled actions', IN_A_MENU);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('menu')).toHaveCount(0);

@@ -6,7 +6,7 @@ import { expect, test } from '../src/fixtures/test.ts';
 const ROUNDS = 5;
 const PEOPLE = 4;
 /**
- * Acknowledged creations per round; each person sends a part of them, well within the burst of 1,000
+ * Acknowledged creations per round. Each person sends part of them, well within the burst limit of 1,000
  * requests.
  */
 const CREATIONS = 2_000;
@@ -22,7 +22,7 @@ interface Creation {
 
 type Outcome = 'acknowledged' | 'unknown';
 
-/** Sends a creation once. If the server is killed before it responds, the outcome is unknown. */
+/** Sends a creation one time. If the server is killed before it responds, the outcome is unknown. */
 async function send({ person, id, key, title }: Creation): Promise<Outcome> {
   try {
     const task = await person.api('POST /api/tasks', { body: { id, title }, idempotencyKey: key });
@@ -57,7 +57,7 @@ async function sendAll(
   return outcomes;
 }
 
-/** Counts how often each id is in the person's list. */
+/** Counts how often each id appears in the person's list. */
 async function timesStored(person: LivePerson): Promise<Map<string, number>> {
   const times = new Map<string, number>();
   for (const { id } of await person.api('GET /api/tasks')) times.set(id, (times.get(id) ?? 0) + 1);
@@ -73,7 +73,7 @@ async function round(server: LiveServer, people: readonly LivePerson[], number: 
       return { person, id: randomUUID(), key: randomUUID(), title: `Round ${number}, task ${index}` };
     }),
   );
-  // Another moment in each round, never at the end.
+  // Kill the server at a different moment in each round, but never at the end.
   const killAfter = Math.round((CREATIONS * number) / (ROUNDS + 1));
   let count = 0;
   let killed: Promise<void> | undefined;
@@ -111,8 +111,8 @@ async function round(server: LiveServer, people: readonly LivePerson[], number: 
 }
 
 /**
- * Checks that every creation of the round exists exactly once, with nothing else, and that the account's
- * count is right.
+ * Checks that every creation of the round exists exactly once, that nothing else exists, and that the
+ * account's count is correct.
  */
 async function expectAllOnce(
   people: readonly LivePerson[],

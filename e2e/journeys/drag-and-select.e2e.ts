@@ -59,7 +59,7 @@ test.describe('dragging', () => {
     const to = await middleOf(app.row('Three'));
     await carry(page, app.row('One'), app.row('Two'));
     await speaks(page, 'Position 2 of 4.');
-    // The last movement and the release arrive together, as on a busy machine, without a frame in between.
+    // The last movement and the release arrive together, without a frame in between, as on a busy machine.
     const browser = await page.context().newCDPSession(page);
     const at = { x: from.x, y: to.y + to.height / 4, button: 'left' } as const;
     await Promise.all([
@@ -83,7 +83,7 @@ test.describe('dragging', () => {
     await app.title('One').click();
     await expect(app.title('One')).toHaveAttribute('aria-expanded', 'false');
 
-    // Also if it ends over the next row.
+    // The same applies to a small movement that ends over the next row.
     const edge = from.y + from.height / 2 - 2;
     await page.mouse.move(from.x, edge);
     await page.mouse.down();
@@ -165,7 +165,7 @@ test.describe('with a finger', () => {
     const standsStill = await scrollEnd(page);
     await swipe(devtools, from, -200);
     await expect.poll(async () => page.evaluate(() => scrollY)).toBeGreaterThan(50);
-    // The page keeps scrolling after the swipe, and would treat the next touch as a part of it.
+    // The page keeps scrolling after the swipe, and would treat the next touch as part of it.
     await standsStill();
     await page.evaluate(() => scrollTo(0, 0));
     await expect(titles(page).first()).toHaveText('Task 1');
@@ -196,8 +196,8 @@ async function touch(devtools: CDPSession, type: Touch, at?: { x: number; y: num
 }
 
 /**
- * Listens for the end of scrolling.
- * @returns a function that waits for it
+ * Waits for scrolling to end.
+ * @returns a function that resolves at the end of the scroll
  */
 async function scrollEnd(page: Page): Promise<() => Promise<void>> {
   const ended = await page.evaluateHandle(() => {

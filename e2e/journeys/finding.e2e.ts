@@ -70,7 +70,7 @@ test('the palette and the form of a new task accept the next key while other dia
     await route.continue();
   });
   await page.reload();
-  // Keyboard shortcuts work once the page has loaded its parts.
+  // Keyboard shortcuts work only after the page has loaded their code.
   await expect(app.addField).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('Water the roses');
@@ -86,12 +86,12 @@ test('the palette and the form of a new task accept the next key while other dia
   await page.keyboard.press('n');
   letCome(undefined);
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  // The form of the new task may still fade.
+  // The form of the new task may still be fading out.
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
 test('the palette adds the typed task and runs the commands of the menus', async ({ app, page }) => {
-  // Keyboard shortcuts work once the page has loaded its parts.
+  // Keyboard shortcuts work only after the page has loaded their code.
   await expect(app.addField).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByLabel('Search tasks or type a command')).toBeFocused();

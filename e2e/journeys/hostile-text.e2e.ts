@@ -4,7 +4,7 @@ import { FOREIGN_TEXTS } from '@questlog/testkit/hostile-texts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { longestTask } from '../src/longest-task.ts';
 
-/** Each text would set a flag on the page if its script ran. */
+/** Each text would set a flag on the page if it were executed as a script. */
 const SCRIPTS = [
   '<script>globalThis.onFire = true</script>',
   '<img src=x onerror="globalThis.onFire = true">',
@@ -28,7 +28,8 @@ ${UNBROKEN}
 `;
 
 /**
- * Checks that no script ran, nothing was fetched from other hosts, and the page does not overflow sideways.
+ * Checks that no script ran, that nothing was fetched from other hosts, and that the page does not overflow
+ * horizontally.
  */
 async function expectCalm(page: Page, elsewhere: readonly string[]): Promise<void> {
   expect(await page.evaluate(() => 'onFire' in globalThis)).toBe(false);
@@ -154,7 +155,7 @@ test('a description that is hostile to the parser is shown unparsed, and the app
   watch,
 }) => {
   const descriptions = {
-    // Without a letter at the end, they would be a horizontal rule.
+    // Without a letter at the end, the text would be a horizontal rule.
     lists: `${'- '.repeat(2_000)}x`,
     'longer lists': `${'- '.repeat(9_995)}x`,
     quotes: '>'.repeat(2_500),

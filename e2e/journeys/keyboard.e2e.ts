@@ -177,7 +177,7 @@ test('a dialog traps the focus and restores it (VIEW-30, VIEW-49)', async ({ app
   await expect(app.dialog.getByRole('button', { name: 'Today', exact: true })).toBeFocused();
   for (let steps = 0; steps < 30; steps += 1) {
     await page.keyboard.press('Tab');
-    // Polled, because a focus guard at either end briefly has the focus before it passes it on.
+    // Poll for it, because a focus guard at either end briefly has the focus before passing it on.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null), {
         message: `after ${steps + 1} tabs`,
@@ -214,7 +214,7 @@ test('accounts, team and settings work with the keyboard (ACCOUNT-37)', async ({
     await keyboard.type(name);
     await expect(page.getByRole('option').first()).toContainText(name, { ignoreCase: true });
     await keyboard.press('Enter');
-    // The palette is a dialog too, and still fades out when the next one opens.
+    // The palette is a dialog too, and may still be fading out when the next one opens.
     await expect(palette).toHaveCount(0);
     await expect(app.dialog).toHaveAccessibleName(dialog);
   };
@@ -329,7 +329,7 @@ test('a dialog opened while another fades has the focus, and returns it to the r
   await page.keyboard.press('Control+n');
   const form = page.getByRole('dialog', { name: 'New task' });
   await expect(form.getByLabel('Title')).toBeFocused();
-  // The other one has closed by then.
+  // The other dialog has closed by then.
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.type('Three');
   await page.keyboard.press('Enter');

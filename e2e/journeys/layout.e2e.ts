@@ -163,7 +163,7 @@ test('the floating button appears beside the sidebar once the add field is out o
   await page.evaluate(() => scrollTo(0, 0));
   await expect(button).toBeHidden();
 
-  // In a narrow window it covers the ends of rows, but not of the focused one.
+  // In a narrow window the bar covers the ends of rows, but must not cover the focused row.
   await page.setViewportSize({ width: 1024, height: 768 });
   await app.title('Task 1').focus();
   await page.keyboard.press('End');
@@ -322,7 +322,7 @@ for (const viewport of [
         await expect(app.toast(/./)).toHaveCount(1);
       }
       await app.toast(/./).hover();
-      // The focus moves to the row in place of the last one, and the page scrolls that row into view.
+      // The focus moves to the row that replaces the last one, and the page scrolls that row into view.
       await expect(app.row('Task 3')).toHaveCount(0);
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await expect(app.row('Task 50')).toBeVisible();

@@ -215,7 +215,7 @@ test('two hundred projects can all be reached, and only those in the window are 
   await expect(app.place('Project 200')).toHaveAttribute('aria-current', 'page');
   await expect(app.place('Project 200')).toBeInViewport();
 
-  // The arrow keys move through all of them, and the focus stays on an item that is scrolled out of view.
+  // The arrow keys move through all items, and the focus stays on an item that is scrolled out of view.
   await app.place('Project 200').focus();
   for (let step = 0; step < 60; step += 1) await page.keyboard.press('Shift+Tab');
   await expect(app.place('Project 170')).toBeFocused();

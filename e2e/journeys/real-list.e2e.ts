@@ -3,7 +3,7 @@ import { viewSubtitle } from '@questlog/domain/tasks/view-texts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { readRealList, titlesOf } from '../src/real-list.ts';
 
-/** Two frames at 60 per second: a person sees a longer one as a stutter. */
+/** Two frames at 60 per second. A person sees a longer frame as a stutter. */
 const LONG_FRAME_MS = 34;
 
 interface Scrolled {
@@ -93,7 +93,8 @@ test('3,000 real lines are added by one paste, are stored byte for byte, and scr
     const description = `scroll: ${frames} frames, ${long} longer than ${LONG_FRAME_MS} ms, the longest ${longest} ms; at most ${mostRows} rows and ${mostElements} elements`;
     test.info().annotations.push({ type: 'frames', description });
     process.stdout.write(`${description}\n`);
-    // Check structure instead of time: frame times depend on the machine, the number of rows does not.
+    // Check structure instead of time, because frame times depend on the machine but the number of rows does
+    // not.
     expect(mostRows).toBeLessThan(80);
     expect(mostElements).toBeLessThan(3_000);
     await expect(app.rows().last()).toContainText(titles.at(-1) ?? '');

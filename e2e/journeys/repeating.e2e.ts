@@ -5,7 +5,7 @@ import { waiting, written } from '../src/pages/offline.ts';
 
 const ZONE = zoneWhereItIsNoon(new Date());
 
-/** Registers a person whose plan has repeating tasks, unless another plan is given. */
+/** Registers a person whose plan has repeating tasks, unless the test names another plan. */
 const test = base.extend<{ readonly tier: 'PersonalFree' | 'PersonalPro' }>({
   tier: ['PersonalPro', { option: true }],
   person: async ({ server, tier }, provide) => {
@@ -65,7 +65,7 @@ test('a task is made repeating, its pattern is changed, and then removed (REPEAT
   await app.alertDialog.getByRole('button', { name: 'Remove Pattern' }).click();
   await expect(app.toast('Repeat pattern removed successfully!')).toBeVisible();
   await expect(series).toHaveCount(0);
-  // The button that opened the dialog has gone, so the focus stays in the details around it.
+  // The button that opened the dialog is gone, so the focus stays within the details.
   await expect(page.locator('[data-row-details] :focus')).toBeVisible();
   await expect.poll(async () => (await person.api('GET /api/tasks'))[0]?.isRepeatingTask).toBe(false);
 });
@@ -205,7 +205,7 @@ test('repeating works with the keyboard only (REPEAT-67)', async ({ app, page, p
   await expect(app.dialog).toBeHidden();
   await expect(app.title('Water the beans')).toBeFocused();
   await page.keyboard.press('r');
-  // The keyboard starts at the chosen option.
+  // The keyboard focus starts at the selected option.
   await expect(app.dialog.getByRole('radio', { name: 'Weekly' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(app.dialog).toBeHidden();
@@ -247,7 +247,7 @@ test('a lapsed series is one row in Today (REPEAT-60)', async ({ app, page, pers
   }
   await page.reload();
   await expect.poll(() => app.titles()).toEqual([title]);
-  // The badges after the title take no free space from it.
+  // The badges after the title take no space that the title could use.
   const cut = await app.title(title).evaluate(({ firstElementChild: text }) => {
     if (text === null) throw new Error('the title has no text');
     return text.scrollWidth - text.clientWidth;

@@ -4,7 +4,7 @@ import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
-/** Longer than the lifetime of an access token, which is 15 minutes. */
+/** A duration longer than the lifetime of an access token, which is 15 minutes. */
 const PAST_THE_TOKEN = '16:00';
 
 /** Counts token renewals from now on. */
@@ -18,13 +18,13 @@ function countRenewals(context: BrowserContext): () => number {
 }
 
 /**
- * Advances the clock of all tabs to the renewal of the token, and waits for the response to the one renewal.
+ * Advances the clock of all tabs to the renewal of the token, and waits for the response to the only renewal.
  */
 async function renewedInTime(context: BrowserContext, renewals: () => number): Promise<void> {
   const answer = context.waitForEvent('response', (response) => response.url().endsWith('/idp/token'));
   await context.clock.runFor('14:00');
   expect(renewals()).toBe(0);
-  // In small steps: a jump would make the request in flight time out.
+  // Advance in small steps, because a jump would make the request in flight time out.
   for (let seconds = 0; seconds < 60 && renewals() === 0; seconds += 4) await context.clock.runFor('00:04');
   await (await answer).finished();
   await expect.poll(renewals).toBe(1);
@@ -53,7 +53,7 @@ test('the token is renewed before it expires, and work continues', async ({ page
   await page.clock.install();
   await page.reload();
   await expect(app.heading('Inbox')).toBeVisible();
-  // Ten seconds before the token expires, but not a minute before.
+  // The renewal happens ten seconds before the token expires, but not a minute before.
   await renewedInTime(context, renewals);
   await page.clock.runFor('05:00');
   await app.type('After the renewal');
@@ -95,7 +95,7 @@ test('several tabs share one renewal of the token (IDENTITY-17)', async ({ page,
   await expect(app.heading('Inbox')).toBeVisible();
   const others = [await context.newPage(), await context.newPage()];
   const tabs = [page, ...others];
-  // One clock for all of them.
+  // All tabs share one clock.
   await context.clock.install();
   for (const tab of tabs) {
     await tab.goto('/');
@@ -143,9 +143,9 @@ test('a session that is ended elsewhere ends here immediately (IDENTITY-24)', as
   server,
   watch,
 }) => {
-  // The hub also closes its connection, before the page has learned of it.
+  // The hub also closes its connection before the page has found out.
   watch.expect(/\b(400|401)\b|WebSocket connection to .* failed/);
-  // The hub announces it: the token itself would be valid for another 15 minutes.
+  // The hub announces the end of the session. The token itself would be valid for another 15 minutes.
   const connected = page.waitForEvent('websocket');
   await page.reload();
   await (await connected).waitForEvent('framereceived');

@@ -28,7 +28,7 @@ test.describe('Today', () => {
     await expect(section('Overdue').getByRole('listitem')).toHaveText(
       `Pay the rent${shortDay.format(new Date(yesterday))}`,
     );
-    // The heading shows the rest.
+    // The heading already shows the day, so the row does not repeat it.
     await expect(section('Today').getByRole('listitem')).toHaveText('Ring Grandma');
     await expect(section('This Evening').getByRole('listitem')).toHaveText('Take out the bins');
   });
@@ -179,7 +179,8 @@ test.describe('Upcoming', () => {
     const today = Temporal.Now.plainDateISO(timezoneId ?? 'UTC');
     const label = (day: Temporal.PlainDate) => day.toLocaleString('en-US', { dateStyle: 'full' });
     const button = (day: Temporal.PlainDate) => page.getByRole('button', { name: label(day) });
-    // The month of today is shown with the days around it; on its first day there may be no yesterday to see.
+    // The calendar shows the current month with the days around it. On the first day of the month, yesterday
+    // may not be visible.
     const yesterday = today.subtract({ days: 1 });
     if (yesterday.month === today.month) await expect(button(yesterday)).toBeDisabled();
     await button(today.add({ days: 1 })).click();

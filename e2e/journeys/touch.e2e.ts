@@ -45,7 +45,7 @@ class Finger {
     await this.#page.keyboard.press('Enter');
   }
 
-  /** Holds the element until the result of the long press is shown. */
+  /** Holds the element until the result of the long press appears. */
   async hold(target: Locator, brings: Locator): Promise<void> {
     const box = await target.boundingBox();
     if (box === null) throw new Error('nothing is there to be held');

@@ -5,7 +5,7 @@ import { Dashboard } from '../src/pages/dashboard.ts';
 import { rowsKept, written } from '../src/pages/offline.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
-/** Isolates a tab from the others: it gets neither their messages nor their storage events. */
+/** Isolates a tab from the others, so that it receives neither their messages nor their storage events. */
 async function makeDeaf(page: Page): Promise<void> {
   await page.addInitScript(() => {
     BroadcastChannel.prototype.addEventListener = () => undefined;
@@ -18,7 +18,7 @@ function databases(page: Page): Promise<(string | undefined)[]> {
   return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 }
 
-/** Sets the device's clock ahead by a day, from the next load on. */
+/** Sets the device's clock ahead by a day, starting with the next load. */
 async function setClockAhead(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const right = Date.now.bind(Date);
@@ -38,7 +38,7 @@ test('a tab that misses messages follows the sign-out, and shows the next person
   visitor,
   watch,
 }) => {
-  // The tab may learn from a rejected call that its session has ended.
+  // The tab may find out from a rejected call that its session has ended.
   watch.expect(/\b401\b.*\/api\//);
   await app.type('Of the first');
   await app.settled();
@@ -72,7 +72,7 @@ test('a person who signs in after an undelivered sign-out is asked for their own
   await app.settled();
   await app.logout();
   await expect(visitor.heading('Welcome back')).toBeVisible();
-  // Not even for a screen reader.
+  // The other user's task must not be available to screen readers either.
   await expect(page.getByText('Of the first')).toHaveCount(0);
   const next = await server.register();
   await visitor.askToSignIn(next.email);

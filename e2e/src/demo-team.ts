@@ -10,7 +10,7 @@ export interface TeamDemo {
   readonly owner: LivePerson;
   readonly admin: LivePerson;
   readonly member: LivePerson;
-  /** An open task, created by the member. */
+  /** An open task, which the member has created. */
   readonly task: string;
 }
 
@@ -21,10 +21,10 @@ type Who = 'owner' | 'admin' | 'member';
 interface TeamTask {
   readonly title: string;
   readonly by: Who;
-  /** Days ago. */
+  /** Number of days since it was created. */
   readonly made: number;
   readonly project?: string;
-  /** Days from today. */
+  /** Number of days from today until its date. */
   readonly on?: number;
   /** The person who completed it, and the number of days since. */
   readonly done?: readonly [who: Who, ago: number];

@@ -14,7 +14,7 @@ export interface Demo {
 interface DemoTask {
   readonly title: string;
   readonly project?: string;
-  /** Days from today. */
+  /** Number of days from today until its date. */
   readonly on?: number;
   readonly evening?: boolean;
   readonly due?: number;

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Returns the longest task of the page's thread since the last call, in milliseconds; 0 if none was over 50.
+ * Returns the duration of the longest task on the page's main thread since the last call, in milliseconds; 0
+ * if none took more than 50.
  */
 export async function longestTask(page: Page): Promise<number> {
   return page.evaluate(

@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A list that people really wrote lies beside the project where it is tested for release; it is not part of it. */
+/**
+ * A list that people really wrote. It is in a folder next to the project on the machine that tests a release,
+ * and is not part of the project.
+ */
 const BESIDE_THE_PROJECT = join(import.meta.dirname, '../../../shared/data/real-tasks.txt');
 
 const LINES = 3_000;
-/** The titles of real lists: addresses, code, other scripts, marks, right-to-left text, long lines, doubled spaces. */
+/**
+ * Titles as in real lists: addresses, code, other scripts, marks, right-to-left text, long lines, doubled
+ * spaces.
+ */
 const SHAPES: readonly ((number: number) => string)[] = [
   (number) => `Call the plumber about leak ${number}`,
   (number) => `Read https://example.org/a/${number}?q=1&r=%20two#part before Friday`,
@@ -22,7 +28,7 @@ function invented(): string {
   return Array.from({ length: LINES }, (_, index) => SHAPES[index % SHAPES.length]?.(index) ?? '').join('\n');
 }
 
-/** Returns a list of 3,000 lines as one text: the real one if it exists, else an invented one. */
+/** Returns a list of 3,000 lines as one text: the real list if it exists, otherwise an invented one. */
 export async function readRealList(): Promise<string> {
   return readFile(BESIDE_THE_PROJECT, 'utf8').catch(invented);
 }

@@ -2,7 +2,7 @@
  * Pictures of every screen, at five sizes and in both themes, in forced colours and as printed, from the running product with invented accounts:
  *
  *   npm run screenshots                    all of them, into e2e/screenshots, which git ignores
- *   npm run screenshots -- 390-dark tags   those of a size, a theme or a part alone; the others stay
+ *   npm run screenshots -- 390-dark tags   only those of a size, theme or part; the others stay
  *   npm run screenshots -- --readme        those of the README, into docs
  */
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   long,
 };
 
-/** The day of somebody who is in the midst of it, and what whoever runs the product sees. */
+/** The pictures of the README: a person's busy day, and the view of the operator. */
 const README_PICTURES = [
   { part: full, picture: 'today', file: 'screenshot' },
   { part: adminConsole, picture: 'console-users', file: 'screenshot-admin' },
@@ -80,7 +80,7 @@ try {
         try {
           await play(run, look, deps, (picture, into) => into(join(FOLDER, name, `${picture}.png`)));
         } catch (error) {
-          // The others are still worth looking at.
+          // The other pictures are still worth looking at.
           process.exitCode = 1;
           process.stderr.write(`${name} ${part}: ${String(error)}\n`);
         }

@@ -2,14 +2,14 @@ import { threadId } from 'node:worker_threads';
 import { configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// Only a limit for tests that hang: on a busy machine an update may take longer than the default second.
+// A limit only for tests that hang: on a busy machine an update may take longer than the default second.
 configure({ asyncUtilTimeout: 15_000 });
 
-// Tests must not see the session storage of earlier ones.
+// Tests must not see the session storage of earlier tests.
 afterEach(() => sessionStorage.clear());
 
 /**
- * Test files run in threads of one process and would receive each other's messages; each file stands for a
+ * Test files run in threads of one process and would receive each other's messages. Each file stands for a
  * separate browser.
  */
 globalThis.BroadcastChannel = class extends BroadcastChannel {

@@ -1,6 +1,4 @@
-/**
- * Fakes the parts of a browser that the hosted sign-in needs: cookies, visible redirects, forms.
- */
+/** Fakes the parts of a browser that the hosted sign-in needs: cookies, redirects and forms. */
 
 /** A response, with its address after redirects. */
 export interface Visit {
@@ -29,6 +27,7 @@ export class Browser {
   readonly #headers: Readonly<Record<string, string>>;
 
   /**
+   * Creates a browser.
    * @param stopAt matches an address that is not fetched, such as the app's redirect URI
    * @param headers sent with the request for every page
    */

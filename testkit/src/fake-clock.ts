@@ -1,8 +1,11 @@
-/** A clock that stands still until a test moves it. Can be used wherever the server takes a `Clock`. */
+/** A clock that stands still until a test moves it. It can be used wherever the server takes a `Clock`. */
 export class FakeClock {
   #now: Temporal.Instant;
 
-  /** @param start an instant, or its ISO text such as `2026-03-01T09:00:00Z` */
+  /**
+   * Creates a clock.
+   * @param start an instant, or its ISO text such as `2026-03-01T09:00:00Z`
+   */
   constructor(start: Temporal.Instant | string = '2026-01-15T12:00:00Z') {
     this.#now = Temporal.Instant.from(start);
   }
@@ -11,12 +14,12 @@ export class FakeClock {
     return this.#now;
   }
 
-  /** Sets the clock, forwards or back. */
+  /** Sets the clock, forwards or backwards. */
   set(instant: Temporal.Instant | string): void {
     this.#now = Temporal.Instant.from(instant);
   }
 
-  /** Moves the clock forwards by hours, minutes and so on; a day is 24 hours. */
+  /** Moves the clock forwards by hours, minutes and so on. A day is 24 hours. */
   advance(duration: { days?: number; hours?: number; minutes?: number; seconds?: number }): void {
     const { days = 0, hours = 0, ...rest } = duration;
     this.#now = this.#now.add({ hours: days * 24 + hours, ...rest });

@@ -51,7 +51,7 @@ export async function addressesOf(issuer: string): Promise<ProviderAddresses> {
   return (await response.json()) as ProviderAddresses;
 }
 
-/** Opens the sign-in page. If the browser is signed in, the provider redirects back at once. */
+/** Opens the sign-in page. If the browser is signed in, the provider redirects back immediately. */
 export async function beginSignIn(client: HostedClient, browser: Browser): Promise<Begun> {
   const { authorization_endpoint: authorize } = await addressesOf(client.issuer);
   const verifier = randomBytes(32).toString('base64url');

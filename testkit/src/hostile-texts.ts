@@ -44,7 +44,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '\udfff x',
   '😀'.repeat(501),
   'x'.repeat(3_000),
-  // The number of characters changes with lower case or normalization.
+  // The number of characters changes when these are lower-cased or normalized.
   'İ'.repeat(50),
   'e\u0301'.repeat(50),
   '\u202e',

@@ -2,7 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { createClient, type ApiClient } from '@questlog/api-client/client';
 
-/** The given details of a new person; the others are generated. */
+/** The details of a new person. Omitted details are generated. */
 export interface NewPerson {
   readonly email?: string;
   readonly password?: string;
@@ -11,7 +11,7 @@ export interface NewPerson {
 }
 
 const PASSWORD = 'correct horse battery';
-/** Fraction of its lifetime for which a token is used, so that none expires in flight. */
+/** Fraction of its lifetime for which a token is used, so that no token expires in flight. */
 const FRESH = 0.8;
 
 /** Returns a client address that no other person of this run has. */
@@ -47,12 +47,12 @@ export class LivePerson {
     });
   }
 
-  /** Use `LiveServer.known`. */
+  /** For internal use. Call `LiveServer.known` instead. */
   static known(url: string, { email, password }: { email: string; password: string }): LivePerson {
     return new LivePerson(url, { email, password, firstName: 'Robin', lastName: 'Vale' });
   }
 
-  /** Use `LiveServer.register`. */
+  /** For internal use. Call `LiveServer.register` instead. */
   static async register(url: string, wanted: NewPerson): Promise<LivePerson> {
     const person = new LivePerson(url, {
       email: `person-${randomBytes(6).toString('hex')}@example.org`,

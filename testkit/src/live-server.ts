@@ -1,6 +1,6 @@
 /**
- * The product as people run it: a separate process with its own data directory and its embedded PostgreSQL,
- * real HTTP and the built web app. It can be killed and started again.
+ * The product as people run it: a separate process with its own data directory and embedded PostgreSQL, real
+ * HTTP and the built web app. It can be killed and started again.
  *
  *   const server = await startLiveServer();
  *   const ada = await server.register();             // over HTTP, from an address of her own
@@ -27,10 +27,10 @@ import { makeTemporaryDataDir, type TemporaryDataDir } from './temporary-data-di
 
 const SERVER = fileURLToPath(new URL('../../apps/server/src', import.meta.url));
 const READY = 'Questlog is ready at ';
-/** The tests poll for a mail at this interval until the timeout, because a job sends it. */
+/** Interval in milliseconds at which tests poll for a mail. They must poll because a job sends it. */
 const POLL_MS = 50;
 const MAILED_WITHIN_MS = 30_000;
-/** Interval between repeated signals. */
+/** Interval in milliseconds between repeated signals. */
 const SIGNAL_MS = 20;
 const SEARCHED_MAILS = 200;
 /** Number of log lines that an error quotes. */
@@ -43,13 +43,13 @@ interface Run {
 
 /** Options of a live server. By default it shares nothing. */
 export interface LiveServerOptions {
-  /** The public address, if there is a proxy in front of it. By default the server's own. */
+  /** The public address, if there is a proxy in front of the server. By default, the server's own address. */
   readonly publicUrl?: string;
-  /** A database to share with other servers. By default its own, in its data directory. */
+  /** A database to share with other servers. By default, the server has its own in its data directory. */
   readonly databaseUrl?: string;
 }
 
-/** A server process; see the example at the top of this file. */
+/** A server process. See the example at the top of this file. */
 export class LiveServer {
   /**
    * `http://localhost:<port>`, which bypasses any proxy in front of it. It stays the same after a restart.
@@ -62,7 +62,7 @@ export class LiveServer {
   #log: string[] = [];
   #killAtExit = (): void => void this.#run?.process.kill('SIGKILL');
 
-  /** Use {@link startLiveServer}. */
+  /** For internal use. Call {@link startLiveServer} instead. */
   constructor(port: number, dataDir: TemporaryDataDir, { publicUrl, databaseUrl }: LiveServerOptions) {
     this.url = `http://localhost:${port}`;
     this.#dataDir = dataDir;
@@ -85,7 +85,7 @@ export class LiveServer {
     process.once('exit', this.#killAtExit);
   }
 
-  /** The last lines of the current or last run's log, without that it is ready; empty in a good run. */
+  /** Returns the last log lines of the latest run, except the ready line. Empty if there were no problems. */
   get log(): readonly string[] {
     return this.#log;
   }
@@ -146,7 +146,7 @@ export class LiveServer {
 
   /**
    * Repeats SIGTERM until the process has exited. A service manager that signals a whole process group sends
-   * it at least twice: directly, and through npm, whose exit the server notices.
+   * it at least twice: once directly, and once through npm, whose exit the server notices.
    * @returns the exit code
    */
   async terminate(): Promise<number | null> {
@@ -159,16 +159,16 @@ export class LiveServer {
     return child.exitCode;
   }
 
-  /** Returns true if a PostgreSQL runs on its data directory. */
+  /** Returns true if a PostgreSQL process runs on its data directory. */
   async hasPostgres(): Promise<boolean> {
     const pid = await this.#postmasterPid().catch(() => undefined);
     return pid !== undefined && existsSync(`/proc/${pid}`);
   }
 
-  /** Stops the server gracefully and removes its data. A shared database stays. */
+  /** Stops the server gracefully and removes its data. A shared database is kept. */
   async close(): Promise<void> {
     process.off('exit', this.#killAtExit);
-    // A killed server has left its PostgreSQL running, and only a server can stop that gracefully.
+    // A killed server leaves its PostgreSQL running, and only a server can stop that gracefully.
     if (this.#run === undefined) await this.start();
     this.#running().process.kill('SIGTERM');
     await this.#run?.ended;
@@ -196,7 +196,7 @@ export class LiveServer {
     return this.#operate((operator) => operator.setTier(email, tier));
   }
 
-  /** Lowers the storage limit of free plans, which otherwise takes a gigabyte to reach. */
+  /** Lowers the storage limit of free plans, because filling the regular one takes a gigabyte. */
   limitFreeStorage(bytes: number): Promise<void> {
     return this.#operate((operator) => operator.limitFreeStorage(bytes));
   }
@@ -212,14 +212,14 @@ export class LiveServer {
   }
 
   /**
-   * Creates a team account with a plan that is not paid for. The person is its Owner.
+   * Creates a team account with a plan that is not paid for, and makes the person its Owner.
    * @returns its id
    */
   openTeam(owner: LivePerson, name = 'Crew', maxSeats = 5): Promise<string> {
     return this.#operate((operator) => operator.openTeam(owner, name, maxSeats));
   }
 
-  /** Makes a person with a verified address a member of a team, by an invitation of its Owner. */
+  /** Makes a person with a verified address a member of a team, through an invitation from its Owner. */
   async join(
     person: LivePerson,
     team: { readonly owner: LivePerson; readonly accountId: string },
@@ -244,8 +244,8 @@ export class LiveServer {
   }
 
   /**
-   * Waits for a mail to the address with a link that contains `path`, and returns that link of the newest
-   * one.
+   * Waits for a mail to the address with a link that contains `path`, and returns the link from the newest
+   * such mail.
    */
   async mailedLink(to: string, path: string): Promise<string> {
     const folder = mailFolder(this.#dataDir.path);
@@ -266,7 +266,7 @@ export class LiveServer {
     return LivePerson.register(this.url, person);
   }
 
-  /** Returns a person who has registered by other means, so that a test can read their data over the API. */
+  /** Returns a person who registered by other means, so that a test can read their data through the API. */
   known(credentials: { readonly email: string; readonly password: string }): LivePerson {
     return LivePerson.known(this.url, credentials);
   }

@@ -37,8 +37,8 @@ export class Mailbox implements Mailer {
   }
 
   /**
-   * Returns the newest mail to that address whose subject contains `subject`. Waits for it, because jobs send
-   * mails. Throws after ten seconds without one.
+   * Returns the newest mail to that address whose subject contains `subject`. Waits for the mail, because
+   * jobs send mails. Throws if none arrives within ten seconds.
    */
   async waitFor(address: string, subject = ''): Promise<Mail> {
     const deadline = AbortSignal.timeout(PATIENCE_MS);

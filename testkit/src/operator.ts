@@ -9,12 +9,14 @@ import { openPool } from '@questlog/server/platform/db/pool';
 import { createLog } from '@questlog/server/platform/log/log';
 import type { LivePerson } from './live-person.ts';
 
-/** The operator's commands without a process for each, for tests that need hundreds of calls. */
+/**
+ * The operator's commands, without starting a process for each one, for tests that need hundreds of calls.
+ */
 export interface Operator {
   /** Sets the tier of the person's own account, without payment. */
   setTier(email: string, tier: 'PersonalFree' | 'PersonalPro'): Promise<void>;
   /**
-   * Creates a team account of the person, with a plan that is not paid for.
+   * Creates a team account for the person, with a plan that is not paid for.
    * @returns its id
    */
   openTeam(owner: LivePerson, name: string, maxSeats?: number): Promise<string>;
@@ -24,11 +26,11 @@ export interface Operator {
   restoreUser(email: string): Promise<void>;
   /** Makes a user an Active member of an account without an invitation, or restores a removed member. */
   letIn(accountId: string, userId: string): Promise<void>;
-  /** Changes the time at which the user gave their password, in all of their sessions. */
+  /** Changes the time at which the user last entered their password, in all of their sessions. */
   setPasswordGiven(email: string, at: Date): Promise<void>;
   /** Changes the creation time of a task. */
   setTaskMade(taskId: string, at: Date): Promise<void>;
-  /** Lowers the storage limit of free plans, which otherwise takes a gigabyte to reach. */
+  /** Lowers the storage limit of free plans, because filling the regular one takes a gigabyte. */
   limitFreeStorage(bytes: number): Promise<void>;
   /** Returns the number of bytes that the accounts store in total. */
   storedBytes(accountIds: readonly string[]): Promise<number>;

@@ -2,7 +2,7 @@
  * Simulates a payment provider that sends an event and then answers every call with an error.
  *
  *   const outage = await beginPaymentOutage(server, await person.accountId());
- *   const event = await outage.sendEvent('customer.updated');  // taken, and not to be read
+ *   const event = await outage.sendEvent('customer.updated');  // accepted, but its object cannot be read
  *   await outage.exhaust(event);                          // the next attempt is the last
  *   await outage.end();
  */
@@ -17,7 +17,7 @@ export interface PaymentOutage {
    * @returns the id of the event
    */
   sendEvent(type: string): Promise<string>;
-  /** Makes the next attempt to read the event's object the last one, and due at once. */
+  /** Makes the next attempt to read the event's object the last one, and due immediately. */
   exhaust(event: string): Promise<void>;
   /** Ends the outage. Safe to call twice. */
   end(): Promise<void>;

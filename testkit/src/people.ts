@@ -44,12 +44,15 @@ export interface TestUser {
 
 /** Creates and changes the users of a test server. */
 export interface TestPeople {
-  /** Creates a user without a request, so that no rate limit counts it and no mail is sent. */
+  /**
+   * Creates a user without an HTTP request, so that it does not count towards a rate limit and no mail is
+   * sent.
+   */
   register(person?: TestPerson): Promise<TestUser>;
   /** Sets the tier of a user's account, without payment. */
   setTier(user: TestUser, tier: Tier): Promise<void>;
   /**
-   * Creates a paid team account of a user.
+   * Creates a paid team account for a user.
    * @returns the user with that account as the current one
    */
   openTeam(owner: TestUser, seats?: number): Promise<TestUser>;
@@ -65,7 +68,7 @@ export interface TestPeople {
   ): Promise<string>;
   /** Makes a user an admin. @returns the same user */
   makeAdmin(user: TestUser, role?: AdminRole): Promise<TestUser>;
-  /** Signs a user in again, in another session. */
+  /** Signs a user in again, in a new session. */
   signIn(user: TestUser): Promise<TestUser>;
 }
 
@@ -78,7 +81,7 @@ interface PeopleDeps extends Pick<Composition, 'identity' | 'live'> {
 let people = 0;
 const hashes = new Map<string, Promise<string>>();
 
-/** Hashing is deliberately slow, so the hash of the common password is shared. */
+/** Hashes a password. Hashing is deliberately slow, so the hash of the default password is shared. */
 function hashOf(password: string): Promise<string> {
   const known = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, known);

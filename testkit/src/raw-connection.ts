@@ -10,10 +10,13 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Only a body with a Content-Length is read to its end; the tests need no others. */
+/**
+ * Matches the length of a body. Only a body with a Content-Length is read to its end, because the tests need
+ * no others.
+ */
 const LENGTH = /^content-length: (\d+)$/m;
 
-/** See the top of this file. */
+/** A raw connection to a server. See the top of this file. */
 export class RawConnection {
   readonly #socket: Socket;
   readonly #ended: Promise<void>;
@@ -21,6 +24,7 @@ export class RawConnection {
   #failure: Error | undefined;
 
   /**
+   * Opens a connection.
    * @param url of the server
    * @param allowHalfOpen true to keep the client's side open after the server has closed its own
    */
@@ -61,8 +65,8 @@ export class RawConnection {
   }
 
   /**
-   * Returns the status of the next response, which may still be incomplete. Throws if the connection ends
-   * first.
+   * Returns the status of the next response, whose body may still be incomplete. Throws if the connection
+   * ends first.
    */
   status(): Promise<number> {
     return this.#wait(() => {

@@ -6,7 +6,7 @@
  *   const ada = await server.register();                 // a user with a free personal account, signed in
  *   const task = await ada.api('POST /api/tasks', { body: { title: 'Write tests' } });
  *   server.clock.advance({ minutes: 16 });               // ada's access token has ended
- *   await server.mailbox.waitFor(ada.email, 'Confirm');  // mails come by jobs
+ *   await server.mailbox.waitFor(ada.email, 'Confirm');  // jobs send mails
  *   await server.close();                                // afterAll
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -31,29 +31,31 @@ import { testPeople, type TestPeople } from './people.ts';
 export { TEST_PASSWORD, type TestUser } from './people.ts';
 
 export interface TestServerOptions {
-  /** Environment variables that override those of the test server (PORT, HOST, DATA_DIR, LOG_LEVEL). */
+  /**
+   * Environment variables that override those of the test server, such as PORT, HOST, DATA_DIR and LOG_LEVEL.
+   */
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: FakeClock;
   /** The port to listen on, for callers who must know it before the start. */
   readonly port?: number;
   readonly log?: Log;
-  /** A database to share with another server; by default a new one, dropped at the end. */
+  /** A database to share with another server. By default, a new one that is dropped at the end. */
   readonly database?: TestDatabase;
   /** Shorter timings of the hub. */
   readonly live?: Pick<LiveOptions, 'lookMs' | 'tickMs'>;
   /**
-   * True to run jobs automatically, as in production. By default they run only on request, so that tests can
-   * count.
+   * True to run jobs automatically, as in production. By default, jobs run only on request, so that tests can
+   * count them.
    */
   readonly schedules?: boolean;
   /** The free disk space, read once at the start and then whenever `space.look()` is called. */
   readonly readFreeBytes?: () => Promise<number>;
-  /** Lower timeouts and limits for connections. */
+  /** Timeouts and limits for connections that are lower than the defaults. */
   readonly connections?: AppDeps['connections'];
 }
 
 export interface TestServer extends TestPeople {
-  /** `http://localhost:<port>`. */
+  /** The server's address, `http://localhost:<port>`. */
   readonly url: string;
   readonly config: Config;
   readonly clock: FakeClock;
@@ -64,7 +66,7 @@ export interface TestServer extends TestPeople {
   /** The payment provider: the sandbox, unless the environment selects another. */
   readonly payments: Payments;
   readonly space: FreeSpace;
-  /** An API client without a user; a test may set its headers. */
+  /** Creates an API client without a user. A test may set its headers. */
   call(headers?: Readonly<Record<string, string>>): ApiClient;
   close(): Promise<void>;
 }

@@ -8,7 +8,10 @@ export interface TemporaryDataDir {
   remove(): Promise<void>;
 }
 
-/** Creates a data directory that other users may traverse: under root, PostgreSQL runs as another user. */
+/**
+ * Creates a data directory that other users can enter, because PostgreSQL runs as another user if the tests
+ * run as root.
+ */
 export async function makeTemporaryDataDir(): Promise<TemporaryDataDir> {
   const path = await mkdtemp(join(tmpdir(), 'questlog-test-'));
   await chmod(path, 0o711);

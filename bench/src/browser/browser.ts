@@ -16,9 +16,9 @@ export interface BrowserFigures {
   /** Milliseconds from input to paint, 95th percentile. */
   readonly latencies: Readonly<Record<string, number>>;
   readonly nodes: number;
-  /** The heap of the page after a garbage collection. */
+  /** The heap of the page after a garbage collection, in MB. */
   readonly heapMb: number;
-  /** Anonymous memory of the page's process: scripts, document, layout, pictures. */
+  /** Anonymous memory of the page's process, in MB: scripts, document, layout and pictures. */
   readonly processMb: number;
   readonly dragFramesPerSecond: number;
 }
@@ -74,7 +74,7 @@ async function measureLatencies(page: Page, app: Dashboard): Promise<Record<stri
   };
 }
 
-/** Reads the anonymous memory of the page's process; NaN if the system does not report it. */
+/** Reads the anonymous memory of the page's process. Returns NaN if the system does not report it. */
 async function memoryOf(browser: Browser): Promise<number> {
   const devtools = await browser.newBrowserCDPSession();
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
@@ -87,7 +87,7 @@ async function memoryOf(browser: Browser): Promise<number> {
         return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) / 1024;
       }),
   );
-  // The browser keeps a spare process, so the larger one is the page's.
+  // The browser keeps a spare process, so the larger of the two belongs to the page.
   return Math.max(...sizes);
 }
 

@@ -14,7 +14,7 @@ interface Chunk {
 
 interface Size {
   readonly what: string;
-  /** Returns the size in bytes after Brotli compression. */
+  /** Size in bytes after Brotli compression. */
   readonly brotli: number;
 }
 

@@ -1,4 +1,4 @@
-/** Measures the wait from an input event to the frame that shows its result. */
+/** Measures the time from an input event to the frame that shows its result. */
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
@@ -32,7 +32,7 @@ export async function openPage(
  * @param shown JavaScript condition that is true once the page shows it
  */
 export async function timed(page: Page, shown: string, act: () => Promise<void>): Promise<number> {
-  // Passed as text: the page's policy forbids `eval`, and the condition is part of the script.
+  // Passed as text, because the page's policy forbids `eval` and the condition is part of the script.
   await page.evaluate(`void (globalThis.questlogTimed = new Promise((resolve) => {
     const begin = (event) => {
       removeEventListener('pointerdown', begin, true);
@@ -63,7 +63,7 @@ function percentile95(values: readonly number[]): number {
 }
 
 /**
- * Returns the 95th percentile of many rounds.
+ * Runs many rounds and returns the 95th percentile.
  * @param measure returns milliseconds; the first two rounds do not count
  */
 export async function repeat(measure: (round: number) => Promise<number>): Promise<number> {

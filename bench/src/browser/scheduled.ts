@@ -91,7 +91,7 @@ async function measure(page: Page, devtools: CDPSession, today: string): Promise
   await add(
     'making a task now',
     () => until(page, `globalThis.made = ${CREATED}; ${CREATE_NOW}.click()`, `${CREATED} > globalThis.made`),
-    // Scroll to rows whose tasks can still be created.
+    // Scroll to rows whose tasks have not been created yet.
     () => until(page, `scrollBy(0, 88)`, `${CREATE_NOW} !== undefined`),
   );
   await add(

@@ -1,7 +1,7 @@
 /** Reads the stores of a browser from a page of the product, without the product's code. */
 import type { Page } from '@playwright/test';
 
-/** A task as the browser keeps it. */
+/** A task as stored in the browser. */
 export interface StoredTask {
   readonly id: string;
   readonly title: string;
@@ -20,9 +20,9 @@ export interface StoredTask {
 export interface BrowserStore {
   /** The user's queued changes, such as `POST /api/tasks`, oldest first. */
   readonly waiting: readonly string[];
-  /** True if the user is signed in at the next start. */
+  /** True if the user will be signed in at the next start. */
   readonly isSignedIn: boolean;
-  /** True if the next start without a connection has the user's rows. */
+  /** True if the next start without a connection will have the user's rows. */
   readonly hasRows: boolean;
   /** The changes that the server rejected, such as `Add task: 400 …`. */
   readonly refused: readonly string[];
@@ -39,7 +39,7 @@ export function readBrowserStore(page: Page, userId: string): Promise<BrowserSto
       store: string,
       what: 'getAll' | 'getAllKeys' = 'getAll',
     ): Promise<unknown[]> {
-      // Opening a missing database would create an empty one, which the product would then find.
+      // Opening a missing database would create an empty one, which the product would find later.
       const known = await indexedDB.databases();
       if (!known.some(({ name }) => name === database)) return [];
       return new Promise((resolve, reject) => {

@@ -14,7 +14,7 @@ function setDate(offset: number): void {
   });
 }
 
-/** The clock of a device. It is right at first, and a schedule can set it. */
+/** The clock of a device. It starts with the correct time, and a schedule can set it. */
 export class DeviceClock {
   #minutes = 0;
 
@@ -25,7 +25,7 @@ export class DeviceClock {
 
   /** Gives this clock to a service worker that has just started. */
   readonly addToWorker = async (worker: Worker): Promise<void> => {
-    // A worker that has ended in the meantime needs no clock.
+    // If the worker has ended in the meantime, it needs no clock.
     await worker.evaluate(setDate, this.#minutes * MINUTE_MS).catch(() => undefined);
   };
 

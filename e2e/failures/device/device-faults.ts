@@ -78,11 +78,11 @@ export class DeviceFaults {
 
   /** Prepares a service worker that has just started. */
   readonly addToWorker = async (worker: Worker): Promise<void> => {
-    // A worker that has ended in the meantime needs no faults.
+    // If the worker has ended in the meantime, it needs no faults.
     await worker.evaluate(makeFaulty, { storage: this.#storage, hears: true }).catch(() => undefined);
   };
 
-  /** Sets the behaviour of the databases in these tabs and the workers, now and after each page load. */
+  /** Sets how the databases behave in these tabs and the workers, now and after each page load. */
   async setStorage(
     storage: StorageFault | 'working',
     pages: readonly Page[],
@@ -93,7 +93,7 @@ export class DeviceFaults {
     await Promise.all(context.serviceWorkers().map(this.addToWorker));
   }
 
-  /** Sets whether a tab receives messages from the others, now and after a reload. */
+  /** Sets whether a tab receives messages from the other tabs, now and after a reload. */
   async setHearing(hears: boolean, page: Page): Promise<void> {
     await change(page, { hears });
   }

@@ -1,4 +1,4 @@
-/** The browser of a schedule: one that schedules share in turn, or one that can be killed. */
+/** The browser of a schedule: one that several schedules use in turn, or one that can be killed. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ export interface Device {
   /** Throws while the browser is not running. */
   readonly context: BrowserContext;
   readonly kill: () => Promise<void>;
-  /** Restarts the browser with its stored data. */
+  /** Starts the browser again with its stored data. */
   readonly start: (options: { readonly offline: boolean }) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -51,7 +51,7 @@ export class KillableDevice implements Device {
     this.#context = await this.#type.launchPersistentContext(this.#profile, { ...this.#options, offline });
   }
 
-  /** Kills all of its processes with `kill -9`: anything not yet written is lost. */
+  /** Kills all of its processes with `kill -9`. Anything not yet written is lost. */
   async kill(): Promise<void> {
     const { context } = this;
     const devtools = await context.browser()?.newBrowserCDPSession();
@@ -72,7 +72,7 @@ export class KillableDevice implements Device {
   }
 }
 
-/** Kills a process, unless it has exited by itself after the browser's main process. */
+/** Kills a process. Does nothing if it has exited after the browser's main process was killed. */
 function killIfThere(id: number): void {
   try {
     process.kill(id, 'SIGKILL');

@@ -7,7 +7,7 @@ import type { StorageFault, Vanishing } from '../plan/schedule-event.ts';
 import { Person } from '../person.ts';
 import { foreignLines } from '../plan/titles.ts';
 
-/** Timeout for a step that takes the product one second, on a busy machine. */
+/** Timeout for a step that takes the product about one second. It allows for a busy machine. */
 const LEAVES_WITHIN_MS = 20_000;
 
 export class Tabs {
@@ -19,7 +19,10 @@ export class Tabs {
   #complaints: string[] = [];
   readonly #complain = (error: WebError): void => void this.#complaints.push(error.error().message);
 
-  /** @param seed distinguishes the titles of this schedule from other text */
+  /**
+   * Creates the tabs of a device.
+   * @param seed distinguishes the titles of this schedule from other text
+   */
   constructor(device: Device, seed: number) {
     this.#device = device;
     this.#seed = seed;
@@ -29,12 +32,12 @@ export class Tabs {
     return this.#tabs;
   }
 
-  /** Script errors so far. */
+  /** Returns the script errors so far. */
   get complaints(): readonly string[] {
     return this.#complaints;
   }
 
-  /** Attaches to a browser that has just started, or was reset. */
+  /** Attaches to a browser that has just started or was reset. */
   begin(): void {
     const { context } = this.#device;
     context.on('weberror', this.#complain);
@@ -42,7 +45,7 @@ export class Tabs {
     context.on('serviceworker', this.#faults.addToWorker);
   }
 
-  /** Detaches from the browser, for its next user. */
+  /** Detaches from the browser, so that the next schedule can use it. */
   end(): void {
     const { context } = this.#device;
     context.off('weberror', this.#complain);
@@ -56,7 +59,7 @@ export class Tabs {
     return tab;
   }
 
-  /** Brings a tab to the front, because a browser hardly paints a background tab. */
+  /** Brings a tab to the front, because a browser rarely paints a background tab. */
   async toFront(index: number): Promise<Person> {
     const tab = this.at(index);
     if (this.#tabs.length > 1) await tab.turnTo();
@@ -104,10 +107,13 @@ export class Tabs {
     await this.#faults.removeDatabases(how, this.at(0).page);
   }
 
-  /** Checks that no tab shows titles of anyone but `who`; if nobody is signed in, of anyone at all. */
+  /**
+   * Checks that no tab shows a title of anyone other than `who`. If nobody is signed in, no tab may show any
+   * title.
+   */
   async showOnly(who: number | undefined): Promise<void> {
     for (const [index, { page }] of this.#tabs.entries()) {
-      // A tab that finds another user signed in reloads, perhaps during this check.
+      // A tab that notices that another user is signed in reloads, perhaps during this check.
       await expect(async () => {
         const lines = foreignLines(await shownBy(page), this.#seed, who);
         expect(lines, `titles of somebody else in tab ${index}`).toEqual([]);

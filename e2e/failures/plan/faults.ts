@@ -16,8 +16,8 @@ export const FAULTS: readonly (readonly [Fault, number])[] = [
 ];
 
 /**
- * The faults of a request for tokens: a network that doubles it and returns the earlier answer may cost a sign-in
- * (docs/decisions/015-lost-answers.md).
+ * The faults of a request for tokens. They exclude duplicated requests, because a network that duplicates a
+ * request and returns the earlier answer may cost a sign-in (docs/decisions/015-lost-answers.md).
  */
 export const TOKEN_FAULTS: readonly Fault[] = [
   'the request is lost',

@@ -1,6 +1,6 @@
 /**
- * Hazards of a schedule beyond a bad network, a dying server and closed tabs. More than half of the schedules
- * have none; the others have one or several, because data is lost when several coincide.
+ * Hazards of a schedule in addition to a bad network, a killed server and closed tabs. More than half of the
+ * schedules have none. The others have one or several, because data is lost when several coincide.
  */
 import { Random } from './random.ts';
 
@@ -27,14 +27,17 @@ const NONE: Hazards = {
   tokensEnd: false,
 };
 
-/** Keeps these draws apart from those of the schedule, which would otherwise change with every new hazard. */
+/**
+ * Separates these random draws from those of the schedule, which would otherwise change with every new
+ * hazard.
+ */
 const SALT = 3241;
 const SHARE_WITHOUT = 0.55;
 
 /** Draws the hazards of a seed. */
 export function hazardsOf(seed: number): Hazards {
   const random = new Random(seed ^ SALT);
-  // Generators with consecutive seeds start with similar values.
+  // Generators with consecutive seeds start with similar values, so discard the first.
   random.next();
   if (random.chance(SHARE_WITHOUT)) return NONE;
   const isShared = random.chance(0.5);
@@ -47,7 +50,8 @@ export function hazardsOf(seed: number): Hazards {
       ['hours', 2],
       ['days', 1],
     ]),
-    // On a shared device, failing storage would drop the other person's waiting changes, and the schedule could not know.
+    // On a shared device, failing storage would drop the other person's queued changes, and the schedule
+    // could not know about it.
     storageFails: random.chance(0.45) && !isShared,
     tokensEnd: random.chance(0.3),
   };
@@ -60,7 +64,8 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 /**
- * Draws the minutes ahead: less than half a day if the person's date must not change (it is noon for them).
+ * Draws how many minutes the clock is ahead. If the person's date must not change, it is less than half a
+ * day, because it is noon for them.
  */
 export function planClock(random: Random, { clock }: Hazards): number {
   return random.one(clock === 'days' ? [DAY, DAY, -DAY, 0] : [10, -10, 10 * HOUR, -10 * HOUR, 0]);

@@ -1,5 +1,5 @@
 /**
- * The account as a person would keep it on paper: no ids, no clock, no network. Schedules are planned with
+ * The account as a person would track it on paper, without ids, clock or network. Schedules are planned with
  * it, and the browser and the server are compared with it at the end.
  */
 
@@ -12,7 +12,7 @@ export interface ModelTask {
   readonly title: string;
   readonly done: boolean;
   readonly day: Day;
-  /** The title of its project; null for none. */
+  /** The title of its project; null if it has none. */
   readonly project: string | null;
   /** Full paths including their ancestors, in alphabetical order. */
   readonly tags: readonly string[];
@@ -26,7 +26,7 @@ export type Step =
   | { readonly do: 'complete'; readonly at: Place; readonly task: string; readonly undo: boolean }
   | { readonly do: 'reopen'; readonly at: Place; readonly task: string }
   /**
-   * Makes a task repeat a day after its completion, completes it, renames the next one, and ends the series.
+   * Makes a task repeat a day after its completion, completes it, renames the next task, and ends the series.
    */
   | { readonly do: 'repeat'; readonly at: Place; readonly task: string; readonly to: string }
   | {
@@ -71,7 +71,7 @@ export function withAncestors(path: string): string[] {
 
 /** The data of one person. */
 export class Model {
-  /** Open and completed tasks, without those in the trash. */
+  /** Open and completed tasks, excluding those in the trash. */
   readonly tasks = new Map<string, ModelTask>();
   readonly projects = new Set<string>();
   readonly tags = new Set<string>();
@@ -91,9 +91,9 @@ export class Model {
     return copy;
   }
 
-  /** Applies a step. Throws if it names a missing task or project: a schedule never does. */
+  /** Applies a step. Throws if it names a missing task or project, because a schedule never does so. */
   apply(step: Step): void {
-    // A step that is undone at once leaves no trace.
+    // A step that is undone immediately leaves no trace.
     if ('undo' in step && step.undo) return;
     switch (step.do) {
       case 'add':

@@ -1,4 +1,4 @@
-/** Draws the events up to the next step of a person, and that step. */
+/** Draws the events that precede the next step of a person, and that step. */
 import { FAULTS, TOKEN_FAULTS } from './faults.ts';
 import type { ScheduleEvent } from './schedule-event.ts';
 import { planHazard } from './plan-hazard.ts';
@@ -35,7 +35,7 @@ export function planNext(planner: Planner, count: number): void {
   planner.takeStep(count);
 }
 
-/** Draws a fault of the next requests. */
+/** Draws a fault for the next requests. */
 export function planFaults(random: Random): ScheduleEvent[] {
   const fault = random.weighted(FAULTS);
   const target = random.chance(0.75) ? 'change' : 'read';

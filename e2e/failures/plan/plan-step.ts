@@ -2,11 +2,11 @@
 import type { Model, ModelTask, Place, Step } from './model.ts';
 import type { Random } from './random.ts';
 
-/** No tag is a prefix of another, so that a search finds exactly one. */
+/** The tags that a person uses. No tag is a prefix of another, so that a search finds exactly one. */
 const TAGS = ['garden', 'office/mail', 'music', 'home/cellar/wine'] as const;
 const DAYS = ['today', 'this evening', 'tomorrow'] as const;
 const MOST_PROJECTS = 4;
-/** More rows may not fit on the screen. */
+/** Maximum number of tasks, because more rows may not fit on the screen. */
 const MOST_TASKS = 14;
 
 type Choice = readonly [make: () => Step, weight: number];
@@ -97,7 +97,7 @@ function several(random: Random, model: Model): Choice[] {
     ...(homes.length === 0
       ? []
       : ([[() => ({ do: 'move several', at: place, tasks, to: random.one(homes) }), 8]] satisfies Choice[])),
-    // Without any tag, there is none to choose.
+    // If there is no tag to choose, this step is impossible.
     ...(model.tags.size === 0 || fresh.length === 0
       ? []
       : ([

@@ -16,7 +16,7 @@ const END_OF: Record<Trouble, ScheduleEvent> = {
   'storage fails': { type: 'storage works again' },
 };
 
-/** Keeps these draws apart from those of the schedule, which would otherwise change. */
+/** Separates these random draws from those of the schedule, which would otherwise change. */
 const SALT = 77_003;
 const SHARE_REPEATED = 0.7;
 
@@ -30,9 +30,12 @@ export class Planner {
   changesOfPerson = 0;
   tabs = 1;
   trouble: Trouble | undefined;
-  /** Storage fails or has failed: until all changes are sent, only the open tabs are sure to have them. */
+  /**
+   * True if storage fails or has failed. Until all changes are sent, only the open tabs are sure to have
+   * them.
+   */
   isOnlyInMemory = false;
-  /** The databases vanished, and the waiting changes may not have been written again yet. */
+  /** True if the databases vanished and the queued changes may not have been written again yet. */
   hasVanished = false;
   #hasDeafTabs = false;
   #lastTab = 0;
@@ -46,7 +49,9 @@ export class Planner {
     this.hazards = hazards;
   }
 
-  /** Returns the clock's initial lead in minutes. `usual` is that of a device without hazards. */
+  /**
+   * Returns how many minutes the clock is ahead at first. `usual` is the value for a device without hazards.
+   */
   clockAtFirst(usual: number): number {
     return this.hazards.clock === 'steady' ? usual : planClock(this.random, this.hazards);
   }
@@ -92,7 +97,7 @@ export class Planner {
     this.trouble = undefined;
   }
 
-  /** The person waits until everything has been sent, so nothing is only in memory. */
+  /** Makes the person wait until everything has been sent, so that nothing is only in memory. */
   rest(): void {
     this.endTrouble();
     this.add({ type: 'rest' });
@@ -100,12 +105,12 @@ export class Planner {
     this.hasVanished = false;
   }
 
-  /** Sends changes that may be only in memory, before the browser ends. */
+  /** Sends changes that may be only in memory, before the browser is closed or killed. */
   restIfUnsafe(): void {
     if (this.isOnlyInMemory || this.hasVanished) this.rest();
   }
 
-  /** Makes a tab miss all messages from the others. */
+  /** Makes a tab miss all messages from the other tabs. */
   deafen(): void {
     this.add({ type: 'tab misses messages', tab: this.someTab() });
     this.#hasDeafTabs = true;
@@ -116,14 +121,17 @@ export class Planner {
     return this.#hasDeafTabs ? this.#lastTab : this.someTab();
   }
 
-  /** All tabs have closed, and one has opened. */
+  /** Records that all tabs have closed and one has opened. */
   startAnew(): void {
     this.tabs = 1;
     this.#lastTab = 0;
     this.#hasDeafTabs = false;
   }
 
-  /** Chooses the tab of the next step. A change of tab waits until the other tab's changes have arrived. */
+  /**
+   * Chooses the tab of the next step. Before switching tabs, the person waits until the changes of the other
+   * tab have arrived.
+   */
   #tabOfStep(): number {
     const tab = this.someTab();
     if (this.#hasDeafTabs && tab !== this.#lastTab) this.rest();

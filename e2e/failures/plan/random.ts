@@ -1,10 +1,13 @@
-/** Reproducible randomness: the same seed gives the same draws. */
+/** Reproducible randomness: the same seed gives the same numbers. */
 
 /** A seeded random number generator. */
 export class Random {
   #state: number;
 
-  /** @param seed a whole number */
+  /**
+   * Creates a generator.
+   * @param seed a whole number
+   */
   constructor(seed: number) {
     this.#state = seed >>> 0;
   }
@@ -42,7 +45,7 @@ export class Random {
     return left;
   }
 
-  /** Picks one by weight: `['often', 5], ['seldom', 1]`. Throws if there is none. */
+  /** Picks one element by weight: `['often', 5], ['seldom', 1]`. Throws if there is none. */
   weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]): T {
     let left = this.next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [choice, weight] of choices) {

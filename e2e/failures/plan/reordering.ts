@@ -4,7 +4,7 @@ import { boxOf } from '../../src/pages/box.ts';
 import type { Dashboard } from '../../src/pages/dashboard.ts';
 
 /**
- * Moves a task up by one; the topmost one down by one. Returns the order that must follow.
+ * Moves a task up by one place, or down if it is at the top. Returns the expected order.
  * @param before the titles in the list, from top to bottom
  */
 export async function moveByOne(
@@ -31,7 +31,7 @@ async function drag(app: Dashboard, task: string, over: string, direction: -1 | 
   const row = app.row(task);
   await row.hover();
   await expect(page.locator('[data-drags]')).toBeAttached();
-  // Rows move while others collapse, so the drag may miss and is repeated.
+  // Rows move while others collapse, so a drag may miss. Repeat it until it succeeds.
   await expect(async () => {
     await page.mouse.up();
     // Drag it by its title: buttons and tags further along the row react to presses.

@@ -16,7 +16,7 @@ export type Fault =
   | 'it is answered 503, to come again in a second';
 
 /**
- * The requests that a fault hits: those that change data, read data, exchange the provider's code for a
+ * The requests that a fault affects: those that change data, read data, exchange the provider's code for a
  * session, renew it, or end it at the provider.
  */
 export type Target = 'change' | 'read' | 'sign-in' | 'renewal' | 'sign-out';
@@ -30,22 +30,22 @@ export type StorageFault = 'full' | 'broken' | 'hanging';
  */
 export type Vanishing = 'cleared' | 'deleted';
 
-/** `tab` counts from 0, with at most two tabs; `who` is one of two people. */
+/** The events of a schedule. `tab` counts from 0, with at most two tabs; `who` is one of two people. */
 export type ScheduleEvent =
   | { readonly type: 'step'; readonly tab: number; readonly step: Step }
   | { readonly type: 'fault'; readonly fault: Fault; readonly target: Target; readonly times: number }
-  /** Every open connection breaks, but can be reopened at once. */
+  /** Every open connection breaks, but can be reopened immediately. */
   | { readonly type: 'connections break' }
   /** The browser knows that it is offline. */
   | { readonly type: 'offline' }
   | { readonly type: 'online' }
-  /** No traffic passes, but the browser does not know. */
+  /** No traffic passes, but the browser does not notice that it is offline. */
   | { readonly type: 'outage' }
   | { readonly type: 'outage ends' }
-  /** kill -9 */
+  /** The server is killed with `kill -9`. */
   | { readonly type: 'server dies' }
   | { readonly type: 'server starts' }
-  /** A tab is closed at any moment, and another one is opened. */
+  /** A tab is closed without waiting for anything, and another one is opened. */
   | { readonly type: 'tab is replaced'; readonly tab: number }
   /** All tabs close, then one opens. The worker may send queued changes in between. */
   | { readonly type: 'all tabs close and one opens' }
@@ -56,9 +56,9 @@ export type ScheduleEvent =
   | { readonly type: 'signs out'; readonly tab: number }
   /** Signs in with the password. If the other person is signed in, they sign out first. */
   | { readonly type: 'signs in'; readonly tab: number; readonly who: number }
-  /** This tab misses all messages from the others from now on. */
+  /** From now on, this tab misses all messages from the other tabs. */
   | { readonly type: 'tab misses messages'; readonly tab: number }
-  /** kill -9 */
+  /** The browser is killed with `kill -9`. */
   | { readonly type: 'browser is killed' }
   /** The browser is killed some milliseconds after an action has started, so its outcome is unknown. */
   | { readonly type: 'browser is killed during'; readonly afterMs: number; readonly what: Interruptible }
@@ -72,7 +72,7 @@ export type ScheduleEvent =
   | { readonly type: 'storage works again' }
   | { readonly type: 'databases vanish'; readonly how: Vanishing };
 
-/** The events during which a browser can be killed. */
+/** The actions during which a browser can be killed. */
 export type Interruptible = Extract<ScheduleEvent, { type: 'signs in' | 'signs out' }> | UncertainAddition;
 
 /** A task that is submitted at the moment of the kill. No other step uses it, and its outcome is open. */
@@ -81,10 +81,10 @@ export interface UncertainAddition {
   readonly title: string;
 }
 
-/** The person's last action once everything works again. */
+/** The person's last action after all faults have ended. */
 export type Ending = 'nothing' | 'turns to the tab' | 'tries now' | 'loads again';
 
-/** The event in words for a person to read. */
+/** Describes the event in words. */
 export function lineOf(event: ScheduleEvent): string {
   if (event.type === 'step') {
     const { do: what, ...rest } = event.step;

@@ -11,13 +11,13 @@ import { Random } from './random.ts';
 export interface Schedule {
   readonly seed: number;
   readonly hazards: Hazards;
-  /** The device clock's initial lead, in minutes. */
+  /** How many minutes the device's clock is ahead at first. */
   readonly clock: number;
   readonly events: readonly ScheduleEvent[];
   readonly ending: Ending;
 }
 
-/** Makes the schedule of a seed. */
+/** Creates the schedule for a seed. */
 export function makeSchedule(seed: number): Schedule {
   const random = new Random(seed);
   const hazards = hazardsOf(seed);
@@ -43,7 +43,7 @@ export function makeSchedule(seed: number): Schedule {
   };
 }
 
-/** The schedule in lines for a person to read. */
+/** Describes the schedule in readable lines. */
 export function readable({ seed, clock, events, ending }: Schedule): string {
   const lines = events.map((event, index) => `  ${String(index + 1).padStart(2)}. ${lineOf(event)}`);
   return [

@@ -1,10 +1,10 @@
 /** Chooses the schedules of a run: the fixed ones, or those that the caller names. */
 
-/** The schedules that have to pass. */
+/** Number of schedules that must pass. */
 const SEEDS = 500;
 /**
- * The slowest schedules, because they wait for an unresponsive server. They start first, so that none runs
- * last on its own.
+ * The seeds of the slowest schedules, which wait for an unresponsive server. They start first, so that none
+ * of them is still running after all others have finished.
  */
 const LONGEST = [13, 9, 1, 16, 5, 12, 10];
 

@@ -1,4 +1,4 @@
-/** Information in titles: their owner, and whether their task is certain to be stored. */
+/** The information in titles: whose title it is, and whether its task is certain to be stored. */
 
 /** The suffix of the titles of each of the two people. */
 const MARKS = ['', 'b'];
@@ -6,10 +6,13 @@ const MARKS = ['', 'b'];
 /** The prefix of the title of a task that was submitted at the moment of a kill, and so may not be stored. */
 export const UNCERTAIN = 'Uncertain';
 
-/** The place for these tasks. No step changes its order. */
+/** The place where these tasks are added. No step changes its order. */
 export const PLACE_OF_UNCERTAIN = 'Today';
 
-/** @param who one of two people, from 0 */
+/**
+ * Returns the suffix of a person's titles.
+ * @param who one of two people, from 0
+ */
 export function titleMark(who: number): string {
   const mark = MARKS[who];
   if (mark === undefined) throw new Error(`there is no person ${who}`);
@@ -17,8 +20,8 @@ export function titleMark(who: number): string {
 }
 
 /**
- * Returns the lines of a text with a title of this schedule that is not `who`'s; if `who` is undefined, with
- * any title.
+ * Returns the lines of a text that contain a title of this schedule belonging to anyone other than `who`. If
+ * `who` is undefined, returns the lines with any title.
  */
 export function foreignLines(text: string, seed: number, who: number | undefined): string[] {
   const title = new RegExp(String.raw`\b${seed}\.\d+([a-z]?)\b`, 'g');

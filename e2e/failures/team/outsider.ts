@@ -5,24 +5,27 @@
  */
 import type { LivePerson } from '@questlog/testkit/live-person';
 
-/** No data of the team may reach a removed person later than this after the response to the removal. */
+/**
+ * Maximum time in milliseconds after the response to the removal at which data of the team may still reach
+ * the removed person.
+ */
 export const REACHED_WITHIN_MS = 1_000;
 
-/** Duration of the watch, which is longer, so that late data is noticed. */
+/** Duration of the watch in milliseconds. It is longer than the limit, so that late data is noticed. */
 const WATCHED_MS = 1.5 * REACHED_WITHIN_MS;
 
 const HUB_PATH = '/hubs/notifications';
-/** Ends each message of the hub. */
+/** The character that ends each message of the hub. */
 const END = '\u001e';
 const PATHS = ['/api/tasks', '/api/changes'] as const;
 
-/** Milliseconds from the response to the last data of the team; 0 if none arrived after it. */
+/** Milliseconds from the response until the last data of the team arrived. 0 if no data arrived after it. */
 export interface Reach {
   readonly api: number;
   readonly hub: number;
 }
 
-/** Returns the maximum of each. */
+/** Returns the maximum of each value. */
 export function furthest(reaches: readonly Reach[]): Reach {
   return {
     api: Math.max(0, ...reaches.map(({ api }) => api)),
@@ -53,7 +56,7 @@ export class Outsider {
     this.#socket.addEventListener('open', () => this.#socket.send(`{"protocol":"json","version":1}${END}`));
     this.#socket.addEventListener('message', ({ data }) => this.#hear(String(data)));
     this.#asking = this.#ask();
-    // Callers that wait for the first data get these errors.
+    // Callers that wait for the first data receive these errors.
     this.#asking.catch((error: unknown) => this.#first.api.reject(error));
     this.#socket.addEventListener('close', () => this.#first.hub.reject(new Error('the hub hung up')));
   }
@@ -85,7 +88,10 @@ export class Outsider {
     return this.#putOutAt !== undefined && performance.now() > this.#putOutAt + WATCHED_MS;
   }
 
-  /** Polls one request at a time: more would reach the person's rate limit, which their other work shares. */
+  /**
+   * Polls with one request at a time. More would exhaust the person's rate limit, which their other work
+   * shares.
+   */
   async #ask(): Promise<void> {
     while (!this.#isOver) {
       for (const path of PATHS) {
@@ -99,7 +105,7 @@ export class Outsider {
 
   #hear(text: string): void {
     for (const record of text.split(END)) {
-      // The event about the ended access is meant for them; nothing else may name the account.
+      // The event that announces the end of access is meant for them. No other message may name the account.
       if (!record.includes(this.#accountId) || record.includes('"AccessEnded"')) continue;
       this.#heardAt = performance.now();
       this.#first.hub.resolve();

@@ -47,8 +47,8 @@ export class SecondMember {
   }
 
   /**
-   * Removes the other person. After the response, reported to `onDone`, no call of theirs may read data of
-   * the team.
+   * Removes the other person. After the response, at which `onDone` is called, none of their calls may read
+   * data of the team.
    */
   async putOut(userId: string, how: PuttingOut, other: LivePerson, onDone: () => void): Promise<void> {
     const params = await this.#paramsOf(userId);

@@ -23,20 +23,20 @@ type NetworkTrouble = Extract<
   }
 >;
 
-/** `mate` is the Owner of the team, who works on another device. */
+/** The events of a team schedule. `mate` is the Owner of the team, who works on another device. */
 export type TeamEvent =
   | NetworkTrouble
-  /** In the person's current account. */
+  /** The person performs a step in their current account. */
   | { readonly type: 'works'; readonly step: Step }
   | { readonly type: 'switches'; readonly to: WhichAccount }
-  /** Adds a task to the team and completes it. */
+  /** The mate adds a task to the team and completes it. */
   | { readonly type: 'mate works'; readonly title: string }
-  /** Completes a task of the person's in the team, while they watch. */
+  /** The mate completes a task of the person in the team, while the person watches. */
   | { readonly type: 'mate completes'; readonly at: string; readonly task: string }
   | { readonly type: 'mate gives a role'; readonly role: 'Admin' | 'Member' }
-  /** Afterwards, the mate adds and completes a task in the team. */
+  /** The mate removes the person, then adds and completes a task in the team. */
   | { readonly type: 'mate puts out'; readonly how: PuttingOut; readonly title: string }
-  /** The person is offline at the time and works in the team. */
+  /** The mate removes the person while they work offline in the team. */
   | {
       readonly type: 'mate puts out meanwhile';
       readonly how: PuttingOut;
@@ -46,7 +46,7 @@ export type TeamEvent =
     }
   | { readonly type: 'mate lets in' };
 
-/** The event in words for a person to read. */
+/** Describes the event in words. */
 export function lineOfTeam(event: TeamEvent): string {
   switch (event.type) {
     case 'works':

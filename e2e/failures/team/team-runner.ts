@@ -13,7 +13,7 @@ import type { SecondMember } from './second-member.ts';
 import type { PuttingOut, TeamEvent, WhichAccount } from './team-event.ts';
 import { linesOfOther, MATE, type TeamSchedule } from './team-schedule.ts';
 
-/** Timeout once everything works: the hub and the queue wait up to half a minute between attempts. */
+/** Timeout once all faults have ended: the hub and the queue wait up to half a minute between attempts. */
 const LONGEST_REST_MS = 90_000;
 const LEAVES_WITHIN_MS = 30_000;
 
@@ -60,7 +60,7 @@ export class TeamRunner {
     this.#schedule = options.schedule;
   }
 
-  /** Runs all events, then compares the sides. Throws if a step does not show, or the sides differ. */
+  /** Runs all events, then compares the sides. Throws if a step has no visible result or the sides differ. */
   async run(): Promise<void> {
     await this.#world.signIn(this.#tab.page, this.#user.person);
     await this.#switch('team');
@@ -133,7 +133,7 @@ export class TeamRunner {
         await server.kill();
         break;
       case 'server starts':
-        // The person does not wait for the start.
+        // The person does not wait until the server has started.
         this.#starting = server.start();
         break;
     }
@@ -160,12 +160,12 @@ export class TeamRunner {
     const outsider = await Outsider.watch(server.url, this.#user.person, this.#accounts.team.id);
     await this.#mate.putOut(this.#user.id, how, this.#user.person, () => outsider.putOut());
     this.#watched = outsider.end();
-    // Checked later; avoids an unhandled rejection until then.
+    // The result is checked later. This avoids an unhandled rejection until then.
     this.#watched.catch(() => undefined);
     await this.#mateWorks(title);
   }
 
-  /** Asserts that the last data of the team reached the removed person within the bound. */
+  /** Asserts that the last data of the team reached the removed person within the time limit. */
   async #reachedNoMore(): Promise<void> {
     const reach = await this.#watched;
     this.#watched = undefined;
@@ -195,7 +195,7 @@ export class TeamRunner {
       .toBeGreaterThan(0);
   }
 
-  /** Waits until the page has left the team by itself and shows nothing of it. */
+  /** Waits until the page has left the team without the person's action and shows none of its data. */
   async #leaves(): Promise<void> {
     this.#at = 'own';
     await this.#isAt('own');

@@ -1,7 +1,7 @@
 /**
- * A schedule of a person in a team. A second member works there too, changes their role, removes them while
- * they work, and lets them in again. The person also has their own account to switch to. A pure function of
- * its seed.
+ * A schedule of a person in a team, derived only from its seed. A second member also works in the team,
+ * changes the person's role, removes them while they work, and lets them in again. The person also has a
+ * personal account to which they can switch.
  */
 import { Model, type Step } from '../plan/model.ts';
 import { planFaults } from '../plan/plan-next.ts';
@@ -14,13 +14,13 @@ export interface TeamSchedule {
   readonly events: readonly TeamEvent[];
 }
 
-/** The mark after the number of a title, which tells its account. */
+/** The mark after the number in a title, which identifies the account. */
 export const MARKS: Readonly<Record<WhichAccount, string>> = { own: 'o', team: 't' };
 
 /** The prefix of the second member's titles. */
 export const MATE = 'Mate';
 
-/** Keeps these draws apart from those of the other schedules. */
+/** Separates these random draws from those of the other schedules. */
 const SALT = 51_407;
 
 type Trouble = 'offline' | 'outage' | 'server dies';
@@ -122,7 +122,7 @@ class TeamPlanner {
 
   #putOutMeanwhile(): void {
     this.#endTrouble();
-    // These steps are rejected, so the team keeps its state.
+    // The server rejects these steps, so the team's data does not change.
     const lost = this.#models.team.copy();
     const steps = (least: number): Step[] =>
       Array.from({ length: this.#random.between(least, 2) }, () => this.#step(lost));
@@ -163,10 +163,10 @@ class TeamPlanner {
   }
 }
 
-/** Creates the schedule of a seed. */
+/** Creates the schedule for a seed. */
 export function makeTeamSchedule(seed: number): TeamSchedule {
   const random = new Random(seed ^ SALT);
-  // Generators with consecutive seeds start with similar values.
+  // Generators with consecutive seeds start with similar values, so discard the first.
   random.next();
   const planner = new TeamPlanner(seed, random);
   for (let left = random.between(4, 10); left > 0; left -= 1) planner.next();
@@ -174,13 +174,13 @@ export function makeTeamSchedule(seed: number): TeamSchedule {
   return { seed, events: planner.events };
 }
 
-/** The schedule in lines for a person to read. */
+/** Describes the schedule in readable lines. */
 export function readableTeam({ seed, events }: TeamSchedule): string {
   const lines = events.map((each, index) => `  ${String(index + 1).padStart(2)}. ${lineOfTeam(each)}`);
   return [`team schedule ${seed}`, ...lines, '      then everything works again'].join('\n');
 }
 
-/** Returns the lines of a text with a title that belongs to the other account. */
+/** Returns the lines of a text that contain a title of the other account. */
 export function linesOfOther(text: string, seed: number, at: WhichAccount): string[] {
   const title = new RegExp(String.raw`\b${seed}\.\d+([a-z])\b`, 'g');
   return text

@@ -1,4 +1,7 @@
-/** The mail about an address leads to pages on which its user confirms it, or its owner gives it back (IDENTITY-28, IDENTITY-57). */
+/**
+ * The mail about an address leads to pages on which its user confirms the address, or its real owner reclaims
+ * it (IDENTITY-28, IDENTITY-57).
+ */
 import { expectNothingFound } from '../../src/fixtures/axe.ts';
 import { openSignedIn } from '../../src/fixtures/signed-in.ts';
 import { expect, test } from '../../src/fixtures/test.ts';

@@ -27,7 +27,7 @@ test('a stranger registers from the invitation mail and is in the team (INVITE-1
   page,
   watch,
 }) => {
-  // A refusal tells a visitor the next step; a used link is refused too.
+  // The error message tells a visitor the next step. A used link is rejected too.
   watch.expect(/40[49].*\/api\/invitations\//);
   const email = newAddress();
   const { link } = await invited(server, email);
@@ -166,7 +166,7 @@ test('a notification opens its subject in the right account (VIEW-42)', async ({
     params: { token: link.split('/').at(-1) ?? '' },
   });
 
-  // The other notification, about the team's plan, came before.
+  // The other notification, about the team's plan, arrived earlier.
   await page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
   await page.getByRole('link', { name: 'Invitation accepted' }).click();
   await expect(page.getByRole('dialog', { name: 'Team Management' })).toBeVisible();
@@ -176,7 +176,7 @@ test('a notification opens its subject in the right account (VIEW-42)', async ({
   await expect(page).toHaveTitle(/Crew/);
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
 
-  // The same with only the address.
+  // Opening the address of the settings directly works too.
   await page.goto('/settings?tab=usage');
   await expect(page.getByRole('dialog').getByRole('tab', { name: 'Usage', selected: true })).toBeVisible();
 });

@@ -60,7 +60,7 @@ test('the Owner invites, changes a role, suspends, resumes and removes, and ever
   await expect(row('dora@example.org')).toContainText('Invitation Sent');
   await expect(app.dialog).toContainText('4 of 4 seats');
 
-  // One more than the number of seats.
+  // This would be one more member than there are seats.
   watch.expect(/403.*\/invite/);
   await app.dialog.getByRole('button', { name: 'Invite Member' }).click();
   await invite.getByLabel('Email address').fill('emil@example.org');
@@ -131,7 +131,7 @@ test('members of a shared list see authors with their current names and pictures
   await expect(deed).toContainText('Added by Ben · today');
   await expect(deed.locator('img')).toHaveJSProperty('naturalWidth', 64);
 
-  // The screen shows Ben's change at once.
+  // The screen shows Ben's change immediately.
   await ben.api('PUT /api/auth/profile', { body: { firstName: 'Benno' } });
   await expect(page.getByTitle('Benno Ade')).toContainText('Added by Benno · today');
   await ben.api('DELETE /api/auth/avatar');
@@ -223,7 +223,7 @@ test('changes made while a person was removed from a team can be copied (ACCOUNT
   await kept.getByRole('button', { name: 'Copy' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('What we agreed on');
   await expect(app.dialog.getByRole('listitem')).toHaveCount(2);
-  // It is in neither account.
+  // The task is in neither account.
   expect(await owner.api('GET /api/tasks', { headers: { 'x-account-id': accountId } })).toEqual([]);
   expect(await person.api('GET /api/tasks')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Staff who gave their password long ago. */
+/** Admins who entered their password a long time ago. */
 import { openOperator } from '@questlog/testkit/operator';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { AdminConsole } from '../../src/pages/admin-console.ts';
@@ -28,7 +28,7 @@ test('after twelve hours the console asks for the password again and returns to 
     await expect(admin.heading('Lin Wu')).toBeVisible();
     const details = address();
 
-    // During work: the screen stays until the person agrees.
+    // While the admin works, the screen stays until they agree.
     await hoursPass(12);
     await admin.button('Edit').click();
     await admin.dialog.getByLabel('Last name').fill('Chen');
@@ -43,7 +43,7 @@ test('after twelve hours the console asks for the password again and returns to 
     await expect(admin.heading('Lin Wu')).toBeVisible();
     expect(address()).toBe(details);
 
-    // When the console opens: at once.
+    // When the console opens, the redirect happens immediately.
     await hoursPass(12);
     await page.goto(list);
     await expect(page).toHaveURL(/\/idp\/sign-in\//);

@@ -11,7 +11,7 @@ test('a superadmin changes, mails, resets and deactivates a user, who is signed 
   watch,
 }) => {
   test.slow();
-  // The server refuses the calls of a deactivated user's app.
+  // The server rejects the calls of a deactivated user's app.
   watch.expect(/\b(400|401|403)\b/);
   await server.makeAdmin(person.email);
   const user = await server.register({ firstName: 'Grace', lastName: 'Hopper' });
@@ -50,11 +50,11 @@ test('a superadmin changes, mails, resets and deactivates a user, who is signed 
   await admin.button('Deactivate').click();
   await admin.dialog.getByLabel('Reason').fill('They asked for it.');
   await admin.dialog.getByRole('button', { name: 'Deactivate' }).click();
-  // The closing dialog contains the same words.
+  // The closing dialog contains the same words, so search only in the details.
   const details = page.getByRole('region', { name: 'Details' });
   await expect(details.getByText('They asked for it.')).toBeVisible();
   await expect(admin.button('Reactivate')).toBeVisible();
-  // Their open app signs out by itself.
+  // The open app of the deactivated user signs out.
   await expect(theirs.heading('Welcome back')).toBeVisible();
   await theirs.askToSignIn(user.email);
   await theirs.givePassword(user.password);

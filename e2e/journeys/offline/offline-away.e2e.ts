@@ -33,7 +33,7 @@ test('another device shows a change automatically, and a device that was away ca
   await expect(there.row('Missed one')).toBeVisible();
   await expect(there.row('Missed two')).toBeVisible();
 
-  // It has also reconnected.
+  // The device that was offline has also reconnected to the hub.
   await app.remove('Missed one');
   await expect(there.row('Missed one')).toHaveCount(0);
   await expect(page.getByText('Working offline')).toBeHidden();

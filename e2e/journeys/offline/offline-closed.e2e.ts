@@ -5,7 +5,7 @@ import { endAccessToken, syncInBackground, written } from '../../src/pages/offli
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The longest that a background sync takes, in milliseconds. */
+/** Maximum duration of a background sync, in milliseconds. */
 const SYNC_MS = 5_000;
 
 test('changes made offline are sent after the page is closed, even if the token has expired (OFFLINE-13)', async ({
@@ -37,7 +37,7 @@ test('changes made offline are sent after the page is closed, even if the token 
       .toEqual(['Before true false', 'One false true', 'Two false false']),
   );
 
-  // The worker's changes have arrived, although no page has contacted the server since.
+  // The worker's changes have reached the server, although no page has contacted it since.
   await context.setOffline(true);
   const inTheNextTunnel = await context.newPage();
   await inTheNextTunnel.goto('/');
@@ -46,7 +46,7 @@ test('changes made offline are sent after the page is closed, even if the token 
   await inTheNextTunnel.close();
   await context.setOffline(false);
 
-  // The session continues with the worker's tokens: using a refresh token twice would end it.
+  // The session continues with the worker's tokens. Using a refresh token twice would end it.
   const next = await context.newPage();
   await next.goto('/');
   const again = new Dashboard(next);

@@ -13,7 +13,7 @@ test('the browser can install the app: manifest, icons of all kinds, colours, wo
   await servedByWorker(page);
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // Test contexts are always incognito, where nothing can be installed.
+  // Test contexts are always incognito, in which nothing can be installed.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
     [],
   );

@@ -16,7 +16,7 @@ test('the app opens offline in the same view, and everything works (OFFLINE-1, O
   await app.type('Sow the beans', 'Mow the lawn', 'Water the roses', 'Prune the tree');
   await app.settled();
   await servedByWorker(page);
-  // The browser may drop its HTTP cache at any time. From here on, only the worker's copies remain.
+  // The browser may drop its HTTP cache at any time. From here on, only the worker's copies exist.
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');
   await devtools.detach();
@@ -135,7 +135,7 @@ test('waiting changes are listed and can be undone one by one or all at once (OF
   const outbox = page.getByRole('dialog', { name: 'Outbox' });
   await expect(outbox.getByRole('listitem')).toHaveText([/Keep me/, /Take me back/, /Throw me away/]);
   const close = outbox.getByRole('button', { name: 'Close' });
-  // Rows may disappear at any moment, but must not move the button away from a person who aims at it.
+  // Rows may disappear at any moment, but must not move a button away from a person who is aiming at it.
   const place = await boxOnceStill(close);
   await outbox
     .getByRole('listitem')

@@ -3,7 +3,7 @@ import { expect, test as base } from '../../src/fixtures/test.ts';
 import type { Dashboard } from '../../src/pages/dashboard.ts';
 import { WITHOUT_CONNECTION } from '../../src/pages/offline.ts';
 
-/** Registers a person whose plan has every part of the app. */
+/** Registers a person whose plan includes every part of the app. */
 const test = base.extend({
   person: async ({ server }, provide) => {
     const person = await server.register();
@@ -21,7 +21,7 @@ interface Part {
   readonly open: (app: Dashboard, page: Page) => Promise<void>;
   /** True if it is part of the first load. */
   readonly isEarly?: boolean;
-  /** Returns an element of the part when its code is there. */
+  /** Returns an element of the part that is visible when its code has loaded. */
   readonly shown: (app: Dashboard, page: Page) => ReturnType<Page['locator']>;
 }
 
@@ -136,7 +136,7 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** Parts that the account menu opens. */
+/** Parts that are opened from the account menu. */
 const BEHIND_MENU: readonly Part[] = [
   fromMenu('Trash', 'Trash'),
   fromMenu(/^Keyboard shortcuts/, 'Keyboard shortcuts'),
@@ -165,7 +165,7 @@ const VIEWS: readonly Part[] = [
   },
 ];
 
-/** Closes what is open, and returns to the list. */
+/** Closes whatever is open, and returns to the list. */
 async function close(app: Dashboard, page: Page): Promise<void> {
   for (let tries = 0; tries < 4; tries += 1) {
     const isOpen = await page
@@ -175,7 +175,7 @@ async function close(app: Dashboard, page: Page): Promise<void> {
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => document.querySelector('[data-ending-style]') === null);
   }
-  // Leave select mode, an open row or a pasted list.
+  // Leaves select mode, an open row or a pasted list.
   await page.keyboard.press('Escape');
   await app.openView('Anytime');
   await app.openView('Inbox');
@@ -196,7 +196,7 @@ test('without a connection, storage and a worker, no missing part breaks the she
     IDBFactory.prototype.open = () => {
       throw new DOMException('There is no storage.', 'InvalidStateError');
     };
-    // Nothing is fetched in advance.
+    // Disables idle callbacks, so that nothing is fetched in advance.
     globalThis.requestIdleCallback = () => 0;
   });
   let isGone = false;
@@ -251,7 +251,7 @@ test('the dialogs of the account menu open offline once the menu has been loaded
     isGone ? route.abort('internetdisconnected') : route.continue(),
   );
   await page.reload();
-  // The dialogs are in the menu's chunk.
+  // The menu's chunk also contains the dialogs.
   await app.openAccountMenu();
   await page.keyboard.press('Escape');
   await expect(app.accountMenu).toBeHidden();

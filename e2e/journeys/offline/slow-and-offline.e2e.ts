@@ -172,13 +172,13 @@ for (const width of [1440, 390]) {
     watch.expect(/\b502\b/);
     await page.setViewportSize({ width, height: 900 });
     const says = page.getByText('Cannot reach the server. Your changes are kept.');
-    // The first load must be complete: without it there is no list.
+    // The first load must be complete, because otherwise no list is shown.
     await expect(page.getByText('Your inbox is empty!')).toBeVisible();
     await page.route('**/api/**', (route) => route.fulfill({ status: 502 }));
     await app.type('While nobody answers');
     await expect(says).toBeVisible();
     await expect(app.row('While nobody answers')).toContainText('Waiting to be synced');
-    // The fourth attempt, after 1, 2 and 4 seconds.
+    // Wait until the fourth attempt, which follows delays of 1, 2 and 4 seconds.
     const attempts = new Set<string>();
     page.on('request', (request) => {
       if (request.method() === 'POST') attempts.add(request.headers()['idempotency-key'] ?? '');

@@ -13,7 +13,7 @@ const test = base.extend({
 
 const TITLE = 'Sow the kiwis';
 
-/** Moves pointer and focus away from the row, which stays the one that Tab reaches. */
+/** Moves the pointer and the focus away from the row. Tab still reaches this row. */
 async function leave(app: Dashboard): Promise<void> {
   await app.addField.focus();
   await app.page.mouse.move(2, 2);

@@ -64,7 +64,7 @@ for (const viewport of [
     const widthOf = (part: string) => seen.find(({ text }) => text.includes(part))?.width;
     expect(widthOf('neighbours')).toBeGreaterThan(150);
     if (viewport.width >= 1024) expect(widthOf('Renovation')).toBeGreaterThan(24);
-    // At least three letters and the ellipsis, or nothing at all.
+    // Each text shows at least three letters and the ellipsis, or nothing.
     const empty = seen.filter(({ text, width }) => text.length > 3 && width > 0 && width < 24);
     expect(empty).toEqual([]);
     const dots = await app

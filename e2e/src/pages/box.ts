@@ -7,7 +7,7 @@ export async function boxOf(locator: Locator) {
   return { ...box, bottom: box.y + box.height };
 }
 
-/** The same, once the element has stopped moving. */
+/** Returns the box of an element once the element has stopped moving. */
 export async function boxOnceStill(locator: Locator) {
   await locator.evaluate(async () => {
     await Promise.allSettled(document.getAnimations().map((each) => each.finished));

@@ -66,7 +66,9 @@ export class Dashboard {
     }
   }
 
-  /** Waits until the page knows of the plan with tags: after a reload, it first shows the cached plan. */
+  /**
+   * Waits until the page knows that the plan includes tags. After a reload, it first shows the cached plan.
+   */
   async learntOfPro(): Promise<void> {
     await expect(this.addField).toHaveAttribute('placeholder', 'Add a new task... (try #tags)');
   }
@@ -88,7 +90,7 @@ export class Dashboard {
     await this.page.getByRole('button', { name: new RegExp(`^Add ${number} tasks$`) }).click();
   }
 
-  /** Returns the row of a task; only rows near the viewport exist. */
+  /** Returns the row of a task. Only rows near the viewport exist. */
   row(title: string): Locator {
     return this.page
       .getByRole('main')

@@ -1,8 +1,8 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 /**
- * Browser errors while there is no connection and a service worker answers: with an error, or with its copy.
- * The worker may learn of the connection's return later than the page.
+ * Browser errors while there is no connection and a service worker answers, either with an error or with its
+ * copy. The worker may find out later than the page that the connection has returned.
  */
 export const WITHOUT_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|\b503\b/;
 
@@ -24,7 +24,7 @@ export async function waiting(page: Page): Promise<string[]> {
       new Promise<string[]>((resolve, reject) => {
         const opening = indexedDB.open('questlog-offline');
         let isThere = true;
-        // Only the app may create it.
+        // Only the app may create the database.
         opening.addEventListener('upgradeneeded', () => {
           isThere = false;
           opening.transaction?.abort();
@@ -85,7 +85,7 @@ export async function rowsKept(page: Page): Promise<void> {
  * mode does not affect the device, so DevTools has to trigger it.
  */
 export async function fireBackgroundSync(context: BrowserContext, url: string): Promise<void> {
-  // A blank page, only to open a DevTools session.
+  // Open a blank page, which is only needed for a DevTools session.
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -105,9 +105,9 @@ export async function fireBackgroundSync(context: BrowserContext, url: string): 
 }
 
 /**
- * Fires the background sync until something has arrived. Repeats it, because the first one may fail while the
- * worker still considers itself offline.
- * @param arrived throws until it has arrived; must have a short timeout
+ * Fires the background sync until the changes have arrived. It repeats the event, because the first one may
+ * fail while the worker still considers itself offline.
+ * @param arrived throws until the changes have arrived; must have a short timeout
  */
 export async function syncInBackground(
   context: BrowserContext,

@@ -12,9 +12,9 @@ async function painted(page: Page): Promise<void> {
 }
 
 /**
- * Presses a control as a hand does: comes to it, presses, and releases a moment later. Fails where the control moves at any
- * of these steps.
- * @param at the part of its width at which it is pressed, from the left
+ * Presses a control as a hand does: moves to it, presses, and releases a moment later. Fails if the control
+ * moves at any of these steps.
+ * @param at the position at which it is pressed, as a fraction of its width from the left
  */
 export async function pressInPlace(page: Page, control: Locator, at = 0.5): Promise<void> {
   const { x, y, width, height } = await boxOnceStill(control);

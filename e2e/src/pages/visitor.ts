@@ -31,7 +31,7 @@ export class Visitor {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** From the app's page to the hosted one. */
+  /** Goes from the app's page to the hosted login page. */
   async askToSignIn(email: string): Promise<void> {
     await this.field('Email').fill(email);
     await this.button('Sign in').click();

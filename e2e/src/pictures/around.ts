@@ -1,6 +1,6 @@
 import type { Part } from './scene.ts';
 
-/** Finding things: the palette, the keys, the places for what is gone, the menus. */
+/** Finding things: the palette, the shortcuts, the pages for deleted or missing content, and the menus. */
 export const finding: Part = async ({ page, app, demo, narrow, signIn, command, close, take }) => {
   await signIn(demo.person);
   await page.keyboard.press('ControlOrMeta+k');
@@ -44,7 +44,7 @@ export const finding: Part = async ({ page, app, demo, narrow, signIn, command, 
   await take('account-menu');
 };
 
-/** Everything about tags. */
+/** Everything that concerns tags. */
 export const tags: Part = async ({ page, app, demo, narrow, signIn, openPlace, command, close, take }) => {
   await signIn(demo.person);
   await command('Manage tags');

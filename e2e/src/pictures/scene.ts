@@ -6,7 +6,7 @@ import type { Demo } from '../demo.ts';
 import { Dashboard } from '../pages/dashboard.ts';
 import { Visitor } from '../pages/visitor.ts';
 
-/** A window in a theme, or as another medium has it. */
+/** A window with a size and theme, or with another medium. */
 export interface Look {
   /** The name of the folder for its pictures. */
   readonly name: string;
@@ -36,16 +36,16 @@ export const LOOKS: readonly Look[] = [
   })),
 ];
 
-/** Up to this width the sidebar is a drawer. */
+/** Maximum width of a window, in pixels, at which the sidebar is a drawer. */
 const DRAWER_UP_TO = 768;
 
-/** The stage of a part of the pictures: a separate page, with nobody signed in. */
+/** The scene in which a part takes its pictures: a separate page, with nobody signed in. */
 export interface Scene {
   readonly page: Page;
   readonly app: Dashboard;
   readonly server: LiveServer;
   readonly demo: Demo;
-  /** The sidebar is a drawer, and a finger points. */
+  /** True if the sidebar is a drawer and the pointer is a finger. */
   readonly narrow: boolean;
   /** Takes a picture when all animations have ended. */
   readonly take: (name: string) => Promise<void>;
@@ -69,7 +69,7 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * Plays a part in a separate window.
+ * Runs a part in a separate window.
  * @param keep stores a picture under a name
  */
 export async function play(
@@ -106,7 +106,7 @@ export async function play(
 }
 
 async function shoot(page: Page, path: string, printed: boolean): Promise<void> {
-  // For the picture alone: what is not printed cannot be pressed.
+  // Emulate print only for the picture, because elements that are not printed cannot be pressed.
   if (printed) await page.emulateMedia({ media: 'print' });
   // A page that is still loading gives an empty picture.
   await expect(page.locator('.animate-pulse')).toHaveCount(0);

@@ -16,7 +16,7 @@ export const offline: Part = async ({ page, app, narrow, server, signIn, command
   await page.getByRole('alert').filter({ hasText: 'Failed to create task' }).waitFor();
   await take('error-banner');
   await page.unrouteAll();
-  // By then, the parts that work offline have been preloaded.
+  // The parts that work offline have been preloaded by then.
   await command('Trash');
   await app.dialog.waitFor();
   await close();
@@ -39,7 +39,10 @@ export const offline: Part = async ({ page, app, narrow, server, signIn, command
   await take('outbox-waiting');
 };
 
-/** Messages that appear by themselves: toasts, the offer to install, the limit of a plan, notifications. */
+/**
+ * Messages that appear without the person's action: toasts, the offer to install, the limit of a plan,
+ * notifications.
+ */
 export const messages: Part = async ({ page, app, server, signIn, close, take }) => {
   const person = await server.register({ firstName: 'Robin', lastName: 'Vale' });
   await signIn(person);

@@ -28,7 +28,7 @@ export const task: Part = async ({ page, app, demo, signIn, openPlace, close, ta
   await take('title-editor');
 };
 
-/** Adding one task, and many. */
+/** Adding one task, and adding many. */
 export const adding: Part = async ({ page, app, demo, signIn, close, take }) => {
   await signIn(demo.person);
   await app.addField.fill('Ring the joiner about the shelves #phone #boxes/fragile');
@@ -43,7 +43,7 @@ export const adding: Part = async ({ page, app, demo, signIn, close, take }) => 
   await take('pasted-list');
 };
 
-/** Select mode, its bar, and what the bar asks. */
+/** Select mode, its action bar, and the dialogs that the bar opens. */
 export const selecting: Part = async ({ page, app, demo, signIn, openPlace, close, take }) => {
   await signIn(demo.person);
   await openPlace('Anytime');
@@ -72,7 +72,7 @@ export const selecting: Part = async ({ page, app, demo, signIn, openPlace, clos
   await take('bulk-delete');
 };
 
-/** A thousand tasks, and titles that try a row. */
+/** A thousand tasks, and titles that are difficult to lay out in a row. */
 export const long: Part = async ({ page, app, server, signIn, openPlace, take }) => {
   const person = await server.register({
     firstName: 'Wilhelmina',
@@ -118,7 +118,7 @@ export const long: Part = async ({ page, app, server, signIn, openPlace, take })
   await openPlace(`Renovation of the ${'very '.repeat(12)}old house`);
   await take('long-project');
   const taskIds = made.tasks.slice(0, 300).map(({ id: taskId }) => taskId);
-  // At two moments, since tasks that are completed together come on one page.
+  // Use two different times, since tasks that are completed together come on one page.
   const completedAt = new Date(Date.now() - 60_000).toISOString();
   await person.api('POST /api/tasks/bulk/complete', { body: { taskIds: taskIds.slice(0, 150) } });
   await person.api('POST /api/tasks/bulk/complete', { body: { taskIds: taskIds.slice(150), completedAt } });

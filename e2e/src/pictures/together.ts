@@ -4,14 +4,14 @@ import type { Part } from './scene.ts';
 
 const made = new WeakMap<LiveServer, Promise<TeamDemo>>();
 
-/** The same team for each look. */
+/** Returns the demo team of a server. All looks share it. */
 function teamOf(server: LiveServer): Promise<TeamDemo> {
   const demo = made.get(server) ?? fillTeamDemo(server);
   made.set(server, demo);
   return demo;
 }
 
-/** A shared list: who made and who completed a task, and the pictures of people. */
+/** A shared list: the people who created and completed a task, and their profile pictures. */
 export const together: Part = async ({ page, app, server, narrow, signIn, openPlace, take, close }) => {
   const demo = await teamOf(server);
   await signIn(demo.owner);
@@ -19,7 +19,7 @@ export const together: Part = async ({ page, app, server, narrow, signIn, openPl
     if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
     await app.chooseFromMenu(entry);
   };
-  // The look before has left the person there.
+  // The previous look has left the person in the team.
   if (!(await page.title()).endsWith(TEAM_NAME)) {
     await choose(`Switch to ${TEAM_NAME}`);
     await page.getByRole('dialog', { name: 'Switching Accounts' }).waitFor();

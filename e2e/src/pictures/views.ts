@@ -33,7 +33,7 @@ export const newcomer: Part = async ({ page, take }) => {
   await take('examples');
 };
 
-/** Every view without tasks. */
+/** Every view when it has no tasks. */
 export const empty: Part = async ({ page, server, signIn, openPlace, command, take }) => {
   await signIn(await server.register());
   await page.getByText('Your inbox is empty!').waitFor();

@@ -1,7 +1,7 @@
 /** User-facing texts for failed calls. */
 import { ApiError, NetworkError } from './client.ts';
 
-/** Returns the server's message, or the message of a network error; undefined for any other error. */
+/** Returns the server's message, or the message of a network error. Returns undefined for any other error. */
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof NetworkError) return error.message;
   return error instanceof ApiError ? error.body.message : undefined;

@@ -1,6 +1,6 @@
 /**
- * The typed client. Its types come from the contract; at run time it knows only methods and paths, so that
- * no schema library reaches the browser.
+ * The typed client. Its types come from the contract. At run time it knows only methods and paths, so that no
+ * schema library reaches the browser.
  *
  *   const api = createClient({ baseUrl: '', fetch, headers: async () => ({ authorization: … }) });
  *   const task = await api('PUT /api/tasks/{id}', { params: { id }, body: { completed: true } });
@@ -11,7 +11,7 @@ import type { Calls } from '@questlog/contract/routes';
 /** A response with an error status. `body` is the parsed JSON, if the server sent any. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The reason phrase of HTTP/1; empty over HTTP/2. */
+  /** The reason phrase of HTTP/1. Empty over HTTP/2. */
   readonly statusText: string;
   readonly code: ErrorCode | undefined;
   readonly fields: readonly FieldError[];
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The request did not reach a server, or its response was incomplete: the server may have carried it out. */
+/** The request did not reach a server, or its response was incomplete. The server may have carried it out. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('Network error. Please check your connection and try again.', { cause });
@@ -48,7 +48,10 @@ type Given<Name extends string, T> = [T] extends [undefined]
 
 interface Options {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as Idempotency-Key: the server does not carry out a repeated call with the same key again. */
+  /**
+   * Sent as the Idempotency-Key header. The server does not carry out a repeated call with the same key
+   * again.
+   */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
@@ -71,7 +74,7 @@ export type ApiClient = <K extends keyof Calls>(
 ) => Promise<Calls[K]['response']>;
 
 export interface ClientOptions {
-  /** Prefix of every path, without a slash at the end; empty for the page's own origin. */
+  /** Prefix of every path, without a trailing slash; empty for the page's own origin. */
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
   /** Headers for every call: the bearer token, account and zone. May throw to prevent the call. */
@@ -82,7 +85,7 @@ export interface ClientOptions {
 
 type QueryValue = string | number | boolean | undefined;
 
-/** The arguments of a call of any route. */
+/** The arguments of a call to any route. */
 export interface AnyInput extends Options {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, QueryValue>>;
@@ -106,7 +109,7 @@ export function buildPath(
 async function readBody(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('image/')) return new Uint8Array(await response.arrayBuffer());
-  // Downloads of the product are text. Any other body that is not JSON, or is empty, gives undefined.
+  // The product's downloads are text. Any other body that is empty or not JSON yields undefined.
   if (type.startsWith('text/csv')) return response.text();
   if (!type.includes('json')) return undefined;
   const text = await response.text();
@@ -118,10 +121,9 @@ function textOrBytes(body: unknown): BodyInit {
 }
 
 /**
- * Creates a client. A binary body is sent unchanged with the `content-type` that is given with it; an image
- * response is returned as bytes.
- * Calls throw {@link ApiError} for an error response and {@link NetworkError} if no complete response
- * arrived. An abort by the caller's signal is rethrown unchanged.
+ * Creates a client. It sends a binary body unchanged with the given `content-type`, and returns an image
+ * response as bytes. Calls throw {@link ApiError} for an error response and {@link NetworkError} if no
+ * complete response arrived. An abort by the caller's signal is rethrown unchanged.
  */
 export function createClient(options: ClientOptions): ApiClient {
   return async (route, ...[input]) => {

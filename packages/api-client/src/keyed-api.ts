@@ -3,7 +3,7 @@ import { newId } from '@questlog/domain/uuid';
 
 /**
  * Wraps the client so that each call that changes something carries an Idempotency-Key. If the outcome of a
- * call is unknown, repeating it reuses its key; any other call gets a new key.
+ * call is unknown, repeating the call reuses its key. Every other call gets a new key.
  */
 export function keyedApi(api: ApiClient): ApiClient {
   const call = api as unknown as (route: string, input: object) => Promise<unknown>;

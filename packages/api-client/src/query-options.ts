@@ -18,10 +18,10 @@ export const QUERY_DEFAULTS = {
 } as const;
 
 /**
- * Returns key and function of a query that reads a route. The key ends with the address, so that two components that read
- * the same share one request.
- * @param scope the user, and the account if the answer depends on it, so that no user sees an answer to
- * another one
+ * Returns the key and function of a query that reads a route. The key ends with the address, so that two
+ * components that read the same address share one request.
+ * @param scope the user, and the account if the answer depends on it, so that no user sees another user's
+ * answer
  */
 export function readOptions<R extends ReadRoute>(
   api: ApiClient,

@@ -23,13 +23,19 @@ export const account = z
     maxSeats: z.number().int(),
     features: z.object({
       taggingEnabled: z.boolean(),
-      /** null: no limit. */
+      /** The maximum number of projects, or null if there is no limit. */
       maxProjects: z.number().int().nullable(),
       maxTotalTasks: z.number().int().nullable(),
     }),
-    /** Whether the last payment of its plan failed. The plan stays while the provider retries. */
+    /**
+     * Whether the last payment for the account's plan failed. The plan stays in force while the provider
+     * retries.
+     */
     paymentFailed: z.boolean(),
-    /** When the account's own data last changed, such as name or plan; not its contents. */
+    /**
+     * When the account's own data, such as its name or plan, last changed. Changes to its contents do not
+     * count.
+     */
     updatedAt: instant,
   })
   .meta({ id: 'Account' });
@@ -64,7 +70,7 @@ export const createAccount = endpoint({
   body: z.object({
     name: accountName,
     accountType: z.enum(ACCOUNT_TYPES, { error: 'The account type must be Personal or Team.' }),
-    /** For a team account; a personal one has one seat. */
+    /** Only for a team account; a personal account has one seat. */
     maxSeats: seats.optional(),
   }),
   responses: { 201: account },
@@ -142,8 +148,8 @@ export const accountUsage = endpoint({
       storage: z.object({
         current: z.number().min(0),
         /**
-         * All accounts that the caller owns, including deleted ones, and their limit; null if the caller is
-         * not the Owner.
+         * Megabytes of texts in all accounts that the caller owns, including deleted ones, and their limit.
+         * Null if the caller is not the Owner.
          */
         owned: z.object({ current: z.number().min(0), max: z.number() }).nullable(),
       }),
@@ -164,7 +170,7 @@ export const accountSubscription = endpoint({
       tierCode: z.number().int(),
       /** The displayed name. */
       name: z.string(),
-      /** The provider's status; `active` if there is no subscription. */
+      /** The provider's status, or `active` if there is no subscription. */
       status: z.enum(SUBSCRIPTION_STATUSES),
     }),
   },

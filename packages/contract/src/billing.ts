@@ -17,14 +17,14 @@ export const billingInfo = z
     /** null before the first checkout. */
     customerId: z.string().nullable(),
     subscriptionId: z.string().nullable(),
-    /** The provider's status; `active` if there was no subscription yet. */
+    /** The provider's status, or `active` if there was no subscription yet. */
     status: z.enum(SUBSCRIPTION_STATUSES),
     currentPeriodStart: instant.nullable(),
     currentPeriodEnd: instant.nullable(),
     cancelAtPeriodEnd: z.boolean(),
-    /** The plan of the next period if a downgrade is pending; otherwise null. */
+    /** The plan of the next period if a downgrade is pending, otherwise null. */
     nextTier: z.enum(TIERS).nullable(),
-    /** When the provider retries a failed payment; null if none failed or there is no retry. */
+    /** When the provider retries a failed payment. Null if no payment failed, or if there is no retry. */
     nextPaymentAttempt: instant.nullable(),
     paymentMethod: paymentMethod.nullable(),
     /** The paid tier; the operator may have granted a higher one. */
@@ -41,11 +41,11 @@ export const invoice = z
   .object({
     id: z.string(),
     number: z.string(),
-    /** Lower case. */
+    /** The invoice's status, in lower case. */
     status: z.string(),
-    /** In major units of the currency: 2.99. */
+    /** The amount in major units of the currency, for example 2.99. */
     amount: z.number(),
-    /** ISO 4217, lower case. */
+    /** The ISO 4217 code, in lower case. */
     currency: z.string(),
     created: instant,
     invoicePdfUrl: z.string().nullable(),
@@ -69,7 +69,7 @@ const tier = z
   .transform((value): Tier => parseTier(String(value)) ?? 'PersonalFree')
   .meta({ description: 'A tier by its name or number' });
 
-/** The provider's ids and URLs are shorter than this. */
+/** Maximum length of the provider's ids and URLs, in code points. */
 const reference = text(500);
 const manage = { kind: 'account', capability: 'billing.manage' } as const;
 const tag = 'Billing';
@@ -116,7 +116,7 @@ export const startCheckout = endpoint({
   access: manage,
   body: z.object({
     tier,
-    /** Must be the price that the operator configured; any other is rejected. */
+    /** Must be the price that the operator configured. Any other price is rejected. */
     priceId: reference.optional(),
     /** URLs of this installation. */
     successUrl: reference.optional(),

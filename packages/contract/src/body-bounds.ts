@@ -16,7 +16,10 @@ export interface BodyBounds {
 const USUAL_BYTES = 1_048_576;
 /** Enough for sign-in and registration, the endpoints that anonymous callers can use. */
 const PUBLIC_BYTES = 65_536;
-/** More than any request of the contract needs, and far fewer than would overflow the stack. */
+/**
+ * Maximum nesting depth. More than any request of the contract needs, and far less than would overflow the
+ * stack.
+ */
 const LEVELS = 32;
 /** Twice the longest list of the contract, so that a slightly longer one gets a field error instead. */
 const MEMBERS = 2 * MAX_BULK;

@@ -27,7 +27,7 @@ export const changes = z
     /** The account's `updatedAt`. A client with a different value reloads the account. */
     accountUpdatedAt: instant,
     ...rows,
-    /** The `people` are always empty: former members stay known by name. */
+    /** `people` is always empty here: former members are kept so that their names stay known. */
     deleted: z.object(deletedIds),
   })
   .meta({ id: 'Changes' });

@@ -72,7 +72,7 @@ export const ERRORS = {
   unsupported_media_type: { status: 415, message: 'The request body must be JSON.' },
   headers_too_large: { status: 431, message: 'The headers of the request are too large.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
-  // Not 503, which a browser would treat as its own missing connection.
+  // Don't use 503, which a browser would treat as a missing connection.
   payment_unavailable: { status: 502, message: BILLING_TEXTS.providerAway },
   unavailable: { status: 503, message: 'The server is busy. Please try again in a moment.' },
   storage_full: {

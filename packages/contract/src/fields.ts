@@ -66,7 +66,7 @@ export const sentInstant = z
   .transform((value) => parseWireInstant(value) ?? value)
   .meta({ format: 'date-time' });
 
-/** A calendar date in a filter, plain or in wire format; an empty one does not filter. */
+/** A calendar date in a filter, plain or in wire format. An empty text does not filter. */
 export const filterDate = z
   .string()
   .refine((value) => value === '' || dayOf(value) !== undefined, { message: 'This is not a valid date.' })
@@ -80,7 +80,7 @@ function dayOf(value: string): LocalDate | undefined {
 }
 
 /**
- * An instant in a filter, or a calendar date, which means a day in UTC; an empty one does not filter.
+ * An instant in a filter, or a calendar date, which means a day in UTC. An empty text does not filter.
  * @param days added to a date: 1 for an end that includes the day
  */
 export const filterInstant = (days: 0 | 1) => {
@@ -98,7 +98,7 @@ export const filterInstant = (days: 0 | 1) => {
     .meta({ format: 'date-time' });
 };
 
-/** A calendar date in wire format; 18:00Z on a scheduled date means "this evening". */
+/** A calendar date in wire format. On a scheduled date, 18:00Z means "this evening". */
 export const scheduledDate = z
   .string()
   .refine((value) => parseWireDate(value) !== undefined, { message: 'This is not a valid date.' })

@@ -10,11 +10,11 @@ import { endpoint } from './route.ts';
 const facts = {
   accountId: uuid,
   inviteeEmail: z.string(),
-  /** Empty, like the name, if the inviter no longer exists. */
+  /** The inviter's address. Empty, like the name, if the inviter no longer exists. */
   inviterEmail: z.string(),
   inviterName: z.string(),
   accountName: z.string(),
-  /** 1 Admin, 2 Member. */
+  /** The role: 1 for Admin, 2 for Member. */
   role: z.number().int().min(1).max(2),
   expiresAt: instant,
 };

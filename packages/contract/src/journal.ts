@@ -26,7 +26,7 @@ export const getJournal = endpoint({
           tasks: z.array(task),
         }),
       ),
-      /** Pass it as `before` for the next page; null at the end. */
+      /** Pass it as `before` to get the next page. Null on the last page. */
       nextBefore: instant.nullable(),
     }),
   },

@@ -14,17 +14,17 @@ export const member = z
     /** The id of the membership, or of the invitation if the status is 0. */
     id: uuid,
     accountId: uuid,
-    /** null for an invited person. */
+    /** The user's id, or null for an invited person. */
     userId: uuid.nullable(),
     userEmail: z.string(),
     userFirstName: z.string(),
     userLastName: z.string(),
     avatarUrl,
-    /** 0 Owner, 1 Admin, 2 Member. */
+    /** The role: 0 for Owner, 1 for Admin, 2 for Member. */
     role: z.number().int().min(0).max(2),
-    /** 0 Pending, 1 Active, 2 Suspended. */
+    /** The status: 0 for Pending, 1 for Active, 2 for Suspended. */
     status: z.number().int().min(0).max(3),
-    /** null for an invited person. */
+    /** When the member joined, or null for an invited person. */
     joinedAt: instant.nullable(),
   })
   .meta({ id: 'Member' });

@@ -12,13 +12,14 @@ import type { ErrorCode } from './errors.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * The callers of an endpoint: anybody; a signed-in user; a signed-in user with an account, taken from the
- * path's `{accountId}`, otherwise the header X-Account-Id, otherwise the user's current account; or an admin.
+ * The callers that an endpoint allows: anybody, a signed-in user, a signed-in user with an account, or an
+ * admin. The account is taken from the path's `{accountId}`, otherwise from the header X-Account-Id,
+ * otherwise it is the user's current account.
  */
 export type Access =
   | {
       readonly kind: 'public';
-      /** A token is optional; with one, the handler knows the user. */
+      /** The token is optional. If it is sent, the handler knows the user. */
       readonly bearer?: 'optional';
     }
   | { readonly kind: 'user' }
@@ -37,7 +38,8 @@ export type Access =
       readonly kind: 'admin';
       readonly capability: AdminCapability;
       /**
-       * The audit log entry of the call. Every rejected call is logged, and every one that changes something.
+       * The audit log entry for the call. Every rejected call is logged, and so is every call that changes
+       * something.
        */
       readonly audit: { readonly action: AuditAction; readonly resource: AuditResource };
     };
@@ -72,7 +74,7 @@ export interface Endpoint {
   readonly maxBytes?: number;
   /** Maximum number of values and field names in a body if not the default. */
   readonly maxValues?: number;
-  /** Status → schema of the body; null for none. The first is the usual one. */
+  /** The schema of the response body by status; null for no body. The first status is the usual one. */
   readonly responses: { readonly [status: number]: z.ZodType | null };
   /** Served even while the server's disk is almost full, because people need it to read their data. */
   readonly onFullDisk?: 'served';

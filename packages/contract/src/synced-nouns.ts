@@ -11,10 +11,12 @@ import { taskRecord, taskRoutes } from './tasks.ts';
 export const syncedRecords = {
   projects: projectRecord,
   tags: tagRecord,
-  /** On a reset: open tasks, and those completed in the last two days; otherwise every changed task. */
+  /** On a reset: open tasks, and tasks completed in the last two days. Otherwise: every changed task. */
   tasks: taskRecord,
   repeatPatterns: repeatPattern,
-  /** On a reset: those dated within the last two months or later; otherwise every changed one. */
+  /**
+   * On a reset: occurrences dated within the last two months or later. Otherwise: every changed occurrence.
+   */
   occurrences: occurrenceRecord,
   /** All current and former members, so that tasks can name who created and completed them. */
   people: person,

@@ -50,7 +50,7 @@ export const reorderTasks = endpoint({
           context: z.enum(['today', 'anytime', 'project']),
           newOrder: z.number().min(-1e12).max(1e12),
           projectId: id.nullable().optional(),
-          /** Whether a task that has got an order in the context since keeps it. */
+          /** If true, the task keeps its current order if it has one in this context. */
           unlessOrdered: z.boolean().default(false),
         }),
       )
@@ -126,9 +126,9 @@ const tagging = z.object({
   taskIds,
   addTagIds: tagIds.default([]),
   removeTagIds: tagIds.default([]),
-  /** Full paths; missing tags are created in the same transaction. */
+  /** Full paths. Missing tags are created in the same transaction. */
   addTagPaths: tagPaths.default([]),
-  /** Full paths; unknown ones are ignored. */
+  /** Full paths. Unknown paths are ignored. */
   removeTagPaths: tagPaths.default([]),
 });
 

@@ -27,7 +27,7 @@ export const taskRecord = z
     description: z.string().nullable(),
     completed: z.boolean(),
     completedAt: instant.nullable(),
-    /** The user who completed it; null while open, and if unknown. */
+    /** The user who completed it. Null if the task is open, or if the user is unknown. */
     completedBy: uuid.nullable(),
     createdAt: instant,
     updatedAt: instant,
@@ -77,7 +77,7 @@ const taskFields = {
   scheduledDate: scheduledDate.nullable().optional(),
   dueDate: dueDate.nullable().optional(),
   tagIds: tagIds.optional(),
-  /** Full paths; missing tags are created in the same transaction. */
+  /** Full paths. Missing tags are created in the same transaction. */
   tagPaths: tagPaths.optional(),
 };
 
@@ -89,7 +89,10 @@ export const newTask = z.object({
 });
 export type NewTask = z.output<typeof newTask>;
 
-/** When a task was completed, for requests sent later; a future time becomes now (TASK-45). */
+/**
+ * When a task was completed, for requests that are sent later. A future time is replaced by the current time
+ * (TASK-45).
+ */
 export const completedAt = sentInstant.optional();
 
 export const taskChange = z.object({

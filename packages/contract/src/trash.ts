@@ -31,7 +31,7 @@ export const getTrash = endpoint({
 
 export const emptiedTrash = z
   .object({
-    /** Number of permanently deleted entries: a project with its tasks is one. */
+    /** Number of permanently deleted entries; a project with its tasks counts as one. */
     removed: z.number().int(),
     /** Whether entries remain: one call deletes a batch. */
     hasMore: z.boolean(),
@@ -46,7 +46,7 @@ export const emptyTrash = endpoint({
   tag: 'Trash',
   access: { kind: 'account', capability: 'account.edit' },
   query: z.object({
-    /** Keeps items deleted after this instant; defaults to now. */
+    /** Keeps items deleted after this instant. Defaults to now. */
     before: sentInstant.optional(),
   }),
   responses: { 200: emptiedTrash },

@@ -2,7 +2,7 @@
 
 export interface PaletteColor {
   readonly name: string;
-  /** `#rrggbb`, lower case. */
+  /** The colour as `#rrggbb`, in lower case. */
   readonly value: string;
 }
 

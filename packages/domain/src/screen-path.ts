@@ -8,6 +8,7 @@ const NOT_SCREENS = /^\/(?:api|idp|sandbox|hubs|dev|metrics|healthz|readyz|(?:ad
  * @param path without query and fragment
  */
 export function isScreenPath(path: string): boolean {
-  // A file's last segment has an extension; a screen's never has, not even an invitation's token.
+  // The last segment of a file's path has an extension. A screen's path never has one, not even with an
+  // invitation's token.
   return !NOT_SCREENS.test(path) && !/\.[a-z\d]{2,12}$/i.test(path);
 }

@@ -57,14 +57,15 @@ export function shorten(text: string, max: number): string {
 }
 
 /**
- * Closes every direction mark that the text opens: an open one would change the direction of the sentence
- * around it.
+ * Closes every direction mark that the text opens. An open mark would change the direction of the surrounding
+ * sentence.
  */
 export function closeDirections(text: string): string {
   const open: string[] = [];
   for (const [mark] of text.matchAll(/[\u202a-\u202e\u2066-\u2069]/gu)) {
     if (mark === '\u202c' || mark === '\u2069') {
-      // The end of an isolate also ends the embeddings in it; the end of an embedding doesn't leave its isolate.
+      // The end of an isolate also ends the embeddings in it. The end of an embedding doesn't leave its
+      // isolate.
       const at = mark === '\u2069' ? open.lastIndexOf(mark) : open.length - 1;
       if (at >= 0 && open[at] === mark) open.length = at;
     } else {

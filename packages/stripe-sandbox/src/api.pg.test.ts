@@ -1,4 +1,4 @@
-/** The API through the official client, by Stripe's published documentation. */
+/** Tests the API through Stripe's official client, against its published documentation. */
 import type { Socket } from 'node:net';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -136,7 +136,7 @@ it('reads only the rows of a page, also far back in a list', async () => {
     streams.add((client as unknown as { connection: { stream: Socket } }).connection.stream),
   );
   const received = () => [...streams].reduce((sum, { bytesRead }) => sum + bytesRead, 0);
-  // The first call registers the connections of the pool.
+  // The first call opens the pool's connections.
   await stripe.events.list({ limit: 1 });
   const before = received();
   expect((await stripe.events.list({ limit: 10 })).data.map(({ id }) => id)).toContain('evt_filler1991');

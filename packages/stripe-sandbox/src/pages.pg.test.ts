@@ -1,4 +1,4 @@
-/** The pages over real HTTP: their content, their forms and their effects. */
+/** Tests the pages over real HTTP: their content, their forms and their effects. */
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { monthlyPrice, startSandbox, type TestSandbox } from './testing/sandbox.ts';
@@ -7,7 +7,7 @@ let at: TestSandbox;
 let stripe: Stripe;
 let price: Stripe.Price;
 beforeAll(async () => {
-  // Any file will do: the pages serve it unread.
+  // Any file will do: the pages serve it without parsing it.
   at = await startSandbox({ fontFile: import.meta.filename });
   ({ stripe } = at);
   price = await monthlyPrice(at);

@@ -1,4 +1,4 @@
-/** Shows that the purge deletes old objects and keeps those that are still in use. */
+/** Tests that the purge deletes old objects and keeps those that are still in use. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { customerWith, startSandbox, type TestSandbox } from './testing/sandbox.ts';
 

@@ -24,24 +24,24 @@ export interface SandboxOptions {
   readonly pagesUrl: string;
   /** The name of the business on the pages. */
   readonly businessName: string;
-  /** The typeface of the pages, a WOFF2 file; by default the system's is used. */
+  /** The typeface of the pages, as a WOFF2 file. Defaults to the system's typeface. */
   readonly fontFile?: string | undefined;
   /** The prices that exist from the start. */
   readonly prices?: readonly StockPrice[];
   /** A webhook address that receives all events from the start. */
   readonly webhookUrl?: string;
-  /** The real time, in milliseconds; by default the machine's clock. */
+  /** The real time, in milliseconds. Defaults to the machine's clock. */
   readonly now?: () => number;
-  /** Maximum time that a call or page waits for other calls, in milliseconds; 2,000 by default. */
+  /** Maximum time that a call or page waits for other calls, in milliseconds. Defaults to 2,000. */
   readonly waitMs?: number;
-  /** Receives internal errors of the sandbox, but no declined cards. */
+  /** Receives internal errors of the sandbox. Declined cards are not reported. */
   readonly onError: (error: unknown) => void;
 }
 
 export interface Sandbox {
   /** Handles an API request, under `/v1`. */
   readonly api: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Handles a request of the pages; its path is relative to `pagesUrl`. */
+  /** Handles a request for one of the pages. Its path is relative to `pagesUrl`. */
   readonly pages: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Returns the secret that signs the deliveries to `webhookUrl`. */
   webhookSecret(): Promise<string>;
@@ -102,7 +102,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     timeOf: async (customerId) => (await database.transact((store) => store.now(customerId))).value,
     tick: async () => {
       if (!(await database.isSetUp())) return;
-      // One transaction per change, so that a payment waits for one change and not for all of them.
+      // Use one transaction per change, so that a payment waits for at most one change.
       while ((await database.transact((store) => passNext(store, null, now(), pagesUrl))).value);
       await deliveries.settle();
       await purge(await database.ready());

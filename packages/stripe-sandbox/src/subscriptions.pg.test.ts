@@ -1,4 +1,4 @@
-/** Subscriptions over time, through the official client and test clocks. */
+/** Tests subscriptions over time, through the official client and test clocks. */
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerWith, monthlyPrice, startSandbox, type TestSandbox } from './testing/sandbox.ts';
@@ -140,7 +140,7 @@ it('a change of plan credits the rest of the old plan', async () => {
     expand: ['latest_invoice'],
   });
   expect(changed.items.data[0]?.price.id).toBe(dearer.id);
-  // Half of the period is left.
+  // Half of the period remains.
   expect(changed.latest_invoice).toMatchObject({
     status: 'paid',
     billing_reason: 'subscription_update',

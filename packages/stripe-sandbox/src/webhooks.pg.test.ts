@@ -1,4 +1,4 @@
-/** Signed deliveries to an endpoint, over real HTTP. */
+/** Tests signed deliveries to an endpoint, over real HTTP. */
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { customerWith, monthlyPrice, startSandbox, type TestSandbox } from './testing/sandbox.ts';

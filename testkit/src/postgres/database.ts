@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 export interface TestDatabaseOptions {
   readonly empty?: boolean;
-  /** By default the cluster that all tests of a run share. */
+  /** The cluster that holds the database. By default, the cluster that all tests of a run share. */
   readonly cluster?: Pick<ThrowawayCluster, 'url' | 'superuserUrl'>;
   readonly pool?: Pick<PoolOptions, 'waitMilliseconds'>;
 }

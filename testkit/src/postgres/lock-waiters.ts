@@ -3,8 +3,7 @@ import { expect } from 'vitest';
 
 /**
  * Counts the statements in a test's database that wait for a row lock. Advisory locks don't count, because
- * starting servers wait for those. Poll it, so that a test of a race continues once the other side is
- * blocked.
+ * starting servers wait for those. A test of a race polls it until the other side is blocked.
  */
 export async function lockWaiters(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(
@@ -15,8 +14,8 @@ export async function lockWaiters(pool: Pool): Promise<number> {
 }
 
 /**
- * Sends requests while another transaction holds the account's lock, as a change by another server would. It
- * commits once a request waits for the lock.
+ * Sends requests while another transaction holds the account's lock, as if another server were changing the
+ * account. The transaction commits once a request waits for the lock.
  * @param change the work of the other transaction
  */
 export async function whileAnotherChanges<T>(

@@ -1,21 +1,21 @@
 import type { Pool } from 'pg';
 
-/** The number of patterns, and their progress. Dates as `YYYY-MM-DD`. */
+/** The number of patterns, and their progress. Dates are in the form `YYYY-MM-DD`. */
 export interface ManyPatterns {
   readonly accounts: number;
-  /** The patterns of each account. */
+  /** The number of patterns in each account. */
   readonly patterns: number;
-  /** The last date for which a task exists. */
+  /** The last date for which a task has been created. */
   readonly countedThrough: string;
-  /** The last date of the series; null for no end. */
+  /** The last date of the series, or null if it does not end. */
   readonly endDate: string | null;
   /** When the next date is due. */
   readonly dueAt: Date;
 }
 
 /**
- * Creates accounts with a paid plan, each with its owner, whose daily tasks follow the UTC calendar. For
- * benchmarks and races only: other tests create their patterns over HTTP.
+ * Creates accounts with a paid plan. Each account has its own owner and daily tasks that follow the UTC
+ * calendar. For benchmarks and races only; other tests create their patterns over HTTP.
  * @returns the ids of the accounts
  */
 export async function insertPatterns(pool: Pool, wanted: ManyPatterns): Promise<string[]> {

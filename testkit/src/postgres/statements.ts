@@ -4,7 +4,7 @@ import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 /** A statement as it was sent. */
 export interface SentStatement {
   readonly text: string;
-  /** Empty for a statement that is not prepared. */
+  /** The statement's name. Empty for a statement that is not prepared. */
   readonly name: string;
   readonly values: readonly unknown[];
 }
@@ -81,7 +81,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Quotes an element of an array. PostgreSQL reads the quoting of JSON. */
+/** Quotes an element of an array. PostgreSQL accepts JSON's quoting. */
 const elementOf = (value: unknown): string => (value === null ? 'null' : JSON.stringify(textOf(value)));
 
 /** Formats a value as an SQL literal. */
@@ -90,7 +90,7 @@ function literal(value: unknown): string {
   return escapeLiteral(Array.isArray(value) ? `{${value.map(elementOf).join(',')}}` : textOf(value));
 }
 
-/** Prepares a statement under its name, and plans it with its current values. */
+/** Prepares a statement under its name, and plans it with the values with which it was sent. */
 export async function planStatement(client: PoolClient, statement: SentStatement): Promise<void> {
   await client.query(`prepare "${statement.name}" as ${statement.text}`);
   await rowsVisited(client, statement);

@@ -5,7 +5,7 @@ import { createLog } from '@questlog/server/platform/log/log';
 import { databaseUrl, EMPTY_TEMPLATE, runAsSuperuser, TEMPLATE } from './database-names.ts';
 import { makeTemporaryDataDir } from '../temporary-data-dir.ts';
 
-/** A PostgreSQL cluster for one test run, with an empty and a migrated database to copy. */
+/** A PostgreSQL cluster for one test run, with an empty and a migrated database that tests can copy. */
 export interface ThrowawayCluster {
   /** A connection as the owner of Questlog's databases. */
   readonly url: string;
@@ -14,7 +14,7 @@ export interface ThrowawayCluster {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a cluster in a temporary folder. Throws if PostgreSQL cannot run, after removing the folder. */
+/** Starts a cluster in a temporary folder. If PostgreSQL cannot run, removes the folder and throws. */
 export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
   const dataDir = await makeTemporaryDataDir();
   const log = createLog('error');

@@ -1,4 +1,4 @@
-/** The context that every screen of the console works with. */
+/** The context that every screen of the console uses. */
 import type { ApiClient } from '@questlog/api-client/client';
 import type { Admin } from '@questlog/contract/admin/admin-access';
 import { adminCan, type AdminCapability } from '@questlog/domain/admin/admin-roles';
@@ -13,7 +13,7 @@ export interface Console {
 
 export const ConsoleContext = createContext<Console | undefined>(undefined);
 
-/** Returns the console context. Throws outside of the console. */
+/** Returns the console context. Throws outside the console. */
 export function useConsole(): Console {
   const console = useContext(ConsoleContext);
   if (console === undefined) throw new Error('ConsoleContext is missing');
@@ -21,8 +21,8 @@ export function useConsole(): Console {
 }
 
 /**
- * Returns whether the admin has a capability. The console does not offer actions that it does not allow
- * (ADMIN-43).
+ * Returns whether the admin has a capability. The console does not offer actions that the admin may not
+ * perform (ADMIN-43).
  */
 export function useCan(capability: AdminCapability): boolean {
   return adminCan(useConsole().admin.role, capability);

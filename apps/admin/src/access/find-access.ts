@@ -8,7 +8,7 @@ import { AuthInitializingError } from '@questlog/web/session/session-state.ts';
 
 export type Access =
   | { readonly state: 'admin'; readonly admin: Admin }
-  /** The password was given too long ago (ADMIN-3). */
+  /** The password was entered too long ago (ADMIN-3). */
   | { readonly state: 'proof' }
   | { readonly state: 'denied'; readonly message: string };
 

@@ -11,7 +11,7 @@ export type ConsoleAccess =
 
 export interface AccessControls {
   readonly access: ConsoleAccess;
-  /** Checks again. The screen stays as it is until the server answers. */
+  /** Checks again. The screen does not change until the server answers. */
   readonly check: () => void;
   /** Opens the hosted login, which always asks for the password and then returns to this page (ADMIN-42). */
   readonly reauthenticate: () => void;
@@ -23,8 +23,8 @@ const CHECKING = { state: 'checking' } as const;
 const SENT = 'questlog.admin.proof';
 
 /**
- * Returns the user and whether they may use the console (ADMIN-41). A visitor who opens the page signed out goes to the
- * hosted login at once; a user who signs out later is asked first.
+ * Returns the user and whether they may use the console (ADMIN-41). A visitor who opens the page signed out
+ * goes to the hosted login immediately; a user who signs out later is asked first.
  * @param tab the storage of the tab
  */
 export function useAccess(session: Session, api: ApiClient, tab: Storage = sessionStorage): AccessControls {

@@ -29,7 +29,7 @@ const SCREENS = {
 const UserScreen = lazyWithRetry(CHUNKS.user, (module) => module.UserScreen);
 
 /**
- * Preloads all screens and menus, so that each opens at once and can show an offline message without a
+ * Preloads all screens and menus, so that each opens immediately and can show an offline message without a
  * connection.
  */
 export function preloadScreens(): void {

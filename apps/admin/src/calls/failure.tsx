@@ -32,7 +32,7 @@ export function Failure({
       ref={banner}
       tone="error"
       title={text}
-      // Keep it clear of the page's header.
+      // Keeps the message clear of the page's header when it is scrolled into view.
       className={cx('scroll-mt-16', className)}
       action={onRetry === undefined ? undefined : <RetryButton size="sm" variant="quiet" onRetry={onRetry} />}
     >

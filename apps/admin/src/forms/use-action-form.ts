@@ -20,7 +20,7 @@ export interface ActionFormOptions<Name extends string, T> {
 
 export interface ActionForm<Name extends string> {
   readonly values: Values<Name>;
-  /** The props of a field's input. A field with an error is validated again on each key. */
+  /** Returns the props of a field's input. A field with an error is validated again on each keystroke. */
   readonly field: (name: Name) => {
     readonly name: Name;
     readonly value: string;
@@ -30,7 +30,7 @@ export interface ActionForm<Name extends string> {
   readonly change: (name: Name, value: string) => void;
   readonly submit: (event: FormEvent<HTMLFormElement>) => void;
   readonly isBusy: boolean;
-  /** The error of the call, if it is not about a field. */
+  /** The error of the call, unless it belongs to a field. */
   readonly error: unknown;
 }
 

@@ -6,8 +6,8 @@ export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   /**
-   * The place on a card of a narrow screen: `head` names the row, `mark` stands beside the head, `corner`
-   * beside both, `foot` holds controls. Any other column is a line, which is the default.
+   * The position on a card of a narrow screen: `head` names the row, `mark` is next to the head, `corner` is
+   * next to both, `foot` holds controls. Any other column is a line, which is the default.
    */
   readonly card?: 'head' | 'mark' | 'corner' | 'foot' | 'line';
   readonly align?: 'end';
@@ -27,7 +27,9 @@ interface DataTableProps<Row> {
   readonly isStale?: boolean;
 }
 
-/** Rows in columns; on narrow screens each row is a card. A link of class `row-link` covers its row. */
+/**
+ * Rows in columns. On narrow screens, each row is a card. A link with the class `row-link` covers its row.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const wide = useMediaQuery(desktopQuery);
   return (

@@ -3,7 +3,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 
-/** The paging facts that come with the rows of a page. */
+/** The paging fields that come with the rows of a page. */
 export interface PageFacts {
   readonly page: number;
   readonly totalCount: number;

@@ -15,14 +15,14 @@ export function SearchBox({
 }: {
   label: string;
   placeholder: string;
-  /** The search text in effect. */
+  /** The search text that currently filters the list. */
   value: string;
   onSearch: (text: string) => void;
   className?: string | undefined;
 }) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // The address has changed: by Back, or because a filter was removed.
+  // The address has changed, because the user went back or removed a filter.
   if (value !== known) {
     setKnown(value);
     if (value !== text.trim()) setText(value);

@@ -17,11 +17,11 @@ export function openPath(path: string): void {
 }
 
 export interface QueryValues<Name extends string> {
-  /** Empty if the address has no such value. */
+  /** The values by name; empty for a value that the address does not contain. */
   readonly values: Readonly<Record<Name, string>>;
   /**
-   * Writes values into the address; an empty value is removed.
-   * @param how `replace` for a value that changes with each key, so that Back skips it
+   * Writes values into the address. An empty value is removed.
+   * @param how `replace` for a value that changes on every keystroke, so that Back skips it
    */
   readonly set: (changes: { readonly [N in Name]?: string }, how?: 'push' | 'replace') => void;
 }

@@ -26,7 +26,7 @@ export const SECTION_TITLES: Readonly<Record<Section, string>> = {
 export type Route =
   | { readonly kind: 'section'; readonly section: Section }
   | { readonly kind: 'user'; readonly id: string }
-  /** No such page. */
+  /** There is no such page. */
   | { readonly kind: 'unknown' };
 
 const ROOT = '/admin';
@@ -39,7 +39,7 @@ export function userPath(id: string): string {
   return `${ROOT}/users/${encodeURIComponent(id)}`;
 }
 
-/** The audit log, filtered to the actions of one admin. */
+/** Returns the path of the audit log, filtered to the actions of one admin. */
 export function auditPathOf(adminId: string): string {
   return `${ROOT}/audit-logs?admin=${encodeURIComponent(adminId)}`;
 }
@@ -64,7 +64,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** The section of the sidebar that a route belongs to. */
+/** Returns the section of the sidebar that a route belongs to. */
 export function sectionOf(route: Route): Section | undefined {
   if (route.kind === 'section') return route.section;
   return route.kind === 'user' ? 'users' : undefined;

@@ -21,12 +21,12 @@ export interface AdminRequest {
 }
 
 export interface TestConsole {
-  /** The responses by `METHOD /path`; a call may change them. Any other call gets 404. */
+  /** The responses by `METHOD /path`; a test may change them. Any other call gets 404. */
   readonly answers: Record<string, Answer | ((asked: AdminRequest) => Answer | Promise<Answer>)>;
   readonly asked: readonly AdminRequest[];
   /** The addresses that the page navigated to. */
   readonly left: readonly string[];
-  /** The requests of a call, in order. */
+  /** Returns the requests of a call, in order. */
   readonly askedOf: (call: string) => readonly AdminRequest[];
 }
 
@@ -40,7 +40,7 @@ export const ADMIN = {
 const PROVIDER = 'https://questlog.test/idp';
 const ends: (() => void)[] = [];
 
-// `act` waits for microtasks only, not for the timer that the library uses.
+// `act` only waits for microtasks, not for the timer that the library uses by default.
 notifyManager.setScheduler(queueMicrotask);
 
 afterEach(() => {

@@ -47,11 +47,11 @@ export const billedAccount = z
     accountType: z.enum(ACCOUNT_TYPES),
     ownerEmail: z.string().nullable(),
     subscriptionTier: z.enum(TIERS),
-    /** The provider's status; null if there never was a subscription. */
+    /** The provider's status, or null if there never was a subscription. */
     status: z.enum(SUBSCRIPTION_STATUSES).nullable(),
     currentPeriodEnd: instant.nullable(),
     cancelAtPeriodEnd: z.boolean(),
-    /** The customer's page at the provider; null in the sandbox. */
+    /** The customer's page at the provider, or null in the sandbox. */
     providerUrl: z.string().nullable(),
   })
   .meta({ id: 'BilledAccount' });
@@ -134,7 +134,7 @@ export const announcement = z
     id: uuid,
     title: z.string(),
     message: z.string(),
-    /** The link; null for none. */
+    /** The link, or null if there is none. */
     actionUrl: z.string().nullable(),
     createdAt: instant,
     createdBy: z.string(),
@@ -202,13 +202,13 @@ export const getSystem = endpoint({
       /** The latest failed jobs, at most twenty. */
       failedJobs: z.array(waitingJob),
       connectedClients: z.number().int(),
-      /** Free disk space of the embedded database; null with another database. */
+      /** Free disk space of the embedded database, or null if another database is used. */
       freeBytes: z.number().int().nullable(),
       /** Whether writes are rejected because that disk is almost full. */
       isStorageFull: z.boolean(),
       /** Mails that could not be sent within the last seven days. */
       mailFailures: z.number().int(),
-      /** When the last backup was made; null if unknown. */
+      /** When the last backup was created, or null if unknown. */
       lastBackupAt: instant.nullable(),
     }),
   },

@@ -26,7 +26,7 @@ export type AdminMembership = z.infer<typeof membership>;
 
 const userFacts = {
   id: uuid,
-  /** The id at the identity provider; equals the user's own id with the built-in provider. */
+  /** The id at the identity provider. With the built-in provider, it equals the user's own id. */
   identityProviderUserId: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -35,7 +35,7 @@ const userFacts = {
   isDeactivated: z.boolean(),
   /** When the user requested deletion; null otherwise. Such users are also deactivated. */
   deletionRequestedAt: instant.nullable(),
-  /** null for users who are not admins. */
+  /** The admin role, or null for a user who is not an admin. */
   adminRole: z.enum(ADMIN_ROLES).nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -100,7 +100,7 @@ export const listUsers = endpoint({
   access: access('console.read', 'users.list'),
   query: z.object({
     ...paging,
-    /** Part of a name or address; a text of fewer than three characters matches only the start. */
+    /** Part of a name or address. A text of fewer than three characters matches only the start. */
     search: text(254).optional(),
     /** Registered on this day or later, in UTC. */
     fromDate: filterDate,
@@ -155,7 +155,7 @@ export const setUserStatus = endpoint({
   params: byId,
   body: z.object({
     isDeactivated: z.boolean({ error: 'This must be true or false.' }),
-    /** Stored in the audit log for admins; the user does not see it. */
+    /** Stored in the audit log for admins. The user does not see it. */
     reason: text(500).nullish(),
   }),
   responses: { 200: adminUserDetails },
@@ -172,7 +172,7 @@ export const mailUser = endpoint({
   body: z.object({
     subject: requiredText(200, 'Subject is required'),
     body: requiredText(20_000, 'Message is required'),
-    /** For superadmins and admins only. The server sanitises the HTML. */
+    /** Whether the body is HTML. Only superadmins and admins may send HTML, which the server sanitises. */
     isHtml: z.boolean().default(false),
   }),
   responses: { 202: z.object({ message: z.string() }) },

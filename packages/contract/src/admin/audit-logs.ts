@@ -16,7 +16,7 @@ export const auditLog = z
     resourceType: z.enum(AUDIT_RESOURCES),
     resourceId: z.string().nullable(),
     timestamp: instant,
-    /** The name at that time; 'Command line' for actions of the operator there. */
+    /** The admin's name at that time, or 'Command line' for actions that the operator performed there. */
     adminUserName: z.string(),
     adminUserEmail: z.string().nullable(),
     ipAddress: z.string().nullable(),
@@ -37,7 +37,7 @@ const filters = {
   /** True for completed actions, false for rejected ones. */
   success: queryFlag.optional(),
   from: filterInstant(0),
-  /** Exclusive; a date includes the whole day. */
+  /** Exclusive. A date includes the whole day. */
   to: filterInstant(1),
 };
 

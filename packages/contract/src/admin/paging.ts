@@ -11,7 +11,7 @@ export const paging = {
 /** The paging fields of a response. */
 export const pageFacts = {
   page: z.number().int(),
-  /** Counted up to a limit (`totalIsExact`). */
+  /** The number of rows, counted up to a limit (see `totalIsExact`). */
   totalCount: z.number().int(),
   totalPages: z.number().int(),
   /** False if there are more rows than were counted. */

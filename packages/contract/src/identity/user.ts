@@ -16,7 +16,7 @@ export const user = z
     lastName: z.string(),
     avatarUrl,
     createdAt: instant,
-    /** 0 light, 1 dark. */
+    /** The theme: 0 for light, 1 for dark. */
     themePreference: z.union([z.literal(0), z.literal(1)]),
     /** Whether the theme follows the device: the user chose that, or has not chosen a theme. */
     themeFollowsDevice: z.boolean(),
@@ -24,11 +24,11 @@ export const user = z
     singleLetterKeys: z.boolean(),
     /** The first day of the week in calendars, with Sunday as 0; null for the region's default. */
     weekStart: z.number().int().min(0).max(6).nullable(),
-    /** The chosen IANA time zone; null for that of the device. */
+    /** The chosen IANA time zone, or null for the device's time zone. */
     timeZone: z.string().nullable(),
     /**
-     * In `GET /api/auth/me`: the zone used for dates because the server does not know the one in X-Time-Zone;
-     * null if it does.
+     * In `GET /api/auth/me`: the zone used for dates if the server does not know the zone in X-Time-Zone,
+     * otherwise null.
      */
     fallbackTimeZone: z.string().nullable().optional(),
     currentAccount: account.nullable(),
@@ -107,7 +107,7 @@ export const credentialsProof = endpoint({
   errors: ['external_identity_provider'],
 });
 
-/** The identity provider's id of a session; it grants no access by itself. */
+/** The identity provider's id of a session. It grants no access on its own. */
 const sessionId = text(100);
 
 export const listSessions = endpoint({
@@ -180,7 +180,7 @@ export const setPreferences = endpoint({
   access: self,
   body: z.object({
     singleLetterKeys: z.boolean({ error: 'The single-letter keys must be on or off.' }).optional(),
-    /** With Sunday as 0; null for the region's default. */
+    /** The first day of the week, with Sunday as 0. Null for the region's default. */
     weekStart: z
       .number({ error: 'The first day of the week must be a number from 0 to 6.' })
       .int({ error: 'The first day of the week must be a number from 0 to 6.' })
@@ -188,7 +188,7 @@ export const setPreferences = endpoint({
       .max(6, { error: 'The first day of the week must be a number from 0 to 6.' })
       .nullable()
       .optional(),
-    /** An IANA name, in any letter case; null for that of the device. */
+    /** An IANA name in any letter case, or null for the device's time zone. */
     timeZone: z
       .string({ error: UNKNOWN_ZONE })
       .refine((name) => knownTimeZone(name) !== undefined, { error: UNKNOWN_ZONE })

@@ -1,6 +1,6 @@
 /**
  * The protocol of the hub, in SignalR's JSON format over WebSockets (docs/decisions/012-live-events.md). Only
- * this file defines its messages; each change of them needs a new version.
+ * this file defines its messages. Each change to them needs a new version.
  */
 import { z } from 'zod';
 import { uuid } from '../fields.ts';
@@ -21,7 +21,7 @@ export const serverEvents = {
   AllNotificationsRead: z.tuple([]),
   /**
    * The account has reached this version; `GET /api/changes?since=` returns the changes. Also sent after
-   * connecting, for each account of which the user is an Active member, so that a client knows at once
+   * connecting, for each account of which the user is an Active member, so that a client knows immediately
    * whether its store is stale.
    */
   AccountChanged: z.tuple([z.object({ accountId: uuid, version: z.number().int() })]),

@@ -8,7 +8,8 @@ import { endpoint } from '../route.ts';
 /** The template of new occurrences: a copy of the newest open task of the series. */
 const template = z.object({
   /**
-   * The newest open task of the series; editing it edits the template. Null once it is completed or deleted.
+   * The newest open task of the series. Editing this task edits the template. Null once it is completed or
+   * deleted.
    */
   taskId: uuid.nullable(),
   title: z.string(),
@@ -20,11 +21,11 @@ const template = z.object({
   thisEvening: z.boolean(),
   /** The date that repeats. */
   dateField: z.enum(['scheduled', 'due']),
-  /** Days from the occurrence's date to its due date; null for no due date. */
+  /** Days from the occurrence's date to its due date, or null if there is no due date. */
   dueOffset: z.number().int().nullable(),
 });
 
-/** A pattern on the wire and in a browser's store. */
+/** A repeat pattern as sent over the network and as stored in a browser. */
 export const repeatPattern = z
   .object({
     id: uuid,
@@ -34,14 +35,14 @@ export const repeatPattern = z
     userId: uuid.nullable(),
     frequency: z.enum(FREQUENCIES),
     interval: z.number().int(),
-    /** 1 for Monday to 7 for Sunday. */
+    /** The weekdays, from 1 for Monday to 7 for Sunday. */
     weekDays: z.array(z.number().int()),
     monthDay: z.number().int().nullable(),
     customPattern: z.string().nullable(),
     repeatMode: z.enum(REPEAT_MODES),
     endDate: instant.nullable(),
     maxOccurrences: z.number().int().nullable(),
-    /** False while a person has paused it. */
+    /** False while the pattern is paused by a person. */
     isActive: z.boolean(),
     /**
      * The first day of a pause, by a person or because the plan lacks repeating tasks. Null while it is
@@ -50,7 +51,7 @@ export const repeatPattern = z
     pausedOn: instant.nullable(),
     /** The date of the first task, from which intervals are counted. */
     firstDate: instant,
-    /** Occurrences through this date are already counted; future ones are after it. */
+    /** Occurrences up to and including this date are already counted; future occurrences are after it. */
     countedThrough: instant,
     countedOccurrences: z.number().int(),
     /** The first day of the week for "every N weeks", with Sunday as 0. */
@@ -62,10 +63,10 @@ export const repeatPattern = z
   .meta({ id: 'RepeatPattern' });
 export type RepeatPatternRecord = z.infer<typeof repeatPattern>;
 
-/** An occurrence that was created or cancelled. Future ones are computed. */
+/** An occurrence that was created or cancelled. Future occurrences are computed, not stored. */
 export const occurrenceRecord = z
   .object({
-    /** `occurrenceId(repeatPatternId, date)`; the task created from it has the same id. */
+    /** `occurrenceId(repeatPatternId, date)`. The task created from the occurrence has the same id. */
     id: uuid,
     repeatPatternId: uuid,
     date: instant,
@@ -117,8 +118,8 @@ export const createRepeat = endpoint({
     taskId: id.optional(),
     ...ruleFields,
     /**
-     * The first day of the week, with Sunday as 0; by default the user's. A task that repeats already keeps
-     * its own.
+     * The first day of the week, with Sunday as 0. Defaults to the user's setting; a task that already
+     * repeats keeps its value.
      */
     weekStart: z.number().int().min(0).max(6).optional(),
   }),

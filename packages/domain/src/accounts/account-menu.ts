@@ -10,7 +10,7 @@ export interface AccountPlan {
   readonly teamPlansAvailable?: boolean;
 }
 
-/** Returns whether a team account has a plan for teams (ACCOUNT-38). */
+/** Returns whether a team account has a team plan (ACCOUNT-38). */
 export function isPaidTeam({ accountType, subscriptionTier }: AccountPlan): boolean {
   return accountType === 'Team' && hasFeature(subscriptionTier, 'TEAM_COLLABORATION');
 }

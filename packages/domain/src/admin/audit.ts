@@ -51,7 +51,10 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /** The actor that the audit log records for actions on the command line (ADMIN-22). */
 export const COMMAND_LINE = 'Command line';
 
-/** Maximum number of unauthorised calls logged per user and hour; further calls are rejected (ADMIN-23). */
+/**
+ * Maximum number of unauthorised calls that are logged per user and hour. Further calls are rejected without
+ * a log entry (ADMIN-23).
+ */
 export const REFUSED_CALLS_AN_HOUR = 20;
 
 /** Named values, as the audit log shows them. */

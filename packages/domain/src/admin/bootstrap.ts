@@ -2,7 +2,10 @@
 
 /** The facts about a user who asks to become the first admin. */
 export interface BootstrapFacts {
-  /** The only address that may, lower case; undefined if the operator has not named one. */
+  /**
+   * The only address that may become the first admin, in lower case. Undefined if the operator has not named
+   * one.
+   */
   readonly namedAddress: string | undefined;
   readonly email: string;
   readonly isVerified: boolean;
@@ -12,8 +15,9 @@ export interface BootstrapFacts {
 }
 
 /**
- * Returns whether the user may become superadmin: only while there is no admin. If the operator has named an
- * address, it must be theirs and verified; otherwise they must be the first user (ADMIN-4).
+ * Returns whether the user may become superadmin (ADMIN-4). This is only possible while there is no admin. If
+ * the operator has named an address, it must be the user's and verified. Otherwise the user must be the first
+ * one.
  */
 export function mayBootstrap(facts: BootstrapFacts): boolean {
   if (facts.hasAdmins) return false;

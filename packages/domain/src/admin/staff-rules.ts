@@ -1,17 +1,17 @@
 /** Rules that apply to admins of every role (ADMIN-5, ADMIN-9, ADMIN-69). */
 import { ADMIN_ROLES, type AdminRole } from './admin-roles.ts';
 
-/** The reasons for which a change of an admin is rejected (ADMIN-5). */
+/** The reasons for rejecting a change to an admin (ADMIN-5). */
 export type StaffRefusal =
   | 'You cannot deactivate yourself.'
   | 'The last superadmin cannot be deactivated, demoted or removed.';
 
-/** The reason for which a change of a user's address is rejected. */
+/** The reason for rejecting a change to a user's address. */
 export type AddressRefusal = 'Only superadmins change the address of an admin.';
 
 /**
- * Maximum number of mails per hour that admins may trigger (ADMIN-69): `toUser` of one kind to one user, by
- * all admins together; `byAdmin` by one admin to all users together.
+ * Maximum number of mails per hour that admins may trigger (ADMIN-69). `toUser` limits mails of one kind to
+ * one user, by all admins together. `byAdmin` limits mails by one admin, to all users together.
  */
 export const CONTACTS_AN_HOUR = { toUser: 5, byAdmin: 100 } as const;
 
@@ -24,7 +24,7 @@ export const CONTACT_REFUSALS = {
 
 export interface StaffMember {
   readonly userId: string;
-  /** null for a user who is not an admin. */
+  /** The user's admin role, or null for a user who is not an admin. */
   readonly role: AdminRole | null;
 }
 

@@ -54,7 +54,7 @@ export function subscriptionInForce<S extends SubscriptionFacts>(all: readonly S
   return byAge.find(({ status }) => keepsTier(status)) ?? byAge.at(-1);
 }
 
-/** Returns the other subscriptions that grant a tier. They must be cancelled (BILLING-9). */
+/** Returns the other subscriptions that grant a tier, which must be cancelled (BILLING-9). */
 export function surplusSubscriptions<S extends SubscriptionFacts>(all: readonly S[]): S[] {
   const kept = subscriptionInForce(all);
   return all.filter((one) => one !== kept && keepsTier(one.status));

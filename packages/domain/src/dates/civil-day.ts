@@ -5,7 +5,7 @@
 
 export interface CivilDay {
   readonly year: number;
-  /** 1 for January. */
+  /** The month, with 1 for January. */
   readonly month: number;
   readonly day: number;
 }

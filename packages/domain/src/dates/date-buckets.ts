@@ -32,7 +32,7 @@ export function dateBucket(date: LocalDate, today: LocalDate): DateBucket {
   return DATE_BUCKETS.find((bucket) => days <= LAST_DAYS[bucket]) ?? 'Later';
 }
 
-/** Returns the first and last date of a group; null for an open end (DATE-8). */
+/** Returns the first and last date of a group, or null for an open end (DATE-8). */
 export function bucketRange(
   bucket: DateBucket,
   today: LocalDate,

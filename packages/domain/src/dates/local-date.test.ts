@@ -131,7 +131,7 @@ describe('the date on a wall (DATE-4)', () => {
       return localDateAt(Date.UTC(2026, 0, 1) + spelling * 60_000, knownTimeZone(name) ?? name);
     });
     expect(new Set(dates)).toEqual(new Set(['2026-01-01']));
-    // One to look up the zone's name, one to format dates.
+    // One formatter looks up the zone's name, and one formats dates.
     expect(made).toHaveBeenCalledTimes(2);
     made.mockRestore();
   });

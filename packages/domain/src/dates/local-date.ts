@@ -27,7 +27,7 @@ export function parseLocalDate(text: string): LocalDate | undefined {
   return dateOfEpochDay(epochDay(text)) === text ? text : undefined;
 }
 
-/** Returns the days from 1970-01-01 to the date; negative before. */
+/** Returns the number of days from 1970-01-01 to the date, negative for earlier dates. */
 export function epochDay(date: LocalDate): number {
   return epochDayOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
 }
@@ -44,7 +44,7 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOfEpochDay(epochDay(date) + days);
 }
 
-/** Returns the whole days from `from` to `to`; negative if `to` is earlier. */
+/** Returns the number of whole days from `from` to `to`, negative if `to` is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return epochDay(to) - epochDay(from);
 }
@@ -55,15 +55,17 @@ export function weekdayOf(date: LocalDate): number {
 }
 
 /**
- * Returns the Saturday of the week of `date`, or the next one on a Sunday: the quick option "This Weekend"
- * (DATE-11).
+ * Returns the Saturday of the week that contains `date`, or the following Saturday if `date` is a Sunday.
+ * Used for the quick option "This Weekend" (DATE-11).
  */
 export function weekendAfter(date: LocalDate): LocalDate {
   return addDays(date, (6 - weekdayOf(date) + 7) % 7);
 }
 
 const MINUTE_MS = 60_000;
-/** Since this date every zone is offset from UTC by whole minutes; Liberia was the last that was not. */
+/**
+ * Since this date, every zone's offset from UTC is a whole number of minutes. Liberia was the last exception.
+ */
 const WHOLE_MINUTES_SINCE = Date.UTC(1972, 1, 1);
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

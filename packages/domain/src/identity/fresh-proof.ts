@@ -18,8 +18,8 @@ const CLOCK_TOLERANCE_MS = 60_000;
 export const CREDENTIALS_NEED_PROOF = 'To change your password or email address, please sign in again.';
 
 /**
- * Returns whether a sign-in at `provedAt` is still valid at `now`; both in milliseconds since 1970. A sign-in
- * in the future is invalid: the issuer's clock was ahead.
+ * Returns whether a sign-in at `provedAt` is still valid at `now`, both in milliseconds since 1970. A sign-in
+ * in the future is invalid, because the issuer's clock must have been ahead.
  */
 export function isFreshProof(provedAt: number, now: number, maxAgeMs: number): boolean {
   const age = now - provedAt;

@@ -76,7 +76,7 @@ function wrongOnes<Name extends string>(
   };
 }
 
-/** Returns the error text of each invalid field; no keys if all are valid (IDENTITY-1). */
+/** Returns the error text of each invalid field, or an empty object if all fields are valid (IDENTITY-1). */
 export function registrationErrors(fields: RegistrationFields): RegistrationErrors {
   return wrongOnes({
     firstName: nameProblem(fields.firstName, 'First name'),

@@ -1,6 +1,7 @@
 /**
- * Deletion of a user and their accounts (IDENTITY-60 to IDENTITY-64). Accounts that they own without other
- * Active members are deleted, and they leave the others. For 30 days the operator can restore everything.
+ * Deletion of a user and their accounts (IDENTITY-60 to IDENTITY-64). The accounts that they own and that
+ * have no other Active members are deleted. They leave all accounts that they do not own. For 30 days, the
+ * operator can restore everything.
  *
  *   owns "Ada's Account", is a member of "Guild"  → the account is deleted, and they leave Guild
  *   owns "Guild" with another Active member       → rejected until the others are removed or Guild is deleted

@@ -29,7 +29,8 @@ export const INVALID_INVITATION_LINK = 'Invalid invitation link';
 const INVITATION_PATH = '/invitations/';
 
 /**
- * Returns the token of an invitation link, given as a path or a URL; undefined if there is none (INVITE-14).
+ * Returns the token of an invitation link, which is a path or a URL. Returns undefined if the link has none
+ * (INVITE-14).
  */
 export function invitationTokenOf(link: string): string | undefined {
   const from = link.indexOf(INVITATION_PATH);

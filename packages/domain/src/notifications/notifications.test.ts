@@ -115,7 +115,7 @@ describe('the people who are told (NOTICE-2)', () => {
     // The inviter was an admin and is only a member now, but is still notified.
     ['member', 'new', ['owner', 'admin', 'member']],
     ['suspended admin', 'new', ['owner', 'admin']],
-    // Somebody who declined and has no user.
+    // A person who declined the invitation and has no user.
     ['admin', null, ['owner', 'admin']],
     // People are not notified about their own actions.
     ['owner', 'admin', ['owner']],

@@ -15,7 +15,7 @@ import { daysBetween, type LocalDate } from '../dates/local-date.ts';
 import { tierCode, tierTitle, type Tier } from '../plans/plans.ts';
 import { can, type Membership, type Role } from '../accounts/roles.ts';
 
-/** In the order of their numbers on the wire: TeamInvitation=0 … SystemAnnouncement=7. */
+/** Notification types in the order of their wire numbers: TeamInvitation=0 … SystemAnnouncement=7. */
 export const NOTIFICATION_TYPES = [
   'TeamInvitation',
   'InvitationAccepted',
@@ -83,7 +83,7 @@ export function notificationType({ type }: Pick<Notice, 'type'>): NotificationTy
 export interface NoticeText {
   readonly title: string;
   readonly message: string;
-  /** A path of the web app, or an announcement's external link; null if there is nothing to do. */
+  /** A path of the web app, or an announcement's external link. Null if there is nothing to do. */
   readonly actionUrl: string | null;
 }
 

@@ -26,8 +26,8 @@ export function tierTitle(tier: Tier): string {
 }
 
 /**
- * Parses a tier by name, title or number, ignoring case and spaces; undefined if there is no such tier
- * (ACCOUNT-8).
+ * Parses a tier by name, title or number, ignoring case and spaces. Returns undefined if there is no such
+ * tier (ACCOUNT-8).
  */
 export function parseTier(text: string): Tier | undefined {
   const folded = text.toLowerCase().replaceAll(/[\s_-]/g, '');
@@ -77,9 +77,13 @@ export function hasFeature(tier: Tier, feature: Feature): boolean {
 }
 
 export interface PlanLimits {
-  /** Projects outside the trash, including archived ones; null for no limit. */
+  /**
+   * The maximum number of projects outside the trash, including archived ones, or null if there is no limit.
+   */
   readonly maxProjects: number | null;
-  /** Tasks outside the trash, including completed ones; null for no limit. */
+  /**
+   * The maximum number of tasks outside the trash, including completed ones, or null if there is no limit.
+   */
   readonly maxTotalTasks: number | null;
 }
 

@@ -19,7 +19,7 @@ export function isAtLimit(current: number, max: number | null): boolean {
   return max !== null && current >= max;
 }
 
-/** Usage and its limit; null for no limit. */
+/** Usage and its limit, which is null if there is no limit. */
 export interface UsageLine {
   readonly current: number;
   readonly max: number | null;

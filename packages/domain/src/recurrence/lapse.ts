@@ -1,8 +1,9 @@
 /**
- * Today after missed days (REPEAT-60): occurrences are created whether or not earlier ones are done, so a
- * week away leaves seven open tasks of one series. Today shows the newest, with '+6 earlier' behind it.
+ * Series with missed days in Today (REPEAT-60). Occurrences are created whether or not earlier ones are done,
+ * so a week away leaves seven open tasks of one series. Today shows only the newest, with a button '+6
+ * earlier'.
  *
- *   Mon, Tue, Wed open, all of one series  → Wed, with Tue and Mon behind it
+ *   Mon, Tue, Wed open, all of one series  → Wed, with Tue and Mon as earlier tasks
  *   Mon done, Tue open                     → only Tue
  */
 import type { LocalDate } from '../dates/local-date.ts';
@@ -17,8 +18,8 @@ export interface SeriesTask {
 }
 
 /**
- * Maps the newest open task of each series to its other open ones, latest first. Series with one open task
- * are left out (REPEAT-60).
+ * Maps the newest open task of each series to the other open tasks of the series, latest first. Omits series
+ * with one open task (REPEAT-60).
  */
 export function earlierOfSeries(tasks: Iterable<SeriesTask>): ReadonlyMap<string, readonly string[]> {
   const series = new Map<string, SeriesTask[]>();
@@ -41,7 +42,7 @@ export function earlierOfSeries(tasks: Iterable<SeriesTask>): ReadonlyMap<string
 }
 
 /**
- * Removes the earlier tasks of each series from the lists. If the newest one is expanded, its earlier ones
+ * Removes the earlier tasks of each series from the lists. If the newest task is expanded, its earlier tasks
  * follow it instead (REPEAT-60).
  * @param opened the newest tasks whose earlier ones are shown
  */

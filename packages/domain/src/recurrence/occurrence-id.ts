@@ -24,7 +24,7 @@ export function occurrenceId(patternId: string, date: LocalDate): string {
 }
 
 /**
- * Returns the date of the pattern's occurrence with this id, or undefined if the id is not one of this
+ * Returns the date of the pattern's occurrence with this id, or undefined if the id does not belong to this
  * pattern (REPEAT-15).
  */
 export function occurrenceDate(patternId: string, id: string): LocalDate | undefined {

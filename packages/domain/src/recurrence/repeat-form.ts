@@ -32,7 +32,7 @@ export type MonthlyOn =
 
 export interface RepeatForm {
   /**
-   * Custom only for a rule that the form has no fields for; the rule is kept until the user chooses another
+   * Custom only for a rule that the form cannot express. The rule is kept until the user chooses another
    * frequency.
    */
   readonly frequency: Frequency;
@@ -118,7 +118,7 @@ export function withMonthlyOn(form: RepeatForm, monthlyOn: MonthlyOn): RepeatFor
 
 /**
  * Returns a date as the weekday of its month, such as the third Friday, for the form's initial value. From
- * the 29th on it is the last one, because not every month has a fifth (REPEAT-21).
+ * the 29th on, it returns the last such weekday, because not every month has a fifth (REPEAT-21).
  */
 export function weekdayOfMonth(date: LocalDate): MonthlyOn {
   const nth = MONTHLY_NTHS.find((each) => each === Math.ceil(Number(date.slice(8)) / 7)) ?? -1;
@@ -148,8 +148,8 @@ function typedNumber(text: string): number | undefined {
 
 /** Returns all problems of the form. It can be saved if there are none (REPEAT-2, REPEAT-22). */
 export function checkRepeatForm(form: RepeatForm, { today }: { readonly today: LocalDate }): RuleProblem[] {
-  // A weekday of the month is always valid. Check the rest as with a day, so that problems refer to the
-  // form's own fields.
+  // A weekday of the month is always valid. Check the other fields as if a day number were chosen, so that
+  // problems refer to the form's own fields.
   const problems = checkRepeatRule(ruleOfForm(withMonthlyOn(form, { kind: 'day' })), { today });
   if (form.endCondition === 'date' && form.endDate === null) {
     problems.push({ field: 'endDate', message: 'End date is required' });
@@ -208,7 +208,10 @@ function monthlyPattern(on: Exclude<MonthlyOn, { readonly kind: 'day' }>, interv
   return formatCustomPattern({ ...BARE_MONTHLY, interval, ...days });
 }
 
-/** Reads a Custom rule that the form itself can write, in any order and letter case; undefined for others. */
+/**
+ * Parses a Custom rule that the form itself can write, in any order and letter case. Returns undefined for
+ * any other rule.
+ */
 function readMonthlyPattern(pattern: string): Pick<RepeatForm, 'interval' | 'monthlyOn'> | undefined {
   const rule = parseCustomPattern(pattern);
   if (rule === undefined) return undefined;

@@ -34,13 +34,16 @@ export const TOO_MANY_PATTERNS =
 
 export interface RepeatRule {
   readonly frequency: Frequency;
-  /** In days, weeks, months or years. Always 1 for a Custom rule, whose pattern contains the interval. */
+  /**
+   * The interval in days, weeks, months or years. Always 1 for a Custom rule, whose pattern contains the
+   * interval.
+   */
   readonly interval: number;
-  /** Weekly: 1 for Monday to 7 for Sunday, ascending. Empty for the others. */
+  /** Only for Weekly: 1 for Monday to 7 for Sunday, ascending. Empty for the other frequencies. */
   readonly weekDays: readonly number[];
-  /** Monthly: 1 to 31. Null for the others. */
+  /** Only for Monthly: 1 to 31. Null for the other frequencies. */
   readonly monthDay: number | null;
-  /** Custom: an RRULE (see `parseCustomPattern`). Null for the others. */
+  /** Only for Custom: an RRULE (see `parseCustomPattern`). Null for the other frequencies. */
   readonly customPattern: string | null;
   readonly repeatMode: RepeatMode;
   /** The last allowed date. */
@@ -51,7 +54,7 @@ export interface RepeatRule {
 
 export interface RuleProblem {
   readonly field: keyof RepeatRule;
-  /** Shown below the field. */
+  /** The message shown below the field. */
   readonly message: string;
 }
 

@@ -136,7 +136,7 @@ function oneOf(weekdays: readonly WeekdayTerm[]): string {
   return kindOfDay(weekdays) ?? listed(weekdays.map(weekdayTerm), 'or');
 }
 
-/** Returns 'day' for all seven days, 'weekday' for Monday to Friday; undefined for other sets. */
+/** Returns 'day' for all seven days, 'weekday' for Monday to Friday, or undefined for other sets. */
 function kindOfDay(weekdays: readonly WeekdayTerm[]): string | undefined {
   if (weekdays.some(({ nth }) => nth !== null)) return undefined;
   const days = new Set(weekdays.map(({ weekday }) => weekday));

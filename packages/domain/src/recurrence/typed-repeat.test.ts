@@ -5,7 +5,7 @@ import { checkRepeatRule, keptRule, type RepeatRule } from './repeat-rule.ts';
 import { ruleOf } from './testing/rules.ts';
 import { parseTakenRepeat, parseTypedRepeat } from './typed-repeat.ts';
 
-/** A Sunday. */
+/** The test's current date, a Sunday. */
 const today = '2026-11-22';
 const weekly = (...weekDays: readonly number[]): RepeatRule => ruleOf({ frequency: 'Weekly', weekDays });
 const monthly = (monthDay: number): RepeatRule => ruleOf({ frequency: 'Monthly', monthDay });

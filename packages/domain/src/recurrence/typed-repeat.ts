@@ -30,7 +30,7 @@ export interface TypedRepeat {
 const MAX_PHRASE = 120;
 const EVERY = /(?<=\s)every(!?)\s/gi;
 
-/** Words that make the phrase part of the title: 'a plan for every day'. */
+/** Words before the phrase that make it part of the title, as in 'a plan for every day'. */
 const LEADS_ON = new Set(
   'a an the for of in on at to by from with without and or not almost nearly after before per than like is are'.split(
     ' ',
@@ -42,8 +42,8 @@ type Dates = Pick<RepeatForm, 'frequency'> &
   Partial<Pick<RepeatForm, 'interval' | 'weekDays' | 'monthDay' | 'monthlyOn'>>;
 
 /**
- * Parses the repeat phrase at the end of a title (REPEAT-24, REPEAT-25). Returns undefined if there is none,
- * or if there is nothing else; then all of it is the title.
+ * Parses the repeat phrase at the end of a title (REPEAT-24, REPEAT-25). Returns undefined if there is no
+ * phrase, or if the text contains nothing else and so is the title itself.
  * @param today gives 'every week' its weekday and 'every month' its day
  */
 export function parseTypedRepeat(text: string, today: LocalDate): TypedRepeat | undefined {
@@ -59,13 +59,16 @@ export function parseTypedRepeat(text: string, today: LocalDate): TypedRepeat | 
   return { title, phrase, rule: ruleOfForm(form), firstDate: firstDateOf(form, today) };
 }
 
-/** Matches a character that can follow an accepted phrase; any other would extend its last word. */
+/**
+ * Matches a character that can follow an accepted phrase. Any other character would extend the phrase's last
+ * word.
+ */
 const BEHIND_PHRASE = /^[\s,.;:!?)]/;
 
 /**
- * Parses a title in which the phrase `taken` was accepted before (REPEAT-73). The person may extend it
- * ('every week', then ' on mon'); text typed after it belongs to the title. Returns undefined if the phrase
- * is gone.
+ * Parses a title in which the phrase `taken` was accepted before (REPEAT-73). The person may extend the
+ * phrase ('every week', then ' on mon'). Text typed after it belongs to the title. Returns undefined if the
+ * phrase is no longer in the title.
  */
 export function parseTakenRepeat(text: string, today: LocalDate, taken: string): TypedRepeat | undefined {
   const last = parseTypedRepeat(text, today);

@@ -1,6 +1,6 @@
 /**
  * Tags in a task's description (TAG-34, TAG-46). They stay in the text. A # in code, in a link or in a URL is
- * not a tag: the text is Markdown.
+ * not a tag, because the text is Markdown.
  *
  *   'Ask #bob, see `#include`' → tag 'bob'
  */
@@ -22,9 +22,7 @@ function wordsOf(text: string): HashWord[] {
   }));
 }
 
-/**
- * Sorts only the words that were added to the text, so that a tag removed from the task does not come back.
- */
+/** Classifies only the words that the edit added, so that a tag removed from the task is not added back. */
 export function sortAddedWords(before: string, now: string, facts?: TagFacts): SortedWords {
   const old = new Set(wordsOf(before).map(({ path, text }) => path ?? text));
   return sortWords(
@@ -34,7 +32,8 @@ export function sortAddedWords(before: string, now: string, facts?: TagFacts): S
 }
 
 /**
- * Returns the tags that an edit of the description adds to the task, with their prefixes, each once (TAG-34).
+ * Returns the tags that an edit of the description adds to the task, with their prefixes and without
+ * duplicates (TAG-34).
  */
 export function tagsAdded(before: string, now: string, facts?: TagFacts): readonly string[] {
   return pathsOf(sortAddedWords(before, now, facts).taken);

@@ -39,7 +39,7 @@ type Hide = (start: number, end: number) => void;
 
 /**
  * Hides code blocks and link definitions.
- * @returns the ranges of lines between them and between blank lines
+ * @returns the ranges of lines that these and blank lines separate
  */
 function paragraphsOf(text: string, hide: Hide): [start: number, end: number][] {
   const paragraphs: [number, number][] = [];
@@ -131,7 +131,7 @@ function linksOf(units: readonly string[], text: string, start: number, end: num
       links.push([from, LINK_TARGET.lastIndex]);
       at = LINK_TARGET.lastIndex - 1;
     } else if (text[from - 1] === ']') {
-      // The text of a reference link is in the brackets before.
+      // The text of a reference link is in the preceding brackets.
       const textFrom = text.lastIndexOf('[', from - 1);
       if (textFrom >= start) links.push([textFrom, at + 1]);
     }

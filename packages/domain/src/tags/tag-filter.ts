@@ -27,8 +27,8 @@ export function matchesTagFilter(tagIds: readonly string[], filter: TagFilter): 
 }
 
 /**
- * Returns the tags for a task created under the filter, so that the filter shows it. None if the choice is
- * ambiguous.
+ * Returns the tags for a task created under the filter, so that the filter shows the task. Returns no tags if
+ * the choice is ambiguous.
  *
  *   all of work, home → work, home
  *   any of work       → work

@@ -11,7 +11,9 @@ import {
   withPrefixes,
 } from './tag-path.ts';
 
-/** Letters whose number changes when they are folded, alone or with the letter before. */
+/**
+ * Letters that become more or fewer code points when they are folded, on their own or after another letter.
+ */
 const LETTERS = [
   'a',
   'Z',

@@ -27,7 +27,7 @@ export function foldTag(text: string): string {
   return text.normalize('NFC').toLowerCase().normalize('NFC');
 }
 
-/** Returns the path of the parent tag; undefined for a root. */
+/** Returns the path of the parent tag, or undefined for a root. */
 export function parentPath(path: string): string | undefined {
   const cut = path.lastIndexOf('/');
   return cut === -1 ? undefined : path.slice(0, cut);
@@ -43,7 +43,7 @@ export function tagDepth(path: string): number {
   return path.split('/').length;
 }
 
-/** Returns the paths and all their prefixes, each once, a prefix before longer paths (TAG-4). */
+/** Returns the paths and all their prefixes without duplicates, each prefix before longer paths (TAG-4). */
 export function withPrefixes(paths: Iterable<string>): string[] {
   const all = new Set<string>();
   for (const path of paths) {

@@ -12,7 +12,10 @@ export interface TagSuggestion {
   readonly text: string;
 }
 
-/** Ranks how well a path matches the typed text: 0 is best; undefined for no match. */
+/**
+ * Ranks how well a path matches the typed text, with 0 as the best match. Returns undefined if it does not
+ * match.
+ */
 function rank(path: string, typed: string): number | undefined {
   const folded = fold(path);
   if (folded.startsWith(typed)) return 0;
@@ -21,8 +24,8 @@ function rank(path: string, typed: string): number | undefined {
 }
 
 /**
- * Returns suggestions for the tag being typed. Empty if the text does not end in one, or if it is a known tag
- * already.
+ * Returns suggestions for the tag being typed. Returns none if the text does not end in a tag, or if the tag
+ * already exists.
  *
  *   'Call #ph'  → 'Call #phone '
  *   'Call #'    → the first five

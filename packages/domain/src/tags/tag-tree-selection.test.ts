@@ -35,7 +35,7 @@ describe('selecting', () => {
       ['work/projects', 'work/admin', 'work/projects'],
       ['work', 'work/admin'],
     ],
-    // Picked tags stay.
+    // Picked tags stay selected.
     [['work', 'work/projects', 'work/projects'], ['work']],
     // Deselecting an ancestor deselects all its descendants.
     [['work/projects/urgent', 'work/admin', 'home', 'work'], ['home']],

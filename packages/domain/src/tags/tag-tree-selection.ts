@@ -11,11 +11,14 @@
 import { ancestorsOf, descendantsOf, type TagTree } from './tag-tree.ts';
 
 export interface TagSelection {
-  /** Selected by the user. */
+  /** Tags that the user has selected. */
   readonly picked: ReadonlySet<string>;
-  /** On some of the tasks, and unchanged. */
+  /** Tags that are on some of the tasks and that the user has not changed. */
   readonly mixed: ReadonlySet<string>;
-  /** On all tasks before. Each stays until the user deselects it, because a person may have chosen it. */
+  /**
+   * Tags that were on all tasks before. Each stays until the user deselects it, because a person may have
+   * chosen it.
+   */
   readonly carried: ReadonlySet<string>;
 }
 
@@ -64,8 +67,7 @@ export function toggleAlone(selection: TagSelection, tagId: string): TagSelectio
 }
 
 /**
- * Selects a tag that is not selected, or only mixed. Deselects a selected one with all its descendants
- * (TAG-17).
+ * Selects a tag that is mixed or not selected. Deselects a selected tag with all its descendants (TAG-17).
  */
 export function toggleTag(tree: TagTree, selection: TagSelection, tagId: string): TagSelection {
   const picked = new Set(selection.picked);
@@ -85,7 +87,8 @@ export function toggleTag(tree: TagTree, selection: TagSelection, tagId: string)
 }
 
 /**
- * Returns the initial selection for tasks: tags on all of them are selected, tags on some are mixed (TAG-18).
+ * Returns the initial selection for tasks: tags on all of the tasks are selected, tags on some are mixed
+ * (TAG-18).
  */
 export function selectionOf(
   tree: TagTree,
@@ -94,7 +97,7 @@ export function selectionOf(
   const counts = new Map<string, number>();
   for (const { tagIds } of tasks) for (const id of new Set(tagIds)) counts.set(id, (counts.get(id) ?? 0) + 1);
   const onAll = new Set([...counts].filter(([, count]) => count === tasks.length).map(([id]) => id));
-  // The deepest tags represent their branch: their ancestors are there because of them.
+  // The deepest tags represent their branch, because their ancestors were added only for them.
   const implied = new Set<string>();
   for (const id of onAll) for (const { tag } of ancestorsOf(tree, id)) implied.add(tag.id);
   return {
@@ -109,9 +112,7 @@ export interface TagChanges {
   readonly remove: readonly string[];
 }
 
-/**
- * Returns the tags to add and remove between two selections. Unchanged tags are left out (TAG-18, TAG-19).
- */
+/** Returns the tags to add and remove between two selections. Omits unchanged tags (TAG-18, TAG-19). */
 export function selectionChanges(tree: TagTree, before: TagSelection, after: TagSelection): TagChanges {
   const had = selectedTags(tree, before);
   const has = selectedTags(tree, after);

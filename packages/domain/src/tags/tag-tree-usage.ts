@@ -1,5 +1,6 @@
 /**
- * Tag usage for the overview in tag management: by open tasks (TAG-30), and by completed ones too (TAG-36).
+ * Tag usage for the overview in tag management: by open tasks (TAG-30), and including completed tasks
+ * (TAG-36).
  */
 import type { TreeTag } from './tag-tree.ts';
 
@@ -9,7 +10,7 @@ export const MOST_USED = 5;
 export const MIN_BAR_WIDTH = 8;
 
 export interface TagUsage {
-  /** Number of tasks by tag id; unused tags are left out. */
+  /** Number of tasks by tag id. Omits unused tags. */
   readonly counts: ReadonlyMap<string, number>;
   /** Number of tasks with at least one tag. */
   readonly taggedTasks: number;
@@ -29,7 +30,7 @@ export function countTagUsage(tasks: Iterable<readonly string[]>): TagUsage {
 export interface UsedTag<T extends TreeTag> {
   readonly tag: T;
   readonly count: number;
-  /** In percent of the most used tag, at least {@link MIN_BAR_WIDTH}. */
+  /** The width in percent of the most used tag's bar, at least {@link MIN_BAR_WIDTH}. */
   readonly barWidth: number;
 }
 

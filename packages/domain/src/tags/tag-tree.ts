@@ -11,16 +11,16 @@ import { MAX_TAG_DEPTH, parentPath, tagDepth } from './tag-path.ts';
 export interface TreeTag {
   readonly id: string;
   readonly name: string;
-  /** `work/projects` */
+  /** The full path, for example `work/projects`. */
   readonly fullPath: string;
 }
 
 export interface TagNode<T extends TreeTag = TreeTag> {
   readonly tag: T;
-  /** 1 for a root. */
+  /** The level in the tree, with 1 for a root. */
   readonly level: number;
   readonly parent: TagNode<T> | undefined;
-  /** Sorted by name. */
+  /** The child tags, sorted by name. */
   readonly children: readonly TagNode<T>[];
 }
 
@@ -105,9 +105,9 @@ export function searchTags(tree: TagTree, query: string): TagMatches | undefined
 
 export interface TagRow<T extends TreeTag = TreeTag> {
   readonly node: TagNode<T>;
-  /** Undefined if there are no children to show. */
+  /** Whether the row is expanded. Undefined if it has no children to show. */
   readonly expanded: boolean | undefined;
-  /** From 1, among the visible siblings. */
+  /** The position among the visible siblings, counted from 1. */
   readonly position: number;
   readonly siblings: number;
 }
@@ -133,8 +133,8 @@ export function visibleRows<T extends TreeTag>(
 }
 
 /**
- * Returns the possible parents of a tag (TAG-11): not the tag itself, not its descendants, and none under
- * which its branch would exceed the third level.
+ * Returns the possible parents of a tag (TAG-11). Excludes the tag itself, its descendants, and every tag
+ * under which its branch would exceed the third level.
  * @param tagId the tag to move; undefined for a new one
  */
 export function parentChoices<T extends TreeTag>(tree: TagTree<T>, tagId?: string): TagNode<T>[] {

@@ -129,7 +129,7 @@ export function sortWords(words: readonly HashWord[], facts: TagFacts = {}): Sor
 export interface ParsedTitle {
   /** The text without its tags, trimmed, with white space collapsed where tags were removed. */
   readonly title: string;
-  /** Each tag and its prefixes, once, a prefix before longer paths. */
+  /** The tags and their prefixes without duplicates, each prefix before longer paths. */
   readonly tagPaths: readonly string[];
 }
 
@@ -153,8 +153,8 @@ export function parseTitle(text: string, facts?: TagFacts): ParsedTitle {
 }
 
 /**
- * Parses a title that must not become empty: a task needs a title, so a text of only tags stays unchanged
- * (CAPTURE-4).
+ * Parses a title that must not become empty. A task needs a title, so a text that consists only of tags stays
+ * unchanged (CAPTURE-4).
  */
 export function parseWholeTitle(text: string, facts?: TagFacts): ParsedTitle {
   const parsed = parseTitle(text, facts);
@@ -172,7 +172,7 @@ export function parseEditedTitle(before: string, now: string, facts: TagFacts = 
   });
 }
 
-/** Returns the message about words rejected by a tag limit; undefined if there are none. */
+/** Returns the message about words rejected by a tag limit, or undefined if there are none. */
 export function noRoomMessage(left: readonly LeftWord[]): string | undefined {
   const full = left.filter(({ reason }) => reason === TASK_FULL || reason === ACCOUNT_FULL);
   const [first] = full;

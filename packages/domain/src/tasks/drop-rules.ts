@@ -12,7 +12,7 @@ import { addDays, type LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from './task-facts.ts';
 import { isSortedByDate, type TodaySection, type View } from './task-views.ts';
 
-/** Minimum movement of a drag, in pixels (SELECT-10); a shorter one is a click. */
+/** Minimum movement of a drag, in pixels (SELECT-10). A shorter movement is a click. */
 export const DRAG_DISTANCE = 8;
 
 /** Absent fields stay unchanged. */
@@ -24,7 +24,10 @@ export interface DropChange {
 
 type Dropped = Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'thisEvening' | 'completedOn'>;
 
-/** Returns the change of a drop on a view, or undefined for no change and for completed tasks (SELECT-11). */
+/**
+ * Returns the change made by a drop on a view, or undefined if nothing changes or the task is completed
+ * (SELECT-11).
+ */
 export function dropOn(target: View, task: Dropped, today: LocalDate): DropChange | undefined {
   if (task.completedOn !== null) return undefined;
   switch (target.kind) {
@@ -48,9 +51,9 @@ export function dropOn(target: View, task: Dropped, today: LocalDate): DropChang
 }
 
 /**
- * Returns the change of a drop into a section of Today, which may set or clear the evening. Undefined for a
- * section sorted by date, which takes no drops; an empty change if the task is already in the section
- * (SELECT-12).
+ * Returns the change made by a drop into a section of Today, which may set or clear the evening (SELECT-12).
+ * Returns undefined for a section sorted by date, which accepts no drops, and an empty change if the task is
+ * already in the section.
  */
 export function dropInSection(
   section: TodaySection,

@@ -1,6 +1,6 @@
 /**
- * Pasted text with several lines as a list of tasks (CAPTURE-8, CAPTURE-9). Each line that is not blank
- * becomes one title; only the white space around it is removed.
+ * Converts pasted text with several lines to a list of tasks (CAPTURE-8, CAPTURE-9). Each line that is not
+ * blank becomes one title. Only the white space around it is removed.
  *
  *   'milk\n\n  bread \r\n' → ['milk', 'bread']
  */

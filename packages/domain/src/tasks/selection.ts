@@ -1,13 +1,13 @@
 /**
- * Selection in a list. A click toggles one row. Shift selects the range from the last toggled row; another
- * Shift selection replaces that range instead of extending it:
+ * Selection in a list. A click toggles one row. A click with Shift selects the range from the last toggled
+ * row. Another one replaces that range instead of extending it:
  *
  *   click b, Shift-click e  → b c d e      then Shift-click c  → b c
  */
 
 export interface Selection {
   readonly ids: ReadonlySet<string>;
-  /** The row that was toggled last: ranges begin here. */
+  /** The row that was toggled last, from which the next range starts. */
   readonly anchor: string | undefined;
   /** The other end of the last range. */
   readonly reach: string | undefined;

@@ -8,8 +8,8 @@ export interface SharedContent {
 }
 
 /**
- * Returns title and description of the task for shared content: the first line of the first part is the
- * title, everything else the description, each part once (CAPTURE-19).
+ * Returns the title and description of the task for shared content (CAPTURE-19). The first line of the first
+ * part is the title. Everything else is the description, without duplicate parts.
  *
  *   {title: 'A recipe', url: 'https://a.example/soup'}  → 'A recipe', 'https://a.example/soup'
  *   {text: 'Soup\nwith leeks'}                          → 'Soup', 'with leeks'
@@ -23,7 +23,7 @@ export function sharedTask({ title = '', text = '', url = '' }: SharedContent): 
   const whole = onOneLine(line);
   const cut = limitText(whole, MAX_TITLE);
   const parts = [
-    // A title that had to be cut stays whole in the description.
+    // A title that had to be cut is kept in full in the description.
     cut === whole ? '' : whole,
     lines.join('\n').trim(),
     ...others.filter((part, at) => !head.includes(part) && !others.slice(0, at).includes(part)),

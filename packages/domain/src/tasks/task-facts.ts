@@ -21,7 +21,7 @@ export interface TaskFacts {
   readonly projectOrder: number | null;
   readonly todayOrder: number | null;
   readonly anytimeOrder: number | null;
-  /** ISO 8601 instant in UTC with milliseconds: sorts as text. */
+  /** The creation time as an ISO 8601 instant in UTC with milliseconds, so that it sorts as text. */
   readonly createdAt: string;
 }
 
@@ -30,7 +30,7 @@ export interface WireTask extends Pick<
   TaskFacts,
   'id' | 'projectId' | 'projectOrder' | 'todayOrder' | 'anytimeOrder' | 'createdAt'
 > {
-  /** In wire format. */
+  /** The scheduled date in wire format. */
   readonly scheduledDate: string | null;
   readonly dueDate: string | null;
   /** ISO 8601 instant. */
@@ -55,7 +55,7 @@ export function factsOf(task: WireTask, timeZone: string): TaskFacts {
   };
 }
 
-/** Returns the date of a completion in a zone; null while open. */
+/** Returns the date of a completion in a zone, or null while open. */
 export function completedOn(completedAt: string | null, timeZone: string): LocalDate | null {
   return completedAt === null ? null : localDateAt(Date.parse(completedAt), timeZone);
 }

@@ -165,7 +165,9 @@ describe('reordering (SELECT-18)', () => {
       chosen,
       to,
     );
-  /** Returns the list after a user moves `chosen` before the item at `to` of the others. */
+  /**
+   * Returns the list after a user moves the `chosen` items before the item at index `to` of the other items.
+   */
   const made = (list: readonly Row[], chosen: readonly string[], to: number): string[] => {
     const rest = ids(list).filter((id) => !chosen.includes(id));
     const at = Math.max(0, Math.min(to, rest.length));
@@ -195,7 +197,7 @@ describe('reordering (SELECT-18)', () => {
     );
   });
 
-  /** Orders as the product assigns them, with room between them; many items have none yet. */
+  /** Orders as the product assigns them, with gaps between them. Many items have no order yet. */
   const roomy = fc
     .tuple(rows, fc.nat(30))
     .map(([list, ordered]) =>
@@ -211,7 +213,7 @@ describe('reordering (SELECT-18)', () => {
         const [first, second] = [move(list, mine, toOne), move(list, theirs, toTwo)];
         const both = ids(saved(saved(list, first), second));
         expect(ids(saved(saved(list, second), first))).toEqual(both);
-        // Ignoring the other person's moved items, each person finds their own list.
+        // Without the items that the other person moved, each person sees their own list.
         const without = (all: readonly string[], others: readonly string[]) =>
           all.filter((id) => !others.includes(id));
         expect(without(both, theirs)).toEqual(without(made(list, mine, toOne), theirs));

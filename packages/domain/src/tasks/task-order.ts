@@ -1,8 +1,9 @@
 /**
  * The order of tasks in a list (TASK-32 to TASK-34): open before completed, then by the order field of the
- * context, tasks without one last; ties by newest creation first. A task that the server has not saved yet
- * counts as newest whatever its clock time, because the server will assign it a later time than all saved
- * tasks. Comparators are total, so that a sorted view can be maintained by binary search.
+ * context. Tasks without an order come last, and ties are sorted by newest creation first. A task that the
+ * server has not saved yet counts as newest whatever its clock time, because the server will assign it a
+ * later time than all saved tasks. Comparators are total, so that a sorted view can be maintained by binary
+ * search.
  */
 import type { LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from './task-facts.ts';
@@ -23,7 +24,7 @@ type Ordered = Pick<
   TaskFacts,
   'id' | 'projectId' | 'completedOn' | 'projectOrder' | 'todayOrder' | 'anytimeOrder' | 'createdAt'
 > & {
-  /** The server has not confirmed its creation. */
+  /** True if the server has not confirmed its creation. */
   readonly isPendingSync?: boolean;
 };
 
@@ -88,7 +89,8 @@ export interface NewOrder {
   readonly taskId: string;
   readonly newOrder: number;
   /**
-   * Set if this task was numbered only because another moved: it keeps an order that somebody gave it since.
+   * Set if this task was renumbered only because another one moved. It then keeps an order that another user
+   * has given it in the meantime.
    */
   readonly unlessOrdered?: true;
 }
@@ -100,8 +102,8 @@ export interface Place {
 }
 
 /**
- * Returns the orders to save after `moved` were placed, in their order, before the item at `index` of the
- * list without them. It changes as few items as possible:
+ * Returns the orders to save after the `moved` items were placed, in their order, before the item at `index`
+ * of the list without them. It changes as few items as possible:
  *
  *   1000 2000 [] 3000     → between its neighbours: 2500
  *   [] 1000 / 3000 []     → a step before the first, a step after the last
@@ -134,14 +136,15 @@ export function reorder(list: readonly Place[], moved: readonly string[], index:
 }
 
 /**
- * Returns the orders of tasks placed in sequence before the first of a list, which has an order (SELECT-27).
+ * Returns the orders of tasks placed in sequence before the first task of a list, which has an order
+ * (SELECT-27).
  */
 export function ordersBefore(first: number, ids: readonly string[]): NewOrder[] {
   return ids.map((taskId, index) => ({ taskId, newOrder: first - ORDER_STEP * (ids.length - index) }));
 }
 
 /**
- * Returns the current orders, and the order that each other item would get: one step after the item before
+ * Returns the current order of each item. An item without one gets the order one step after the item before
  * it.
  */
 function numbered(list: readonly Place[]): ReadonlyMap<string, number> {
@@ -154,7 +157,10 @@ function numbered(list: readonly Place[]): ReadonlyMap<string, number> {
   );
 }
 
-/** Returns the full step at an open end, otherwise the largest that fits; undefined if there is no room. */
+/**
+ * Returns the full step at an open end, otherwise the largest step that fits. Returns undefined if there is
+ * no room.
+ */
 function stepBetween(
   before: number | undefined,
   after: number | undefined,
@@ -165,7 +171,7 @@ function stepBetween(
   return step >= 1 ? step : undefined;
 }
 
-/** Renumbers all items through the last one that has an order; the rest stay without one. */
+/** Renumbers all items through the last one that has an order. The remaining items stay without an order. */
 function renumber(rest: readonly Place[], moved: readonly string[], at: number): NewOrder[] {
   const orders = new Map(rest.map(({ id, order }) => [id, order]));
   const ids = [...rest.slice(0, at).map(({ id }) => id), ...moved, ...rest.slice(at).map(({ id }) => id)];

@@ -65,7 +65,7 @@ describe('the views that hold a task (VIEW-1, VIEW-2, VIEW-3, VIEW-4)', () => {
             belongsTo({ kind }, { ...task, projectId, completedOn: null }, today),
           );
         expect(viewsOf({ ...dates, dueOn: null })).toHaveLength(1);
-        // A due date can add Today or Upcoming, but never hides a task from a view.
+        // A due date can add a task to Today or Upcoming, but never removes it from a view.
         expect(viewsOf(dates)).toEqual(expect.arrayContaining(viewsOf({ ...dates, dueOn: null })));
       }),
     );

@@ -14,7 +14,7 @@ import type { TaskFacts } from './task-facts.ts';
 
 export const SMART_VIEWS = ['inbox', 'today', 'upcoming', 'anytime', 'journal'] as const;
 export type SmartView = (typeof SMART_VIEWS)[number];
-/** Views with a fixed name. Scheduled contains no tasks: it shows upcoming occurrences of repeat patterns. */
+/** Views with a fixed name. Scheduled contains no tasks; it shows upcoming occurrences of repeat patterns. */
 export type NamedView = SmartView | 'scheduled';
 
 export type View =
@@ -43,8 +43,8 @@ export function viewKey(view: View): string {
 type Placing = Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'dueOn' | 'completedOn'>;
 
 /**
- * Returns whether a task outside the trash and archived projects belongs to the view. Every open task belongs
- * to the tag-filtered view; `matchesTagFilter` decides which ones it shows (VIEW-1 to VIEW-6).
+ * Returns whether a task outside the trash and archived projects belongs to the view (VIEW-1 to VIEW-6).
+ * Every open task belongs to the tag-filtered view; `matchesTagFilter` decides which of them it shows.
  */
 export function belongsTo(view: View, task: Placing, today: LocalDate): boolean {
   const open = task.completedOn === null;

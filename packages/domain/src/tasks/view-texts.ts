@@ -16,8 +16,8 @@ export const VIEW_TITLES: Readonly<Record<NamedView, string>> = {
 export const TAG_VIEW_TITLE = 'Tagged';
 
 /**
- * Returns the line under the header title. `count` is the number of tasks that belong to the view: open ones,
- * or completed ones in the Journal (VIEW-12).
+ * Returns the line under the header title. `count` is the number of tasks in the view: open tasks, or in the
+ * Journal completed ones (VIEW-12).
  */
 export function viewSubtitle(view: NamedView | 'project' | 'tag', count: number): string {
   switch (view) {
@@ -77,7 +77,8 @@ export const EMPTY_TAG_FILTER: EmptyText = {
 };
 
 /**
- * Returns the title for a toast: cut to 30 characters plus an ellipsis, its direction marks closed (TASK-28).
+ * Returns the title for a toast: cut to 30 characters plus an ellipsis, with open direction marks closed
+ * (TASK-28).
  */
 export function toastTitle(title: string): string {
   return closeDirections(shorten(title, 30));
@@ -88,7 +89,7 @@ export function progressText(completed: number, total: number): string {
   return `${numberText(completed)} of ${numberText(total)} completed`;
 }
 
-/** Returns the completed part in percent, rounded; 100 only if every task is completed (TASK-35). */
+/** Returns the completed part in percent, rounded. It is 100 only if every task is completed (TASK-35). */
 export function progressPercent(completed: number, total: number): number {
   if (total === 0) return 0;
   return completed === total ? 100 : Math.min(99, Math.round((completed / total) * 100));

@@ -30,7 +30,7 @@ export function trashKeptSince(now: number): number {
  */
 export function trashDaysLeft(deletedAt: number, now: number): number {
   const left = Math.ceil((deletedAt - now) / DAY_MS) + TRASH_DAYS;
-  // A clock behind the server's must not promise more days than there are.
+  // If the clock is behind the server's, never show more days than the retention period.
   return Math.min(Math.max(left, 0), TRASH_DAYS);
 }
 
@@ -41,8 +41,8 @@ export function trashDaysText(days: number): string {
 }
 
 /**
- * Returns the maximum tasks and projects in an account's trash. Beyond it the oldest items are removed before
- * their 30 days are over. The limit is generous: only a script reaches it (TRASH-7).
+ * Returns the maximum number of tasks and projects in an account's trash. Beyond it, the oldest items are
+ * removed before their 30 days are over. The limit is so high that only a script reaches it (TRASH-7).
  */
 export function trashRoom(tier: Tier): { readonly tasks: number; readonly projects: number } {
   const { maxTotalTasks } = planLimits(tier);

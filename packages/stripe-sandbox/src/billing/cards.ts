@@ -6,6 +6,7 @@ import type { ErrorDetails } from '../wire/api-error.ts';
 import { declined, type ApiError } from '../wire/api-error.ts';
 
 /**
+ * The outcomes of a payment with a test card:
  * - `pays`: every payment succeeds.
  * - `declines`: every payment fails, and the card cannot be attached.
  * - `confirms`: the customer must confirm the card when they enter it; payments succeed after that.
@@ -43,7 +44,7 @@ export const CARDS_TO_TRY: readonly (readonly [number: string, what: string])[] 
   ['4000 0000 0000 0341', 'works now, later payments fail'],
 ];
 
-/** Returns the test card for a typed number; undefined if it is not a supported test card. */
+/** Returns the test card for a typed number, or undefined if it is not a supported test card. */
 export function cardOfNumber(text: string): TestCard | undefined {
   const digits = text.replaceAll(/[\s-]/g, '');
   const outcome = NUMBERS[digits];

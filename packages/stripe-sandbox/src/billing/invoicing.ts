@@ -1,5 +1,6 @@
 /**
- * Invoices: finalized at once and paid with the customer's card. Amounts in minor units, times in seconds.
+ * Invoices, which are finalized immediately and paid with the customer's card. Amounts are in minor units,
+ * times in seconds.
  */
 import type { Stripe } from 'stripe';
 import type { ApiError } from '../wire/api-error.ts';
@@ -198,7 +199,7 @@ export async function createInvoice(store: Store, wish: InvoiceWish): Promise<In
   return invoice;
 }
 
-/** Returns the payment method of a subscription: its own, else the customer's default. */
+/** Returns the payment method of a subscription: its own, otherwise the customer's default. */
 function methodOf(customer: Customer, subscription: Subscription | undefined): string | null {
   const usual = customer.invoice_settings.default_payment_method;
   return subscription?.default_payment_method ?? (typeof usual === 'string' ? usual : null);
@@ -206,9 +207,9 @@ function methodOf(customer: Customer, subscription: Subscription | undefined): s
 
 export interface Payment {
   readonly at: number;
-  /** The customer is present and can confirm the card. */
+  /** True if the customer is present and can confirm the card. */
   readonly onSession?: boolean;
-  /** Days until the next attempt if this one fails; undefined for no further attempt. */
+  /** Days until the next attempt if this one fails, or undefined if there is no further attempt. */
   readonly againInDays?: number | undefined;
 }
 

@@ -2,7 +2,7 @@
 import type { Stripe } from 'stripe';
 import type { Price, Subscription, SubscriptionItem } from '../state/kinds.ts';
 
-/** Returns true if the subscription has ended and cannot change any more. */
+/** Returns true if the subscription has ended and can no longer change. */
 export function isOver({ status }: Pick<Subscription, 'status'>): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
 }
@@ -39,7 +39,7 @@ export function planOf(price: Price): Stripe.Plan {
   };
 }
 
-/** Returns the subscription with another item. */
+/** Returns the subscription with its item replaced. */
 export function withItem(subscription: Subscription, item: SubscriptionItem): Subscription {
   return { ...subscription, items: { ...subscription.items, data: [item] } };
 }

@@ -16,7 +16,7 @@ const RETRY_DAYS = [3, 5, 7] as const;
 /** Time limit for the first payment of a subscription, in seconds. */
 const INCOMPLETE_SECONDS = 23 * 3600;
 
-/** Returns the time of the subscription's next scheduled change; null if it has ended. */
+/** Returns the time of the subscription's next scheduled change, or null if it has ended. */
 async function dueOf(store: Store, subscription: Subscription): Promise<number | null> {
   if (isOver(subscription)) return null;
   if (subscription.status === 'incomplete') return subscription.created + INCOMPLETE_SECONDS;
@@ -63,7 +63,10 @@ export interface SubscriptionWish {
   readonly pagesUrl: string;
 }
 
-/** Starts a subscription: active if its first invoice is paid, else incomplete, returned with the error. */
+/**
+ * Starts a subscription. If its first invoice is paid, it is active. Otherwise it is incomplete and returned
+ * together with the error.
+ */
 export async function startSubscription(
   store: Store,
   wish: SubscriptionWish,
@@ -174,7 +177,7 @@ export async function startSubscription(
   return { subscription, invoice, ...(failure === undefined ? {} : { failure }) };
 }
 
-/** Ends a subscription at once. */
+/** Ends a subscription immediately. */
 export async function endSubscription(
   store: Store,
   before: Subscription,
@@ -214,7 +217,10 @@ async function renew(store: Store, before: Subscription, at: number, pagesUrl: s
   await keepAndTell(store, before, { ...next, latest_invoice: invoice.id, status }, at);
 }
 
-/** Tries again to collect an open invoice of a subscription, and updates the subscription by the result. */
+/**
+ * Tries again to collect an open invoice of a subscription, and updates the subscription to reflect the
+ * result.
+ */
 export async function collect(
   store: Store,
   subscription: Subscription,

@@ -70,12 +70,12 @@ async function addPrice(store: Store, wish: PriceWish): Promise<Price> {
 export interface StockPrice {
   readonly id: string;
   readonly name: string;
-  /** In minor units. */
+  /** The amount in minor units. */
   readonly amount: number;
   readonly currency: string;
 }
 
-/** Creates a price that must exist from the start, unless it exists already. */
+/** Creates a price that must exist from the start, unless it already exists. */
 export async function stockPrice(store: Store, { id, name, amount, currency }: StockPrice): Promise<void> {
   if ((await store.find('price', id)) !== undefined) return;
   const product = await addProduct(store, { name, metadata: {} });

@@ -13,7 +13,7 @@ import type { Store } from '../state/store.ts';
 /** The values of `payment_behavior`: the outcome when a payment fails. */
 const BEHAVIOURS = ['allow_incomplete', 'default_incomplete', 'error_if_incomplete'] as const;
 
-/** Reads the one item of a request. */
+/** Parses the single item of a request. */
 function itemWish(params: Params): Params | undefined {
   const [item, second] = params.each('items');
   if (second !== undefined) refuse('This sandbox supports one item per subscription.', { param: 'items' });
@@ -62,7 +62,7 @@ async function create({ store, params, pagesUrl }: Call): Promise<Subscription> 
   return subscription;
 }
 
-/** Returns the fields that end a subscription with its period, or that undo it. */
+/** Returns the fields that set a subscription to end with its period, or that undo this. */
 function endingOf(subscription: Subscription, ends: boolean, at: number): Partial<Subscription> {
   return {
     cancel_at_period_end: ends,

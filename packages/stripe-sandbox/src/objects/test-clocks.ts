@@ -1,5 +1,5 @@
 /**
- * Test clocks (https://docs.stripe.com/api/test_clocks): the time of a clock stands still until a call
+ * Test clocks (https://docs.stripe.com/api/test_clocks). The time of a clock stands still until a call
  * advances it.
  */
 import type { Call, Routes } from '../wire/call.ts';
@@ -12,10 +12,13 @@ import type { TestClock } from '../state/kinds.ts';
 import type { Store } from '../state/store.ts';
 
 const MONTH = 30 * 86_400;
-/** Stripe advances by at most two intervals at once; here one call may advance by a year of renewals. */
+/**
+ * Maximum advance in one call, in seconds. Stripe allows at most two intervals per call; the sandbox allows a
+ * year of renewals.
+ */
 const MOST_AT_ONCE = 5 * 366 * 86_400;
 
-/** Creates a clock that stands at an instant. */
+/** Creates a clock that is stopped at an instant. */
 export async function addClock(store: Store, frozenTime: number, name: string | null): Promise<TestClock> {
   const clock = {
     id: newId('clock'),

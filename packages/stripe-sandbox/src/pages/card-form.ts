@@ -4,7 +4,7 @@ import type { Expiry } from '../objects/payment-methods.ts';
 import { html, type Html } from './html.ts';
 import { alert } from './layout.ts';
 
-/** The test card that replaces a card whose owner has confirmed it. */
+/** The test card that replaces a card after its owner has confirmed it. */
 const CONFIRMS = 'pm_card_authenticationRequired';
 
 export interface EnteredCard {
@@ -47,7 +47,7 @@ export function readCard(form: URLSearchParams, now: number): Entry {
 }
 
 /**
- * Renders the form. It never shows entered values again.
+ * Renders the form. It never shows values that were entered before.
  * @param first true to focus the first field
  */
 export function cardForm(action: string, button: string, problem?: string, first = false): Html {
@@ -95,7 +95,7 @@ export function cardForm(action: string, button: string, problem?: string, first
   </form>`;
 }
 
-/** Renders the bank's question whether to confirm the payment. */
+/** Renders the bank's request to confirm the payment. */
 export function confirmForm(action: string, expiry: Expiry): Html {
   return html`<form method="post" action="${action}">
     <p class="quiet">Here your bank would ask you to confirm this payment.</p>

@@ -1,10 +1,13 @@
-/** The visits of a checkout: showing it, and paying. */
+/** Handlers of the checkout page: showing it, and paying. */
 import { completeSession, currentSession, type Sale } from '../objects/checkout-sessions.ts';
 import { readCard, type Entry } from './card-form.ts';
 import { checkoutBody, successUrl } from './checkout-page.ts';
 import { withoutCard, type PageAnswer, type Show, type Visit } from './visit.ts';
 
-/** @param base the path of the pages */
+/**
+ * Creates the handlers of the checkout page.
+ * @param base the path of the pages
+ */
 export function checkoutVisits(pagesUrl: string, base: string) {
   const checkout = async ({ store, id }: Visit, entry?: Entry): Promise<PageAnswer> => {
     const session = await currentSession(store, id);

@@ -24,7 +24,7 @@ function render(part: Part): string {
   return String(part).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** Template tag that escapes every value. `false` and `undefined` render nothing; lists are joined. */
+/** Template tag that escapes every value. `false` and `undefined` render nothing. Lists are joined. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(render)));
 }

@@ -2,7 +2,7 @@
 import type { Invoice } from '../state/kinds.ts';
 import { day, money } from './texts.ts';
 
-/** Encodes text as Latin-1, the encoding of the font; other characters are replaced. */
+/** Encodes text as Latin-1, the encoding of the font. Replaces all other characters. */
 function pdfText(text: string): string {
   return text.replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/g, '?').replaceAll(/[\\()]/g, String.raw`\$&`);
 }

@@ -1,4 +1,4 @@
-/** The layout of the pages. No scripts, and only one style sheet. */
+/** The layout of the pages. It has no scripts and only one style sheet. */
 import { html, type Html } from './html.ts';
 
 export interface Page {
@@ -33,7 +33,7 @@ export function renderPage({ title, businessName, pagesUrl, body, wide }: Page):
   return page.text;
 }
 
-/** Renders an error, which screen readers announce at once. */
+/** Renders an error, which screen readers announce immediately. */
 export function alert(message: string | undefined): Html | undefined {
   return message === undefined ? undefined : html`<p class="alert" role="alert">${message}</p>`;
 }

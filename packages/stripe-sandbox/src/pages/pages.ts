@@ -1,5 +1,6 @@
 /**
- * The customer-facing pages: checkout, portal, invoices. Anyone who knows the id of a session may open it.
+ * The customer-facing pages: checkout, portal and invoices. Anyone who knows a session's id may open its
+ * page.
  */
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -29,13 +30,13 @@ const TITLES: ReadonlyMap<number, string> = new Map([
   [BUSY_STATUS, 'One moment, please'],
 ]);
 
-/** Makes the page of an error. */
+/** Renders an error page. */
 function failed(
   error: unknown,
   { destroyed, complete }: IncomingMessage,
   onError: (error: unknown) => void,
 ): PageAnswer {
-  // A visitor who closed the connection is not an error of the sandbox.
+  // A connection that the visitor closed is not an error of the sandbox.
   if (!(error instanceof ApiError) && !(destroyed && !complete)) onError(error);
   const { status, message } =
     error instanceof ApiError ? error : { status: 500, message: 'Something went wrong' };

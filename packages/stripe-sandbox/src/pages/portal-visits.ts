@@ -1,4 +1,4 @@
-/** The visits of a customer's portal: showing it, saving a card, and ending or resuming a subscription. */
+/** Handlers of the customer portal: showing it, saving a card, and ending or resuming a subscription. */
 import { isOver, itemOf } from '../billing/subscription-facts.ts';
 import { payNow } from '../objects/invoices.ts';
 import { attachCard } from '../objects/payment-methods.ts';
@@ -10,7 +10,10 @@ import { readCard, type Entry } from './card-form.ts';
 import { portalBody } from './portal-page.ts';
 import { withoutCard, type PageAnswer, type Show, type Visit } from './visit.ts';
 
-/** @param base the path of the pages */
+/**
+ * Creates the handlers of the customer portal.
+ * @param base the path of the pages
+ */
 export function portalVisits(base: string) {
   const portalOf = async ({ store, id }: Visit): Promise<PortalSession> => {
     const session = await store.get('billing_portal.session', id);

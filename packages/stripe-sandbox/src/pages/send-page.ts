@@ -10,7 +10,9 @@ export interface SendOptions {
   readonly isHead: boolean;
 }
 
-/** Sends it with a content security policy that lets its forms submit to the origins that it names. */
+/**
+ * Sends a page with a content security policy that lets its forms submit to the origins that the page names.
+ */
 export function sendPage(
   response: ServerResponse,
   answer: PageAnswer,

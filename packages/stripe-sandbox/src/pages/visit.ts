@@ -1,4 +1,4 @@
-/** A visit of a page, and its response. */
+/** A visit to a page, and its response. */
 import type { Store } from '../state/store.ts';
 import type { Entry } from './card-form.ts';
 import type { Html } from './html.ts';
@@ -22,10 +22,10 @@ export interface Visit {
 
 export type Show = (visit: Visit) => Promise<PageAnswer>;
 
-/** Shows the page again after the card's bank declined it. */
+/** Shows the page again after the bank declined the card. */
 export type ShowDeclined = (visit: Visit, entry: Entry) => Promise<PageAnswer>;
 
-/** Returns the problem or the question of a form that did not yield a card. */
+/** Returns the problem, or the request to confirm the card, from a form that did not yield a card. */
 export function withoutCard(entry: Entry | undefined) {
   if (entry === undefined || 'card' in entry) return {};
   return 'problem' in entry ? { problem: entry.problem } : { confirm: entry.confirm };

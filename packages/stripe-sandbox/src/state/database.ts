@@ -8,8 +8,8 @@ import { Store, type RequestOrigin } from './store.ts';
 const LOCK = `select pg_advisory_xact_lock(hashtext('stripe_sandbox'))`;
 
 /**
- * Maximum time that a call waits for others, in milliseconds, so that it is answered before the client times
- * out.
+ * Maximum time that a call waits for others, in milliseconds. It is short enough that the client gets an
+ * answer before it times out.
  */
 const WAIT_MS = 2_000;
 
@@ -19,7 +19,9 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** The driver's message when all connections are in use. It has no code. */
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
-/** Maps lock and connection timeouts to a `busy` error. They are no internal errors of the sandbox. */
+/**
+ * Maps lock and connection timeouts to a `busy` error, because they are not internal errors of the sandbox.
+ */
 export function asApiError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const isOthers =
@@ -35,9 +37,10 @@ export class Database {
   #ready: Promise<void> | undefined;
 
   /**
+   * Creates a database. It sets up the schema when it is first used.
    * @param now the real time, in seconds
    * @param stock creates the initial objects; runs on each start
-   * @param waitMs the longest that a call waits for others, in milliseconds
+   * @param waitMs maximum time that a call waits for others, in milliseconds
    */
   constructor(
     pool: Pool,
@@ -83,7 +86,7 @@ export class Database {
 
   async #setUp(): Promise<void> {
     const sql = await readFile(new URL('schema.sql', import.meta.url), 'utf8');
-    // Locked, because two processes that start at once would both create the schema.
+    // Takes the lock, because two processes that start simultaneously would both create the schema.
     await this.#alone(async (client) => {
       await client.query(sql);
       await this.#stock(new Store(client, this.#now()));

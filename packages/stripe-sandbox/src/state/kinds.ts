@@ -43,7 +43,9 @@ export interface Kinds {
 
 export type Kind = keyof Kinds;
 
-/** A decimal is a string on the wire; the client library converts it to its own class. */
+/**
+ * Returns a decimal as it is sent: a string on the wire, which the client library converts to its own class.
+ */
 export function wireDecimal(value: number): Stripe.Decimal {
   return String(value) as unknown as Stripe.Decimal;
 }

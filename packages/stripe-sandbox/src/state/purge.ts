@@ -1,18 +1,21 @@
 /** Deletes old objects, so that a sandbox can run for years. */
 import type { Pool } from 'pg';
 
-/** Retention times, as at Stripe. They use the database's clock, because a customer's clock may be moved. */
+/**
+ * Retention times, as at Stripe. The purge uses the database's clock, because a customer's clock may be
+ * moved.
+ */
 const ANSWERS = '24 hours';
 const EVENTS = '30 days';
 const SESSIONS = '24 hours';
-/** Maximum number of deleted rows per kind and purge; the next purge continues. */
+/** Maximum number of deleted rows per kind and purge. The next purge continues. */
 const TOGETHER = 1_000;
 
 const PURGES = [
   `delete from stripe_sandbox.kept_answers where key in (
      select key from stripe_sandbox.kept_answers
       where kept_at < now() - interval '${ANSWERS}' order by kept_at limit ${TOGETHER})`,
-  // Deliveries give up long before.
+  // Deliveries stop retrying long before that.
   `with gone as (
      delete from stripe_sandbox.objects where id in (
        select id from stripe_sandbox.objects

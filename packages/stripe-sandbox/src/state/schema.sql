@@ -1,4 +1,4 @@
--- The state of the sandbox, in a schema of its own. Run at each start: it changes nothing that is there.
+-- The state of the sandbox, in a separate schema. It runs at each start and does not change existing objects.
 create schema if not exists stripe_sandbox;
 
 create table if not exists stripe_sandbox.objects (
@@ -10,7 +10,7 @@ create table if not exists stripe_sandbox.objects (
   body   jsonb not null,
   hidden jsonb not null default '{}'
 );
--- Those of earlier versions are as old as the first start of this one.
+-- Objects of earlier versions count as created at the first start of this version.
 alter table stripe_sandbox.objects add column if not exists made_at timestamptz not null default now();
 comment on column stripe_sandbox.objects.place is 'the order in which objects were made';
 comment on column stripe_sandbox.objects.owner is 'the customer that it belongs to, or of a customer the test clock';

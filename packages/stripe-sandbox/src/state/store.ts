@@ -7,7 +7,7 @@ import type { Kind, Kinds, StoredEvent } from './kinds.ts';
 /** The API version of these object shapes. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** The request that caused a change; its fields are null for a change caused by time. */
+/** The request that caused a change. Its fields are null for a change caused by the passing of time. */
 export interface RequestOrigin {
   readonly id: string | null;
   readonly idempotency_key: string | null;
@@ -15,7 +15,7 @@ export interface RequestOrigin {
 
 export const NO_REQUEST: RequestOrigin = { id: null, idempotency_key: null };
 
-/** Columns stored beside an object, if it has such values. */
+/** Columns stored next to an object. An omitted column keeps its value. */
 export interface Beside {
   readonly owner?: string | null;
   readonly due?: number | null;
@@ -31,7 +31,7 @@ export class Store {
   readonly #origin: RequestOrigin;
   /** The real time, in seconds. */
   readonly realNow: number;
-  /** True if an event must be delivered. */
+  /** True if an event is waiting for delivery. */
   hasEvents = false;
 
   constructor(client: PoolClient, realNow: number, origin: RequestOrigin = NO_REQUEST) {
@@ -46,8 +46,8 @@ export class Store {
   }
 
   /**
-   * Returns an object by its id. Throws `ApiError` if it does not exist; `param` names the parameter with the
-   * id.
+   * Returns an object by its id. Throws `ApiError` if it does not exist. `param` is the name of the parameter
+   * that contains the id.
    */
   async get<K extends Kind>(kind: K, id: string, param?: string): Promise<ObjectOf<K>> {
     return (await this.find(kind, id)) ?? missing(kind.replaceAll('.', ' '), id, param);
@@ -93,7 +93,7 @@ export class Store {
     await this.#client.query('delete from stripe_sandbox.objects where id = $1', [id]);
   }
 
-  /** Returns the objects of a kind, newest first; only those of `owner` if given. */
+  /** Returns the objects of a kind, newest first. If `owner` is given, returns only that owner's objects. */
   async all<K extends Kind>(kind: K, owner?: string): Promise<ObjectOf<K>[]> {
     const { rows } = await this.#client.query<{ body: ObjectOf<K> }>(
       `select body from stripe_sandbox.objects
@@ -103,7 +103,7 @@ export class Store {
     return rows.map(({ body }) => body);
   }
 
-  /** Returns the position of an object in the order of its kind; undefined if the id is unknown. */
+  /** Returns the position of an object in the order of its kind, or undefined if the id is unknown. */
   async placeOf(kind: Kind, id: string): Promise<string | undefined> {
     const { rows } = await this.#client.query<{ place: string }>(
       'select place::text from stripe_sandbox.objects where id = $1 and kind = $2',
@@ -113,8 +113,8 @@ export class Store {
   }
 
   /**
-   * Returns up to `limit` objects of a kind after `place`, in the direction of `towards`; without a place,
-   * from the start.
+   * Returns up to `limit` objects of a kind after `place`, in the direction of `towards`. Without a place, it
+   * starts at the beginning.
    */
   async next<K extends Kind>(
     kind: K,
@@ -143,7 +143,7 @@ export class Store {
     return rows;
   }
 
-  /** Returns the body of any object; undefined if there is none. */
+  /** Returns the body of any object, or undefined if there is none. */
   async any(id: string): Promise<object | undefined> {
     const { rows } = await this.#client.query<{ body: object }>(
       'select body from stripe_sandbox.objects where id = $1',
@@ -169,7 +169,7 @@ export class Store {
     return first === undefined ? undefined : { id: first.id, at: Number(first.at) };
   }
 
-  /** Returns the time of a customer: that of their test clock, else the real time. */
+  /** Returns the time of a customer: that of their test clock, otherwise the real time. */
   async now(customerId: string): Promise<number> {
     const clock = (await this.find('customer', customerId))?.test_clock ?? null;
     if (clock === null) return this.realNow;

@@ -1,4 +1,4 @@
-/** A sandbox for tests: real HTTP, its own database, the official client, and a webhook endpoint. */
+/** A sandbox for tests, with real HTTP, its own database, the official client and a webhook endpoint. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
@@ -17,7 +17,7 @@ export interface TestSandbox {
   readonly stripe: Stripe;
   readonly url: string;
   readonly database: TestDatabase;
-  /** The real time, in seconds; it stands still. */
+  /** The real time, in seconds. It does not advance automatically. */
   now: number;
   /** The events that the endpoint received. */
   readonly received: ReceivedEvent[];

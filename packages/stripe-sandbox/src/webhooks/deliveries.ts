@@ -1,11 +1,14 @@
 /**
- * Webhook deliveries: each event is retried with increasing backoff until the endpoint responds with success.
+ * Webhook deliveries. Each event is retried with increasing backoff until the endpoint responds with success.
  */
 import type { Pool } from 'pg';
 import type { Database } from '../state/database.ts';
 import { signatureHeader } from './signature.ts';
 
-/** Delays before each retry of a failed delivery, in seconds. No retry follows the last one. */
+/**
+ * Delays before each retry of a failed delivery, in seconds. After the last retry, no further attempt is
+ * made.
+ */
 const BACK_OFF = [5, 30, 120, 600, 3600, 10_800, 21_600, 43_200, 86_400] as const;
 /** Timeout of a delivery, in milliseconds. */
 const ANSWER_MS = 10_000;
@@ -118,7 +121,7 @@ export class Deliveries {
     }
   }
 
-  /** Waits for deliveries in flight, and sends no more. */
+  /** Waits for deliveries in flight, and sends no further ones. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#running?.catch(() => {});

@@ -30,7 +30,7 @@ export function refuse(message: string, details: ErrorDetails = {}): never {
   throw new ApiError(400, 'invalid_request_error', message, details);
 }
 
-/** Throws if an object does not exist: 404 if the path names it, 400 if a parameter does. */
+/** Throws an error for an object that does not exist: 404 if the path names it, 400 if a parameter does. */
 export function missing(what: string, id: string, param = 'id'): never {
   throw new ApiError(param === 'id' ? 404 : 400, 'invalid_request_error', `No such ${what}: '${id}'`, {
     code: 'resource_missing',
@@ -50,7 +50,7 @@ export function declined(
 export const BUSY_STATUS = 429;
 
 /**
- * Returns the error for a call that waited too long for others and changed nothing. Same text as Stripe's for
+ * Returns the error for a call that waited too long for others and changed nothing. The text is Stripe's for
  * a locked object.
  */
 export function busy(): ApiError {

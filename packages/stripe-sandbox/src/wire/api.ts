@@ -50,7 +50,10 @@ function equal(given: string, secret: string): boolean {
   return timingSafeEqual(digest(given), digest(secret));
 }
 
-/** Checks the key, sent as Bearer or as the user name of Basic. Throws `ApiError` (401). */
+/**
+ * Checks the key, sent as a Bearer token or as the user name of Basic authentication. Throws `ApiError`
+ * (401).
+ */
 function requireKey(request: IncomingMessage, secretKey: string): void {
   const [scheme = '', value = ''] = (headerOf(request, 'authorization') ?? '').split(' ');
   const given =

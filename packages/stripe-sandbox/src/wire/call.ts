@@ -1,4 +1,4 @@
-/** One API call, as its handler sees it. */
+/** An API call, as its handler sees it. */
 import type { Store } from '../state/store.ts';
 import type { Params } from './params.ts';
 

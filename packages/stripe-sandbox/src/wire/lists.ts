@@ -16,12 +16,12 @@ export interface Listed<K extends Kind> {
   readonly owner?: string | undefined;
   /** Updates an object before it is listed, since it may have expired. */
   readonly current?: (one: Kinds[K]) => Promise<Kinds[K]>;
-  /** Returns true if the object belongs in the list; by default all do. */
+  /** Returns true if the object belongs in the list. By default, all objects do. */
   readonly matches?: (one: Kinds[K]) => boolean;
 }
 
 /**
- * Returns the requested page. Reads no more rows than it needs. Throws `ApiError` for a wrong limit or
+ * Returns the requested page, reading no more rows than it needs. Throws `ApiError` for an invalid limit or
  * cursor.
  */
 export async function pageOf<K extends Kind>(

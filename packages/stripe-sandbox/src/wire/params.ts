@@ -1,4 +1,6 @@
-/** The parameters of a call. Handlers read each by name; a parameter that no handler has read is rejected. */
+/**
+ * The parameters of a call. Handlers read each one by name. A parameter that no handler has read is rejected.
+ */
 import { ApiError, refuse } from './api-error.ts';
 import type { FormTree } from './form-body.ts';
 
@@ -77,7 +79,7 @@ export class Params {
     );
   }
 
-  /** Returns the nested parameters of a name; undefined if there are none. */
+  /** Returns the nested parameters under a name, or undefined if there are none. */
   under(name: string): Params | undefined {
     const value = this.#value(name);
     if (value === undefined || value === '') return undefined;

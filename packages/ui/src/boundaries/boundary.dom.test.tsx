@@ -11,7 +11,7 @@ import { OverlayBoundary } from './overlay-boundary.tsx';
 import { Boundary } from './boundary.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 
-// React reports each error that a boundary has caught.
+// React logs each error that a boundary catches.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {
   cleanup();
@@ -24,7 +24,7 @@ function Broken(): never {
   throw new Error('broken');
 }
 
-/** Returns a part that throws until it is repaired. */
+/** Returns a component that throws until it is repaired. */
 function breakable() {
   const state = { isBroken: true };
   const Part = () => {
@@ -110,7 +110,7 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
   describe('because its code cannot be fetched', () => {
     const OFFLINE = "This part can't be loaded while you're offline. It loads when the connection is back.";
 
-    /** Returns a part whose code cannot be fetched while the browser is offline. */
+    /** Returns a component whose code cannot be fetched while the browser is offline. */
     function unreachable() {
       const network = { isOnline: false };
       vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.isOnline);
@@ -208,7 +208,7 @@ describe('a dialog whose code is on its way (VIEW-57)', () => {
     );
   }
 
-  /** Renders the page. @returns lets the code of the dialog arrive */
+  /** Renders the page. @returns a function that completes the loading of the dialog's code */
   function renderPage(): () => Promise<void> {
     onShortcut.mockClear();
     const { promise, resolve } = Promise.withResolvers<{ Part: ComponentType }>();

@@ -6,9 +6,9 @@ import { PartNotLoaded } from './lazy-with-retry.ts';
 export interface BoundaryProps {
   /** Shown until the code of the part has loaded. */
   fallback?: ReactNode;
-  /** A change of this value renders a broken part again: for another view, another task. */
+  /** When this value changes, for example to another view or task, a broken part is rendered again. */
   resetKey?: unknown;
-  /** Shown if the part breaks, instead of the message; null if the screen is complete without the part. */
+  /** Shown instead of the message if the part breaks. Null if the screen is complete without the part. */
   broken?: ReactNode;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { forgetFailures, PartNotLoaded } from './lazy-with-retry.ts';
 interface Props {
   /** Renders the message in place of the children. `retry` renders the children again. */
   readonly renderFailure: (retry: () => void, error: unknown) => ReactNode;
-  /** A change of this value renders the children again. */
+  /** When this value changes, the children are rendered again. */
   readonly resetKey?: unknown;
   readonly children: ReactNode;
 }

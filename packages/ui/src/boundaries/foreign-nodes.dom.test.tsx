@@ -17,7 +17,8 @@ function textsOf(root: Node): Text[] {
 }
 
 /**
- * Wraps every text in two elements, like browsers that translate; `replaced` also replaces the text nodes.
+ * Wraps every text in two elements, as browsers do when they translate a page. `replaced` also replaces the
+ * text nodes.
  */
 function translate(root: Node, { replaced = false } = {}): void {
   for (const text of textsOf(root)) {

@@ -4,7 +4,7 @@
  * NotFoundError and breaks the screen (VIEW-67).
  */
 
-/** Returns the child of `parent` that contains `node`; undefined if the node is elsewhere. */
+/** Returns the child of `parent` that contains `node`, or undefined if the node is elsewhere. */
 function childWith(parent: Node, node: Node): Node | undefined {
   let found: Node | null = node;
   while (found !== null && found.parentNode !== parent) found = found.parentNode;
@@ -12,8 +12,8 @@ function childWith(parent: Node, node: Node): Node | undefined {
 }
 
 /**
- * Makes `removeChild` and `insertBefore` work on nodes that others have wrapped or replaced. It changes only
- * calls that would throw NotFoundError. Call it once, before the first render.
+ * Makes `removeChild` and `insertBefore` work on nodes that the browser has wrapped or replaced. It changes
+ * only calls that would throw NotFoundError. Call it once, before the first render.
  */
 export function tolerateForeignNodes(): void {
   // oxlint-disable-next-line typescript/unbound-method -- called on the node below

@@ -34,7 +34,7 @@ test('fetches a lazy part when it is first rendered', async () => {
   expect(await screen.findByText('Hello Ada')).toBeDefined();
 });
 
-/** Returns a chunk that gives these answers in sequence. */
+/** Returns a chunk that gives these results in sequence. */
 function answering(...answers: readonly (typeof file | Error)[]) {
   const left = [...answers];
   return chunk(async () => {

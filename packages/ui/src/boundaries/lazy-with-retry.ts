@@ -4,7 +4,7 @@
  */
 import { createElement, lazy, useState, type ComponentType } from 'react';
 
-/** Thrown if a file could not be fetched, usually because there is no connection. */
+/** Thrown if a file could not be fetched, usually because the browser is offline. */
 export class PartNotLoaded extends Error {}
 
 /** Milliseconds before the second attempt, which is skipped if the browser is offline. */
@@ -33,7 +33,7 @@ export function chunk<M>(load: () => Promise<M>): Chunk<M> {
   return Object.assign(fetchChunk, { loaded: () => module });
 }
 
-/** Functions that replace components whose file could not be fetched, because React caches their failure. */
+/** Callbacks that replace components whose file could not be fetched, because React caches their failure. */
 const failures = new Set<() => void>();
 
 /** Returns a component of a chunk. Render it in a boundary. */
@@ -52,7 +52,7 @@ export function lazyWithRetry<M, P extends object>(
     });
   let deferred = begin();
   return function LazyWithRetry(props: P) {
-    // Decided once: another type would remount the component.
+    // Chosen only once, because another component type would remount the component.
     const [Shown] = useState((): ComponentType<P> => {
       const module = source.loaded();
       return module === undefined ? deferred : pick(module);

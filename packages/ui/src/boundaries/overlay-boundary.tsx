@@ -8,7 +8,7 @@ export interface OverlayBoundaryProps {
   open: boolean;
   /** Closes the overlay. The user can do so while its code loads, or after it broke. */
   onClose: () => void;
-  /** Shown until the code has loaded, instead of a modal dialog that shows the loading state. */
+  /** Shown until the code has loaded. By default, a modal dialog shows the loading state. */
   fallback?: ReactNode;
   children: ReactNode;
 }

@@ -50,7 +50,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   size?: 'sm' | 'md' | undefined;
 }
 
-/** A square button with only an icon; 44 px on touch devices in any size. */
+/** A square button with only an icon. On touch devices, it is 44 px in any size. */
 export function IconButton({
   label,
   icon,

@@ -22,8 +22,8 @@ const rings: Record<CheckRing, string> = {
 };
 
 /**
- * The round checkbox that completes something. The native input fills 44 px around the 20 px circle; the
- * check mark is drawn with an animation when it is set.
+ * The round checkbox that completes something. The native input fills 44 px around the 20 px circle. The
+ * check mark is animated when it is set.
  */
 export function TaskCheck({
   label,
@@ -45,7 +45,7 @@ export function TaskCheck({
   );
 }
 
-/** The square checkbox of selection mode and of trees; `mixed` shows a dash for "some of them". */
+/** The square checkbox of selection mode and of trees. `mixed` shows a dash for "some of them". */
 export function SelectCheck({
   label,
   mixed = false,

@@ -5,7 +5,7 @@ import { cx } from '../theme/class-names.ts';
 export interface CardOption<Value extends string> {
   value: Value;
   label: string;
-  /** 18 px. */
+  /** A decorative icon of 18 px. */
   icon?: ReactNode;
   /** A word next to the label. */
   tag?: string | undefined;
@@ -28,11 +28,11 @@ export function ChoiceCards<Value extends string>({
   /** The name of the choice. */
   label: string;
   hideLabel?: boolean | undefined;
-  /** Undefined if no option is selected. */
+  /** Undefined if nothing is selected. */
   value: Value | undefined;
   options: ReadonlyArray<CardOption<Value>>;
   onValueChange: (value: Value) => void;
-  /** Number of columns if there is room; a phone shows half as many. */
+  /** Number of columns if there is enough room. On a phone, there are half as many. */
   columns: 2 | 4;
 }) {
   const name = useId();

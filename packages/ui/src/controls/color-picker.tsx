@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { cx } from '../theme/class-names.ts';
 
 export interface PickedColor {
-  /** For people who cannot see the colour. */
+  /** The name of the colour, for people who cannot see it. */
   readonly name: string;
-  /** Any CSS colour. */
+  /** The value, which may be any CSS colour. */
   readonly value: string;
 }
 
@@ -17,10 +17,10 @@ export function ColorPicker({
   onClear,
 }: {
   palette: readonly PickedColor[];
-  /** Null for no colour. */
+  /** The selected colour, or null for no colour. */
   value: string | null;
   onChange: (color: string) => void;
-  /** Adds the choice of no colour. */
+  /** Adds a "no colour" option. */
   onClear?: (() => void) | undefined;
 }) {
   const name = useId();

@@ -5,10 +5,10 @@ import { firstWeekday } from './first-weekday.ts';
 import { cx } from '../theme/class-names.ts';
 
 export interface DateCalendarProps {
-  /** The selected day, "2026-03-09", or null for none. */
+  /** The selected day, "2026-03-09", or null if there is none. */
   value: string | null;
   onChange: (day: string) => void;
-  /** Today in the user's zone, in the same form. */
+  /** Today in the user's zone, in the same form as `value`. */
   today: string;
   /** The first day that can be selected, in the first week that is shown; pass `today` to exclude the past. */
   min?: string | undefined;

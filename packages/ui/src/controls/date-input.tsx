@@ -2,10 +2,10 @@ import { cx } from '../theme/class-names.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 
 export interface DateInputProps extends FieldProps {
-  /** "2026-03-09", or empty for none. */
+  /** The selected day, for example "2026-03-09", or an empty text. */
   value: string;
   onChange: (day: string) => void;
-  /** The first and last day that can be selected, in the same form. */
+  /** The first and last day that can be selected, in the same form as `value`. */
   min?: string | undefined;
   max?: string | undefined;
   required?: boolean | undefined;

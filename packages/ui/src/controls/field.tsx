@@ -6,7 +6,7 @@ export interface FieldProps {
   /** Shows the label to screen readers only, if the placeholder or the context makes it clear visually. */
   hideLabel?: boolean | undefined;
   hint?: ReactNode;
-  /** The error of the value; it replaces the hint and marks the control as invalid. */
+  /** The error of the value. It replaces the hint and marks the control as invalid. */
   error?: ReactNode;
   className?: string | undefined;
 }

@@ -6,9 +6,12 @@ import { IconButton } from './button.tsx';
 
 export interface NumberFieldProps extends FieldProps {
   label: string;
-  /** Null for an empty field. */
+  /** The number, or null if the field is empty. */
   value: number | null;
-  /** Receives the typed text, which the owner parses; an empty text when the user leaves the field empty. */
+  /**
+   * Receives the typed text, which the owner parses. Receives an empty text when the user leaves the field
+   * empty.
+   */
   onType: (text: string) => void;
   min: number;
   max: number;

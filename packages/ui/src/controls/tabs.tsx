@@ -21,7 +21,7 @@ export function Tabs<Value extends string>({
   value: Value;
   tabs: ReadonlyArray<Tab<Value>>;
   onValueChange: (value: Value) => void;
-  /** The visible page. */
+  /** The content of the visible page. */
   children: ReactNode;
 }) {
   const id = useId();

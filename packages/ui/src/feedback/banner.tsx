@@ -13,8 +13,8 @@ const looks: Record<BannerTone, { ground: string; ink: string; Icon: typeof Info
 };
 
 /**
- * A message that stays in the page until the user deals with it. Errors interrupt a screen reader, others
- * wait.
+ * A message that stays in the page until the user deals with it. A screen reader announces errors immediately
+ * and other messages at the next pause.
  */
 export function Banner({
   tone = 'info',

@@ -17,7 +17,7 @@ export function EmptyState({
   hint?: ReactNode;
   action?: ReactNode;
   level?: 2 | 3 | undefined;
-  /** For sidebars, dropdowns and dialogs. */
+  /** Makes it smaller, for sidebars, dropdowns and dialogs. */
   compact?: boolean | undefined;
   className?: string | undefined;
 }) {

@@ -7,16 +7,18 @@ let spoken: Spoken = { polite: '', assertive: '' };
 const listeners = new Set<() => void>();
 
 /**
- * Announces `text` to screen readers, wherever the focus is. Polite waits for a pause. Assertive interrupts;
- * use it for urgent information, such as the position of a task that is being moved.
+ * Announces `text` to screen readers, wherever the focus is. A polite announcement waits for a pause. An
+ * assertive one interrupts, so use it only for urgent information, such as the position of a task that is
+ * being moved.
  */
 export function announce(text: string, politeness: Politeness = 'polite'): void {
-  // The same text twice would not change the DOM and be silent. A no-break space makes it a change.
+  // Setting the same text again would not change the DOM, so it would not be announced. A no-break space
+  // makes it different.
   const again = spoken[politeness] === text ? `${text}\u00a0` : text;
   speak({ ...spoken, [politeness]: again });
 }
 
-/** Removes the last announcement, so that the next person at the screen does not find it. */
+/** Removes the last announcement, so that the next person who uses this browser does not find it. */
 export function silence(): void {
   speak({ polite: '', assertive: '' });
 }
@@ -31,7 +33,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The element through which `announce` speaks; mount it once, near the root. */
+/** The element through which `announce` speaks. Mount it once, near the root. */
 export function LiveRegion() {
   const { polite, assertive } = useSyncExternalStore(subscribe, () => spoken);
   return (

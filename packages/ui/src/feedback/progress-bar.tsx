@@ -28,7 +28,7 @@ export function ProgressBar({
   tone?: ProgressTone | undefined;
   /** The value in words, for example "3 of 5 completed"; defaults to a percentage. */
   valueText?: string | undefined;
-  /** The text under the pointer. */
+  /** The tooltip. */
   title?: string | undefined;
   className?: string | undefined;
 }) {

@@ -14,11 +14,11 @@ export function PromptCard({
   action,
   onAct,
 }: {
-  /** 20 px. */
+  /** A decorative icon of 20 px. */
   icon: ReactNode;
   title: string;
   description: string;
-  /** A few words. */
+  /** The requirement, in a few words. */
   requires: string;
   /** Undefined if no action is available here. */
   action: string | undefined;

@@ -13,10 +13,10 @@ const looks: Record<ToastType, { ink: string; Icon: typeof Info }> = {
 };
 
 /**
- * Shows the toast at the bottom of the content; mount it once. It is attached to the body, above dialogs. Its
+ * Shows the toast at the bottom of the content. Mount it once. It is attached to the body, above dialogs. Its
  * timer pauses while it is hovered or focused, and F6 or Tab reaches it. It stays above elements that are
- * fixed to the bottom of the window, and moves to the top if a dialog is open, whose buttons are at the
- * bottom.
+ * fixed to the bottom of the window. If a dialog is open, it moves to the top, because the dialog's buttons
+ * are at the bottom.
  */
 export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefined }) {
   const [toast] = useSyncExternalStore(store.subscribe, store.snapshot);
@@ -34,8 +34,8 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
       place?.focus({ preventScroll: true });
       cameFrom.current = null;
     }
-    // A toast that disappears removes the focus or hover without an event. Resume, or the next toast would
-    // never time out.
+    // A toast that disappears while it is focused or hovered sends no event. Resume the timer, or the next
+    // toast would never time out.
     if (region.current?.matches(':hover, :focus-within') === false) store.resume();
     // Runs on every change of the toast, because one may just have disappeared.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
@@ -77,7 +77,7 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
       data-screen=""
       className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center px-4 pt-4 pb-[calc(5.5rem+var(--covered-below)+env(safe-area-inset-bottom))] md:pb-[calc(1rem+var(--covered-below))] [body:has([data-sidebar])_&]:left-sidebar md:[body:has([data-bulk-bar])_&]:pb-20 max-md:[body:has([data-bulk-bar])_&]:pb-[calc(7.5rem+env(safe-area-inset-bottom))] max-sm:[body:has([data-sheet][data-open])_&]:top-0 max-sm:[body:has([data-sheet][data-open])_&]:bottom-auto sm:[body:has([data-modal][data-open])_&]:inset-x-0 sm:[body:has([data-modal][data-open])_&]:top-0 sm:[body:has([data-modal][data-open])_&]:bottom-auto"
     >
-      {/* A modal dialog hides all but existing live regions from screen readers, so render them even if empty. */}
+      {/* Under a modal dialog, screen readers ignore live regions that are added later. Render these even if empty. */}
       {(['polite', 'assertive'] as const).map((live) => (
         <div key={live} aria-live={live} aria-relevant="additions" className="contents">
           {toast !== undefined && (toast.type === 'error') === (live === 'assertive') && (

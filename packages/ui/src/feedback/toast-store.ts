@@ -8,12 +8,17 @@ export interface ToastAction {
 export interface ToastOptions {
   message: string;
   type?: ToastType | undefined;
-  /** Milliseconds. Defaults to 4000, or 6000 for errors; with 0 or less the toast stays until dismissed. */
+  /**
+   * Duration in milliseconds. Defaults to 4000, or 6000 for errors. With 0 or less, the toast stays until it
+   * is dismissed.
+   */
   duration?: number | undefined;
   action?: ToastAction | undefined;
   /** A key by which related toasts can be dismissed. */
   topic?: string | undefined;
-  /** Whether the toast is not about a user action. It waits until a toast about one has gone. */
+  /**
+   * Whether the toast is unrelated to a user action. It waits until any toast about a user action has gone.
+   */
   isBackground?: boolean | undefined;
 }
 
@@ -24,7 +29,7 @@ export interface Toast {
   topic: string | undefined;
   isBackground: boolean;
   action: ToastAction | undefined;
-  /** Whether it is fading out; it leaves the list when the fade is over. */
+  /** Whether the toast is fading out. It leaves the list when the fade is over. */
   leaving: boolean;
 }
 
@@ -36,7 +41,7 @@ export const fadeOut = 300;
 
 interface TimedToast {
   readonly toast: Toast;
-  /** Milliseconds to show it; undefined for one that stays. */
+  /** Milliseconds to show it; undefined for a toast that stays. */
   readonly time: number | undefined;
 }
 
@@ -50,11 +55,11 @@ export class ToastStore {
   #shown: readonly Toast[] = [];
   /** Toasts without a duration that newer ones cover, oldest first. */
   #covered: readonly Toast[] = [];
-  /** The background toast that waits for its turn. */
+  /** The background toast that waits to be shown. */
   #waiting: TimedToast | undefined;
   #lastId = 0;
   #isPaused = false;
-  /** Remaining milliseconds of the toast; undefined for one that stays. */
+  /** Remaining milliseconds of the toast; undefined for a toast that stays. */
   #left: number | undefined;
   #startedAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -122,10 +127,10 @@ export class ToastStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The visible toast, or none. */
+  /** Returns the visible toast, or an empty list. */
   readonly snapshot = (): readonly Toast[] => this.#shown;
 
-  /** Keeps a replaced toast that stays until dismissed; one with a duration is dropped. */
+  /** Keeps a replaced toast that stays until it is dismissed. A toast with a duration is dropped. */
   #cover(replaced: TimedToast | undefined): void {
     if (replaced !== undefined && replaced.time === undefined)
       this.#covered = [...this.#covered, replaced.toast];

@@ -1,7 +1,7 @@
 import { cx } from '../theme/class-names.ts';
 import { ProgressBar, type ProgressTone } from './progress-bar.tsx';
 
-/** Distance of the usage from its limit. */
+/** How close the usage is to its limit. */
 export type MeterLevel = 'fine' | 'warning' | 'danger';
 
 const bars: Record<MeterLevel, ProgressTone> = { fine: 'accent', warning: 'warning', danger: 'danger' };
@@ -27,7 +27,7 @@ export function UsageMeter({
   text: string;
   level: MeterLevel;
   current: number;
-  /** Null for no limit; then there is no bar. */
+  /** Null if there is no limit. In that case, no bar is shown. */
   max: number | null;
   className?: string | undefined;
 }) {

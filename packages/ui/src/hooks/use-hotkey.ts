@@ -62,8 +62,8 @@ export function matchesHotkey(event: KeyboardEvent, combo: string): boolean {
 const OTHER_LETTER = /^[\p{L}--\p{sc=Latn}]/v;
 
 /**
- * Returns the key in lower case; for a letter that is not Latin, the one at the same place on a Latin
- * keyboard.
+ * Returns the key in lower case. For a letter that is not Latin, returns the letter at the same position on a
+ * Latin keyboard.
  */
 function keyOf({ key, code }: KeyboardEvent): string {
   return OTHER_LETTER.test(key) && code.startsWith('Key') ? code.slice(-1).toLowerCase() : key.toLowerCase();

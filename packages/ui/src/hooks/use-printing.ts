@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { useMediaQuery } from './use-media-query.ts';
 
 /**
- * Returns whether the page is being printed: lists then render all rows. The browser lays out and counts the
- * pages as soon as the listeners of `beforeprint` return, so the rows must be rendered by then; the media
+ * Returns whether the page is being printed, so that lists render all rows. The browser lays out and counts
+ * the pages as soon as the listeners of `beforeprint` return, so the rows must be rendered by then. The media
  * query changes too late.
  */
 export function usePrinting(): boolean {

@@ -2,8 +2,8 @@ import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { buttonBeside } from '../list/button-beside.ts';
 
 /**
- * Returns whether the focus is outside a popup that is closing or has closed; then it must not be moved. A
- * popup disappears only after its fade, and by then something opened since may have the focus.
+ * Returns whether the focus has left a popup that is closing or has closed, and so must not be moved. The
+ * popup disappears only after its fade, and an overlay opened since then may have the focus.
  */
 export function isFocusElsewhere(popup: Element | null): boolean {
   const focused = document.activeElement;
@@ -16,15 +16,17 @@ export interface ReturnFocus {
   readonly enter: (element: HTMLElement | null) => void;
   /** Called when the popup starts to close: restores the focus. */
   readonly leave: () => void;
-  /** For Base UI: the focus target after the popup has faded, unless the focus was restored before. */
+  /**
+   * For Base UI: the element to focus after the popup has faded, unless the focus has already been restored.
+   */
   readonly finalFocus: () => HTMLElement | boolean;
 }
 
 /**
- * Moves the focus into a dialog in the same task in which it opens, and restores it in the one in which it
- * closes, so that the next key event reaches the right element. The focus returns to the element that opened
- * the dialog. If that is gone (a row that was moved away), it goes to the nearest ancestor marked
- * `data-focus-home`, and in it to the element marked `data-focus-entry`.
+ * Moves the focus into a dialog in the same task in which it opens, and restores it in the same task in which
+ * it closes, so that the next key event reaches the right element. The focus returns to the element that
+ * opened the dialog. If that element is gone (for example a row that was moved away), the focus goes to the
+ * nearest ancestor marked `data-focus-home`, and within it to the element marked `data-focus-entry`.
  */
 export function useReturnFocus(): ReturnFocus {
   const popup = useRef<HTMLDivElement>(null);

@@ -46,7 +46,7 @@ export function AppFrame({
       <a
         href="#main"
         onClick={(event) => {
-          // The views control the URL and the history, so only move the focus.
+          // The views control the URL and the history, so the link only moves the focus.
           event.preventDefault();
           main.current?.focus();
         }}
@@ -128,7 +128,7 @@ function Drawer({
     else dialog.current?.close();
   }, [open]);
   return (
-    // Escape closes it from the keyboard; the dialog handles that itself.
+    // Keyboard users close it with Escape, which the dialog handles itself.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -7,18 +7,18 @@ import { useSidebar } from './sidebar-context.ts';
 
 export interface NavItemProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string;
-  /** An icon of 18 px; or set `color` for a dot. */
+  /** An icon of 18 px. Set `color` instead to show a dot. */
   icon?: ReactNode;
   color?: string | undefined;
   count?: number | undefined;
-  /** The counted items, for example "open tasks"; screen readers read it after the number. */
+  /** The counted items, for example "open tasks". Screen readers read it after the number. */
   countLabel?: string | undefined;
   selected?: boolean | undefined;
   /** During a drag: whether this is a valid target, or the pointer is over it. */
   drop?: 'possible' | 'over' | undefined;
   /** Identifies the drop target: a drag looks for `data-drop-key` under the pointer. */
   dropKey?: string | undefined;
-  /** Controls at the end, such as a menu button; they replace the count on hover, focus and touch. */
+  /** Controls at the end, such as a menu button. They replace the count on hover, focus and touch. */
   actions?: ReactNode;
 }
 
@@ -26,7 +26,7 @@ export interface NavItemProps extends Omit<ComponentProps<'button'>, 'children'>
 const roomForActions =
   'pointer-fine:group-hover/nav:pr-10 pointer-fine:group-focus-within/nav:pr-10 pointer-fine:group-has-aria-expanded/nav:pr-10 pointer-coarse:pr-12';
 
-/** One line of the sidebar. Selecting it closes the drawer on narrow screens. `ref` refers to the button. */
+/** A sidebar item. Selecting it closes the drawer on narrow screens. `ref` refers to the button. */
 export function NavItem(props: NavItemProps) {
   const {
     label,

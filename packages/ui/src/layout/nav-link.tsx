@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../theme/class-names.ts';
 import { useSidebar } from './sidebar-context.ts';
 
-/** One line of the sidebar that links to a URL. Following it closes the drawer on narrow screens. */
+/** A sidebar item that links to a URL. Following it closes the drawer on narrow screens. */
 export function NavLink({
   label,
   icon,
@@ -12,7 +12,7 @@ export function NavLink({
   ...rest
 }: Omit<ComponentProps<'a'>, 'children'> & {
   label: string;
-  /** 18 px. */
+  /** A decorative icon of 18 px. */
   icon: ReactNode;
   selected?: boolean | undefined;
 }) {

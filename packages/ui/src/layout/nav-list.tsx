@@ -1,5 +1,5 @@
 /**
- * The lines of a sidebar. A short list is rendered completely. A long one renders only the visible lines and
+ * The items of a sidebar. A short list is rendered completely. A long list renders only the visible items and
  * the focused one.
  */
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
@@ -7,9 +7,9 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { touchQuery, useMediaQuery } from '../hooks/use-media-query.ts';
 import { useRem } from '../list/use-rem.ts';
 
-/** Minimum number of lines for virtualization; shorter lists are fast without it. */
+/** Minimum number of items for virtualization. Shorter lists are fast without it. */
 const WINDOWED_FROM = 60;
-/** Lines rendered on either side of the visible ones, so that Tab finds the next one. */
+/** Number of items rendered on either side of the visible ones, so that Tab finds the next one. */
 const OVERSCAN = 6;
 const GAP = 1;
 
@@ -83,7 +83,7 @@ function WindowedList<T>({ items, keyOf, children }: NavListProps<T>) {
         const item = items[index];
         if (item === undefined) return null;
         return (
-          // It only tracks which line has the focus.
+          // The handler only tracks which item has the focus.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
             key={key}

@@ -6,11 +6,11 @@ export interface SidebarState {
   /** Whether the drawer is open. */
   open: boolean;
   openSidebar: () => void;
-  /** Closes the drawer; does nothing for a fixed sidebar. */
+  /** Closes the drawer. Does nothing for a fixed sidebar. */
   closeSidebar: () => void;
 }
 
-/** Provided by `AppFrame`; without it the sidebar counts as fixed. */
+/** The default without `AppFrame` is a fixed sidebar. */
 export const SidebarContext = createContext<SidebarState>({
   drawer: false,
   open: false,

@@ -5,9 +5,9 @@
 
 export interface ListSection {
   readonly key: string;
-  /** Undefined for rows without a heading. */
+  /** The heading. Undefined for rows without one. */
   readonly title?: string | undefined;
-  /** A text next to the title: a range of dates. */
+  /** A text next to the title, such as a range of dates. */
   readonly note?: string | undefined;
   /** An action on all of its rows, next to the heading. */
   readonly action?: { readonly label: string; readonly onSelect: (button: HTMLElement) => void } | undefined;
@@ -61,7 +61,7 @@ export class ListPlan {
   }
 
   /**
-   * Returns the id of the row on a line; undefined for a heading. It creates no object, because sizes are
+   * Returns the id of the row on a line, or undefined for a heading. It creates no object, because sizes are
    * requested line by line.
    */
   rowAt(line: number): string | undefined {
@@ -88,12 +88,12 @@ export class ListPlan {
     return undefined;
   }
 
-  /** Returns the id of the first row at or after a line, otherwise of the last one before it. */
+  /** Returns the id of the first row at or after a line, or the last row before it if there is none. */
   rowNear(line: number): string | undefined {
     return this.#rowFrom(line, 1) ?? this.#rowFrom(Math.min(line, this.length) - 1, -1);
   }
 
-  /** Returns the row `steps` rows below another (above if negative), or the last one in that direction. */
+  /** Returns the row `steps` rows below another (above if negative), or the last row in that direction. */
   step(id: string, steps: number): string | undefined {
     const line = this.lineOf(id);
     if (line === undefined) return undefined;

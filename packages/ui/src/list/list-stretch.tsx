@@ -41,19 +41,22 @@ export interface ListStretchProps {
   items: readonly VirtualItem[];
   plan: ListPlan;
   scrollMargin: number;
-  /** Returns whether a row is being removed: it fades out. */
+  /** Returns whether a row is being removed. If so, it fades out. */
   isLeaving?: ((id: string) => boolean) | undefined;
-  /** Disables the sliding of lines. If heights are known only after measuring, sliding lines would sway. */
+  /**
+   * Disables the sliding of lines. Lines whose heights are known only after measuring would wobble while
+   * sliding.
+   */
   still?: boolean | undefined;
   onFold: ((key: string) => void) | undefined;
-  /** Returns the ref of a row whose height must be measured; undefined for all others. */
+  /** Returns the ref of a row whose height must be measured, or undefined for all others. */
   measure: (id: string) => ((element: Element | null) => void) | undefined;
   children: (id: string) => ReactNode;
 }
 
 /**
- * Renders the mounted lines as headings and lists. The virtualizer positions every line; a section and its
- * list have no box and only express the structure.
+ * Renders the mounted lines as headings and lists. The virtualizer positions every line. The section and list
+ * elements have no box and only express the structure.
  */
 export function ListStretch(props: ListStretchProps) {
   const { label, items, plan, scrollMargin, isLeaving, still = false, onFold, measure, children } = props;

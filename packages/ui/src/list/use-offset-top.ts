@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /**
  * Returns an element's distance from the top of the page, and updates when the content above grows. It is
- * read only right after a layout, so that reading causes none.
+ * read only right after a layout, so that reading does not force one.
  */
 export function useOffsetTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);

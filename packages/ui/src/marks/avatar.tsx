@@ -14,10 +14,16 @@ const hues = [262, 232, 200, 172, 142, 28, 350, 318];
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Invisible characters, including direction marks. */
 const UNSEEN = /^[\p{Cc}\p{Cf}\p{DI}\p{Z}\p{M}\u2800]+/u;
-/** Further accents on one letter are dropped: they would cover what is around the disc. */
+/**
+ * Maximum code points of an initial. Further accents on one letter are dropped, because they would extend
+ * beyond the disc.
+ */
 const MAX_CODE_POINTS = 10;
 
-/** Returns the first letters of the first and last word of a name, at most two; "?" if nothing is visible. */
+/**
+ * Returns the first letters of the first and last word of a name, at most two. Returns "?" if no character is
+ * visible.
+ */
 export function initials(name: string): string {
   const words = name
     .split(/\s+/u)
@@ -30,7 +36,7 @@ export function initials(name: string): string {
 function firstCharacter(word: string): string {
   const character = characters.segment(word).containing(0)?.segment ?? '';
   const capital = character.toUpperCase();
-  // A capital of two letters (ß becomes SS) would take the room of two initials.
+  // A capital that consists of two letters (ß becomes SS) would take the space of two initials.
   const shown = capital.length > character.length ? character : capital;
   return Array.from(shown).slice(0, MAX_CODE_POINTS).join('');
 }

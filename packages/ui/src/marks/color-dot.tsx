@@ -8,7 +8,7 @@ export function ColorDot({
   size = 10,
   className,
 }: {
-  /** Any CSS colour. */
+  /** The colour, in any CSS notation. */
   color: string;
   size?: number | undefined;
   className?: string | undefined;

@@ -8,7 +8,10 @@ function figures(value: number): string {
   return numbers.format(value);
 }
 
-/** A number in tabular figures, so that its width is stable when it changes. Above `max` it shows "99+". */
+/**
+ * A number in tabular figures, so that its width stays stable when it changes. A number above `max` is shown
+ * as, for example, "99+".
+ */
 export function Count({
   value,
   max,

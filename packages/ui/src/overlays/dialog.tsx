@@ -27,15 +27,16 @@ const centred = cx(
 export interface DialogProps extends DialogFrameProps {
   open: boolean;
   /**
-   * Called on Escape and by clicks on the overlay and the close button; the owner then sets `open` to false.
+   * Called on Escape and by clicks on the overlay and the close button. The owner should then set `open` to
+   * false.
    */
   onClose: () => void;
-  /** Called when the exit animation is over; the dialog can then be unmounted. */
+  /** Called when the exit animation is over. The dialog can then be unmounted. */
   onClosed?: (() => void) | undefined;
   size?: DialogSize | undefined;
   /**
-   * For long forms and lists: fills the screen on phones instead of rising from the bottom; on larger screens
-   * its heading stays in place.
+   * For long forms and lists. On phones the dialog fills the screen instead of rising from the bottom; on
+   * larger screens its heading stays in place.
    */
   tall?: boolean | undefined;
   /** Places it above everything else that is open. */
@@ -83,7 +84,7 @@ export function Dialog(props: DialogProps) {
         }}
       >
         <Base.Portal>
-          {/* Also above another dialog: the one behind must be dimmed each time. */}
+          {/* Each dialog dims everything behind it, including another dialog. */}
           <Base.Backdrop
             forceRender
             className={cx(
@@ -103,7 +104,7 @@ export function Dialog(props: DialogProps) {
           >
             <Base.Popup
               role={role}
-              // On phones toasts make way for a sheet, unless it fills the window anyway.
+              // On phones, toasts move out of the way of a sheet, unless it fills the window anyway.
               data-sheet={tall || cover ? undefined : ''}
               data-modal=""
               ref={popup}

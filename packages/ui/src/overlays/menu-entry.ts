@@ -7,7 +7,7 @@ export interface MenuItem {
   onSelect: () => void;
   /** 16 px, decorative. */
   icon?: ReactNode;
-  /** Displayed only; this does not register it. "mod+n", in the notation of `useHotkey`. */
+  /** The shortcut to display, such as "mod+n", in the notation of `useHotkey`. This does not register it. */
   shortcut?: string | undefined;
   danger?: boolean | undefined;
   /** A sentence below the label: why the entry is disabled. */

@@ -38,7 +38,7 @@ export function Menu({
   const [container] = useState(() => popupContainer(anchor.current));
   const popup = useRef<HTMLDivElement>(null);
   const chosen = useRef(false);
-  // Entries are tall on touch devices: a menu that fits on neither side of its button covers it instead of
+  // Entries are tall on touch devices. A menu that fits on neither side of its button covers it instead of
   // being cut off.
   const mayCover = useMediaQuery(touchQuery);
 
@@ -145,7 +145,7 @@ function Item({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
       className={cx(
         itemClass,
         item.danger === true && item.disabled !== true && 'text-danger data-highlighted:bg-danger-soft',
-        // A reason must be legible, even if the rest is faded.
+        // The reason must be legible even if the rest of the entry is faded.
         item.hint !== undefined && 'h-auto! py-1.5 text-muted data-disabled:opacity-100!',
       )}
     >

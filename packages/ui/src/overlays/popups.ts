@@ -1,6 +1,6 @@
 /**
- * Menus, popovers and panels that depend on a library; in the browser they are one file with the app's
- * overlays.
+ * Menus, popovers and panels that depend on a library. The build bundles them into one file together with the
+ * app's overlays.
  */
 export { AnchoredDialog } from './anchored-dialog.tsx';
 export { DateCalendar } from '../controls/date-calendar.tsx';

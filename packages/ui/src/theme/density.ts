@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** The height of the rows of lists with a fine pointer: 36 or 44 px (VIEW-69). Touch rows always have 48 px. */
+/**
+ * The height of list rows with a fine pointer: 36 or 44 px (VIEW-69). On touch devices, rows are always 48 px
+ * high.
+ */
 export type Density = 'compact' | 'comfortable';
 
 const KEY = 'questlog.density';
@@ -17,7 +20,7 @@ export function setDensity(density: Density): void {
   try {
     localStorage.setItem(KEY, density);
   } catch {
-    // Storage can be full or blocked; the choice then lasts until the page is closed.
+    // Storage can be full or blocked. The choice then lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }

@@ -19,8 +19,8 @@ function read(): ThemeChoice {
 }
 
 /**
- * Applies a theme that the user has chosen on another device, once per choice: a later choice on this device
- * stays. If the user has not chosen any, this device stays unchanged.
+ * Applies a theme that the user has chosen on another device. Each choice is applied only once, so that a
+ * later choice on this device stays. If the user has not chosen a theme, this device keeps its own.
  * @param of identifies the user
  */
 export function adoptTheme(of: string, choice: ThemeChoice): void {
@@ -41,7 +41,7 @@ export function getTheme(): ThemeChoice {
   return chosen;
 }
 
-/** Returns the visible theme, for code that knows only two, such as the stored preference of a user. */
+/** Returns the visible theme, for code that supports only two, such as a user's stored preference. */
 export function resolvedTheme(): 'light' | 'dark' {
   const choice = getTheme();
   if (choice !== 'system') return choice;
@@ -53,7 +53,7 @@ export function setTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(storageKey, choice);
   } catch {
-    // Storage can be full or blocked; the choice then lasts until the page is closed.
+    // Storage can be full or blocked. The choice then lasts until the page is closed.
   }
   apply(choice);
 }
@@ -63,7 +63,8 @@ function apply(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = choice;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
-    // One of the two tags is for dark devices. A choice overrides both; "system" restores the value of each.
+    // One of the two tags is for dark devices. A choice overrides both; "system" restores the value of each
+    // tag.
     const own = meta.getAttribute('media')?.includes('dark') === true ? 'dark' : 'light';
     meta.setAttribute('content', grounds[choice === 'system' ? own : choice]);
   }
@@ -83,7 +84,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the choice and its setter; components that use it also follow changes in other tabs. */
+/** Returns the choice and its setter. Components that use it also follow changes in other tabs. */
 export function useTheme(): { theme: ThemeChoice; setTheme: (choice: ThemeChoice) => void } {
   return { theme: useSyncExternalStore(subscribe, getTheme), setTheme };
 }

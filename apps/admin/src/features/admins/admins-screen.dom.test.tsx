@@ -29,7 +29,7 @@ describe('the admins', () => {
     expect(table.getByRole('link', { name: /grace@example\.org/ }).getAttribute('href')).toBe(
       '/admin/audit-logs?admin=v',
     );
-    // Only superadmins change who is an admin.
+    // Only superadmins can change admins' roles.
     expect(table.queryByRole('combobox')).toBeNull();
     expect(screen.queryByRole('button', { name: /Add admin|Remove/ })).toBeNull();
   });

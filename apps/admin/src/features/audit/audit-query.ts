@@ -8,8 +8,8 @@ export type AuditFilter = (typeof AUDIT_FILTERS)[number];
 type Query = NonNullable<Calls['GET /api/admin/audit-logs/export']['query']>;
 
 /**
- * Returns the query of the audit log for the filters. Unknown values filter nothing. Both days are whole days in the
- * time zone of this device.
+ * Returns the query of the audit log for the filters. Unknown values are ignored. Both days are whole days in
+ * the time zone of this device.
  */
 export function auditQuery(values: Readonly<Record<AuditFilter, string>>): Query {
   const action = AUDIT_ACTIONS.find((each) => each === values.action);

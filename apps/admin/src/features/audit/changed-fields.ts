@@ -4,14 +4,14 @@ import { factTitle } from '@questlog/domain/admin/audit';
 export interface ChangedField {
   /** A readable name. */
   readonly title: string;
-  /** Undefined if the field had, or has, no value. */
+  /** Undefined if the field had no value before, or has none now. */
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
 type Fields = Readonly<Record<string, unknown>> | null;
 
-/** The fields of both sides, in order of first appearance. */
+/** Returns the changed fields, from before and after, in order of first appearance. */
 export function changedFields(before: Fields, after: Fields): ChangedField[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].map((name) => ({

@@ -1,15 +1,18 @@
 /** The grid lines of a chart: 0, the middle and the top, at round numbers. */
 
 export interface ChartScale {
-  /** The value at the upper edge; at least 1. */
+  /** The value at the upper edge, at least 1. */
   readonly top: number;
-  /** From 0 to the top. */
+  /** The values of the grid lines, from 0 to the top. */
   readonly ticks: readonly number[];
 }
 
 const STEPS = [2, 4, 6, 8, 10];
 
-/** @param largest the largest value, a whole number that is not negative */
+/**
+ * Returns a scale for a chart.
+ * @param largest the largest value, a whole number that is not negative
+ */
 export function chartScale(largest: number): ChartScale {
   if (largest <= 1) return { top: 1, ticks: [0, 1] };
   const unit = 10 ** Math.floor(Math.log10(largest));

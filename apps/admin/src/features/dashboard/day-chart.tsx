@@ -4,7 +4,7 @@ import { chartScale } from './chart-scale.ts';
 import { dayText } from './day-text.ts';
 
 export interface DayValue {
-  /** "2026-11-22", a day in UTC. */
+  /** A day in UTC, for example "2026-11-22". */
   readonly date: string;
   readonly value: number;
 }
@@ -13,7 +13,7 @@ const WIDTH = 900;
 const HEIGHT = 160;
 
 /**
- * A bar chart of one value per day. The header shows the day under the pointer. A table elsewhere has the
+ * A bar chart of one value per day. The header shows the day under the pointer. A separate table contains the
  * same values.
  */
 export function DayChart({

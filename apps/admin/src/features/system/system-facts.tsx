@@ -7,7 +7,7 @@ import { useNow } from '../../lists/use-now.ts';
 import { ageOf, sizeText } from './sizes.ts';
 
 const DAY_MS = 86_400_000;
-/** An older backup needs attention. */
+/** Age in milliseconds beyond which a backup is too old. */
 const OLD_BACKUP_MS = 2 * DAY_MS;
 
 interface Fact {

@@ -71,7 +71,7 @@ function replayColumn(busyId: string | undefined, onReplay: (id: string) => void
   };
 }
 
-/** The deliveries, with a button to process one again for admins who may. */
+/** The webhook deliveries, with a button to process one again for admins who may do so. */
 export function DeliveryTable({
   deliveries,
   onReplayed,

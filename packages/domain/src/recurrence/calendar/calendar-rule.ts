@@ -14,18 +14,21 @@ export const MAX_INTERVAL = 365;
 export type CalendarUnit = 'day' | 'week' | 'month' | 'year';
 
 export interface WeekdayTerm {
-  /** 1 for Monday to 7 for Sunday. */
+  /** The weekday, from 1 for Monday to 7 for Sunday. */
   readonly weekday: number;
-  /** The n-th of its month or year, negative from the end; null for every one. */
+  /**
+   * The n-th such weekday of its month or year, counted from the end if negative. Null for every such
+   * weekday.
+   */
   readonly nth: number | null;
 }
 
 export interface CalendarRule {
   readonly unit: CalendarUnit;
   readonly interval: number;
-  /** An empty list sets no condition. */
+  /** The allowed months. An empty list allows every month. */
   readonly months: readonly number[];
-  /** 1 to 31, or -1 to -31 from the end of the month. */
+  /** The days of the month: 1 to 31, or -1 to -31 from the end of the month. */
   readonly monthDays: readonly number[];
   readonly weekdays: readonly WeekdayTerm[];
   /** Positions of the selected days in a period, from 1, or from the end with -1. */
@@ -83,8 +86,8 @@ export function daysIn(rule: CalendarRule, period: number): readonly number[] {
 }
 
 /**
- * Fills in the open parts of a rule from its first date: 'monthly' gets that date's day of the month, as does
- * 'in November'; 'weekly' gets its weekday, 'yearly' its day and month.
+ * Fills in the open parts of a rule from its first date. 'Monthly' and 'in November' get that date's day of
+ * the month, 'weekly' gets its weekday, and 'yearly' gets its day and month.
  */
 export function completeRule(rule: CalendarRule, firstDay: number): CalendarRule {
   if (rule.unit === 'day' || rule.weekdays.length > 0 || rule.monthDays.length > 0) return rule;
@@ -109,7 +112,7 @@ function candidates(rule: CalendarRule, period: number): readonly number[] {
   }
 }
 
-/** Returns whether a day satisfies every part of the rule, each taken as a limit. */
+/** Returns whether a day satisfies every part of the rule, treating each part as a limit. */
 function holdsDay({ weekdays, months, monthDays }: CalendarRule, epochDay: number): boolean {
   const weekday = weekdayOfEpochDay(epochDay);
   if (weekdays.length > 0 && !weekdays.some((term) => term.weekday === weekday)) return false;
@@ -126,8 +129,8 @@ function holdsMonth(rule: CalendarRule, month: number): boolean {
 }
 
 /**
- * Returns the days of a month that match the rule's day numbers and weekdays; both must match if both are
- * given.
+ * Returns the days of a month that match the rule's day numbers and weekdays. If both are given, a day must
+ * match both.
  */
 function daysOfMonth(rule: CalendarRule, month: number): readonly number[] {
   const span = monthSpan(month);

@@ -45,7 +45,7 @@ const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const PARTS = new Set(['FREQ', 'INTERVAL', 'BYMONTH', 'BYMONTHDAY', 'BYDAY', 'BYSETPOS']);
 const LETTERS = /^[a-z0-9=;,+-]+$/i;
 
-/** Parses an RRULE; undefined if it is invalid or uses an unsupported part (REPEAT-8, REPEAT-9). */
+/** Parses an RRULE. Returns undefined if it is invalid or uses an unsupported part (REPEAT-8, REPEAT-9). */
 export function parseCustomPattern(text: string): CalendarRule | undefined {
   if (text.length > MAX_PATTERN_LENGTH || !LETTERS.test(text)) return undefined;
   const parts = partsOf(text.toUpperCase());
@@ -88,7 +88,7 @@ export function formatCustomPattern(rule: Omit<CalendarRule, 'shortMonth' | 'wee
     .join(';');
 }
 
-/** Returns the values by part name; undefined if a part is unknown or occurs twice. */
+/** Returns the values by part name, or undefined if a part is unknown or occurs twice. */
 function partsOf(text: string): ReadonlyMap<string, string> | undefined {
   const parts = new Map<string, string>();
   for (const part of text.split(';')) {
@@ -99,12 +99,15 @@ function partsOf(text: string): ReadonlyMap<string, string> | undefined {
   return parts;
 }
 
-/** Parses an optional list: an absent part is an empty list, an invalid one undefined. */
+/** Parses an optional list. Returns an empty list if the part is absent, and undefined if it is invalid. */
 function listOf<T>(text: string | undefined, read: (text: string) => T[] | undefined): T[] | undefined {
   return text === undefined ? [] : read(text);
 }
 
-/** Parses each member of a list once; undefined if one is invalid or there are too many. */
+/**
+ * Parses the members of a list and removes duplicates. Returns undefined if one is invalid or there are too
+ * many.
+ */
 function members<T>(list: string, read: (member: string) => T | undefined): T[] | undefined {
   const texts = list.split(',');
   const values = [...new Set(texts)].map(read);
@@ -126,7 +129,7 @@ function numbersFromEitherEnd(list: string, most: number): number[] | undefined 
   });
 }
 
-/** 'MO' is every Monday, '1MO' the first, '-1MO' the last. */
+/** Parses weekdays: 'MO' is every Monday, '1MO' the first, '-1MO' the last. */
 function weekdayTerms(list: string): WeekdayTerm[] | undefined {
   return members(list, (text) => {
     const [, number, name = ''] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(text) ?? [];

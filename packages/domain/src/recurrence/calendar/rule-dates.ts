@@ -1,6 +1,6 @@
 /**
- * The days of a rule counted from its first date: the next one, ranges, and their number (REPEAT-4 to
- * REPEAT-8, REPEAT-17). Days are numbers, counted from 1970-01-01.
+ * The days of a rule, counted from its first date: the next day, ranges of days, and the number of days
+ * (REPEAT-4 to REPEAT-8, REPEAT-17). A day is a number, counted from 1970-01-01.
  *
  * Periods are found by arithmetic, so the thousandth date costs no more than the first. Only Custom rules,
  * whose periods contain different numbers of days, are counted date by date.
@@ -22,8 +22,9 @@ export interface Cadence {
 }
 
 /**
- * A search ends after this many periods without a day: 41 years of days, which include every kind of year.
- * Only a rule that skips periods can have more, because rules that match no day are rejected (REPEAT-9).
+ * A search ends after this many periods without a day: the number of days in 41 years, which include every
+ * kind of year. Only a rule that skips periods can have a longer gap, because rules that match no day are
+ * rejected (REPEAT-9).
  */
 const MOST_EMPTY_PERIODS = 15_000;
 
@@ -31,7 +32,7 @@ const MOST_EMPTY_PERIODS = 15_000;
 const LAST_DAY = epochDay('9999-12-31');
 
 /**
- * Returns the cadence of a rule with this first date; undefined for an invalid rule, which has no dates.
+ * Returns the cadence of a rule with this first date, or undefined for an invalid rule, which has no dates.
  * @param weekStart the first day of the week of a Weekly rule, with Sunday as 0; Custom rules use the RFC's
  * Monday
  */
@@ -53,8 +54,8 @@ export function cadenceOf(rule: RepeatRule, firstDate: LocalDate, weekStart = MO
 }
 
 /**
- * Converts a rule. Questlog's own frequencies use the last day of a month that lacks the day, so no period is
- * empty (REPEAT-6).
+ * Converts a rule to its calendar form. In a month that lacks the day, Questlog's own frequencies use the
+ * last day, so no period is empty (REPEAT-6).
  */
 function calendarRuleOf(rule: RepeatRule, weekStart: number): CalendarRule | undefined {
   const { interval } = rule;
@@ -111,7 +112,7 @@ function alignedPeriod({ rule, firstPeriod }: Cadence, from: number): number {
 
 /**
  * Yields the days that may follow a completion, ascending (REPEAT-14). With an interval of 1 these are all
- * later days; otherwise those of the interval's next period and every one after it.
+ * later days. Otherwise they begin in the period that is one interval after the period of the completion.
  */
 export function daysAfterCompletion(cadence: Cadence, completedOn: number): Generator<number, undefined> {
   const { rule } = cadence;

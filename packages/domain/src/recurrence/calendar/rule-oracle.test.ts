@@ -76,7 +76,8 @@ describe('the dates of random rules', () => {
 describe('differences between the RFC and the oracle, in which the RFC holds (REPEAT-8)', () => {
   it.each<[string, string, LocalDate, LocalDate, readonly LocalDate[], readonly LocalDate[]]>([
     [
-      // BYMONTHDAY names days, and BYDAY with it only limits them; the oracle uses only the numbered weekday.
+      // With BYMONTHDAY, BYDAY only limits the days of the month. The oracle ignores BYMONTHDAY and uses only
+      // the numbered weekday.
       'a numbered weekday that limits days of the month',
       'FREQ=YEARLY;BYDAY=1MO;BYMONTHDAY=1',
       '2026-06-01',
@@ -85,7 +86,8 @@ describe('differences between the RFC and the oracle, in which the RFC holds (RE
       ['2027-01-04', '2028-01-03', '2029-01-01'],
     ],
     [
-      // Each member of BYDAY is independent: one without a number means every such day; the oracle drops it.
+      // Each member of BYDAY is independent, and a weekday without a number means every such day. The oracle
+      // drops the one without a number.
       'a weekday with a number beside one without',
       'FREQ=YEARLY;BYDAY=-1TU,MO',
       '2026-01-01',

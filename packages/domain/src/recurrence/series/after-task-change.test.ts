@@ -21,7 +21,7 @@ const ID = '01890000-0000-7000-8000-000000000001';
 const DAY = '2026-03-10';
 const NEXT = '2026-03-13';
 
-/** A series of every third day after a completion, with the task `t` as its newest one. */
+/** Creates a series that repeats three days after each completion, with the task `t` as its newest one. */
 function seriesOf(given: Partial<RepeatingSeries> = {}, rule: object = {}): RepeatingSeries {
   return {
     id: ID,

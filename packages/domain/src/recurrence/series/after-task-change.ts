@@ -1,11 +1,11 @@
 /**
- * The effects of a change of tasks on their series (REPEAT-50 to REPEAT-54, REPEAT-56). The server applies them
- * in the transaction of the change; the browser predicts them.
+ * The effects of a change of tasks on their series (REPEAT-50 to REPEAT-54, REPEAT-56). The server applies
+ * them in the transaction of the change. The browser predicts them.
  *
  *   newest open task edited          → the dates of the template follow
  *   newest open task completed       → Completion mode: the next task is created
  *   last open task deleted           → Completion mode: it is skipped, and the next task is created
- *   task reopened or restored        → the task that followed it is taken back, if it is untouched
+ *   task reopened or restored        → the task that followed it is removed, if it is untouched
  */
 import type { LocalDate } from '../../dates/local-date.ts';
 import type { TaskFacts } from '../../tasks/task-facts.ts';
@@ -28,7 +28,7 @@ export interface RepeatingSeries extends PausableSeries {
   readonly template: TemplateDates;
 }
 
-/** A task in the trash is `deleted`, completed or not. */
+/** The state of a task. A task in the trash is `deleted`, whether completed or not. */
 export type TaskState = 'open' | 'completed' | 'deleted';
 
 /** A task that the completion or deletion of another one created. */
@@ -42,9 +42,9 @@ export interface Follower {
 export interface ChangedTask extends Pick<TaskFacts, 'id' | 'scheduledOn' | 'dueOn' | 'thisEvening'> {
   readonly was: TaskState;
   readonly is: TaskState;
-  /** The day on which the change completes or deletes it; unused otherwise. */
+  /** The day on which the change completes or deletes the task. Unused for any other change. */
   readonly closedOn: LocalDate;
-  /** The tasks that followed it; unused unless the change opens it. */
+  /** The tasks that followed this task. Unused unless the change opens it. */
   readonly followers: readonly Follower[];
 }
 
@@ -67,17 +67,19 @@ export interface NextTask {
 }
 
 export interface SeriesEffects {
-  /** The series after the change; the same object if nothing is counted. */
+  /** The series after the change; the same object if the change does not affect its counters. */
   readonly series: Series;
   /** The new dates of the template; undefined if its task was not edited. */
   readonly template: EditableDates | undefined;
   /** The ids of the tasks that are removed. They do not go to the trash. */
   readonly takenBack: readonly string[];
-  /** The task to create; undefined for none. */
+  /** The task to create, or undefined if there is none. */
   readonly next: NextTask | undefined;
 }
 
-/** Returns the effects of a change on a series. @param tasks those of the series that the change is about */
+/**
+ * Returns the effects of a change on a series. @param tasks the tasks of the series that the change affects
+ */
 export function afterTaskChange(
   pattern: RepeatingSeries,
   tasks: readonly ChangedTask[],
@@ -104,18 +106,18 @@ export function continuesByCompletion({ series, pausedOn }: PausableSeries): boo
 }
 
 /**
- * Returns whether a change of a pattern resumes a series without an open task, which would wait for a
- * completion that cannot happen (REPEAT-52).
+ * Returns whether a change of a pattern resumes a series that has no open task. Without a new task, the
+ * series would wait for a completion that cannot happen (REPEAT-52).
  */
 export function isToResume(before: PausableSeries, after: PausableSeries, hasOpen: boolean): boolean {
   return !hasOpen && continuesByCompletion(after) && !continuesByCompletion(before);
 }
 
-/** The task of a series that was completed or deleted last. */
+/** The task of a series that was most recently completed or deleted. */
 export interface ClosedTask {
-  /** Null if the task no longer exists. */
+  /** The task's id, or null if the task no longer exists. */
   readonly id: string | null;
-  /** Its date in the series; null if it has lost it. */
+  /** Its date in the series; null if it no longer has one. */
   readonly date: LocalDate | null;
   /** The day on which it counts as completed or deleted. */
   readonly on: LocalDate;
@@ -130,8 +132,8 @@ export function afterResume(pattern: PausableSeries, last: ClosedTask, isTaken: 
 }
 
 /**
- * Returns the date of the task that a completion or deletion has created, judging by the series after it, for a
- * browser that does not know which task followed.
+ * Returns the date of the task that a completion or deletion created, derived from the series after that
+ * change. Used by a browser that does not know which task followed.
  * @param isTaken returns whether the series already had an occurrence on the date
  */
 export function dateFollowed(series: Series, closed: ClosedTask, isTaken: IsTaken): LocalDate | undefined {
@@ -158,7 +160,10 @@ function counted(series: Series, tasks: number): Series {
   return { ...series, countedOccurrences: series.countedOccurrences + tasks };
 }
 
-/** Returns the untouched followers of reopened tasks. A task of the same change is not untouched. */
+/**
+ * Returns the untouched followers of reopened tasks. A follower that is part of the same change does not
+ * count as untouched.
+ */
 function followersOfReopened(tasks: readonly ChangedTask[]): string[] {
   const followers = tasks.filter(isReopened).flatMap((task) => task.followers);
   if (followers.length === 0) return [];

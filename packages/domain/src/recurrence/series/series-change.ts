@@ -22,7 +22,7 @@ export interface PausableSeries {
   readonly pausedOn: LocalDate | null;
 }
 
-/** Replaces the rule for the dates after today (REPEAT-12). The time of a pause does not count. */
+/** Replaces the rule for the dates after today (REPEAT-12). Dates within a pause do not count. */
 export function withRule<P extends PausableSeries>(pattern: P, rule: RepeatRule, today: LocalDate): P {
   const { series, pausedOn } = pattern;
   const counted = pausedOn === null ? recount(series, today) : series;

@@ -23,7 +23,7 @@ export interface SeriesFacts {
     readonly status: 'Created' | 'Cancelled';
     readonly createdTaskId: string | null;
   }>;
-  /** The loaded tasks of the series, with their occurrence date; null if a task has lost it. */
+  /** The loaded tasks of the series, each with its occurrence date, or null if it no longer has one. */
   readonly tasks: Iterable<{
     readonly id: string;
     readonly date: LocalDate | null;

@@ -12,7 +12,7 @@ import type { TaskFacts } from '../../tasks/task-facts.ts';
 export interface TemplateDates {
   /** The date that repeats. */
   readonly dateField: 'scheduled' | 'due';
-  /** Days from the repeating date to the due date; null for no due date. */
+  /** Days from the repeating date to the due date, or null if there is no due date. */
   readonly dueOffset: number | null;
   readonly thisEvening: boolean;
 }
@@ -20,7 +20,7 @@ export interface TemplateDates {
 /** The dates of a template that follow edits of its task. */
 export type EditableDates = Pick<TemplateDates, 'dueOffset' | 'thisEvening'>;
 
-/** Returns the date of a task that repeats; null if the task has none. */
+/** Returns the date of a task that repeats, or null if the task has none. */
 export function repeatDate(
   { scheduledOn, dueOn }: Pick<TaskFacts, 'scheduledOn' | 'dueOn'>,
   dateField: TemplateDates['dateField'],
@@ -34,7 +34,7 @@ export interface EditedTask extends Pick<TaskFacts, 'scheduledOn' | 'dueOn' | 't
   readonly occurrenceOn: LocalDate;
 }
 
-/** Whether an edit sets each date. */
+/** The dates that an edit sets. */
 export interface EditedDates {
   readonly scheduled: boolean;
   readonly due: boolean;

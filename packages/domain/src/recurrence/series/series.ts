@@ -1,6 +1,6 @@
 /**
- * A repeating task and its dates (REPEAT-4 to REPEAT-17). Only calendar dates: no zone and no clock. The
- * caller decides which instant is the midnight of a date, and handles dates that a zone skipped.
+ * A repeating task and its dates (REPEAT-4 to REPEAT-17). It uses only calendar dates, without a zone or a
+ * clock. The caller decides which instant is the midnight of a date, and handles dates that a zone skipped.
  *
  *   every Monday, first task on Wednesday 2026-11-04, 3 times
  *     → the 4th is occurrence 1 although it is not a Monday; then 2026-11-09 and 2026-11-16
@@ -24,7 +24,10 @@ export interface Series {
   readonly countedThrough: LocalDate;
   /** Number of occurrences through that date, including the first task. */
   readonly countedOccurrences: number;
-  /** The first day of the week, with Sunday as 0: that of the person who made the task repeating. */
+  /**
+   * The first day of the week, with Sunday as 0, taken from the settings of the person who made the task
+   * repeat.
+   */
   readonly weekStart: number;
 }
 
@@ -118,8 +121,8 @@ function cadenceOfSeries({ rule, firstDate, weekStart }: Series): Cadence | unde
 
 /**
  * Counts all occurrences up to a date, so that another rule can apply after it (REPEAT-12). Counting stops at
- * the maximum that a rule may have. In Completion mode tasks are counted when they are created, so only the
- * date moves.
+ * the maximum number of occurrences a rule may have. In Completion mode, tasks are counted when they are
+ * created, so only the date changes.
  */
 export function recount(series: Series, through: LocalDate): Series {
   const { rule, countedThrough, countedOccurrences } = series;
@@ -132,7 +135,10 @@ export function recount(series: Series, through: LocalDate): Series {
   return { ...series, countedThrough: through, countedOccurrences: countedOccurrences + count };
 }
 
-/** Returns the series after a pause. Nothing was created during the pause, so nothing counts (REPEAT-13). */
+/**
+ * Returns the series after a pause. No task was created during the pause, so none of its dates count
+ * (REPEAT-13).
+ */
 export function afterPause(series: Series, pausedOn: LocalDate, resumedOn: LocalDate): Series {
   const counted = recount(series, pausedOn);
   return counted.countedThrough < resumedOn ? { ...counted, countedThrough: resumedOn } : counted;
@@ -149,7 +155,8 @@ function* daysToCome(series: Series, from: number, through = Infinity): Generato
 }
 
 /**
- * Yields the days after `after`, assuming that the task on it and every later one is done on its own date.
+ * Yields the days after `after`, assuming that the task on `after` and every later one is done on its own
+ * date.
  */
 function* daysDoneInTime(series: Series, after: LocalDate): Generator<number, undefined> {
   for (let done = 0, date = after; ; done += 1) {

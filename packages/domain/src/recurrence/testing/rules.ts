@@ -48,14 +48,14 @@ const some = (member: fc.Arbitrary<number>, maxLength: number): fc.Arbitrary<num
 
 interface Parts extends Pick<CalendarRule, 'unit' | 'interval' | 'months' | 'monthDays' | 'positions'> {
   readonly weekdays: readonly number[];
-  /** The number of each weekday. */
+  /** The number of each weekday within its month or year; null for every such weekday. */
   readonly nth: readonly (number | null)[];
   readonly numbered: 'all' | 'some' | 'none';
 }
 
 /**
- * Returns how the weekdays may be numbered: as the RFC allows, and where its implementations agree (see
- * `rule-oracle.test.ts`).
+ * Returns how the weekdays may be numbered: only in ways that the RFC allows and its implementations agree on
+ * (see `rule-oracle.test.ts`).
  */
 function numbering({ unit, months, monthDays, numbered }: Parts): Parts['numbered'] {
   if (unit === 'day' || unit === 'week') return 'none';

@@ -1,4 +1,7 @@
-/** The actions that the console offers on a user, by the role of the admin (ADMIN-5, ADMIN-43, ADMIN-70). */
+/**
+ * The actions that the console offers for a user, depending on the role of the admin (ADMIN-5, ADMIN-43,
+ * ADMIN-70).
+ */
 import type { AdminUser } from '@questlog/contract/admin/admin-users';
 import { adminCan, type AdminRole } from '@questlog/domain/admin/admin-roles';
 import { rankRefusal } from '@questlog/domain/admin/staff-rules';
@@ -14,7 +17,7 @@ export const USER_ACTION_TITLES = {
 export type UserAction = keyof typeof USER_ACTION_TITLES;
 
 /**
- * Returns the actions that are offered on a user, in display order.
+ * Returns the actions that are offered for a user, in display order.
  * @param admin the current admin
  */
 export function offeredActions(

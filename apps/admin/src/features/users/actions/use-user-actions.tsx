@@ -33,7 +33,7 @@ export interface UserActions {
   readonly act: (action: UserAction, user: AdminUser) => void;
   /** The action in progress. */
   readonly busyAction: string | undefined;
-  /** The error message of the last action without a dialog; renders nothing if it succeeded. */
+  /** The error message of the last action without a dialog. Renders nothing if the action succeeded. */
   readonly failure: ReactNode;
   /** The dialog of an action. Render it once. */
   readonly dialogs: ReactNode;
