@@ -59,7 +59,7 @@ type ContextOf<E extends Endpoint, V> = E['access'] extends { readonly kind: 'ac
 /** Renders the current state of rows as JSON text. */
 export type RenderRows = (rows: readonly string[], member: Member) => Promise<string | undefined>;
 
-/** How a route makes its response from the command's result. */
+/** Options for how a route creates its response from the command's result. */
 export interface Answering<V> {
   readonly reply: (value: V) => Reply;
   /** Renders the rows again for a repeated request. */
@@ -91,8 +91,8 @@ export interface BoundRoute {
 /**
  * Binds a handler to an endpoint. The handler receives validated input and the kind of caller that the
  * endpoint requires.
- * @param answering makes the response from the command's result, also when it is stored for a repeat; without
- *   it, the handler returns the response itself
+ * @param answering creates the response from the command's result, also for the response stored for repeats;
+ *   without it, the handler returns the response itself
  */
 export function bind<const E extends Endpoint>(
   endpoint: E,
