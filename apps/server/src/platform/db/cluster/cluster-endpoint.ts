@@ -19,8 +19,9 @@ export interface Endpoint {
 }
 
 /**
- * Chooses where PostgreSQL listens: on a socket in a folder that only its user and root can enter, or on a
- * loopback port on systems without such sockets. Call it only when no PostgreSQL is running on the cluster.
+ * Chooses where PostgreSQL listens: on a socket in a folder that only its user and root can enter or, on
+ * systems without such sockets, on a loopback port. Call it only when no PostgreSQL is running on the
+ * cluster.
  */
 export async function makeEndpoint(cluster: ClusterHome): Promise<Endpoint> {
   if (process.platform === 'win32') {

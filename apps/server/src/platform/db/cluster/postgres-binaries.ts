@@ -23,11 +23,11 @@ const packageManifest = z.object({ version: z.string() });
 
 /**
  * Finds the PostgreSQL that `npm ci` installed. It is used in place if the user can run it there. Otherwise
- * (a folder others cannot enter, or an install whose scripts did not run) a complete copy is kept in
- * `copiesDir`.
+ * (in a folder that others cannot enter, or after an install whose scripts did not run), a complete copy is
+ * kept in `copiesDir`.
  *
  * @param copiesDir where a copy may be kept; a directory that the user can enter
- * @throws OperatorError if there is none for this platform or it does not run
+ * @throws OperatorError if there is no PostgreSQL for this platform, or if it does not run
  */
 export async function findPostgres(copiesDir: string, user: RuntimeUser): Promise<PostgresBinaries> {
   const packageDir = locatePackage();

@@ -44,9 +44,9 @@ export class RequestTurns {
 }
 
 /**
- * Handles each request of routes added from now on in its owner's turn. A turn ends when the handler does,
- * not when the client disconnects, so clients that hang up can't start more work than others. Routes added
- * earlier, for files and health checks, use no connection on behalf of an owner.
+ * From now on, makes requests to newly added routes wait for their owner's turn. A turn ends when the handler
+ * does, not when the client disconnects, so clients that hang up can't start more work than others. Routes
+ * added earlier, for files and health checks, use no connection on behalf of an owner.
  */
 export function installRequestTurns(app: FastifyInstance, turns: RequestTurns): void {
   app.addHook('onRoute', (route) => {
