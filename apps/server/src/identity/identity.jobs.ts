@@ -22,7 +22,7 @@ import { userByEmail, userById } from './people/users.queries.ts';
 /** Mails a link that verifies the user's address, unless it is already verified. */
 export const sendVerification = job<{
   readonly userId: string;
-  /** Missing in jobs queued by an earlier version. */
+  /** Undefined in jobs queued by an earlier version. */
   readonly claim?: AddressClaim;
 }>('mail-verification');
 

@@ -1,4 +1,4 @@
-/** Users' pictures. */
+/** Reads and writes users' pictures. */
 import type { AvatarPixels } from '@questlog/domain/identity/avatar';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import type { SquarePicture } from './avatar-images.ts';
@@ -43,7 +43,7 @@ export async function storeAvatar(
   for (const { size, bytes } of pictures) await run(on, upsert, [userId, size, bytes]);
 }
 
-/** Deletes a user's picture. */
+/** Deletes a user's picture in all sizes. */
 export async function dropAvatar(on: Queryable, userId: string, now: Date): Promise<void> {
   await run(on, updateTag, [userId, null, now]);
   await run(on, remove, [userId]);
