@@ -50,9 +50,9 @@ export async function setDeleted(on: Queryable, accountId: string, now: Date): P
 }
 
 /**
- * Restores an account that was deleted at `since` or later. Parts of an account deleted earlier may already
- * be removed.
- * @returns its name; undefined if there is none
+ * Restores an account that was deleted at `since` or later. If it was deleted earlier, parts of it may
+ * already have been removed.
+ * @returns the name of the account; undefined if there is no such account
  */
 export async function setUndeleted(
   on: Queryable,
@@ -64,7 +64,7 @@ export async function setUndeleted(
 }
 
 /**
- * Returns the account that was deleted earliest, if before an instant.
+ * Returns the account that was deleted first, if that was before an instant.
  * @param skipped number of the oldest accounts to skip
  */
 export async function deletedBefore(
@@ -76,8 +76,7 @@ export async function deletedBefore(
 }
 
 /**
- * Permanently removes an account that was deleted before an instant. Its contents are removed first, in
- * batches.
+ * Permanently removes an account that was deleted before an instant, after removing its contents in batches.
  */
 export async function removeDeleted(
   pool: Pool,

@@ -77,7 +77,7 @@ describe('the limit of a user', () => {
     const ask = async (): Promise<void> => {
       answers.push(await listener.connection.invoke('Nothing').catch((error: unknown) => String(error)));
     };
-    // Send in rounds: the client would combine all calls in one message, which would be too large.
+    // Send in rounds, because the client would combine all calls into one message, which would be too large.
     for (let round = 0; round < 9; round += 1) await Promise.all(Array.from({ length: 111 }, ask));
     expect(answers.filter((answer) => answer.includes(TOO_MANY))).toHaveLength(1);
     await expect(call()).rejects.toThrow(TOO_MANY);
@@ -230,7 +230,7 @@ describe('announcements', () => {
       await holder.query('commit');
       await caughtUp(bens, ada.accountId);
     } finally {
-      // Destroy the connection, since it still holds its lock if the test failed before the commit.
+      // Destroy the connection, because it still holds its lock if the test failed before the commit.
       holder.release(true);
       await ears.end();
       await c.close();

@@ -22,7 +22,7 @@ export interface UserFactsRow {
   readonly updated_at: Date;
 }
 
-/** Columns of a {@link UserFactsRow}, of users `u`. */
+/** SQL for the columns of a {@link UserFactsRow}, from users `u`. */
 export const USER_FACTS = `u.id, u.first_name, u.last_name, u.email, u.email_verified_at, u.deactivated_at,
   u.deletion_requested_at, u.created_at, u.updated_at,
   coalesce((select i.subject from user_identities i where i.user_id = u.id order by i.created_at limit 1), u.id::text) as subject,

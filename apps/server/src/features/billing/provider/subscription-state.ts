@@ -12,7 +12,7 @@ import { isMissing } from './provider-errors.ts';
 
 export interface Seen {
   readonly state: SubscriptionState;
-  /** The subscription in force; undefined if there never was one. */
+  /** The current subscription; undefined if there never was a subscription. */
   readonly subscription: Stripe.Subscription | undefined;
   /** Ids of the other subscriptions that grant a tier. */
   readonly surplus: readonly string[];
