@@ -31,6 +31,7 @@ export function actAsSystem(reason: string, acting: Acting): System {
 }
 
 /**
- * The actor of a command. `V` is the command's result, from which the response to a member's request is made.
+ * The actor of a command. `V` is the command's result, from which the response to a member's request is
+ * created.
  */
 export type Actor<V = never> = Member<V> | System;

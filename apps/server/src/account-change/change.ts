@@ -64,7 +64,7 @@ async function lock(client: PoolClient, actor: Actor, growth: Growth): Promise<L
  * once the account is locked. Raises {@link NoAccess} or `limit_reached` if they are no longer met.
  * @param growth number of tasks and projects that the work adds; `limit_reached` is raised if they exceed the
  *   plan
- * @param work gets the connection of the transaction and the locked account; the response made from its
+ * @param work gets the connection of the transaction and the locked account; the response created from its
  *   result is stored for repeats
  * @param findStored for creating a row with a client-generated id: see {@link FindStored}
  */
@@ -91,7 +91,7 @@ export function changeAccount<V>(
   return orStored(pool, actor, change, findStored);
 }
 
-/** Changes a user when their turn comes. The response made from the result is stored for repeats. */
+/** Changes a user when their turn comes. The response created from the result is stored for repeats. */
 export function changeUser<V>(
   pool: Pool,
   caller: Caller<V>,

@@ -120,7 +120,7 @@ function namesAccount(endpoint: Endpoint): boolean {
   return endpoint.path.includes('{accountId}');
 }
 
-/** Returns the account that the path or the header names; null for the user's current one. */
+/** Returns the account that the path or the header names. Returns null for the user's current one. */
 function accountOf(endpoint: Endpoint, request: FastifyRequest): string | null {
   if (namesAccount(endpoint)) {
     const { accountId } = request.params as { accountId: string };

@@ -151,12 +151,15 @@ function repeatKeyOf(endpoint: Endpoint, request: FastifyRequest, body: unknown)
  */
 const REQUEST_BYTES = 16_384;
 
-/** Returns the media types of an endpoint that takes raw bytes; undefined for one that takes JSON values. */
+/**
+ * Returns the media types of an endpoint that takes raw bytes. Returns undefined for one that takes JSON
+ * values.
+ */
 function bytesOf({ body, bodyTypes = ['application/json'] }: Endpoint): readonly string[] | undefined {
   return body === rawBody ? bodyTypes : undefined;
 }
 
-/** Returns the payload of a `limit_reached` error; undefined for any other error. */
+/** Returns the payload of a `limit_reached` error. Returns undefined for any other error. */
 function limitOf(error: unknown): LimitPayload | undefined {
   if (!(error instanceof AppError) || error.code !== 'limit_reached') return undefined;
   return limitPayload.safeParse(error.extra).data;

@@ -36,7 +36,7 @@ export async function replaceSetupLink(on: Queryable, email: string, now: Date):
   return token;
 }
 
-/** Returns the address of a link; undefined if the link is unknown, used or expired. */
+/** Returns the address of a link, or undefined if the link is unknown, used or expired. */
 export async function addressOfSetupLink(
   on: Queryable,
   token: string,

@@ -47,7 +47,7 @@ export interface Setup {
    *   the address, because that user becomes the first admin by opening the console
    */
   link(now: Date): Promise<string | undefined>;
-  /** Returns the address that a link registers; undefined if the link is invalid. */
+  /** Returns the address that a link registers, or undefined if the link is invalid. */
   addressOf(token: string, now: Date): Promise<string | undefined>;
   /**
    * Registers the address of a link as verified, and makes its user the first superadmin. A user who had

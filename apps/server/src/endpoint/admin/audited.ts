@@ -23,7 +23,7 @@ export type AdminEndpoint = Endpoint & { readonly access: AdminAccess };
 
 /** The result of a call. */
 export interface Done<V> {
-  /** The value that the response is made from. */
+  /** The value from which the response is created. */
   readonly value: V;
   /** The call's audit log entry. */
   readonly noted: {

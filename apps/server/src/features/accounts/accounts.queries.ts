@@ -149,7 +149,7 @@ export async function accountsOf(on: Queryable, userId: string, now: Date): Prom
   return (await run(on, accountsOfUser, [userId, now])).map(toAccount);
 }
 
-/** Returns an account as a member sees it; undefined if the user is not an Active member. */
+/** Returns an account as a member sees it, or undefined if the user is not an Active member. */
 export async function accountFor(
   on: Queryable,
   accountId: string,

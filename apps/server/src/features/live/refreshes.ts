@@ -1,4 +1,6 @@
-/** Reads the current state of the accounts and users that announcements named, and sends it to their clients. */
+/**
+ * Reads the current state of the accounts and users that announcements name, and sends it to their clients.
+ */
 import type { Pool } from 'pg';
 import { ERRORS } from '@questlog/contract/errors';
 import type { Log } from '../../platform/log/log.ts';
@@ -41,7 +43,7 @@ export interface Refreshes {
 }
 
 /**
- * Creates the refreshes of a process. They run one at a time, so that an older refresh cannot overtake a
+ * Creates the refreshes of a process. Refreshes run one at a time, so that an older refresh cannot overtake a
  * newer one.
  */
 export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Refreshes {

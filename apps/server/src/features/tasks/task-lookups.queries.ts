@@ -84,7 +84,7 @@ const SERIES = `live_series as materialized (
       from repeat_patterns r where r.account_id = $1 and r.deleted_at is null
   )`;
 
-/** Returns the SQL expression for the path of a tag; null if the tag does not exist. */
+/** Returns the SQL expression for the path of a tag, or null if the tag does not exist. */
 const livePath = (id: string): string => `(select paths from live_tags) ->> ${id}::text`;
 const LIVE_TAG = (id: string): string =>
   `${livePath(id)} as path, (select tags from live_tags) ->> ${id}::text as tag`;

@@ -70,7 +70,7 @@ export const findRecordByUid = prepare<RecordRow, [kind: string, uid: string, no
 );
 
 /**
- * Returns one row if this was the first use, otherwise no row. Of two concurrent uses, one counts as the
+ * Returns one row if this was the first use, otherwise no row. If two uses are concurrent, one counts as the
  * first.
  */
 export const consumeRecord = prepare<{ id: string }, [kind: string, id: string, now: Date]>(

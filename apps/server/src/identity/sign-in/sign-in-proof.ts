@@ -49,7 +49,7 @@ export function noteProof(request: object | undefined, proof: SignInProof): void
   if (!known.has(proof.userId)) known.set(proof.userId, proof);
 }
 
-/** Returns the proof for a session of the user that is about to be saved; undefined if none is known. */
+/** Returns the proof for a session of the user that is about to be saved, or undefined if none is known. */
 export function proofFor(request: object | undefined, userId: string): SignInProof | undefined {
   const now = underWay.getStore();
   if (now?.userId === userId) return now;

@@ -2,7 +2,7 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { isStalePlan } from './pg-errors.ts';
 
 /**
- * Runs statements in one transaction and sends them all at once, without waiting for the results in between:
+ * Runs statements in one transaction and sends them all together, without waiting for the results in between:
  * one round trip to the database and one flush, regardless of their number. The pool must be pipelined, as
  * {@link openPool} makes it.
  *

@@ -27,7 +27,7 @@ export interface JobsOptions {
   readonly handlers: readonly JobHandler[];
   /** Seconds between a worker's polls; usually it is notified earlier. */
   readonly lookSeconds?: number;
-  /** Seconds after which a job has failed, whatever its handler does. */
+  /** Seconds after which a job counts as failed, whatever its handler does. */
   readonly expirySeconds?: number;
   /** Whether jobs run on their schedule and when a server starts; true by default. */
   readonly schedules?: boolean;
@@ -35,7 +35,10 @@ export interface JobsOptions {
 
 const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 } as const;
 const DAY_SECONDS = 86_400;
-/** Seconds after which a job has failed, whatever its handler does, and the next attempt may begin (OPERATION-26). */
+/**
+ * Seconds after which a job counts as failed, whatever its handler does, and the next attempt may begin
+ * (OPERATION-26).
+ */
 const EXPIRY_SECONDS = 3_600;
 const BATCH = 20;
 const START_AGAIN_MS = 3_000;

@@ -15,7 +15,7 @@ export interface JobHandler {
   /**
    * Runs one job. If it raises, the job is retried eight times, with increasing delays.
    * @param queue used to queue further work that is retried separately
-   * @param signal aborts an hour after the job began: the job then counts as failed and starts again, so a
+   * @param signal aborts an hour after the job began; the job then counts as failed and starts again, so a
    *   long-running handler must stop
    */
   readonly handle: (data: object, queue: JobQueue, signal: AbortSignal) => Promise<void>;
@@ -25,7 +25,10 @@ export interface JobHandler {
   readonly atStart?: boolean;
 }
 
-/** Declares a queue. Its data stays as JSON in the database until the job is done, so it must hold no secrets. */
+/**
+ * Declares a queue. The data of a job stays in the database as JSON until the job is done, so it must not
+ * contain secrets.
+ */
 export function job<Data extends object>(name: string): Job<Data> {
   return { name };
 }

@@ -114,7 +114,7 @@ export async function membershipsOf(on: Queryable, userId: string): Promise<Admi
   }));
 }
 
-/** Returns the details of a user for staff; undefined if there is no such user. */
+/** Returns the details of a user for staff, or undefined if there is no such user. */
 export async function detailsOf(
   on: Queryable,
   userId: string,
@@ -131,7 +131,10 @@ export async function detailsOf(
   };
 }
 
-/** Returns a user and locks them until the end of the transaction; undefined if there is no such user. */
+/**
+ * Returns a user and locks their row until the end of the transaction. Returns undefined if there is no such
+ * user.
+ */
 export function lockUserForStaff(on: Queryable, userId: string): Promise<HeldUser | undefined> {
   return runOne(on, lockUser, [userId]);
 }

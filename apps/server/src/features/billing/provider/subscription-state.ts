@@ -75,7 +75,7 @@ function stateOf(subscription: Stripe.Subscription): SubscriptionState {
   };
 }
 
-/** Reads a customer's subscriptions. Returns none for an unknown or deleted customer. */
+/** Reads a customer's subscriptions. An unknown or deleted customer has no subscriptions. */
 export async function readSubscriptions({ stripe }: Payments, customer: string): Promise<Seen> {
   const list = await stripe.subscriptions
     .list({ customer, status: 'all', limit: 100, expand: EXPANSIONS })

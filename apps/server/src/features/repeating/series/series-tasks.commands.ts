@@ -122,7 +122,7 @@ function stateOf({ completed_at: completedAt, deleted }: SeriesTaskRow): TaskSta
   return completedAt === null ? 'open' : 'completed';
 }
 
-/** Returns when a task was completed; null for the time of the change. */
+/** Returns when a task was completed. Returns null for the time of the change. */
 function closedAt({ is }: Step): Date | null {
   return is.deleted ? null : is.completed_at;
 }

@@ -85,7 +85,7 @@ export async function emptyUnkept(client: Client): Promise<void> {
   if (rows.length > 0) await client.query(`truncate ${rows.map(({ table }) => table).join(', ')}`);
 }
 
-/** Returns the version of the job queue's tables; null if there are none. */
+/** Returns the version of the job queue's tables. Returns null if the tables do not exist. */
 export async function jobsVersion(client: Client): Promise<number | null> {
   const found = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
     `${JOBS_SCHEMA}.version`,

@@ -67,7 +67,7 @@ function binariesIn(root: string): PostgresBinaries {
   return { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres') };
 }
 
-/** Returns a one-line reason why the programs do not run as that user; undefined if they do. */
+/** Returns a one-line reason why the programs do not run as that user, or undefined if they do. */
 async function failureOf(binaries: PostgresBinaries, user: RuntimeUser): Promise<string | undefined> {
   for (const program of [binaries.postgres, binaries.initdb, binaries.pgCtl]) {
     try {

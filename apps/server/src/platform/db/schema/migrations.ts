@@ -31,7 +31,7 @@ const LOCK = '3853314791062309107';
 
 /**
  * Migrates a database to the newest version: runs the missing migrations, all in one transaction and under a
- * lock, so that several servers may start on it at once.
+ * lock, so that several servers may start on it concurrently.
  *
  * @param options.beforeChange called with the name of the first pending migration before that runs, if the
  *   database already has migrations

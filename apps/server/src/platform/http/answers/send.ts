@@ -14,7 +14,7 @@ function holds(request: FastifyRequest, etag: string): boolean {
   return (request.headers['if-none-match'] ?? '').split(',').some((tag) => bare(tag) === bare(etag));
 }
 
-/** Returns the Accept-Encoding header; empty if there is none. */
+/** Returns the Accept-Encoding header, or an empty string if there is none. */
 export function acceptedEncodings({ headers }: FastifyRequest): string {
   const accepted = headers['accept-encoding'];
   return Array.isArray(accepted) ? accepted.join() : (accepted ?? '');

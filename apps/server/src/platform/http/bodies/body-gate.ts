@@ -13,7 +13,7 @@ const LINGER_BYTES = 262_144;
 /** Milliseconds that a client may go on sending an unread body after its response. */
 const LINGER_MS = 5_000;
 
-/** Returns the announced length of a body; undefined if it is not announced, 0 for no body. */
+/** Returns the announced length of a body. Returns undefined if it is not announced, 0 for no body. */
 export function announcedBytes({ headers }: FastifyRequest): number | undefined {
   if (headers['transfer-encoding'] !== undefined) return undefined;
   return Number(headers['content-length'] ?? 0);

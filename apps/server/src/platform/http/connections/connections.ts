@@ -109,7 +109,7 @@ export function boundConnections(
 
 /**
  * Closes a connection that sends too many requests before it gets the responses. A few kilobytes hold
- * hundreds of requests, and Node.js starts them all at once, whether or not the responses are read.
+ * hundreds of requests, and Node.js starts them all immediately, whether or not the responses are read.
  */
 export function boundPipelines(app: FastifyInstance, { perConnection }: ConnectionLimits): void {
   const unanswered = new WeakMap<Socket, number>();
