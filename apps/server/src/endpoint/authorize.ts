@@ -26,7 +26,7 @@ import type { StoredResponse } from './idempotency/stored-response.ts';
 
 /** The context of a request that may be anonymous. */
 export interface RequestContext {
-  /** The client's address; the sign-in limits count by it. */
+  /** The client's address, by which the sign-in limits count. */
   readonly client: string;
   /** The User-Agent header. */
   readonly userAgent: string | undefined;

@@ -34,7 +34,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Undefined until the request is authorized. */
     authorized: Authorized | undefined;
-    /** The memory that the response takes from the budget. */
+    /** The memory that the response takes from the budget of responses. */
     answerHold: ByteHold | undefined;
   }
 }
@@ -79,7 +79,7 @@ export interface BoundRoute {
   ) => Promise<Reply>;
   /** True if the work and its audit log row commit in one transaction (admin/audited.ts). */
   readonly isAudited?: true;
-  /** Renders a response that was stored as row ids; undefined if the rows are gone. */
+  /** Renders a response that was stored as row ids. Returns undefined if the rows are gone. */
   readonly renderRows?: RenderRows;
   /**
    * True if the command changes data at another service before it stores its response
@@ -128,7 +128,7 @@ export interface RoutesOptions extends Omit<AuthorizeOptions, 'now'> {
   readonly pool: Pool;
   /** The memory budget of the responses in flight. */
   readonly answers: ByteBudget;
-  /** Called when a member's plan has no room for the request. It handles its own failures. */
+  /** Called when a member's plan has no room for the request. It must not throw. */
   readonly onLimitReached: (member: Member, limit: LimitPayload) => Promise<void>;
 }
 

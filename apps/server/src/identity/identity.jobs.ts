@@ -41,8 +41,8 @@ export const notifyFormerAddress = job<{
 }>('mail-address-changed');
 
 /**
- * Tells a user that their previous address was restored, because the owner of the new one said it is not
- * theirs.
+ * Tells a user that their previous address was restored, because the owner of the new address reported that
+ * it does not belong to the user.
  */
 export const notifyAddressRestored = job<{ readonly userId: string }>('mail-address-restored');
 

@@ -6,7 +6,7 @@ type RejectionCode = Extract<ErrorCode, 'too_many_requests' | 'unavailable'>;
 export interface ConcurrencyLimiterOptions {
   /** Maximum number of calls that run at a time. */
   readonly atOnce: number;
-  /** Maximum number of waiting calls; one more is rejected with `whenFull`. */
+  /** Maximum number of waiting calls. Further calls are rejected with `whenFull`. */
   readonly maxWaiting: number;
   /**
    * The error for a full queue: `too_many_requests` by default, `unavailable` if the caller is not to blame.
@@ -26,8 +26,8 @@ interface Waiting {
 }
 
 /**
- * Limits how many calls run at a time. The others wait in memory: lowest rank first, then in order of
- * arrival.
+ * Limits how many calls run at a time. Other calls wait in memory and run by rank, lowest first, then in
+ * order of arrival.
  */
 export class ConcurrencyLimiter {
   readonly #options: ConcurrencyLimiterOptions;

@@ -34,7 +34,7 @@ export const SECURITY_EVENTS = [
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
-/** Routine events, of which only the number matters. */
+/** Routine events. Only their number matters. */
 const ROUTINE: ReadonlySet<SecurityEvent> = new Set(['signed_in', 'session_revoked']);
 
 /** Facts about an event: ids and client addresses, never secrets or typed text. */

@@ -7,7 +7,7 @@ export interface PageAsk {
   readonly pageSize: number;
 }
 
-/** The number of rows in a list, as far as they were counted. */
+/** The number of rows in a list, up to the limit of counting. */
 export interface Total {
   readonly count: number;
   /** False if there are more rows than `count`. */

@@ -66,8 +66,8 @@ export interface Requirements {
 export class NoAccess extends AppError {}
 
 /**
- * Raises {@link NoAccess} if the role lacks the capability. `role` is null for anybody who is not an Active
- * member.
+ * Raises {@link NoAccess} if the user is not an Active member (`role` is null) or the role lacks the
+ * capability.
  */
 export function requireRole(
   { refusalOfNonMember, capability, refusal }: Requirements,

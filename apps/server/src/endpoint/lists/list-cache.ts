@@ -95,7 +95,7 @@ export class ListCache {
   #find(member: ListReader, asked: string, request: Request): Promise<EncodedText> {
     const { accountId, accountVersion } = member;
     const known = this.#accounts.get(accountId);
-    // A caller that was loaded before the last change gets its own response; the cached ones stay.
+    // A caller that was loaded before the last change gets a separate response. The cached responses stay.
     if (known !== undefined && known.version > accountVersion) {
       return this.#inTurn(member, [request.reader], request);
     }

@@ -9,7 +9,8 @@ const markDeleted = prepare<never, [accountId: string, now: Date]>(
   'update accounts set deleted_at = $2, updated_at = $2 where id = $1',
 );
 
-// Sets a version that no browser can have seen, so clients keep their rows and fetch the changes since.
+// Sets a version that no browser can have seen, so clients keep their rows and fetch the changes since their
+// version.
 const bringBack = prepare<{ name: string }, [accountId: string, now: Date, since: Date]>(
   'accounts.restore',
   `update accounts set deleted_at = null, updated_at = $2, version = version + 1

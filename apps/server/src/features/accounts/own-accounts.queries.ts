@@ -53,7 +53,8 @@ export async function isBeingDeleted(on: Queryable, userId: string): Promise<boo
 }
 
 /**
- * Counts the accounts in which the user is an Active member, and those that they own and deleted recently.
+ * Counts the accounts in which the user is an Active member, and the accounts that they own and have recently
+ * deleted.
  */
 export async function countAccounts(on: Queryable, userId: string, now: Date): Promise<AccountCounts> {
   const since = new Date(accountsKeptSince(now.getTime()));

@@ -63,7 +63,7 @@ export const createPlainTask = quickChange<Created>(
    ), ${answerOf(own(9), LOOKUPS_OF_NEW)}`,
 );
 
-/** Changes the columns that are keys of the JSON. Tags are changed by a different statement. */
+/** Changes the columns that are keys of the JSON. A different statement changes tags. */
 export const updatePlainTask = quickChange<[id: string, columns: string, today: string]>(
   'tasks.quick-update',
   PLAIN_TASK,

@@ -14,7 +14,7 @@ const BATCH = 500;
 
 export type TrashTable = (typeof DELETABLE_NOUNS)[number]['table'];
 
-/** The tables whose deleted rows are permanently removed, in the order in which that is possible. */
+/** The tables whose deleted rows are permanently removed, in an order that respects their foreign keys. */
 export const TRASH_TABLES: readonly TrashTable[] = DELETABLE_NOUNS.map(({ table }) => table);
 
 interface PurgedRow {

@@ -50,8 +50,8 @@ export async function dropAvatar(on: Queryable, userId: string, now: Date): Prom
 }
 
 /**
- * Returns the picture for a hash if the viewer may see it (IDENTITY-46): their own, and those of users who
- * are or were in an account of which the viewer is an Active member.
+ * Returns the picture for a hash if the viewer may see it (IDENTITY-46): their own picture, and those of
+ * users who are or were in an account in which the viewer is an Active member.
  */
 export function visibleAvatar(
   on: Queryable,

@@ -45,7 +45,7 @@ export interface AccountsOfPeople {
     jobs: JobQueue,
     leaver: { readonly userId: string; readonly now: Date; readonly live: Announcer },
   ) => Promise<string[]>;
-  /** Lists the accounts of which the user is an Active member. */
+  /** Lists the accounts in which the user is an Active member. */
   readonly list: (on: Queryable, userId: string, now: Date) => Promise<Account[]>;
   /**
    * Returns an account and locks the user's Active membership until the end of the caller's transaction.

@@ -9,7 +9,7 @@ const LIFE_MS: Readonly<Record<MailTokenPurpose, number>> = {
   reset_password: 3_600_000,
 };
 
-/** The user a token belongs to, and the address it was mailed to. */
+/** The user that a token belongs to, and the address to which it was mailed. */
 export interface TokenOwner {
   readonly userId: string;
   readonly email: string;

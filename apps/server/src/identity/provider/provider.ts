@@ -199,7 +199,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
     rotateRefreshToken: true,
     formats: {
       customizers: {
-        // Use the product's clock; the provider's own cannot be set.
+        // Use the product's clock, because the provider's clock cannot be set.
         jwt: (_ctx, _token, jwt) => {
           const now = Math.floor(clock.now().epochMilliseconds / 1000);
           jwt.payload.iat = now;

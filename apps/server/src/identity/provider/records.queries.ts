@@ -37,7 +37,7 @@ export const findRecord = prepare<RecordRow, [kind: string, id: string, now: Dat
 
 /**
  * Returns a record of a signed-in user, with their current password hash. The grant of an ended session
- * counts as missing, even if a request in flight has saved it since.
+ * counts as missing, even if a request in flight has saved it again.
  */
 export const findProvenRecord = prepare<
   RecordRow & { user_id: string | null; password_hash: string | null },

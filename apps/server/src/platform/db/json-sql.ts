@@ -29,12 +29,12 @@ const VALUE = {
   'plain!': (sql: string) => [{ sql: `(${sql})::text` }],
 } as const satisfies Record<string, (sql: string) => readonly Piece[]>;
 
-/** A member of an object: its name, the kind of its value, and the SQL of the value. */
+/** A member of an object: its name, the kind of its value, and the SQL expression for the value. */
 export type Member = readonly [name: string, kind: keyof typeof VALUE, sql: string];
 
 /**
  * Returns SQL for a JSON object as text.
- * @param rest SQL of further members as text, with their names and commas between them
+ * @param rest SQL expressions for further members as text, with their names and the commas between them
  */
 export function jsonObject(members: readonly Member[], ...rest: readonly string[]): string {
   const parts = [

@@ -6,7 +6,8 @@ import { isStalePlan } from './pg-errors.ts';
  * one round trip to the database and one flush, regardless of their number. The pool must be pipelined, as
  * {@link openPool} makes it.
  *
- * @param works each sends one statement on the connection and returns a value made from its result
+ * @param works functions that each send one statement on the connection and return a value created from its
+ *   result
  * @returns the returned values, or the error of the first statement that PostgreSQL rejected; everything is
  *   then rolled back
  * @throws if the connection broke; it is then unknown whether the transaction was committed

@@ -54,7 +54,7 @@ const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'
  * starts or stops.
  */
 const SQL_STATES = /^(?:08...|53...|57014|57P0[1-5])$/;
-/** Messages of driver errors that have no code. */
+/** Messages of those driver errors that have no code. */
 const DRIVER_WORDS =
   /^(?:Query read timeout|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (?:has encountered|was closed))/;
 

@@ -6,7 +6,7 @@ import type { ClusterHome } from './cluster-home.ts';
 
 /**
  * Maximum length of the socket folder's path in bytes. Linux allows 107 bytes and macOS 103 for the whole
- * path, of which the socket's own name takes 15.
+ * path, including 15 bytes for the socket's name.
  */
 const LONGEST_SOCKET_DIR = 85;
 

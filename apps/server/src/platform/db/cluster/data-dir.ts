@@ -74,7 +74,10 @@ export class DataDirInUse extends OperatorError {
   override name = 'DataDirInUse';
 }
 
-/** Returns the error for a start on a data directory that another process holds; it names that process. */
+/**
+ * Returns the error for a start on a data directory that another process holds. The message names that
+ * process.
+ */
 export async function dataDirInUse(dataDir: string): Promise<DataDirInUse> {
   const [pid = 'unknown', holder] = await readFile(join(dataDir, HOLDER_FILE), 'utf8').then(
     (text) => text.trim().split(' '),

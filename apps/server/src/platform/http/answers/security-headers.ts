@@ -13,7 +13,8 @@ export interface SecurityHeadersOptions {
   /** True if users reach the server over https. */
   readonly secure: boolean;
   /**
-   * Other origins that pages may call and send forms to: that of the identity provider, if it has its own.
+   * Other origins that pages may call and send forms to: the identity provider's origin, if it is a different
+   * one.
    */
   readonly trustedOrigins: readonly string[];
 }
