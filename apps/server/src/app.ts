@@ -1,4 +1,4 @@
-/** Builds the whole server: no globals, and nothing starts until it listens. */
+/** Builds the whole server, without globals. Nothing starts until the server listens. */
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
@@ -48,7 +48,7 @@ export interface AppDeps {
   readonly pool: Pool;
   readonly log: Log;
   readonly clock: Clock;
-  /** Runs jobs outside of requests. The caller closes it. */
+  /** Queues jobs that run outside of requests. The caller closes it. */
   readonly jobs: JobQueue;
   /** Users and their sign-in. The caller closes it. */
   readonly identity: Identity;
@@ -64,15 +64,15 @@ export interface AppDeps {
 }
 
 /**
- * Body limit in bytes of a route that sets none. Endpoints of the contract set theirs; other routes take no
- * body.
+ * Body limit in bytes of a route that does not set one. Endpoints of the contract set their own limits; other
+ * routes take no body.
  */
 const BODY_LIMIT = 16_384;
 
 /** Limits of request bodies in memory: two bulk creations per client address, one per user. */
 const BODY_BUDGET = { bytesPerClient: 32_000_000, bytesPerUser: 16_000_000, bytesInAll: 96_000_000 } as const;
 
-/** Limits of responses in memory until they are read. A response with thousands of tasks has 5 MB. */
+/** Limits of responses in memory until they are read. A response with thousands of tasks takes 5 MB. */
 const ANSWER_BUDGET = {
   bytesPerClient: 96_000_000,
   bytesPerUser: 48_000_000,
@@ -83,7 +83,8 @@ const ANSWER_BUDGET = {
 const USER_LIMIT = { burst: 1_000, perSecond: 100 } as const;
 
 /**
- * Returns Fastify's `trustProxy`. It takes a number of hops only as a function, in which the peer is hop 0.
+ * Returns the value of Fastify's `trustProxy`. A number of hops must be passed as a function, in which the
+ * peer is hop 0.
  */
 function trustProxy({ http }: Config): boolean | string[] | ((address: string, hop: number) => boolean) {
   const trusted = http.trustProxy;
@@ -103,7 +104,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     ...ends,
     loggerInstance: log,
-    // Unique across all servers, so that a user can quote it to find the log entry.
+    // Request ids are unique across all servers, so that the id that a user quotes identifies the log entry.
     genReqId: () => randomUUID(),
     trustProxy: trustProxy(config),
     bodyLimit: BODY_LIMIT,
@@ -111,9 +112,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: true,
     http: { ...ends.http, shouldUpgradeCallback: wantsHub },
     clientErrorHandler: answerBroken,
-    // The length of the longest URL, so that an overlong id is a 404 like any other unknown id.
+    // The limit is the length of the longest URL, so that an overlong id gets a 404 like any other unknown
+    // id.
     routerOptions: { maxParamLength: 16_384 },
-    // A malformed URL reaches no route and no hook.
+    // Requests with a malformed URL reach no route and no hook.
     frameworkErrors: (error, request, reply) =>
       headers.onData(request.raw, reply.raw, () => {
         answerError(error, request, reply);
@@ -127,8 +129,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   installRequestLog(app);
   installSecurityHeaders(app, headers);
   installCompression(app);
-  // Install after compression: from this hook on, the rest of an unread body is discarded, and too large a
-  // rest closes the connection.
+  // Install after compression: this hook discards the rest of an unread body, and closes the connection if
+  // the rest is too large.
   installBodyGate(app);
   installBodies(app, new ByteBudget(BODY_BUDGET));
   const buckets = new TokenBuckets(USER_LIMIT);

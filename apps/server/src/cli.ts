@@ -30,7 +30,7 @@ const USAGE = `Usage: npm run cli -- <command>
                             server must be stopped
 `;
 
-/** `takes` is the minimum and maximum number of arguments. */
+/** The commands by name. `takes` is the minimum and maximum number of arguments. */
 const COMMANDS: Readonly<Record<string, { run: Command; takes: readonly [number, number] }>> = {
   'set-tier': { run: setTier, takes: [2, 2] },
   'restore-account': { run: restoreAccount, takes: [1, 1] },

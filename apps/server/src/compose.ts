@@ -15,7 +15,7 @@ import type { Log } from './platform/log/log.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import { SecurityEvents } from './platform/security-events.ts';
 
-/** A part that must be closed when the server ends. */
+/** A part of the server that must be closed when the server ends. */
 export interface OpenPart {
   close(): Promise<unknown>;
 }
@@ -23,7 +23,7 @@ export interface OpenPart {
 export interface CompositionDeps {
   readonly config: Config;
   readonly pool: Pool;
-  /** A connection string to the same database, for connections that listen. */
+  /** The URL of the same database, for connections that listen. */
   readonly databaseUrl: string;
   readonly log: Log;
   readonly clock: Clock;
@@ -41,10 +41,10 @@ export interface CompositionDeps {
 }
 
 export interface Composition {
-  /** Not listening yet. */
+  /** The server, which is not listening yet. */
   readonly app: FastifyInstance;
   readonly identity: Identity;
-  /** Not started yet. */
+  /** The jobs, which are not started yet. */
   readonly jobs: Jobs;
   readonly live: Live;
   readonly payments: Payments;

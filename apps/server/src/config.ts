@@ -122,8 +122,8 @@ export interface Config {
   readonly database: {
     readonly url: string | undefined;
     /**
-     * Writes are rejected while the disk of the embedded database has less space than this; 0 to never
-     * reject.
+     * Free bytes on the disk of the embedded database below which writes are rejected; 0 to never reject
+     * them.
      */
     readonly minFreeBytes: number;
   };
@@ -138,7 +138,10 @@ export interface Config {
   /** `email` is the only address that may become the first admin, if set; lower case. */
   readonly admin: { readonly email: string | undefined };
   readonly plans: { readonly teamPlansAvailable: boolean };
-  /** `secretKey` is undefined for the sandbox. `prices` has the variables STRIPE_PRICE_X, by X. */
+  /**
+   * `secretKey` is undefined for the sandbox. `prices` contains the values of the variables STRIPE_PRICE_X,
+   * by X.
+   */
   readonly payment: {
     readonly secretKey: string | undefined;
     readonly webhookSecret: string | undefined;

@@ -1,4 +1,4 @@
-/** Ends a server by SIGTERM, as a service manager does, at random moments under load. */
+/** Sends SIGTERM to a server, as a service manager does, at random moments under load. */
 import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterAll(() => server.close(), TIMEOUT_MS);
 
-/** Creates tasks and registers users, whose mails are jobs, until the server is gone. */
+/** Creates tasks and registers users (whose mails are jobs) until the server has stopped. */
 async function work(isOver: () => boolean): Promise<void> {
   const ada = await server.register();
   const create = async (): Promise<void> => {

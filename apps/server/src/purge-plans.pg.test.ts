@@ -1,5 +1,5 @@
 /**
- * Each purge finds expired rows by an index and does not read the others (docs/rules/operation.md,
+ * Tests that each purge finds expired rows by an index and does not read other rows (docs/rules/operation.md,
  * OPERATION-20).
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Inserts rows none of which has expired. */
+/** Inserts rows that have not expired. */
 async function fill(userId: string, accountId: string): Promise<void> {
   const { pool } = server.database;
   const rows = `from generate_series(1, ${ROWS}) i`;
@@ -87,7 +87,7 @@ it('a purge reads no rows that it keeps (OPERATION-20)', async () => {
   await purgeExpired(pool, now);
   const statements = new Map(watch.take().map((each) => [each.name, each]));
   watch.stop();
-  // These read every row once, one batch at a time.
+  // These statements read every row once, one batch at a time.
   for (const name of ['purge.unused-grants', 'purge.sessions-without-grant']) {
     expect(statements.delete(name)).toBe(true);
   }

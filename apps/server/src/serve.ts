@@ -16,7 +16,8 @@ import { within } from './platform/within.ts';
 const GRACE_MILLISECONDS = 45_000;
 const CLOSE_MILLISECONDS = 8_000;
 /**
- * Part of the grace period: a start that takes longer is abandoned, which may leave its PostgreSQL running.
+ * Milliseconds of the grace period in which a start may finish. A start that takes longer is abandoned, which
+ * may leave its PostgreSQL running.
  */
 const START_MILLISECONDS = 20_000;
 const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
@@ -37,8 +38,8 @@ async function closeAll(log?: Log): Promise<void> {
 
 /**
  * Shuts the process down gracefully on a signal or an uncaught error. Ignores repeated signals: npm ends
- * before the server does and sends a second one, and exiting then would leave PostgreSQL running.
- * @param starting the start, which is awaited first, so that the parts it opens are closed too
+ * before the server does and sends a second signal, and exiting at that point would leave PostgreSQL running.
+ * @param starting the start of the server, which is awaited first, so that the parts it opens are closed too
  */
 function endInOrder(log: Log, starting: Promise<void>): void {
   const grace = closeWithGrace(

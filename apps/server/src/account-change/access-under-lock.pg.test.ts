@@ -41,7 +41,7 @@ const during = <T>(sql: string, values: readonly unknown[], requests: () => Prom
 
 const remove = `update members set status = 'Removed' where account_id = $1 and user_id = $2`;
 
-/** The account's version and the number of rows that the requests would add or change. */
+/** Returns the account's version and the number of rows that the requests would add or change. */
 async function rows(): Promise<unknown> {
   const { rows: counts } = await server.database.pool.query(
     `select (select version::int from accounts where id = $1) as version,

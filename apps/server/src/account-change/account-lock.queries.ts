@@ -14,9 +14,9 @@ interface LockRow {
 }
 
 /**
- * Locks the account at its next version. Everything a statement reads apart from the row that it locks is a
- * snapshot from before it waited for the lock. A change of membership also takes the account's next version,
- * so if there was none in between (`fresh`), the role is current under the lock.
+ * Locks the account and raises its version. Except for the locked row, a statement reads a snapshot from
+ * before it waited for the lock. Membership changes raise the account's version too, so if the version did
+ * not change while it waited (`fresh`), the role is current under the lock.
  */
 export const lockAccount = prepare<
   LockRow,
@@ -38,7 +38,7 @@ export const activeRole = prepare<{ role: Role }, [accountId: string, userId: st
   `select role from members where account_id = $1 and user_id = $2 and status = 'Active'`,
 );
 
-/** Adds to the counts of tasks and projects. */
+/** Adds to the account's counts of tasks and projects. */
 export const adjustCounts = prepare<never, [accountId: string, tasks: number, projects: number]>(
   'change.adjust-counts',
   'update accounts set task_count = task_count + $2, project_count = project_count + $3 where id = $1',

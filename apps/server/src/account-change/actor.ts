@@ -5,7 +5,7 @@ import type { Announcer } from './announcer.ts';
 
 declare const made: unique symbol;
 
-/** The account that an actor changes, and the values that it stores with new rows. */
+/** The account that an actor changes, and the values stored with the rows it creates. */
 interface Acting {
   readonly accountId: string;
   /** The user who owns the created rows. */
@@ -18,10 +18,10 @@ interface Acting {
   readonly onVersion?: (version: number) => void;
 }
 
-/** The server acting without a user's request: a job, a webhook, the command line. It needs no membership. */
+/** The server acting without a user's request, in a job, a webhook or a command. It needs no membership. */
 export interface System extends Acting {
   readonly [made]: true;
-  /** The reason why the system acts, in a few words. */
+  /** A short reason why the system acts. */
   readonly reason: string;
 }
 
@@ -31,6 +31,7 @@ export function actAsSystem(reason: string, acting: Acting): System {
 }
 
 /**
- * The actor of a command. `V` is the command's result, from which the response to a member's request is made.
+ * The actor of a command. `V` is the command's result, from which the response to a member's request is
+ * created.
  */
 export type Actor<V = never> = Member<V> | System;

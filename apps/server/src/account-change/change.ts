@@ -1,8 +1,7 @@
 /**
- * A change is one transaction: it takes the account's next version under the lock of the account's row,
- * writes its rows with that version, and stores its response for repeated requests. If any of this fails, all
- * of it is rolled back. The frequent changes of one task do the same in a single statement: see
- * quick-change.ts.
+ * A change is one transaction. It locks the account's row, raises the account's version, writes its rows with
+ * the new version, and stores its response for repeated requests. If any step fails, everything is rolled
+ * back. The frequent changes of one task do the same in a single statement: see quick-change.ts.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Role } from '@questlog/domain/accounts/roles';
@@ -21,7 +20,7 @@ import { explainStorage } from './storage-refusal.ts';
 import { orStored, type FindStored } from './repeated-creation.ts';
 
 /**
- * The account as seen by its change: locked, at its new version, with the counts as they will be after the
+ * The account during a change: locked, at its new version, with the counts that it will have after the
  * change.
  */
 export interface LockedAccount {
@@ -62,10 +61,10 @@ async function lock(client: PoolClient, actor: Actor, growth: Growth): Promise<L
 
 /**
  * Changes an account when its turn comes (account-queues.ts). The endpoint's requirements are checked again
- * once the account is locked; raises {@link NoAccess} or `limit_reached` if they are no longer met.
- * @param growth number of tasks and projects that the work adds; raises `limit_reached` if the plan has no
- *   room
- * @param work gets the connection of the transaction and the locked account; the response made from its
+ * once the account is locked. Raises {@link NoAccess} or `limit_reached` if they are no longer met.
+ * @param growth number of tasks and projects that the work adds; `limit_reached` is raised if they exceed the
+ *   plan
+ * @param work gets the connection of the transaction and the locked account; the response created from its
  *   result is stored for repeats
  * @param findStored for creating a row with a client-generated id: see {@link FindStored}
  */
@@ -92,7 +91,7 @@ export function changeAccount<V>(
   return orStored(pool, actor, change, findStored);
 }
 
-/** Changes a user when their turn comes. The response made from the result is stored for repeats. */
+/** Changes a user when their turn comes. The response created from the result is stored for repeats. */
 export function changeUser<V>(
   pool: Pool,
   caller: Caller<V>,
@@ -108,8 +107,8 @@ export function changeUser<V>(
 }
 
 /**
- * Adjusts the counts after a change whose growth is only known once it is made (deleting to the trash,
- * restoring). Raises `limit_reached` if the plan has no room for the added rows.
+ * Adjusts the counts after a change whose growth is only known afterwards (moving to the trash, restoring).
+ * Raises `limit_reached` if the added rows exceed the plan.
  */
 export async function adjustGrowth(
   client: PoolClient,

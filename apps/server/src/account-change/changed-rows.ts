@@ -1,18 +1,18 @@
 import { rowsText, type Reply } from '../platform/http/answers/reply.ts';
 
-/** The result of a change of rows. */
+/** The rows that a change created or changed. */
 export interface ChangedRows {
   readonly ids: readonly string[];
   /** JSON text of the rows after the change. */
   readonly json: string;
-  /** True if the request that this one repeats had already created them. */
+  /** True if an earlier request, which this one repeats, had already created them. */
   readonly existed?: true;
 }
 
 /**
- * Creates responses from changed rows.
- * @param status the status, except for rows that had `existed`, which get 200
- * @param wrap puts the rows' JSON text into that of the whole response
+ * Returns a function that creates the response from changed rows.
+ * @param status the status of the response; it is 200 if the rows `existed` already
+ * @param wrap builds the JSON text of the whole response around that of the rows
  */
 export function replyWithRows(
   status: number,

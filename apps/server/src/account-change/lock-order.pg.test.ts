@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Starts another server's transaction, which holds its locks until the returned function is called. */
+/**
+ * Starts a transaction like one of another server. It holds its locks until the returned function is called.
+ */
 async function holding(lock: (client: PoolClient) => Promise<unknown>): Promise<() => Promise<void>> {
   const client = await server.database.pool.connect();
   await client.query('begin');
@@ -53,7 +55,7 @@ it.each<[string, (ada: TestUser) => Promise<unknown>]>([
     const deleted = ada
       .api('DELETE /api/accounts/{accountId}', { params: { accountId: second } })
       .then(() => (isDeleted = true));
-    // If the deletion blocks, each holds the lock that the other waits for.
+    // If the deletion blocks, this is a deadlock: each transaction holds the lock that the other waits for.
     await expect.poll(async () => isDeleted || (await lockWaiters(server.database.pool)) > 1).toBe(true);
     const wasFree = isDeleted;
     await end();
@@ -91,6 +93,6 @@ it('notifies an account that the person joined while their change waited for its
   ).rows[0] ?? { version: 0 };
   await end();
   await changed;
-  // Raised once by her joining and once by her change.
+  // Her joining and her change each raised the version once.
   expect(await versionOfHer()).toBe(before + 2);
 });

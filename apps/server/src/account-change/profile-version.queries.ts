@@ -1,6 +1,6 @@
 import { prepare } from '../platform/db/prepared.ts';
 
-/** The accounts that can see a user: those that they are or were a member of. */
+/** SQL for the accounts that can see a user: those that the user is or was a member of. */
 const SEE_THEM = `
       where a.id in (select account_id from members where user_id = $1 and status <> 'Pending') and a.deleted_at is null`;
 
@@ -17,7 +17,7 @@ export const lockPersonRow = prepare<never, [userId: string]>(
   'select from users where id = $1 for no key update',
 );
 
-/** Returns an account that can see a user, apart from the known ones. */
+/** Returns an account that can see a user and is not among the known ones. */
 export const furtherAccountsOf = prepare<{ id: string }, [userId: string, known: readonly string[]]>(
   'change.further-accounts-of-person',
   `select a.id from accounts a ${SEE_THEM} and a.id <> all($2::uuid[]) limit 1`,

@@ -31,8 +31,8 @@ export async function lockPerson(client: PoolClient, userId: string): Promise<vo
 }
 
 /**
- * Announces a change of a user's name or picture once this transaction commits: it changes each account that
- * they are or were in. Call it after {@link lockPerson}.
+ * Raises the version of every account that the user is or was in, because their name or picture has changed,
+ * and announces it once this transaction commits. Call it after {@link lockPerson}.
  */
 export async function bumpProfileVersion(client: PoolClient, userId: string, live: Announcer): Promise<void> {
   const accounts = await run(client, raiseVersions, [userId]);

@@ -1,6 +1,4 @@
-/**
- * The statements of quick-change.ts. Each locks the account, changes its row and stores the response at once.
- */
+/** The statements of quick-change.ts. Each one locks the account, changes its row and stores the response. */
 import type { Role } from '@questlog/domain/accounts/roles';
 import { planLimits, TIERS, type Tier } from '@questlog/domain/plans/plans';
 import { prepare, type Prepared } from '../platform/db/prepared.ts';
@@ -29,7 +27,7 @@ export interface ChangedRow {
   readonly version: number;
 }
 
-/** A one-statement change. Its own parameters follow the common ones; the first is the row's id. */
+/** A one-statement change. Its specific parameters follow the common ones; the first one is the row's id. */
 export type QuickChange<Values extends readonly unknown[]> = Prepared<
   ChangedRow,
   readonly [...Common, ...Values]
@@ -59,7 +57,7 @@ const accountIf = (condition: string): string => `account as (
   returning version, ${ALLOWED}
 )`;
 
-/** SQL for the maximum number of tasks of a plan; null for no limit. */
+/** SQL expression for the maximum number of tasks in the account's plan; null if there is no limit. */
 const MAX_TASKS = `case tier ${TIERS.map((tier) => `when '${tier}' then ${planLimits(tier).maxTotalTasks ?? 'null'}`).join(' ')} end`;
 
 /** Locks the account, takes its next version, and adds one task if the plan has room for it. */
@@ -75,16 +73,17 @@ const ACCOUNT_WITH_ROOM = `locked as (
 /** The parameters of every one-statement change. `id` is the id of the changed row. */
 export const QUICK = { account: '$1', user: '$2', now: '$3', id: '$9::uuid' } as const;
 
-/** Returns a further parameter of a one-statement change, counted from 1. */
+/** Returns a parameter that is specific to one change; `place` counts from 1. */
 export const own = (place: number): string => `$${9 + place}`;
 
 /**
  * Declares a one-statement change.
- * @param body common table expressions that read `account(version)`, the parameters of {@link QUICK} and
- *   their {@link own}, and end with `answer(json, version)`, the row after the change. They see the account
- *   as it was when its lock was taken, and may call `refuse('project')` for an unknown project.
- * @param on 'a new task' if it adds one: it must create the task or raise an error; otherwise the SQL condition
- *   for the row that it changes. If that is not met, the statement changes nothing and returns no row.
+ * @param body common table expressions. They read `account(version)`, the parameters of {@link QUICK} and the
+ *   specific ones ({@link own}), and end with `answer(json, version)`, the row after the change. They see the
+ *   account as it was when it was locked, and may call `refuse('project')` for an unknown project.
+ * @param on 'a new task' if the change adds a task; it must then create the task or raise an error.
+ *   Otherwise, an SQL condition for the row to change; if no row meets it, the statement changes nothing and
+ *   returns no row.
  */
 export function quickChange<Values extends readonly unknown[]>(
   name: string,

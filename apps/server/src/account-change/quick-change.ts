@@ -1,14 +1,14 @@
 /**
- * The frequent changes in one statement: account lock and version, the row, and the response for repeats. It
- * takes one round trip to the database and one commit, while {@link changeAccount} needs five round trips
- * (docs/decisions/005-one-statement-changes.md, with the measurements).
+ * Makes the frequent changes in one statement, which locks the account, raises its version, changes the row,
+ * and stores the response for repeats. This takes one round trip to the database, while {@link changeAccount}
+ * needs five (docs/decisions/005-one-statement-changes.md, with the measurements).
  *
- * Changes of one account wait for its lock, and so for the flush of the previous change. Changes that arrive
- * at this server in the meantime are collected until the account's turn comes (account-queues.ts), and share
- * one transaction with one flush.
+ * Changes of one account wait for its lock, and therefore until the previous change is flushed to disk.
+ * Changes that arrive at this server while it waits are collected until the account's turn comes
+ * (account-queues.ts). They share one transaction with one flush.
  *
- * A statement sees what was committed when it began, before it waited. A statement that had to wait for
- * another change raises `stale`, and runs again in a transaction that takes the lock first.
+ * A statement sees only what was committed before it began. If it had to wait for another change, it
+ * therefore raises `stale`, and runs again in a transaction that takes the lock first.
  */
 import type { Pool, PoolClient } from 'pg';
 import { DatabaseError } from 'pg';
@@ -46,7 +46,7 @@ const MAX_TOGETHER = 64;
 export interface InsteadOfQuick {
   /** For creating a row with a client-generated id: see {@link FindStored}. */
   readonly findStored?: FindStored<ChangedRows> | undefined;
-  /** For a row that the statement does not change: makes the same change in a transaction. */
+  /** Makes the same change in a transaction; called if the statement has changed no row. */
   readonly otherwise?: () => Promise<ChangedRows>;
 }
 
@@ -66,7 +66,7 @@ export class QuickChanges {
   /**
    * Makes a one-statement change. The endpoint's requirements are checked again under the account's lock.
    * Raises `limit_reached`, a field error for an unknown project, and `not_found` if it changed nothing and
-   * there is no other way.
+   * has no fallback.
    */
   change<Values extends readonly unknown[]>(
     actor: Actor<ChangedRows>,
@@ -107,7 +107,8 @@ export class QuickChanges {
   }
 
   /**
-   * Makes the collected changes when the turn comes. Passes every failure to the changes and never rejects.
+   * Makes the collected changes when the account's turn comes. Never rejects: every failure rejects the
+   * changes.
    */
   async #takeTurn(accountId: string, gathered: Waiting[]): Promise<void> {
     try {
@@ -153,7 +154,7 @@ export class QuickChanges {
       for (const change of together) change.reject(error);
       return;
     }
-    // One of them was rejected, which rolled back the others. Run each on its own.
+    // One change was rejected, which rolled back the others. Run each separately.
     for (const change of together) await this.#alone(accountId, change);
   }
 }
@@ -177,7 +178,7 @@ function commonOf(actor: Actor<ChangedRows>, ids: readonly string[]): Common {
   ];
 }
 
-/** Raises the error that a statement's rejection stands for. */
+/** Raises the API error for an error of the statement. */
 function explainRefusal<V>(error: unknown, actor: Actor<V>): never {
   if (!isRefusal(error)) throw error;
   const [reason, fact = '', tasks] = error.message.split(' ');

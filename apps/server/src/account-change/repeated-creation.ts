@@ -4,14 +4,14 @@ import { NoAccess } from '../endpoint/caller/caller.ts';
 import type { Actor } from './actor.ts';
 
 /**
- * Returns the row that an earlier, successful request created under the same client-generated id (API-8), for
- * a creation that failed. It does so even if the repeat failed at a limit that the first request had just
- * reached. Undefined if there is no such row.
+ * Returns the row that an earlier, successful request created under the same client-generated id (API-8),
+ * after a repeat failed to create it, for example because the first request had reached a limit. Returns
+ * undefined if there is no such row.
  */
 export type FindStored<V> = () => Promise<V | undefined>;
 
 /**
- * Makes a change, or returns the result of the one that it repeats.
+ * Makes a change. If it fails because it repeats an earlier creation, returns the stored row instead.
  * @param findStored for creating a row with a client-generated id
  */
 export async function orStored<V>(

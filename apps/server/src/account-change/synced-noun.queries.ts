@@ -1,17 +1,19 @@
 /**
- * A synced noun: rows that browsers hold. Its feature declares it once; the SQL of the changes, of the trash
- * and of the purge of accounts is derived from that.
+ * A synced noun: a kind of row that browsers hold. Its feature declares it once. The SQL for changes, for the
+ * trash and for purging accounts is derived from the declaration.
  */
 import type { SyncedName } from '@questlog/contract/synced-nouns';
 import { jsonRows } from '../platform/db/json-sql.ts';
 
-/** The parameters with the earliest time that a full read includes. */
+/** The SQL parameters for the earliest times that a full read includes. */
 export interface HeldSince {
   readonly completed: string;
   readonly occurrences: string;
 }
 
-/** A noun in the changes. Each of its functions returns SQL of a JSON array as text, for the account `$1`. */
+/**
+ * A noun whose changes are synced. Each function returns SQL for a JSON array as text, for the account `$1`.
+ */
 export interface SyncedNoun {
   readonly name: SyncedName;
   /** All rows that a browser holds. */
@@ -23,22 +25,24 @@ export interface SyncedNoun {
 /** A noun whose rows are deleted by setting `deleted_at`, and later removed permanently. */
 export interface DeletableNoun<Table extends string = string> extends SyncedNoun {
   readonly table: Table;
-  /** SQL order of rows `r` in which children come before their parents, if rows refer to others of the table. */
+  /**
+   * SQL order of rows `r` that puts children before their parents, if rows of the table refer to each other.
+   */
   readonly childrenFirst?: string;
 }
 
 interface SyncedTable<Table extends string> extends Omit<DeletableNoun<Table>, 'held' | 'changed'> {
-  /** The table as the columns refer to it. */
+  /** The table alias that the columns use. */
   readonly alias: string;
-  /** SQL of the columns of its record. */
+  /** SQL for the columns of its record. */
   readonly record: string;
-  /** The order of a full read. */
+  /** SQL order of a full read. */
   readonly order: string;
-  /** SQL condition for the rows of a full read, if it does not include all. */
+  /** SQL condition for the rows of a full read, if it does not include all rows. */
   readonly heldIf?: (since: HeldSince) => string;
 }
 
-/** Returns the noun of a table whose few rows are selected by their columns. */
+/** Returns the synced noun for a table with few rows per account. */
 export function syncedTable<const Table extends string>({
   name,
   table,

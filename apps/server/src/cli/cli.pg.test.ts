@@ -16,7 +16,7 @@ const log = createLog('silent');
 
 const at = installationOfEachTest();
 
-/** Runs an operator command through npm, on the test's own database or on the embedded one. */
+/** Runs an operator command through npm, on the test's database or on the embedded one. */
 function cli(args: string[], where: 'DATABASE_URL' | 'embedded' = 'DATABASE_URL'): Promise<Outcome> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env: NodeJS.ProcessEnv = { PATH, NODE_COMPILE_CACHE, DATA_DIR: at.dataDir.path };

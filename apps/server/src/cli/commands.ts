@@ -35,7 +35,7 @@ export interface CommandContext {
  */
 export type Command = (context: CommandContext, args: readonly string[]) => Promise<string>;
 
-/** `set-tier <email|account id> <tier>` */
+/** The command `set-tier <email|account id> <tier>`. */
 export const setTier: Command = async (context, [whose = '', text = '']) => {
   const tier = parseTier(text);
   if (tier === undefined)
@@ -45,32 +45,32 @@ export const setTier: Command = async (context, [whose = '', text = '']) => {
   return `${account} now has the tier ${tierTitle(tier)}.`;
 };
 
-/** `restore-account <id>` */
+/** The command `restore-account <id>`. */
 export const restoreAccount: Command = async (context, [id = '']) => {
   const name = await withDb(context, (pool) => bringAccountBack(pool, id, now()));
   return `${name} is restored, with its members and data.`;
 };
 
-/** `restore-user <email>` */
+/** The command `restore-user <email>`. */
 export const restoreUser: Command = async (context, [email = '']) => {
   const names = await withDb(context, (pool) => bringUserBack(pool, email, now()));
   const accounts = names.length === 0 ? 'without an account of their own' : `with ${names.join(', ')}`;
   return `${email} can sign in again, ${accounts}.`;
 };
 
-/** `move-time <email|account id> <days|date>` */
+/** The command `move-time <email|account id> <days|date>`. */
 export const moveTime: Command = async (context, [whose = '', text = '']) => {
   const day = await withDb(context, (pool, url) => moveCustomer({ ...context, pool, url }, whose, text));
   return `The payment sandbox's date of ${whose} is now ${day}.`;
 };
 
-/** `make-admin <email>` */
+/** The command `make-admin <email>`. */
 export const makeAdmin: Command = async (context, [email = '']) => {
   await withDb(context, (pool) => grantSuperadmin(pool, email, now()));
   return `${email} is a superadmin now.`;
 };
 
-/** `rotate-key [--now]` */
+/** The command `rotate-key [--now]`. */
 export const rotateKey: Command = async (context, [option]) => {
   if (option !== undefined && option !== '--now') {
     throw new OperatorError(`rotate-key takes --now, or nothing; not ${option}.`);
@@ -86,7 +86,7 @@ export const rotateKey: Command = async (context, [option]) => {
   return `Tokens are signed with the key ${kid} within a minute.${ended}`;
 };
 
-/** `backup <file>` */
+/** The command `backup <file>`. */
 export const backup: Command = async (context, [file = '']) => {
   const { rows, tables, bytes } = await withOperatorDatabase(where(context), async (url) => {
     const taken = await takeBackup(url, file);
@@ -96,7 +96,7 @@ export const backup: Command = async (context, [file = '']) => {
   return `Wrote ${rows} rows of ${tables} tables to ${file} (${Math.ceil(bytes / 1024)} kB).`;
 };
 
-/** `restore <file>` */
+/** The command `restore <file>`. */
 export const restore: Command = async (context, [file = '']) => {
   // Check this before creating a database to restore into. The restore itself checks everything else about
   // the file.

@@ -1,6 +1,6 @@
 /**
- * `move-time <email|account id> <days|date>`: fast-forwards an account's time in the payment sandbox, to test
- * a year of payments in a second. Only works in the sandbox.
+ * The command `move-time <email|account id> <days|date>` fast-forwards an account's time in the payment
+ * sandbox, to test a year of payments in a second. Only works in the sandbox.
  */
 import type { Pool } from 'pg';
 import { isUuid } from '@questlog/domain/uuid';
@@ -34,11 +34,11 @@ function fail(message: string): never {
 }
 
 /**
- * Moves the sandbox's time of an account's customer forward, which triggers the renewals, failures and
+ * Advances the sandbox's time for an account's customer, which triggers the renewals, failures and
  * cancellations in between.
  * @returns the customer's new date
  * @throws OperatorError if the account is not a customer of the sandbox, or the target is before its current
- * time
+ *   time
  */
 export async function moveTime(
   context: { readonly config: Config; readonly log: Log; readonly pool: Pool; readonly url: string },

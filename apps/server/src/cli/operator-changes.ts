@@ -26,10 +26,9 @@ import {
 } from './operator.queries.ts';
 
 /**
- * Grants a tier to a user's own account: the oldest personal account that the user owns. Notifies Owner and
- * Admins of an upgrade.
+ * Grants a tier to the oldest personal account that a user owns. Notifies Owner and Admins of an upgrade.
  * @returns the name of the account
- * @throws OperatorError if there is no such user, or they own no personal account
+ * @throws OperatorError if there is no such user, or if they own no personal account
  */
 export async function giveTier(pool: Pool, email: string, tier: Tier, now: Date): Promise<string> {
   const userId = await findUser(pool, email);
@@ -103,7 +102,7 @@ export async function bringAccountBack(pool: Pool, accountId: string, now: Date)
 }
 
 /**
- * Restores a deleted user, and the accounts that were deleted with them.
+ * Restores a deleted user and the accounts that were deleted with the user.
  * @returns the names of the accounts
  * @throws OperatorError if there is no deleted user with that address, for example after 30 days
  */
@@ -146,7 +145,7 @@ export async function grantSuperadmin(pool: Pool, email: string, now: Date): Pro
   });
 }
 
-/** Adds an operator's action to the audit log; does nothing if the database has no audit log yet. */
+/** Adds an operator's action to the audit log. Does nothing if the database has no audit log yet. */
 export async function noteOperation(
   pool: Pool,
   action: AuditAction,

@@ -52,30 +52,30 @@ const findAuditLog = prepare<{ found: boolean }, []>(
   `select to_regclass('audit_logs') is not null as found`,
 );
 
-/** Returns whether the database has an audit log; false if it is not migrated yet. */
+/** Returns whether the database has an audit log, which is missing before the migration that creates it. */
 export async function hasAuditLog(on: Queryable): Promise<boolean> {
   return (await runOne(on, findAuditLog, []))?.found ?? false;
 }
 
-/** Returns the id of the user with that address; undefined if there is none. */
+/** Returns the id of the user with that address, or undefined if there is no such user. */
 export async function userIdByEmail(on: Queryable, email: string): Promise<string | undefined> {
   return (await runOne(on, selectUser, [email]))?.id;
 }
 
-/** Returns the id of the oldest personal account that the user owns; undefined if there is none. */
+/** Returns the id of the oldest personal account that the user owns, or undefined if there is none. */
 export async function ownPersonalAccount(on: Queryable, userId: string): Promise<string | undefined> {
   return (await runOne(on, selectOwnAccount, [userId]))?.id;
 }
 
 /**
- * Returns the deleted user of an address and locks them until the end of this transaction.
- * @param since the earliest deletion
+ * Returns the deleted user with an address and locks their row until the end of this transaction.
+ * @param since the earliest time of a deletion to consider
  */
 export function holdDeletedUser(on: Queryable, email: string, since: Date): Promise<DeletedUser | undefined> {
   return runOne(on, selectDeletedUser, [email, since]);
 }
 
-/** Returns the address of the Owner of an account, if they are being deleted. */
+/** Returns the address of an account's Owner if that user is being deleted. */
 export async function deletedOwnerOf(on: Queryable, accountId: string): Promise<string | undefined> {
   return (await runOne(on, selectDeletedOwner, [accountId]))?.email;
 }
@@ -92,9 +92,9 @@ export async function setSuperadmin(on: Queryable, userId: string, now: Date): P
 
 /**
  * Raises the version of every account of a restored database above any that its clients may have seen, and
- * forces a full read: the versions after the backup belong to changes that no longer exist
- * (docs/decisions/009-backups.md). The time in milliseconds is such a version, even when the same file is
- * restored twice, because no account makes a thousand changes a second.
+ * forces a full read, because the versions after the backup belong to changes that no longer exist
+ * (docs/decisions/009-backups.md). The new version is the time in milliseconds. It is high enough, even if
+ * the same file is restored twice, because no account makes a thousand changes a second.
  */
 export async function skipVersions(client: ClientBase, now: Temporal.Instant): Promise<void> {
   await client.query(
@@ -107,7 +107,7 @@ export async function skipVersions(client: ClientBase, now: Temporal.Instant): P
 
 /**
  * Creates a new key for invitation tokens in a restored database, because backups do not contain it. Mailed
- * links stop working; invitees find the invitation in the product, or it must be sent again.
+ * links stop working. Invitees can find the invitation in the product; otherwise it must be sent again.
  */
 export async function renewInvitationKey(client: ClientBase): Promise<void> {
   await client.query('delete from invitation_keys');

@@ -1,4 +1,4 @@
-/** Invitations that were open at the time of a backup, after the backup is restored (INVITE-12). */
+/** Tests invitations that were open at the time of a backup, after the backup is restored (INVITE-12). */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { FakeClock } from '@questlog/testkit/fake-clock';

@@ -11,7 +11,7 @@ import { callEndpoint, makeRows, nameOf as name, type RowIds } from './testing/c
 let server: TestServer;
 let ada: TestUser;
 let eve: TestUser;
-/** Rows of Ada's account. */
+/** Ids of rows in Ada's account. */
 let hers: RowIds;
 let before: Changes;
 

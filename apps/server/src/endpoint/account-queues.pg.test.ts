@@ -1,4 +1,4 @@
-/** The work of one account and of the others, measured in connections while all of it is blocked. */
+/** Counts the connections that one account and the others use while all of their work is blocked. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_TAGGINGS } from '@questlog/domain/tags/bulk-tagging';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Holds the locks that a statement takes until the returned function is called. */
+/** Runs a statement and holds its locks until the returned function is called. */
 async function hold(statement: string, values: unknown[] = []): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: server.database.url });
   await client.connect();

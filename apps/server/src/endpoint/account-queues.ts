@@ -1,11 +1,11 @@
 /**
- * Queues work before it takes a database connection (docs/decisions/018-bounds-per-account.md). An account
- * runs one change at a time, because all of them wait for the lock of its row anyway, and few reads of lists;
- * the rest waits here, without a connection. Each kind of work may use a share of the pool, over all
- * accounts. The remainder is left for what every request needs: loading its caller.
+ * Queues work before it takes a database connection (docs/decisions/018-bounds-per-account.md). Each account
+ * runs one change at a time, because all of its changes need the lock of its row anyway, and only a few list
+ * reads. The rest waits in memory, without a connection. Each kind of work may use a share of the pool,
+ * across all accounts. The remaining connections load the callers, which every request needs.
  *
- * A WeakMap holds the queues by pool: they share out its connections, it is an object of `pg`, and every command
- * already takes it as an argument.
+ * A WeakMap holds the queues by pool, because they divide its connections and every command already takes the
+ * pool as an argument.
  */
 import type { Pool } from 'pg';
 import { ConcurrencyLimiter, ConcurrencyLimiters } from '../platform/concurrency-limiter.ts';
@@ -20,8 +20,8 @@ const WAIT_MS = 30_000;
 export const MAX_WAITING = 1_000;
 
 /**
- * Size in bytes above which lists share half of the connections for reads: each takes a second to read and to
- * compress.
+ * Size in bytes above which a list is large. Large lists share half of the connections for reads, because
+ * reading and compressing one takes a second.
  */
 const LARGE_LIST = 2 ** 20;
 
@@ -80,16 +80,17 @@ export class AccountQueues {
   }
 
   /**
-   * Runs a transaction that changes a user, or that a user makes outside of an account. It may lock each
-   * account that sees the user, so each user has one at a time. Raises what {@link change} raises.
+   * Runs a transaction that changes a user, or that a user makes outside of an account. It may lock every
+   * account that can see the user, so each user has one such transaction at a time. Raises what
+   * {@link change} raises.
    */
   changePerson<T>(userId: string, work: () => Promise<T>): Promise<T> {
     return this.#people.run(userId, () => this.#shares.change.run(work));
   }
 
   /**
-   * Runs a large read of the account. A user gets at most half of the connections for reads over all their
-   * accounts, so that one person with several accounts leaves some to everybody else. Raises what
+   * Runs a large read in the account. A user gets at most half of the connections for reads across all of
+   * their accounts, so that a person with several accounts cannot take all connections. Raises what
    * {@link change} raises.
    */
   read<T>({ userId, accountId }: Reader, work: () => Promise<T>): Promise<T> {
@@ -98,7 +99,7 @@ export class AccountQueues {
 
   /**
    * Reads a list. All accounts whose last list was large share half of the connections for reads, so that
-   * several people with large lists leave the rest to everybody else. Raises what {@link change} raises.
+   * people with large lists cannot take all connections. Raises what {@link change} raises.
    * @param work returns the text of the list; its size decides how the account's next list is queued
    */
   readList<T extends { readonly size: number }>(reader: Reader, work: () => Promise<T>): Promise<T> {

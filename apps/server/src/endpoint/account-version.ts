@@ -1,6 +1,6 @@
 /**
- * The account version that a request produced. The response carries it, so a sender that holds the version
- * just before it need not fetch the changes (LIVE-12).
+ * The account version that a request produced. The response carries it, so a sender that holds the previous
+ * version need not fetch the changes (LIVE-12).
  */
 import type { Reply } from '../platform/http/answers/reply.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Authorizes a request before the first byte of its body is read: checks the sign-in rate, or the token and
- * its user's rate; then loads the caller, the account and the caller's role
+ * Authorizes a request before the first byte of its body is read. Checks the sign-in rate, or the token and
+ * its user's rate, and then loads the caller, the account and the caller's role
  * (docs/decisions/016-what-a-request-may-cost.md).
  */
 import type { FastifyRequest } from 'fastify';
@@ -26,7 +26,7 @@ import type { StoredResponse } from './idempotency/stored-response.ts';
 
 /** The context of a request that may be anonymous. */
 export interface RequestContext {
-  /** The client's address; the sign-in limits count by it. */
+  /** The client's address, by which the sign-in limits count. */
   readonly client: string;
   /** The User-Agent header. */
   readonly userAgent: string | undefined;
@@ -46,7 +46,7 @@ export interface AuthorizeOptions {
   readonly countSignIn: (client: string, now: Date) => Promise<void>;
   /** Counts a request of the user; raises `too_many_requests`. */
   readonly countUser: (userId: string, now: Date) => void;
-  /** Counts a client's calls of the class `sign-in` one after the other. */
+  /** Runs the counting of a client's `sign-in` calls one at a time. */
   readonly turns: RequestTurns;
   /** Raises `storage_full` while the disk has no room for writes. */
   readonly requireSpace: () => void;
@@ -61,15 +61,15 @@ export interface Authorized {
   readonly visitor: RequestContext;
   /** Undefined for a visitor. */
   readonly token: TokenFacts | undefined;
-  /** A visitor, a caller or a member, as the endpoint requires, without the request's input. */
+  /** The visitor, caller or member that the endpoint requires, without the request's input. */
   readonly context: Member & RequestContext;
   /** The response that was stored under the request's Idempotency-Key. */
   readonly kept: StoredResponse | undefined;
 }
 
 /**
- * An older authorization is repeated when the body has arrived, because the member may have been removed in
- * between.
+ * Milliseconds after which the authorization is repeated once the body has arrived, because the member may
+ * have been removed in between.
  */
 const FRESH_FOR_MS = 1_000;
 
@@ -120,7 +120,7 @@ function namesAccount(endpoint: Endpoint): boolean {
   return endpoint.path.includes('{accountId}');
 }
 
-/** Returns the account that the path or the header names; null for the user's current one. */
+/** Returns the account that the path or the header names. Returns null for the user's current one. */
 function accountOf(endpoint: Endpoint, request: FastifyRequest): string | null {
   if (namesAccount(endpoint)) {
     const { accountId } = request.params as { accountId: string };
@@ -132,7 +132,7 @@ function accountOf(endpoint: Endpoint, request: FastifyRequest): string | null {
 }
 
 function checkParams(endpoint: Endpoint, request: FastifyRequest): void {
-  // A malformed id is answered like the id of a missing row, not as a validation error.
+  // A malformed id gets the same response as the id of a missing row, not a validation error.
   for (const [name, value] of Object.entries(request.params as Record<string, string>)) {
     if (endpoint.params?.shape[name] !== undefined && !isStorable(value)) fail('not_found');
     if (/id$/i.test(name) && !isUuid(value)) fail('not_found');

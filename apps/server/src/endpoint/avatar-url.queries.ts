@@ -1,5 +1,5 @@
 /**
- * Returns the SQL expression for the contract's `avatarUrl` of a row of users. The URL changes with the
+ * Returns the SQL expression for the contract's `avatarUrl` from a row of users. The URL changes with the
  * picture.
  */
 export function avatarUrl(user: string): string {

@@ -34,7 +34,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Undefined until the request is authorized. */
     authorized: Authorized | undefined;
-    /** The memory that the response takes from the budget. */
+    /** The memory that the response takes from the budget of responses. */
     answerHold: ByteHold | undefined;
   }
 }
@@ -59,7 +59,7 @@ type ContextOf<E extends Endpoint, V> = E['access'] extends { readonly kind: 'ac
 /** Renders the current state of rows as JSON text. */
 export type RenderRows = (rows: readonly string[], member: Member) => Promise<string | undefined>;
 
-/** How a route makes its response from the command's result. */
+/** Options for how a route creates its response from the command's result. */
 export interface Answering<V> {
   readonly reply: (value: V) => Reply;
   /** Renders the rows again for a repeated request. */
@@ -79,7 +79,7 @@ export interface BoundRoute {
   ) => Promise<Reply>;
   /** True if the work and its audit log row commit in one transaction (admin/audited.ts). */
   readonly isAudited?: true;
-  /** Renders a response that was stored as row ids; undefined if the rows are gone. */
+  /** Renders a response that was stored as row ids. Returns undefined if the rows are gone. */
   readonly renderRows?: RenderRows;
   /**
    * True if the command changes data at another service before it stores its response
@@ -91,8 +91,8 @@ export interface BoundRoute {
 /**
  * Binds a handler to an endpoint. The handler receives validated input and the kind of caller that the
  * endpoint requires.
- * @param answering makes the response from the command's result, also when it is stored for a repeat; without
- *   it, the handler returns the response itself
+ * @param answering creates the response from the command's result, also for the response stored for repeats;
+ *   without it, the handler returns the response itself
  */
 export function bind<const E extends Endpoint>(
   endpoint: E,
@@ -128,7 +128,7 @@ export interface RoutesOptions extends Omit<AuthorizeOptions, 'now'> {
   readonly pool: Pool;
   /** The memory budget of the responses in flight. */
   readonly answers: ByteBudget;
-  /** Called when a member's plan has no room for the request. It handles its own failures. */
+  /** Called when a member's plan has no room for the request. It must not throw. */
   readonly onLimitReached: (member: Member, limit: LimitPayload) => Promise<void>;
 }
 
@@ -151,12 +151,15 @@ function repeatKeyOf(endpoint: Endpoint, request: FastifyRequest, body: unknown)
  */
 const REQUEST_BYTES = 16_384;
 
-/** Returns the media types of an endpoint that takes raw bytes; undefined for one that takes JSON values. */
+/**
+ * Returns the media types of an endpoint that takes raw bytes. Returns undefined for one that takes JSON
+ * values.
+ */
 function bytesOf({ body, bodyTypes = ['application/json'] }: Endpoint): readonly string[] | undefined {
   return body === rawBody ? bodyTypes : undefined;
 }
 
-/** Returns the payload of a `limit_reached` error; undefined for any other error. */
+/** Returns the payload of a `limit_reached` error. Returns undefined for any other error. */
 function limitOf(error: unknown): LimitPayload | undefined {
   if (!(error instanceof AppError) || error.code !== 'limit_reached') return undefined;
   return limitPayload.safeParse(error.extra).data;

@@ -52,7 +52,7 @@ function isMany(origin: string): boolean {
   return origin === 'array' || origin === 'set' || origin === 'map';
 }
 
-/** Joins values as in 'Daily, Weekly or Monthly'. */
+/** Joins values, as in 'Daily, Weekly or Monthly'. */
 function anyOf(values: readonly string[]): string {
   const last = values.at(-1) ?? '';
   return values.length < 2 ? last : `${values.slice(0, -1).join(', ')} or ${last}`;

@@ -84,7 +84,7 @@ async function send(
 ): Promise<Response> {
   let next = 0;
   const path = endpoint.path.replaceAll(/\{\w+\}/g, (parameter) => {
-    // With another account's id, every path below it fails at once, so mostly use the caller's own.
+    // With another account's id, every path below it fails immediately, so mostly use the caller's own.
     if (parameter === '{accountId}' && ownAccount) return ada.accountId;
     const part = parts[next % parts.length] ?? '';
     next += 1;

@@ -1,6 +1,6 @@
 /**
- * Bursts of one user's requests while their rows are locked: no endpoint may take all connections of the
- * pool.
+ * Sends bursts of requests as one user while the user's rows are locked. No endpoint may take all connections
+ * of the pool.
  */
 import { Client, type Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { HANDLED_AT_ONCE } from '../platform/http/connections/request-turns.ts';
 import { callEndpoint, nameOf } from './testing/calls.ts';
 
 const BURST = 30;
-/** Connections for the read of callers, which all requests share. */
+/** Number of connections for loading callers, which all requests share. */
 const CALLERS = 1;
 
 let server: TestServer;
@@ -34,8 +34,8 @@ afterAll(async () => {
 });
 
 /**
- * Locks the rows of a user and of the account. @returns a function that releases the locks and cancels what
- * waits for them
+ * Locks the rows of a user and of the account. @returns a function that releases the locks and cancels the
+ * statements that wait for them
  */
 async function lockRowsOf({ user, accountId }: TestUser): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: server.database.url });

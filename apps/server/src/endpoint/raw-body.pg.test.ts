@@ -1,5 +1,5 @@
 /**
- * An endpoint that takes raw bytes, over real HTTP. It runs on its own server, because no endpoint of the
+ * Tests an endpoint that takes raw bytes, over real HTTP. It has its own server, because no endpoint of the
  * product takes arbitrary bytes.
  */
 import { createHash } from 'node:crypto';

@@ -1,7 +1,6 @@
 /**
  * Requests must find the rows of their account and users by key, even with plans made while the database was
- * new. Without statistics, PostgreSQL takes a part of a table for one row, and an index on that part for as
- * selective as the key.
+ * new. Without statistics, PostgreSQL believes that a partial index is as selective as the key.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -24,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The indexes of these tables that are not unique keys. */
+/** Returns the indexes of these tables that are not unique keys. */
 async function listsOf(tables: readonly string[]): Promise<string[]> {
   const { rows } = await server.database.pool.query<{ name: string }>(
     `select indexrelid::regclass::text as name from pg_index
@@ -34,7 +33,7 @@ async function listsOf(tables: readonly string[]): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The statements the server sends to create, change, complete, list and delete a task and a project. */
+/** Returns the statements that create, change, complete, list and delete a task and a project. */
 async function statementsOfADay(): Promise<SentStatement[]> {
   const watch = watchStatements(server.database.pool);
   try {

@@ -6,7 +6,10 @@ import { OCCURRENCES, REPEAT_PATTERNS } from './repeating/synced-repeating.queri
 import { TAGS } from './tags/synced-tags.queries.ts';
 import { TASKS } from './tasks/synced-tasks.queries.ts';
 
-/** In the order in which deleted rows can be removed permanently: a task before its project. */
+/**
+ * The deletable nouns, in the order in which deleted rows can be removed permanently: a task before its
+ * project.
+ */
 export const DELETABLE_NOUNS = [TASKS, OCCURRENCES, REPEAT_PATTERNS, PROJECTS, TAGS] as const;
 
 export const SYNCED_NOUNS: readonly SyncedNoun[] = [...DELETABLE_NOUNS, SYNCED_PEOPLE];

@@ -1,5 +1,5 @@
 /**
- * Pages linked from the verification mail: the user confirms the address, or its owner takes it back
+ * Pages linked from the verification mail, on which the user confirms the address or its owner reclaims it
  * (IDENTITY-28, IDENTITY-56).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

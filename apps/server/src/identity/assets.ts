@@ -8,7 +8,7 @@ function ours(name: string): string {
   return join(import.meta.dirname, 'assets', name);
 }
 
-/** Type and path of each file, by the name it is served under. */
+/** Type and path of each file, by the name under which it is served. */
 const FILES = {
   'pages.css': { type: 'text/css; charset=utf-8', path: ours('pages.css') },
   'entry-art.css': { type: 'text/css; charset=utf-8', path: ours('entry-art.css') },

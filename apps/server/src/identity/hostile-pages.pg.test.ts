@@ -52,7 +52,7 @@ const bodies: fc.Arbitrary<Sent> = fc.oneof(
   }),
 );
 
-/** Together with the other headers, a URL of this length may exceed the limit. */
+/** Length above which a URL, together with the other headers, may exceed the server's limit. */
 const LONG_ADDRESS = maxHeaderSize - 1_024;
 
 let visitors = 0;

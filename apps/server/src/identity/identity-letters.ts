@@ -14,7 +14,7 @@ interface MailLink {
   readonly token: string;
 }
 
-/** @param claim says who entered the address; undefined in jobs queued by an earlier version */
+/** @param claim who entered the address; undefined in jobs queued by an earlier version */
 export function verificationLetter(
   user: Addressee,
   claim: AddressClaim | undefined,

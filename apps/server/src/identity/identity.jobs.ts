@@ -22,7 +22,7 @@ import { userByEmail, userById } from './people/users.queries.ts';
 /** Mails a link that verifies the user's address, unless it is already verified. */
 export const sendVerification = job<{
   readonly userId: string;
-  /** Missing in jobs queued by an earlier version. */
+  /** Undefined in jobs queued by an earlier version. */
   readonly claim?: AddressClaim;
 }>('mail-verification');
 
@@ -41,8 +41,8 @@ export const notifyFormerAddress = job<{
 }>('mail-address-changed');
 
 /**
- * Tells a user that their previous address was restored, because the owner of the new one said it is not
- * theirs.
+ * Tells a user that their previous address was restored, because the owner of the new address reported that
+ * it does not belong to the user.
  */
 export const notifyAddressRestored = job<{ readonly userId: string }>('mail-address-restored');
 

@@ -1,4 +1,4 @@
-/** Identity of users: the built-in OpenID provider, or an external one if configured. */
+/** Users' identity: the built-in OpenID provider, or an external one if configured. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
@@ -29,8 +29,8 @@ import { createTokenService, type TokenService } from './tokens/token-service.ts
 import { ownFacts, TokenVerifier, type VerifiedToken } from './tokens/token-verifier.ts';
 
 /**
- * Rate limit of one client for requests under /idp, as burst and per second. There, anonymous requests create
- * and read rows before they prove anything.
+ * Rate limit per client for requests under /idp, as burst and per second. These requests create and read rows
+ * before they are authenticated.
  */
 const CLIENT_LIMIT = { burst: 600, perSecond: 20 } as const;
 
@@ -54,16 +54,16 @@ export interface Identity {
   readonly countSignIn: (client: string, now: Date) => Promise<void>;
   /** The endpoints under /api/auth. */
   readonly routes: readonly BoundRoute[];
-  /** Issues tokens without the hosted pages; undefined with an external provider. */
+  /** Issues tokens without the hosted pages. Undefined with an external provider. */
   readonly tokens: TokenService | undefined;
-  /** Operations of staff on users. */
+  /** Operations that staff can perform on users. */
   readonly people: PeopleAdministration;
   /**
-   * Creates the one-time link by which the operator registers the first admin (ADMIN-71); undefined if none
-   * is needed, and with an external provider.
+   * Creates the one-time link by which the operator registers the first admin (ADMIN-71). Returns undefined
+   * if no link is needed, and with an external provider.
    */
   readonly setupLink: () => Promise<string | undefined>;
-  /** Mounts provider and pages under /idp; does nothing with an external provider. */
+  /** Mounts the provider and its pages under /idp. Does nothing with an external provider. */
   mount(app: FastifyInstance): Promise<void>;
   close(): Promise<void>;
 }

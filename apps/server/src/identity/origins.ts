@@ -14,7 +14,7 @@ export function isLocalAlone(config: Config): boolean {
 }
 
 /**
- * Returns the origins under which the product is opened, the public one first. On a local machine these are
+ * Returns the origins at which users open the product, the public one first. On a local machine these are
  * both `localhost` and `127.0.0.1`.
  */
 export function origins(config: Config): readonly string[] {

@@ -1,4 +1,4 @@
-/** The pages of a forgotten password: asking for the mail, and choosing the new password behind its link. */
+/** The pages for a forgotten password: requesting the mail, and choosing a new password with its link. */
 import { confirmationProblem } from '@questlog/domain/identity/registration';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { login } from '@questlog/contract/identity/auth';

@@ -26,8 +26,8 @@ function hashOf(token: string): Buffer {
 }
 
 /**
- * Creates a link for an address, valid for a day, and deletes earlier ones. @returns its token; only the hash
- * is stored
+ * Creates a link for an address, valid for a day, and deletes earlier ones. Stores only the hash of its
+ * token. @returns the token
  */
 export async function replaceSetupLink(on: Queryable, email: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -36,7 +36,7 @@ export async function replaceSetupLink(on: Queryable, email: string, now: Date):
   return token;
 }
 
-/** Returns the address of a link; undefined if the link is unknown, used or expired. */
+/** Returns the address of a link, or undefined if the link is unknown, used or expired. */
 export async function addressOfSetupLink(
   on: Queryable,
   token: string,

@@ -22,8 +22,9 @@ export interface FirstAdmin {
   /** Returns true if there is no admin yet. */
   readonly isMissing: (on: Queryable) => Promise<boolean>;
   /**
-   * Makes a new user the first superadmin, under a lock that keeps others from becoming one.
-   * @param makeUser creates the user and returns their id; undefined if it created none
+   * Makes a new user the first superadmin, under a lock that keeps other users from becoming one
+   * concurrently.
+   * @param makeUser creates the user and returns their id, or undefined if it created no user
    * @returns false if there already is an admin, or no user was created
    */
   readonly appoint: (
@@ -42,11 +43,11 @@ export interface NewAdmin {
 export interface Setup {
   /**
    * Creates the link and invalidates earlier ones.
-   * @returns undefined if no address is configured, there is an admin, or a user has verified the address:
-   *   they become the first admin by opening the console
+   * @returns the link. Undefined if no address is configured, if there is an admin, or if a user has verified
+   *   the address, because that user becomes the first admin by opening the console
    */
   link(now: Date): Promise<string | undefined>;
-  /** Returns the address that a link registers; undefined if the link is invalid. */
+  /** Returns the address that a link registers, or undefined if the link is invalid. */
   addressOf(token: string, now: Date): Promise<string | undefined>;
   /**
    * Registers the address of a link as verified, and makes its user the first superadmin. A user who had
@@ -83,7 +84,7 @@ export function createSetup({
 
   const addressOf = async (on: Queryable, token: string, now: Date): Promise<string | undefined> => {
     const address = await addressOfSetupLink(on, token, now);
-    // The operator may have configured another address since.
+    // The operator may have configured another address in the meantime.
     return address === email && (await isWanted(on)) ? address : undefined;
   };
 

@@ -1,4 +1,4 @@
-/** Returns the current time. All time-dependent code takes a clock, so that tests can set the time. */
+/** The source of the current time. All time-dependent code takes a clock, so that tests can set the time. */
 export interface Clock {
   now(): Temporal.Instant;
 }

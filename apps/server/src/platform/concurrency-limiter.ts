@@ -6,7 +6,7 @@ type RejectionCode = Extract<ErrorCode, 'too_many_requests' | 'unavailable'>;
 export interface ConcurrencyLimiterOptions {
   /** Maximum number of calls that run at a time. */
   readonly atOnce: number;
-  /** Maximum number of waiting calls; one more is rejected with `whenFull`. */
+  /** Maximum number of waiting calls. Further calls are rejected with `whenFull`. */
   readonly maxWaiting: number;
   /**
    * The error for a full queue: `too_many_requests` by default, `unavailable` if the caller is not to blame.
@@ -26,8 +26,8 @@ interface Waiting {
 }
 
 /**
- * Limits how many calls run at a time. The others wait in memory: lowest rank first, then in order of
- * arrival.
+ * Limits how many calls run at a time. Other calls wait in memory and run by rank, lowest first, then in
+ * order of arrival.
  */
 export class ConcurrencyLimiter {
   readonly #options: ConcurrencyLimiterOptions;
@@ -86,7 +86,7 @@ export class ConcurrencyLimiter {
     next.enter();
   }
 
-  /** Returns the call that comes before all others; undefined if none waits. */
+  /** Returns the first waiting call in the given order, or undefined if none is waiting. */
   #find(isBefore: (one: Waiting, best: Waiting) => boolean): Waiting | undefined {
     let best: Waiting | undefined;
     for (const one of this.#waiting) if (best === undefined || isBefore(one, best)) best = one;
@@ -108,14 +108,14 @@ export class ConcurrencyLimiters {
     this.#options = options;
   }
 
-  /** Runs the work when its turn at the key comes. Raises what {@link ConcurrencyLimiter.run} raises. */
+  /** Runs the work when its turn for the key comes. Raises what {@link ConcurrencyLimiter.run} raises. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const limiter = this.#byKey.get(key) ?? new ConcurrencyLimiter(this.#options);
     this.#byKey.set(key, limiter);
     try {
       return await limiter.run(work);
     } finally {
-      // After an idle limiter was dropped, others may already use a new one for the same key.
+      // An idle limiter may already have been dropped, and a new one may be in use for the same key.
       if (limiter.idle && this.#byKey.get(key) === limiter) this.#byKey.delete(key);
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Protects the disk of the embedded database. PostgreSQL stops when it cannot write, and the server with it,
- * so writes are rejected while there is still room for those in flight
+ * Protects the disk of the embedded database. PostgreSQL, and the server with it, stops when it cannot write.
+ * Writes are therefore rejected while there is still room for those in flight
  * (docs/decisions/033-storage-and-a-full-disk.md).
  */
 import { statfs } from 'node:fs/promises';
@@ -11,13 +11,13 @@ const LOOK_MS = 2_000;
 /** Seconds after which a rejected write may be retried. */
 export const FULL_RETRY_SECONDS = 30;
 /**
- * Fraction of the minimum that must be free on top of it before writes are accepted again, so that the state
- * does not flap.
+ * Fraction of the minimum that must be free in addition to it before writes are accepted again. It keeps the
+ * state from flapping.
  */
 const HYSTERESIS = 1 / 10;
 
 export interface FreeSpaceOptions {
-  /** Returns the free bytes; raises if they cannot be read. */
+  /** Returns the free bytes. Throws if they cannot be read. */
   readonly read: () => Promise<number>;
   /** Minimum of free bytes; writes are rejected below it. 0 never rejects. */
   readonly minBytes: number;

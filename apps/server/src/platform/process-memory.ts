@@ -1,8 +1,8 @@
 const ARENAS = 'MALLOC_ARENA_MAX';
 const YOUNG_GENERATION = '--max-semi-space-size';
 /**
- * MiB of one half of the young generation. By default V8 takes 32 on machines with enough memory, and keeps
- * both halves.
+ * Size in MiB of one half of the young generation. By default V8 takes 32 MiB on machines with enough memory,
+ * and keeps both halves.
  */
 const SEMI_SPACE = 8;
 
@@ -14,9 +14,9 @@ const SEMI_SPACE = 8;
  * - V8's young generation stays small. Objects of a request die quickly; a large generation only holds them
  *   for longer.
  *
- * Both are read at process start, so call this before anything is loaded. Does nothing if the arenas are
- * already set, on platforms other than Linux, and under a parent with an IPC channel, which the restart would
- * lose. Keeps a size of the young generation that the operator has set.
+ * Both settings are read at process start, so call this before anything is loaded. Does nothing if the arenas
+ * are already set, on platforms other than Linux, and under a parent with an IPC channel, which the restart
+ * would lose. Keeps a size of the young generation that the operator has set.
  */
 export function limitProcessMemory(): void {
   const { platform, env, execArgv, execPath, argv, connected } = process;

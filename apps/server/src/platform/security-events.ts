@@ -1,16 +1,19 @@
 /**
- * Security events that an operator may want an alert for, or need after a break-in. Each is one log line with
- * a stable name and one count in the metrics. Events that strangers can trigger at will are recorded when
- * they begin, not each time.
+ * Security events that an operator may want an alert for, or may need to see after a break-in. Each event is
+ * one log line with a stable name and one count in the metrics. Events that strangers can trigger at will are
+ * recorded only when they begin, not each time.
  */
 import { Counter } from 'prom-client';
 import type { Log } from './log/log.ts';
 
-/** All events, so that each has a count from the start. */
+/** All events, listed so that each has a count in the metrics from the start. */
 export const SECURITY_EVENTS = [
   /** A correct password was entered. */
   'signed_in',
-  /** A wrong password, or one for an unknown address; counted as often as the limits allow. */
+  /**
+   * A wrong password, or a password for an unknown address, was entered. Counted as often as the limits
+   * allow.
+   */
   'sign_in_failed',
   /** An address has reached the limit of wrong passwords. */
   'sign_in_locked',
@@ -31,7 +34,7 @@ export const SECURITY_EVENTS = [
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
-/** Events that happen every day, so that only their number matters. */
+/** Routine events. Only their number matters. */
 const ROUTINE: ReadonlySet<SecurityEvent> = new Set(['signed_in', 'session_revoked']);
 
 /** Facts about an event: ids and client addresses, never secrets or typed text. */
@@ -39,7 +42,7 @@ type Facts = Readonly<Record<string, string | null>>;
 
 /** Records the events of one server. */
 export class SecurityEvents {
-  /** Counts by event; not in a registry until it is added to one. */
+  /** Counts by event. The caller adds the counter to a registry. */
   readonly counter = new Counter({
     name: 'questlog_security_events_total',
     help: 'Security events, by their name in the log.',

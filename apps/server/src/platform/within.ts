@@ -1,8 +1,9 @@
-/** A promise took longer than the time allowed. */
+/** The error if a promise takes longer than the time allowed. */
 export class LateError extends Error {}
 
 /**
- * Waits for a promise for at most `milliseconds`. The work itself goes on; its later outcome is ignored.
+ * Waits for a promise for at most `milliseconds`. The work itself continues, and its later outcome is
+ * ignored.
  *
  * @param what names the work in the error
  * @throws what the promise raises, or a {@link LateError} if it takes longer

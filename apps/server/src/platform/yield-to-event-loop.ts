@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * The longest uninterrupted stretch of a calculation, in milliseconds: the longest that other requests wait
- * for it.
+ * Longest uninterrupted stretch of a calculation in milliseconds, and so the longest time that other requests
+ * wait for it.
  */
 const STRETCH_MS = 10;
 
 /**
- * Yields to the event loop when the current stretch is over. Await it before each step of a few milliseconds.
+ * Yields to the event loop if the current stretch is over. Await it before each step of a few milliseconds.
  */
 export type Pause = () => Promise<void>;
 

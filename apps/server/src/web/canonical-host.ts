@@ -1,6 +1,6 @@
 /**
- * Pages use one host name (OPERATION-24). What a browser stores for `localhost` (its session, its rows, the
- * sign-in cookies) is missing at `127.0.0.1`, although both are this server.
+ * Pages use one host name (OPERATION-24). The data that a browser stores for `localhost` (its session, its
+ * rows, the sign-in cookies) is missing at `127.0.0.1`, although both are this server.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isForwarded } from '../platform/http/connections/forwarded.ts';

@@ -11,7 +11,7 @@ import { isScreenPath } from '@questlog/domain/screen-path';
 import { fail } from '../platform/errors.ts';
 import { redirectToPublicUrl } from './canonical-host.ts';
 
-/** The folders of the builds. */
+/** The folders that contain the builds. */
 export interface Builds {
   readonly web: string;
   readonly admin: string;
@@ -49,7 +49,8 @@ function filesOf(root: string, prefix: string): FastifyStaticOptions {
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // The names of built assets change with their content; those of pages and of the service worker do not.
+      // The names of built assets change with their content. The names of pages and of the service worker do
+      // not.
       const hashed = /[/\\]assets[/\\]/.test(path);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
@@ -63,7 +64,7 @@ export interface WebAppOptions {
   readonly builds?: Builds;
 }
 
-/** Serves the applications if they were built; without them the server is only an API. */
+/** Serves the applications if they were built. Without builds, the server is only an API. */
 export async function installWebApp(
   app: FastifyInstance,
   { origins, builds = BUILDS }: WebAppOptions,

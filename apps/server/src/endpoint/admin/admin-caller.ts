@@ -21,8 +21,8 @@ export type AdminAccess = Extract<Access, { kind: 'admin' }>;
 declare const loaded: unique symbol;
 
 /**
- * A signed-in admin who had the endpoint's capability and a fresh proof when they were loaded. Only
- * {@link loadAdmin} makes one.
+ * A signed-in admin who had the endpoint's capability and had recently entered their password when they were
+ * loaded. Only {@link loadAdmin} creates one.
  */
 export interface Admin<V = never> extends Caller<V> {
   readonly [loaded]: true;

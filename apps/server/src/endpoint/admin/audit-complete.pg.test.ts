@@ -1,5 +1,5 @@
 /**
- * Checks that all calls of staff, rejected ones too, are in the audit log. New endpoints are covered
+ * Checks that all calls by staff, including rejected ones, are in the audit log. New endpoints are covered
  * automatically.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -90,23 +90,23 @@ const selectHeldRank = prepare<{ role: AdminRole }, [userId: string]>(
 const lockTable = prepare<never, []>('admins.lock', 'lock table admins in share row exclusive mode');
 
 /**
- * Returns an admin's role and locks it until the end of this transaction; null for a user who is deactivated
- * or not an admin.
+ * Returns an admin's role and locks it until the end of this transaction. Returns null for a user who is
+ * deactivated or not an admin.
  */
 export async function holdAdminRole(on: Queryable, userId: string): Promise<AdminRole | null> {
   return (await runOne(on, selectHeldRole, [userId]))?.role ?? null;
 }
 
 /**
- * Returns a user's admin role and locks it until the end of this transaction; null for a user who is not an
- * admin. Unlike {@link holdAdminRole}, it also returns the role of a deactivated admin.
+ * Returns a user's admin role and locks it until the end of this transaction. Returns null for a user who is
+ * not an admin. Unlike {@link holdAdminRole}, it also returns the role of a deactivated admin.
  */
 export async function holdRank(on: Queryable, userId: string): Promise<AdminRole | null> {
   return (await runOne(on, selectHeldRank, [userId]))?.role ?? null;
 }
 
 /**
- * Blocks all other changes of the list of admins until the end of this transaction. Call it before any row
+ * Blocks all other changes to the list of admins until the end of this transaction. Call it before any row
  * lock is taken.
  */
 export async function lockAdmins(on: Queryable): Promise<void> {

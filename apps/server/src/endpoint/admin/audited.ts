@@ -1,6 +1,6 @@
 /**
- * Binds console endpoints that change something, or that read something whose reading must be audited. The
- * work and its audit log row commit in one transaction (ADMIN-20). See docs/decisions/028-admin-console.md.
+ * Binds console endpoints that change data, or that read data whose access must be audited. The work and its
+ * audit log row commit in one transaction (ADMIN-20). See docs/decisions/028-admin-console.md.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Endpoint, Received } from '@questlog/contract/route';
@@ -23,7 +23,7 @@ export type AdminEndpoint = Endpoint & { readonly access: AdminAccess };
 
 /** The result of a call. */
 export interface Done<V> {
-  /** The value that the response is made from. */
+  /** The value from which the response is created. */
   readonly value: V;
   /** The call's audit log entry. */
   readonly noted: {
@@ -31,7 +31,7 @@ export interface Done<V> {
     readonly description: string;
     /** The id of the changed resource; null if it has none. */
     readonly resourceId: string | null;
-    /** Overrides the action that the endpoint names. */
+    /** Overrides the audit action of the endpoint. */
     readonly action?: AuditAction;
     /** The values before and after the change (`changedFacts`). Never a secret. */
     readonly before?: Facts;
@@ -39,7 +39,7 @@ export interface Done<V> {
   };
 }
 
-/** How an audited endpoint responds. */
+/** Options for the response of an audited endpoint. */
 export interface AuditedAnswering<V> {
   readonly reply: (value: V) => Reply;
   /** True if the call may change who is an admin. Such calls run one at a time. */
@@ -88,8 +88,8 @@ export function bindAudited<const E extends AdminEndpoint, V>(
         requireAdmin(access, role, admin.provedAt, now);
         await requireRank(client, endpoint, input.params, role);
         const done = await work(client, input, { ...admin, role });
-        // Count only after the work has succeeded: a call that it rejects gets its own error, not the rate
-        // limit's.
+        // Count only after the work has succeeded, so that a call rejected by the work gets that error and
+        // not `too_many_requests`.
         if (access.capability === 'users.contact') {
           await countContact(client, { userId, now }, access.audit.action, input.params);
         }

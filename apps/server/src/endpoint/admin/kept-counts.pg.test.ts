@@ -92,7 +92,7 @@ it('concurrent registrations do not block each other on the stored counts (ADMIN
                   values (gen_random_uuid(), gen_random_uuid() || '@example.org', 'A', 'B', now(), now())`;
   try {
     for (const client of open) await client.query('begin');
-    // None has committed yet: if the count were a single row, the second insert would block.
+    // No transaction has committed yet. If the count were a single row, the second insert would block.
     for (const client of open) await client.query(insert);
     for (const client of open) await client.query('commit');
   } finally {

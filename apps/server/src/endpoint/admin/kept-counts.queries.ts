@@ -1,4 +1,6 @@
-/** Counters kept by the database, so that no request has to count a million rows (table kept_counts). */
+/**
+ * Counters maintained by the database (table kept_counts), so that no request has to count a million rows.
+ */
 import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
 
 const selectCounts = prepare<{ name: string; value: number }, [names: readonly string[]]>(

@@ -20,14 +20,14 @@ export interface RefusedCall {
   readonly resourceId: string | undefined;
   /** A short description of the requested operation. */
   readonly summary: string;
-  /** True if the caller lacks the rights. Anybody can make such calls, so their number is limited. */
+  /** True if the caller lacks the rights. Anybody can make such calls, so their log rows are limited. */
   readonly isOfStranger: boolean;
 }
 
 /**
  * Adds a rejected call to the audit log.
- * @returns the error to respond with: `too_many_requests` if a caller without rights has been rejected too
- *   often, in which case nothing is logged (ADMIN-23); otherwise the given error
+ * @returns the error to respond with: `too_many_requests`, with nothing logged, if a caller without rights
+ *   has been rejected too often (ADMIN-23); otherwise the given error
  */
 export async function noteRefusedCall(
   pool: Pool,

@@ -4,16 +4,16 @@ import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { prepare } from '../../platform/db/prepared.ts';
 
-/** A user, the account in effect if they belong to it, and the response stored under the key. */
+/** A user, the effective account if they belong to it, and the response stored under the key. */
 export interface CallerRow {
   readonly deactivated_at: Date | null;
   readonly deletion_requested_at: Date | null;
   readonly time_zone: string;
-  /** True if the user has chosen the zone; then it does not follow their devices. */
+  /** True if the user has chosen the time zone; it then does not follow their devices. */
   readonly zone_is_chosen: boolean;
-  /** True if the token's session has not ended, or if an external issuer keeps the sessions. */
+  /** True if the token's session has not ended, or if an external issuer manages the sessions. */
   readonly session_live: boolean;
-  /** When the password was last given for the session; null if an external issuer keeps the session. */
+  /** When the password was last given for the session; null if an external issuer manages the session. */
   readonly proved_at: Date | null;
   /** The UTC day of the user's last request. */
   readonly last_active_on: string | null;
@@ -45,8 +45,8 @@ export const loadCallers = prepare<
   ]
 >(
   'caller.load',
-  // Each table has its own subquery: in one join, PostgreSQL would read the whole of a table that it takes
-  // for small.
+  // Each table has its own subquery. In a single join, PostgreSQL would scan a table that it believes to be
+  // small.
   `select q.place::int as place, u.deactivated_at, u.deletion_requested_at, u.time_zone, u.last_active_on,
           u.chosen_time_zone is not null as zone_is_chosen,
           q.session_id is null or s.proved_at is not null as session_live, s.proved_at, ad.role as admin_role,

@@ -7,7 +7,7 @@ import { run } from '../../platform/db/prepared.ts';
 import { within } from '../../platform/within.ts';
 import { keepActiveDay, keepTimeZone, loadCallers, type CallerRow } from './caller-loader.queries.ts';
 
-/** The user of a request, the account that it names, and its idempotency key. */
+/** The user of a request, the account that the request names, and its idempotency key. */
 export interface WantedCaller {
   readonly userId: string;
   readonly sessionId: string | null;
@@ -18,7 +18,7 @@ export interface WantedCaller {
   readonly now: Date;
 }
 
-/** A user that does not exist, to check whether callers can be read. */
+/** A user that does not exist, used to check whether callers can be loaded. */
 export const NOBODY: WantedCaller = {
   userId: '00000000-0000-0000-0000-000000000000',
   sessionId: null,
@@ -36,12 +36,15 @@ interface Waiting {
 /** Maximum number of requests that share one read. */
 const MAX_TOGETHER = 64;
 /**
- * The next read begins when the current one has taken this long, so that a slow read does not hold up the
- * others.
+ * Milliseconds after which the next read begins even if the current one has not finished, so that a slow read
+ * does not hold up the others.
  */
 const LATE_MS = 100;
 
-/** Loads the callers of one server, one read at a time except for late ones. */
+/**
+ * Loads the callers of one server's requests. The next read begins when the current one has finished or has
+ * taken {@link LATE_MS}.
+ */
 export class CallerLoader {
   readonly #pool: Pool;
   /** The writes in flight, by user. */
@@ -54,7 +57,7 @@ export class CallerLoader {
     this.#pool = pool;
   }
 
-  /** Loads a caller; undefined if the user does not exist. Raises what the database raises. */
+  /** Loads a caller. Returns undefined if the user does not exist. Raises what the database raises. */
   load(wanted: WantedCaller): Promise<CallerRow | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<CallerRow | undefined>();
     this.#waiting.push({ wanted, resolve, reject });
@@ -77,9 +80,9 @@ export class CallerLoader {
   }
 
   /**
-   * Writes a fact about the user, unless such a write of theirs is in flight; then the next request writes
-   * the fact. Otherwise many requests at once would all wait for the lock of the user's row, each with a
-   * connection.
+   * Writes a fact about the user. If a write for that user is already in flight, waits for it instead; the
+   * next request then writes the fact. Otherwise many concurrent requests would wait for the lock of the
+   * user's row, each holding a connection.
    */
   async #keep(userId: string, write: () => Promise<unknown>): Promise<void> {
     const underWay = this.#keeping.get(userId);

@@ -1,7 +1,7 @@
 /**
- * The caller: the user of the token and the account in effect, loaded in one round trip together with the
- * response that an earlier request with the same Idempotency-Key got. Commands take a {@link Member}, which
- * only this loader makes.
+ * The caller: the token's user and the effective account, loaded in one round trip together with the response
+ * to an earlier request with the same Idempotency-Key. Commands take a {@link Member}, which only this module
+ * creates.
  */
 import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import type { Capability, Role } from '@questlog/domain/accounts/roles';
@@ -20,9 +20,11 @@ import { replyOf, type StoredResponse, type Repeatable } from '../idempotency/st
 /** The claims of a verified access token. */
 export interface TokenFacts {
   readonly userId: string;
-  /** The session of the token; null if an external issuer keeps the sessions. */
+  /** The session of the token; null if an external issuer manages the sessions. */
   readonly sessionId: string | null;
-  /** When the password was given, in milliseconds since the epoch; null if the session's row has it. */
+  /**
+   * When the password was given, in milliseconds since the epoch; null if it is stored in the session's row.
+   */
   readonly provedAt: number | null;
 }
 
@@ -33,7 +35,7 @@ export interface Caller<V = never> {
   /** When the password was last given for this session, in milliseconds since the epoch. */
   readonly provedAt: number;
   readonly timeZone: string;
-  /** False if the request named no known zone; then `timeZone` is the last one the user was in. */
+  /** False if the request named no known time zone; `timeZone` is then the user's last one. */
   readonly hasNamedZone: boolean;
   readonly now: Date;
   readonly today: LocalDate;
@@ -63,7 +65,10 @@ export interface Requirements {
 /** The error for a user who is not, or no longer, a member with the rights that the endpoint requires. */
 export class NoAccess extends AppError {}
 
-/** Raises {@link NoAccess}. `role` is that of an Active member, null for anybody else. */
+/**
+ * Raises {@link NoAccess} if the user is not an Active member (`role` is null) or the role lacks the
+ * capability.
+ */
 export function requireRole(
   { refusalOfNonMember, capability, refusal }: Requirements,
   role: Role | null,
@@ -77,8 +82,8 @@ export function requireRole(
 declare const loaded: unique symbol;
 
 /**
- * A signed-in user with the account in effect. When they were loaded, they were an Active member of it with
- * the endpoint's capability. Only {@link loadMember} makes one.
+ * A signed-in user with the effective account. When loaded, they were an Active member of it with the
+ * endpoint's capability. Only {@link loadMember} creates one.
  */
 export interface Member<V = never> extends Caller<V> {
   readonly [loaded]: true;
@@ -168,7 +173,7 @@ export async function loadUser(loads: CallerLoader, asked: CallerRequest): Promi
 }
 
 /**
- * Loads the signed-in user as a member of the account in effect. Raises what {@link loadUser} raises;
+ * Loads the signed-in user as a member of the effective account. Raises what {@link loadUser} raises,
  * `demands.refusalOfNonMember` for anybody who is not an Active member, `forbidden` if their role lacks the
  * capability, and `limit_reached` if the plan lacks the feature.
  */

@@ -33,8 +33,8 @@ async function remember(
 }
 
 /**
- * Stores the response that will be made from a change's result, if the request has a key. Call it in the
- * transaction of the change. Raises the error that {@link isDuplicateKey} recognizes.
+ * Stores the response created from a change's result, if the request has a key. Call it in the change's
+ * transaction. If the key is already in use, raises an error that {@link isDuplicateKey} recognizes.
  */
 export async function storeResponse<V>(
   on: PoolClient | Pool,
@@ -45,9 +45,7 @@ export async function storeResponse<V>(
   if (repeatable !== undefined) await remember(on, context, repeatable, repeatable.reply(value));
 }
 
-/**
- * Returns true if the error means that another request with the same key has been answered in the meantime.
- */
+/** Returns true if the error means that another request with the same key has been answered first. */
 export function isDuplicateKey(error: unknown): boolean {
   return isUniqueViolation(error, 'idempotency_keys_pk');
 }
@@ -70,8 +68,8 @@ async function answerAgain(
 }
 
 /**
- * Returns the response for an error; undefined if the error is not about the request itself: the server
- * failed, was overloaded, or the caller has lost access.
+ * Returns the error response to store. Returns undefined if the request itself was not the cause: the server
+ * failed or was overloaded, or the caller has lost access.
  */
 function refusalOf(error: unknown): Reply | undefined {
   if (!(error instanceof AppError) || error instanceof NoAccess) return undefined;
@@ -108,10 +106,9 @@ async function runWithKey(
 const turns = new ConcurrencyLimiters({ atOnce: 1, maxWaiting: 100, waitMs: 30_000 });
 
 /**
- * Runs a request once per key and returns the stored response to repeats. If two run concurrently with one
- * key, the second waits for the first, whose transaction stores the response, and then returns the first's
- * response. An error response is stored too. Raises `idempotency_conflict` if the key was used for another
- * request in the meantime.
+ * Runs a request once per key and returns the stored response to repeats. If two requests with one key run
+ * concurrently, the second waits for the first one's transaction and then returns its stored response. An
+ * error response is stored too. Raises `idempotency_conflict` if the key was used for a different request.
  * @param key undefined for a request that must not be repeated
  * @param changesElsewhere true if the request changes data at another service, which does not know the key.
  *   The second of two concurrent requests then starts after the first has been answered; otherwise it would

@@ -9,7 +9,7 @@ export interface IdempotencyKey {
   readonly fingerprint: Buffer;
 }
 
-/** An idempotent request, and how to make the response to store from the result of its change. */
+/** An idempotent request, and how to create its stored response from the result of the change. */
 export interface Repeatable<V> extends IdempotencyKey {
   readonly reply: (value: V) => Reply;
 }
@@ -20,7 +20,7 @@ export interface StoredResponse {
   readonly reply: Reply;
 }
 
-/** Restores a stored response. If it was stored as row ids, its text is yet to be rendered. */
+/** Restores a stored response. If it was stored as row ids, its text has not been rendered yet. */
 export function replyOf(status: number, body: string | null, rows: readonly string[] | null): Reply {
   return { status, json: body ?? undefined, ...(rows === null ? {} : { rows }) };
 }

@@ -35,7 +35,7 @@ async function send(method: string, path: string, key: string, body?: object) {
   return { status: response.status, text: await response.text() };
 }
 
-/** Bytes stored under a key, apart from the key itself. */
+/** Returns the number of bytes stored under a key, excluding the key itself. */
 async function keptUnder(key: string): Promise<number> {
   const { rows } = await server.database.pool.query<{ bytes: number }>(
     `select coalesce(octet_length(body), 0) + coalesce(cardinality(row_ids), 0) * 16 as bytes

@@ -1,4 +1,4 @@
-/** List requests whose callers have gone, counted in statements while all reads are blocked. */
+/** Counts the statements for list requests whose callers disconnected while all reads were blocked. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
@@ -47,7 +47,7 @@ it('does not read a list for disconnected clients, but for the remaining ones th
     statements.push(...watch.take());
     return statements.filter((statement) => statement.name === name);
   };
-  /** Several callers may have been loaded in one read. */
+  /** Waits until this many callers have been loaded. One read may load several. */
   const loaded = (callers: number): Promise<void> =>
     vi.waitFor(() => {
       const together = sent('caller.load').map(({ values: [users = []] }) => (users as string[]).length);

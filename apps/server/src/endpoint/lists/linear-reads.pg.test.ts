@@ -1,6 +1,6 @@
 /**
- * Calls every endpoint that reads, in an account of 5,000 tasks with tags. Whatever statistics PostgreSQL
- * plans with, each statement must visit every row only a few times. New endpoints are covered automatically.
+ * Calls every endpoint that reads, in an account of 5,000 tasks with tags. Each statement may visit every row
+ * only a few times, whatever statistics PostgreSQL plans with. New endpoints are covered automatically.
  */
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,8 +25,8 @@ const OCCURRENCES = TASKS / 2;
 /** Rows of the account. Nearly all are its tasks and their taggings. */
 const ROWS = TASKS * (1 + TAGS_OF_A_TASK) + TAGS + PROJECTS + PATTERNS + OCCURRENCES;
 /**
- * Maximum visits per row: once for each step of a plan, with at most this many steps. A nested join of two
- * lists would take far more.
+ * Maximum visits per row: one for each step of a plan, and at most this many steps. A nested loop join of two
+ * lists would need far more.
  */
 const STEPS = 12;
 
@@ -45,7 +45,7 @@ const reading = (routes as readonly Endpoint[]).filter(
   (route) => route.method === 'GET' && route.access.kind === 'account',
 );
 
-/** Queries that make an endpoint use other statements than without a query string. */
+/** Query strings that make an endpoint run other statements than without one. */
 const QUESTIONS: Readonly<Record<string, () => readonly string[]>> = {
   '/api/tasks': () => [
     '?completed=false',
@@ -60,7 +60,7 @@ const QUESTIONS: Readonly<Record<string, () => readonly string[]>> = {
   '/api/scheduled-tasks': () => ['?startDate=2020-01-01'],
 };
 
-/** Returns the statements that answer the requests, without those that load the caller. */
+/** Returns the statements that the requests run, without those that load the caller. */
 async function statementsOf(): Promise<[question: string, statement: SentStatement][]> {
   const watch = watchStatements(server.database.pool);
   const found: [string, SentStatement][] = [];
@@ -140,7 +140,10 @@ async function fill(): Promise<void> {
   );
 }
 
-/** Adds other accounts with one row of each kind, so that the statistics suggest that no account has more. */
+/**
+ * Adds other accounts with one row of each kind, so that the statistics suggest that every account is this
+ * small.
+ */
 async function addOthers(count: number): Promise<void> {
   await server.database.pool.query(
     `with others as materialized (

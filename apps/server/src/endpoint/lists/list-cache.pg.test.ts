@@ -29,7 +29,9 @@ afterAll(() => server.close());
 const get = (path: string, headers: Record<string, string> = {}, who = ada): Promise<Response> =>
   fetch(server.url + path, { headers: { authorization: `Bearer ${who.tokens.accessToken}`, ...headers } });
 
-/** The names of the statements since the last call, without those that announce an earlier change. */
+/**
+ * Returns the names of the statements sent since the last call, except those that announce an earlier change.
+ */
 const sent = (): string[] =>
   watch
     .take()
@@ -40,7 +42,7 @@ const reading = (routes as readonly Endpoint[]).filter(
   (route) => route.method === 'GET' && route.access.kind === 'account',
 );
 
-/** Reads of one row whose paths do not end with its id. */
+/** Endpoints that read one row although their paths do not end with its id. */
 const OF_ONE_ROW: ReadonlySet<string> = new Set([
   '/api/tasks/{id}/repeat',
   '/api/accounts/{accountId}/tags/{tagId}/impact',

@@ -1,5 +1,5 @@
 /**
- * In-memory cache of list responses: a list of an unchanged account needs no statement except the one that
+ * In-memory cache of list responses: a list in an unchanged account needs no statement except the one that
  * loads the caller (docs/decisions/017-lists-in-memory.md).
  *
  *   bind(contract.listTags, (_, member) => lists.answer(member, ['tags'], () => listTags(pool, member.accountId)))
@@ -14,7 +14,7 @@ import type { Member } from '../caller/caller.ts';
 /** The caller of a list endpoint. */
 export type ListReader = Pick<Member, 'userId' | 'accountId' | 'accountVersion' | 'today' | 'timeZone'>;
 
-/** Makes the JSON text of a list. */
+/** Returns the JSON text of a list. */
 export type ReadList = () => Promise<string | Buffer>;
 
 export interface ListCacheOptions {
@@ -26,7 +26,7 @@ export interface ListCacheOptions {
 
 const DEFAULTS: ListCacheOptions = { maxBytes: 48 * 2 ** 20, maxAccountBytes: 16 * 2 ** 20 };
 
-/** Approximate memory of a cached response apart from its text, in bytes. */
+/** Approximate memory of a cached response in bytes, excluding its text. */
 const OVERHEAD = 1_024;
 
 /** The cached responses of one account at one version, most recently used last. */
@@ -38,7 +38,7 @@ interface Kept {
 
 interface Answer {
   readonly text: Promise<EncodedText>;
-  /** Total bytes of its encoded forms. */
+  /** Total bytes of the encoded forms of these responses. */
   bytes: number;
   /** The callers that wait for the read to begin; empty once it has begun. */
   readonly readers: Recipient[];
@@ -71,12 +71,12 @@ export class ListCache {
   }
 
   /**
-   * Responds with a list of the account in effect, from memory if it was requested before, and with 304 if
-   * the caller already has it.
-   * @param question everything the response depends on apart from the account's version and the caller's day
-   *   and time zone
-   * @param read makes the JSON text. Every change of what it returns must raise the account's version. If it
-   *   raises, nothing is cached
+   * Responds with a list of the effective account: from memory if it is cached, with 304 if the caller
+   * already has it.
+   * @param question everything that the response depends on, except for the account's version and the
+   *   caller's day and time zone
+   * @param read returns the JSON text. Whatever changes that text must raise the account's version. If it
+   *   throws, nothing is cached
    */
   answer(member: ListReader, question: readonly unknown[], read: ReadList): Reply {
     const asked = hash(
@@ -95,7 +95,7 @@ export class ListCache {
   #find(member: ListReader, asked: string, request: Request): Promise<EncodedText> {
     const { accountId, accountVersion } = member;
     const known = this.#accounts.get(accountId);
-    // A caller that was loaded before the last change gets its own response; the cached ones stay.
+    // A caller that was loaded before the last change gets a separate response. The cached responses stay.
     if (known !== undefined && known.version > accountVersion) {
       return this.#inTurn(member, [request.reader], request);
     }
@@ -137,9 +137,9 @@ export class ListCache {
   }
 
   /**
-   * Reads the list when the account's turn comes, unless all callers have gone by then. The turn lasts until
-   * the response is encoded for the first caller: a text waiting for its compression would hold memory
-   * outside of any limit.
+   * Reads the list when the account's turn comes, unless all callers have disconnected by then. The turn
+   * lasts until the response is encoded for the first caller, because no limit would cover the memory of a
+   * text that waits for its compression.
    * @param readers emptied when the read begins
    * @param giveUp called synchronously before the read is abandoned, so that no new caller can start to wait
    *   for it
@@ -150,12 +150,12 @@ export class ListCache {
     { accepted, read }: Request,
     { giveUp, grow }: { readonly giveUp?: () => void; readonly grow?: (bytes: number) => void } = {},
   ): Promise<EncodedText> {
-    // The turn may come at once, before the caller has cached the entry; `giveUp` would not find it then.
+    // The turn may come immediately, before the caller has cached the entry, and `giveUp` would not find it.
     await Promise.resolve();
     return this.#queues.readList(member, async () => {
       if (readers.every(({ isGone }) => isGone)) {
         giveUp?.();
-        // All callers have gone; nobody receives this error.
+        // All callers have disconnected, so nobody receives this error.
         fail('bad_request');
       }
       readers.length = 0;

@@ -1,7 +1,4 @@
-/**
- * One-hour windows for counting mails, invitations and rejected calls
- * (endpoint/rates/rate-windows.queries.ts).
- */
+/** One-hour windows in which mails, invitations and rejected calls are counted (rate-windows.queries.ts). */
 
 const HOUR_MS = 3_600_000;
 
@@ -12,7 +9,7 @@ export interface HourWindow {
   readonly secondsLeft: number;
 }
 
-/** Returns the hour of the clock that contains an instant. */
+/** Returns the clock hour that contains an instant. */
 export function hourWindow(now: Date): HourWindow {
   const start = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   return { start: new Date(start), secondsLeft: Math.ceil((start + HOUR_MS - now.getTime()) / 1_000) };

@@ -14,7 +14,7 @@ const giveBackPlace = prepare<never, [scope: string, client: string, windowAt: D
   'update client_rates set hits = hits - 1 where scope = $1 and client = $2 and window_at = $3 and hits > 0',
 );
 
-/** Counts a call in this window; returns false if all `places` are taken. */
+/** Counts a call in this window. Returns false if the window already has `places` calls. */
 export async function takeInWindow(
   on: Queryable,
   scope: string,
@@ -25,7 +25,7 @@ export async function takeInWindow(
   return (await runOne(on, takePlace, [scope, client, windowAt, places])) !== undefined;
 }
 
-/** Takes back a call that {@link takeInWindow} counted. */
+/** Uncounts a call that {@link takeInWindow} counted. */
 export async function giveBackInWindow(
   on: Queryable,
   scope: string,

@@ -8,8 +8,8 @@ import { newId } from '@questlog/domain/uuid';
 import type { TestServer, TestUser } from '@questlog/testkit/server';
 
 /**
- * Row ids by the parameter that takes them. The key for `{id}` is the noun in the path (`tasks`), or noun and
- * action if that action needs another row (`scheduled-tasks/create-now`).
+ * Row ids by path parameter. The key for `{id}` is the noun in the path (`tasks`), or noun and action if that
+ * action needs a different row (`scheduled-tasks/create-now`).
  */
 export type RowIds = Readonly<Record<string, string>>;
 
@@ -38,7 +38,7 @@ async function subscribe(
   return (await api('GET /api/billing/invoices'))[0]?.id ?? '';
 }
 
-/** A created row, as far as the tests need it. */
+/** The fields of a created row that the tests need. */
 interface MadeRow {
   readonly id: string;
   readonly createdAt: string;
@@ -61,8 +61,8 @@ async function makeNouns(
 }
 
 /**
- * Creates a row of each noun that has its own endpoints, in a user's account. Nouns without an endpoint
- * `POST /api/<noun>` are made here.
+ * Creates a row of each noun that has its own endpoints, in a user's account. Those without an endpoint `POST
+ * /api/<noun>` are created here.
  */
 export async function makeRows(server: TestServer, owner: TestUser): Promise<RowIds> {
   const { accountId, api } = owner;
@@ -106,19 +106,19 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
 /** `METHOD /path`. */
 export const nameOf = (route: Endpoint): string => `${route.method} ${route.path}`;
 
-/** Returns the path of an endpoint with those row ids; with an unknown id if there is no row of its noun. */
+/** Returns the path of an endpoint with those row ids, or with an unknown id if its noun has no row. */
 export function pathOf({ path }: Endpoint, ids: RowIds): string {
   const [, , noun = ''] = path.split('/');
   const row = ids[`${noun}/${path.split('/').at(-1)}`] ?? ids[noun];
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'id' ? row : ids[name]) ?? NO_ROW);
 }
 
-/** Each endpoint picks the fields that it knows. */
+/** Returns a body with fields for all endpoints: each endpoint picks the fields that it knows. */
 function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
   if (route.method === 'GET' || route.method === 'DELETE') return undefined;
   return {
     title: 'x',
-    // A name that no other tag has.
+    // Give the tag a unique name.
     name: `x${newId(0)}`,
     text: 'x',
     tasks: [{ title: 'x', taskId: ids['tasks'], context: 'today', newOrder: 1 }],

@@ -8,12 +8,12 @@ export const text: fc.Arbitrary<string> = fc.oneof(fc.string({ unit: 'binary' })
   weight: 3,
 });
 
-/** Names whose letters change in number when they are lower-cased or composed. */
+/** Names whose number of letters changes when they are lower-cased or composed. */
 export const foldingNames: fc.Arbitrary<string> = fc
   .tuple(fc.constantFrom('\uFB2C', 'İ', 'J\u030C', 'e\u0301'), fc.constantFrom(1, 17, 26, 50))
   .map(([letter, times]) => letter.repeat(times));
 
-/** Instants at the limits of the calendar and of time zone offsets; some of them exist. */
+/** Instants at the limits of the calendar and of time zone offsets. Some of them are invalid. */
 export const instants: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('0000-01-01', '0001-01-01', '2026-03-01', '9999-12-31'),

@@ -12,7 +12,7 @@ import { accountTypeOf } from './accounts.queries.ts';
 import { leaveCurrentAccount } from './current-account.queries.ts';
 import { countPersonalAccounts, holdPerson, ownerOfAccount } from './own-accounts.queries.ts';
 
-/** The calls to other systems that follow the deletion of an account. */
+/** Queues the calls to other systems that follow the deletion of an account. */
 export const afterDeletion = job<{ readonly accountId: string }>('after-account-deletion');
 
 /**
@@ -41,7 +41,7 @@ export function deleteAccount(
 
 /**
  * Restores a deleted account with its members and contents.
- * @returns its name; undefined if there is no such account
+ * @returns the name of the account; undefined if there is no such account
  */
 export function restoreAccount(on: Queryable, accountId: string, now: Date): Promise<string | undefined> {
   return setUndeleted(on, accountId, now, new Date(accountsKeptSince(now.getTime())));

@@ -9,7 +9,8 @@ const markDeleted = prepare<never, [accountId: string, now: Date]>(
   'update accounts set deleted_at = $2, updated_at = $2 where id = $1',
 );
 
-// Sets a version that no browser can have seen, so clients keep their rows and fetch the changes since.
+// Sets a version that no browser can have seen, so clients keep their rows and fetch the changes since their
+// version.
 const bringBack = prepare<{ name: string }, [accountId: string, now: Date, since: Date]>(
   'accounts.restore',
   `update accounts set deleted_at = null, updated_at = $2, version = version + 1
@@ -50,9 +51,9 @@ export async function setDeleted(on: Queryable, accountId: string, now: Date): P
 }
 
 /**
- * Restores an account that was deleted at `since` or later. Parts of an account deleted earlier may already
- * be removed.
- * @returns its name; undefined if there is none
+ * Restores an account that was deleted at `since` or later. If it was deleted earlier, parts of it may
+ * already have been removed.
+ * @returns the name of the account; undefined if there is no such account
  */
 export async function setUndeleted(
   on: Queryable,
@@ -64,7 +65,7 @@ export async function setUndeleted(
 }
 
 /**
- * Returns the account that was deleted earliest, if before an instant.
+ * Returns the account that was deleted first, if that was before an instant.
  * @param skipped number of the oldest accounts to skip
  */
 export async function deletedBefore(
@@ -76,8 +77,7 @@ export async function deletedBefore(
 }
 
 /**
- * Permanently removes an account that was deleted before an instant. Its contents are removed first, in
- * batches.
+ * Permanently removes an account that was deleted before an instant, after removing its contents in batches.
  */
 export async function removeDeleted(
   pool: Pool,

@@ -1,5 +1,6 @@
 /**
- * The paid plan of an account, its granted tier, and the tier that follows from both (ACCOUNT-8, BILLING-8).
+ * Reads and writes an account's paid plan, its granted tier, and the tier that results from both (ACCOUNT-8,
+ * BILLING-8).
  */
 import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import type { Tier } from '@questlog/domain/plans/plans';

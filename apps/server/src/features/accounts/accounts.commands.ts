@@ -96,8 +96,8 @@ export interface AccountChange {
 }
 
 /**
- * Renames the account or sets its seats; absent fields stay (ACCOUNT-5, ACCOUNT-34). Throws a field error if
- * fewer seats are requested than are in use.
+ * Renames the account or sets its number of seats; absent fields stay unchanged (ACCOUNT-5, ACCOUNT-34).
+ * Throws a field error if fewer seats are requested than are in use.
  * @returns the account as the actor sees it
  */
 export function updateAccount(
@@ -118,9 +118,9 @@ export function updateAccount(
 }
 
 /**
- * Sets the account's paid or granted tier and applies the consequences of the tier then in force: pauses or
- * resumes repeat patterns, ends open invitations without a team plan, and notifies Owner and Admins of an
- * upgrade.
+ * Sets the account's paid or granted tier and applies the consequences of the resulting tier: pauses or
+ * resumes repeat patterns, ends open invitations if it is not a team plan, and notifies Owner and Admins of
+ * an upgrade.
  * @returns the account's name
  */
 async function changeTier(
@@ -146,7 +146,7 @@ export interface GrantedTier {
 }
 
 /**
- * Grants the account a tier without payment; its paid plan stays.
+ * Grants the account a tier without payment. The paid plan stays unchanged.
  * @param note writes the audit log entry in the same transaction
  * @returns the account's name
  */

@@ -48,7 +48,10 @@ const heldAccount = prepare<AccountRow, [accountId: string, userId: string, now:
   `${OF_MEMBER} for share of a, m`,
 );
 
-/** The time of a change of the account itself. It always rises, even if a server's clock is behind. */
+/**
+ * Returns the SQL expression for the time of a change to the account itself. It always increases, even if a
+ * server's clock is behind.
+ */
 const later = (now: string): string => `greatest(${now}, updated_at + interval '1 millisecond')`;
 
 const renameAccount = prepare<never, [accountId: string, name: string, now: Date]>(
@@ -146,7 +149,7 @@ export async function accountsOf(on: Queryable, userId: string, now: Date): Prom
   return (await run(on, accountsOfUser, [userId, now])).map(toAccount);
 }
 
-/** Returns an account as a member sees it; undefined if the user is not an Active member. */
+/** Returns an account as a member sees it, or undefined if the user is not an Active member. */
 export async function accountFor(
   on: Queryable,
   accountId: string,
@@ -157,7 +160,9 @@ export async function accountFor(
   return row === undefined ? undefined : toAccount(row);
 }
 
-/** Returns the same and locks account and membership until the end of the transaction. */
+/**
+ * Returns the same as {@link accountFor}, and locks account and membership until the end of the transaction.
+ */
 export async function holdAccount(
   on: Queryable,
   accountId: string,
@@ -183,14 +188,14 @@ export async function setMaxSeats(on: Queryable, accountId: string, seats: numbe
   await run(on, updateSeats, [accountId, seats, now]);
 }
 
-/** Returns whether the account is personal or a team; undefined if there is none. */
+/** Returns whether the account is personal or a team. Returns undefined if there is no such account. */
 export async function accountTypeOf(on: Queryable, accountId: string): Promise<AccountType | undefined> {
   return (await runOne(on, selectType, [accountId]))?.account_type;
 }
 
 /**
- * Raises the account's own timestamp, because something that browsers show with it has changed, such as a
- * member.
+ * Raises the account's timestamp, because something that browsers show with the account, such as a member,
+ * has changed.
  */
 export async function touchAccount(on: Queryable, accountId: string, now: Date): Promise<void> {
   await run(on, touch, [accountId, now]);
@@ -202,7 +207,7 @@ export interface AccountUsage {
   readonly projects: number;
   readonly usedSeats: number;
   readonly maxSeats: number;
-  /** Bytes of text in its tasks, including those in the trash. */
+  /** Bytes of text in the account's tasks, including those in the trash. */
   readonly textBytes: number;
 }
 

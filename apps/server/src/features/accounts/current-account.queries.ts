@@ -19,7 +19,7 @@ const fallBack = prepare<{ id: string }, [accountId: string, userIds: readonly s
 );
 
 /**
- * Switches users whose current account it was to their oldest personal one (ACCOUNT-29).
+ * Switches users whose current account this was to their oldest personal account (ACCOUNT-29).
  * @param userIds only these users; null for all
  */
 export async function leaveCurrentAccount(

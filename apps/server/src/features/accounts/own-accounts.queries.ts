@@ -1,4 +1,4 @@
-/** Counts one user's accounts under a lock, so that the number cannot change in the meantime. */
+/** Counts a user's accounts under a lock, so that the number cannot change concurrently. */
 import { accountsKeptSince, type AccountCounts } from '@questlog/domain/accounts/account-rules';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
@@ -37,20 +37,24 @@ const personalOf = prepare<{ accounts: number }, [userId: string]>(
 );
 
 /**
- * Locks the user's number of accounts until the end of the transaction.
- * @param on a transaction that already holds the lock of the account that it changes
+ * Locks the user until the end of the transaction, so that the number of their accounts cannot change.
+ * @param on the connection of a transaction that already holds the lock of the account that it changes
  */
 export async function holdPerson(on: Queryable, userId: string): Promise<void> {
   await run(on, holdPeople, [[userId]]);
 }
 
-/** Returns whether a user is being deleted. @param on a transaction, after {@link holdPerson} */
+/**
+ * Returns whether a user is being deleted. @param on the connection of a transaction, after
+ * {@link holdPerson}
+ */
 export async function isBeingDeleted(on: Queryable, userId: string): Promise<boolean> {
   return (await runOne(on, findDeletion, [userId])) !== undefined;
 }
 
 /**
- * Counts the accounts in which the user is an Active member, and those that they own and deleted recently.
+ * Counts the accounts in which the user is an Active member, and the accounts that they own and have recently
+ * deleted.
  */
 export async function countAccounts(on: Queryable, userId: string, now: Date): Promise<AccountCounts> {
   const since = new Date(accountsKeptSince(now.getTime()));

@@ -44,7 +44,7 @@ export function membershipsOf(on: Queryable, userId: string): Promise<Membership
   return run(on, selectMemberships, [userId]);
 }
 
-/** Returns the accounts of a user that were deleted at that instant. */
+/** Returns the user's accounts that were deleted at that instant. */
 export async function accountsDeletedWith(on: Queryable, userId: string, at: Date): Promise<string[]> {
   return (await run(on, selectDeletedWith, [userId, at])).map(({ id }) => id);
 }

@@ -12,7 +12,7 @@ const upsertLimits = prepare<never, [tiers: readonly string[], maxBytes: readonl
 );
 
 /**
- * Writes the storage limits of the domain's rules to the database, whose triggers enforce them. Call it at
+ * Writes the storage limits from the domain's rules to the database, whose triggers enforce them. Call it at
  * each start.
  */
 export async function writeStorageLimits(on: Queryable): Promise<void> {
@@ -38,7 +38,8 @@ const selectOwned = prepare<OwnedStorage, [accountId: string, userId: string]>(
 );
 
 /**
- * Returns the storage of all accounts that a user owns; undefined if the user does not own the given account.
+ * Returns the storage of all accounts that a user owns. Returns undefined if the user does not own the given
+ * account.
  */
 export function ownedStorage(
   on: Queryable,

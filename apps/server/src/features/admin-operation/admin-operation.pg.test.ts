@@ -182,7 +182,7 @@ describe('an announcement', () => {
       const made = await admin.api('POST /api/admin/announcements', { body: text });
       expect(made).toMatchObject({ ...text, told: 0, finishedAt: null });
       own.clock.advance({ seconds: 1 });
-      // A user who registers later gets no earlier announcement.
+      // A user who registers later does not get earlier announcements.
       const late = await own.register();
       const listed = async () =>
         (await admin.api('GET /api/admin/announcements', { query: {} })).announcements[0];

@@ -1,4 +1,4 @@
-/** The console's routes for payment and for the installation. */
+/** The console's routes for payments, webhooks, announcements and the installation. */
 import type { BoundRoute } from '../../endpoint/binding.ts';
 import { announcementRoutes } from './announcements/announcements.routes.ts';
 import { adminPaymentRoutes, type AdminPaymentDeps } from './payment/payment.routes.ts';

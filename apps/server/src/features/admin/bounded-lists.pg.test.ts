@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Adds users and audit log rows. One user in 5,000 has a rare name; one row in 5,000 is of a rare kind and
- * one in 50 was rejected.
+ * Adds users and audit log rows. One user in 5,000 has a rare name. One audit log row in 5,000 is of a rare
+ * kind, and one in 50 is a rejected call.
  */
 async function fill(from: number, to: number): Promise<void> {
   const { pool } = server.database;
@@ -113,7 +113,7 @@ describe('a page of the console', () => {
       const grown: string[] = [];
       for (const path of CASES) {
         const [before = 0, after] = [few.get(path), await visitedBy(path)];
-        // A plan of a different shape may pass its rows through one more step.
+        // A different plan may pass its rows through one more step.
         if (after > before * 1.5 + 100) grown.push(`${path}: ${before} rows, then ${after}`);
       }
       expect(grown).toEqual([]);

@@ -1,4 +1,4 @@
-/** Effects of time passing, and of lost events. */
+/** Tests the effects of passing time and of lost events. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { createLog } from '../../platform/log/log.ts';
@@ -23,7 +23,7 @@ const tierOf = async ({ api, accountId }: TestUser) =>
 
 const run = (job: typeof reconcile): Promise<void> => server.jobs.enqueue(server.database.pool, job, {});
 
-/** Returns the server's handler of a job, to run it with an abort signal. */
+/** Returns the server's handler for a job, so that a test can run it with an abort signal. */
 const handlerOf = ({ name }: typeof reconcile) =>
   billingJobs({
     pool: server.database.pool,
@@ -42,7 +42,7 @@ it('an interrupted reconciliation continues at the next account and starts over 
     await api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
   }
   const reconciling = handlerOf(reconcile);
-  /** Aborts after one account was read. */
+  /** Runs the pass and aborts it after one account was read. */
   const readOne = async (): Promise<void> => {
     const { signal } = new AbortController();
     let looks = 0;
@@ -77,7 +77,8 @@ it('reconciliation repairs billing after an old backup was restored (BILLING-12)
   const user = await server.register();
   const sessionId = await buy(user, 'PersonalPro');
   await user.api('POST /api/billing/checkout/verify', { body: { sessionId } });
-  // Restores the account to its state before the renewal, which a restored backup does not contain.
+  // Restore the account to its state before the renewal, as if a backup without the renewal had been
+  // restored.
   await server.database.pool.query(
     `update accounts set tier = 'PersonalFree', paid_tier = 'PersonalFree' where id = $1`,
     [user.accountId],
@@ -91,7 +92,10 @@ it('reconciliation repairs billing after an old backup was restored (BILLING-12)
   expect(await user.api('GET /api/billing')).toMatchObject({ status: 'active' });
 });
 
-/** Returns a user whose subscription ends, the end, and the notifications they got about it. */
+/**
+ * Creates a user whose subscription ends. Returns the user, the end, and the notifications that they got
+ * about it.
+ */
 async function somebodyLeaving() {
   const user = await server.register();
   const sessionId = await buy(user, 'PersonalPro');

@@ -60,9 +60,9 @@ export function invoiceLetter(
 }
 
 /**
- * Queues mails to Owner and Admins about the latest invoice: once when it is paid, once when it is not. Each
- * mail is a separate job, so that a slow mail server does not delay billing, and a rejected address does not
- * stop the other mails.
+ * Queues mails to Owner and Admins about the latest invoice: once if it is paid, once if its payment fails.
+ * Each mail is a separate job, so that a slow mail server does not delay billing, and a rejected address does
+ * not stop the other mails.
  */
 export async function queueInvoiceMails(
   { pool, payments }: BillingDeps,

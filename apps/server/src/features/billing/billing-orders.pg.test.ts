@@ -1,6 +1,7 @@
 /**
- * Random histories of a subscription, with events that are duplicated, late, reordered or lost. Each event
- * causes a read; reads overlap with each other and with changes. `ORDERS=5000` runs that many histories.
+ * Tests random histories of a subscription, with events that are duplicated, late, reordered or lost. Each
+ * event causes a read, and reads overlap with each other and with changes. `ORDERS=5000` runs that many
+ * histories.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -42,7 +43,7 @@ const happening = fc.constantFrom(
 );
 const step = fc.oneof(
   { weight: 3, arbitrary: happening.map((what) => ({ what, heard: 0 })) },
-  // Events arrive once or twice, at once or during the next changes, or never.
+  // Events arrive once, twice or never, either immediately or during the next changes.
   {
     weight: 2,
     arbitrary: fc.integer({ min: 1, max: 2 }).map((heard) => ({ what: 'nothing' as const, heard })),

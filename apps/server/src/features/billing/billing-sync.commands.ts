@@ -1,8 +1,8 @@
 /**
- * Copies the provider's subscription state to the account (BILLING-12). The provider is the source of truth:
- * whenever something may have changed, the subscription is read again. Each read takes a ticket number before
- * it starts, and its result is written only if no read with a higher number has been written: a later read
- * has seen everything that an earlier one saw. No lock is held during a read.
+ * Copies the provider's subscription state to the account (BILLING-12). The provider is the source of truth,
+ * so the subscription is read again whenever it may have changed. Each read takes a ticket number before it
+ * starts, and its result is written only if no result with a higher number has been written, because a later
+ * read has seen everything that an earlier read saw. No lock is held during a read.
  */
 import type { PoolClient } from 'pg';
 import { Stripe } from 'stripe';
@@ -64,7 +64,7 @@ function isSame(row: BillingRow, state: SubscriptionState): boolean {
 
 /**
  * Returns the tier that a subscription pays for. If its price is not sold here, the tier comes from its
- * metadata, or stays as before.
+ * metadata or stays unchanged.
  */
 function paidTier(payments: Payments, { state, subscription }: Seen, before: Tier): Tier {
   if (state.status === null || !keepsTier(state.status)) return 'PersonalFree';
@@ -90,7 +90,10 @@ async function notifyPaymentFailed(
   );
 }
 
-/** Writes what was read, under the account's lock; does nothing if a later read has been written. */
+/**
+ * Writes the result of a read under the account's lock. Does nothing if the result of a later read has been
+ * written.
+ */
 async function write(deps: BillingDeps, accountId: string, ticket: number, seen: Seen): Promise<void> {
   const { pool, clock, live, payments } = deps;
   const now = new Date(clock.now().epochMilliseconds);
@@ -105,7 +108,7 @@ async function write(deps: BillingDeps, accountId: string, ticket: number, seen:
     const tier = paidTier(payments, seen, plan.paid);
     await writeState(client, accountId, ticket, seen.state, now);
     await givePaidTier(client, account, tier, system);
-    // Make browsers reload the account, which reports whether its payment failed.
+    // Make browsers reload the account, which shows whether its payment failed.
     if ((row.status === 'past_due') !== (seen.state.status === 'past_due')) {
       await touchAccount(client, accountId, now);
     }
@@ -139,7 +142,8 @@ async function endAll(deps: BillingDeps, { customer_id: customer }: Question): P
   const { stripe } = deps.payments;
   const { data: open } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
   for (const { id } of open) {
-    // Paid or expired since the list was read; a paid subscription is cancelled below.
+    // Ignore sessions that were paid or expired after the list was read. A paid subscription is cancelled
+    // below.
     await underKey(deps, `expire:${id}`, (idempotencyKey) =>
       stripe.checkout.sessions.expire(id, {}, { idempotencyKey }),
     ).catch(ignoreOver);
@@ -154,7 +158,7 @@ async function endAll(deps: BillingDeps, { customer_id: customer }: Question): P
 /**
  * Reads an account's subscription from the provider and stores it. Throws the errors of the provider's
  * client.
- * @returns what was read; undefined if the account is not a customer
+ * @returns the result of the read; undefined if the account is not a customer
  */
 export async function syncAccount(deps: BillingDeps, accountId: string): Promise<Seen | undefined> {
   const { pool, payments } = deps;
@@ -174,7 +178,7 @@ export async function syncAccount(deps: BillingDeps, accountId: string): Promise
   });
   if (differs && !question.deleted) {
     await write(deps, accountId, ticket, seen).catch((error: unknown) => {
-      // The account was deleted since. The job of its deletion cancels its subscription.
+      // The account was deleted in the meantime. The job of its deletion cancels its subscription.
       if (!(error instanceof NoAccess)) throw error;
     });
   }

@@ -26,15 +26,18 @@ export const syncCustomer = job<{ readonly customer: string; readonly event?: st
   'billing-sync-customer',
 );
 
-/** Reads every subscription again each hour, because an event may have been lost. */
+/** Reads every subscription that may have changed each hour, because an event may have been lost. */
 export const reconcile = job<Record<string, never>>('billing-reconcile');
-/** Notifies of subscriptions that end soon. */
+/** Notifies Owner and Admins of subscriptions that end soon. */
 export const notifyEnds = job<Record<string, never>>('billing-tell-ends');
 
 const TOGETHER = 100;
 const DAY_MS = 86_400_000;
 const CHECKOUT_DAYS = 2;
-/** Longer than any provider redelivers an event or keeps the response for an idempotency key. */
+/**
+ * Days that events and idempotency keys are kept: longer than any provider redelivers an event or stores the
+ * response for a key.
+ */
 const EVENT_DAYS = 90;
 
 export interface BillingJobsDeps extends BillingDeps {
@@ -65,8 +68,8 @@ async function notifyOfEnds({ pool, clock, live }: BillingJobsDeps, signal: Abor
 }
 
 /**
- * Yields the accounts whose subscription may have changed since an instant, by id, from `after` (exclusive)
- * to `until` (inclusive).
+ * Yields the accounts whose subscription may have changed since an instant, ordered by id, from `after`
+ * (exclusive) to `until` (inclusive).
  */
 async function* accountsBetween(
   { pool, payments }: BillingJobsDeps,
@@ -85,8 +88,8 @@ async function* accountsBetween(
 }
 
 /**
- * Reads every subscription that may have changed, each once. It continues after the last account read,
- * because a pass may be interrupted. An account that fails does not stop the others.
+ * Reads every subscription that may have changed once. Because a pass may be interrupted, it continues after
+ * the last account that was read. An account that fails does not stop the pass.
  */
 async function reconcileAll(deps: BillingJobsDeps, jobs: JobQueue, signal: AbortSignal): Promise<void> {
   const { pool, payments, clock, log } = deps;
@@ -108,7 +111,7 @@ async function reconcileAll(deps: BillingJobsDeps, jobs: JobQueue, signal: Abort
   if (begin !== FIRST_ID) await reconcileBetween(FIRST_ID, begin);
 }
 
-/** Processes an event and records the outcome with it. */
+/** Processes an event and stores the outcome in its row. */
 async function notingOutcome(
   { pool, clock }: BillingJobsDeps,
   event: string | undefined,

@@ -1,4 +1,4 @@
-/** Buying, changing and ending a plan over HTTP, with the sandbox. */
+/** Tests buying, changing and ending a plan over HTTP, with the sandbox. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { buy, CARDS, enterCard } from './testing/billing.ts';
@@ -25,7 +25,7 @@ async function subscriber(card?: string): Promise<TestUser> {
 const periodEnd = async (user: TestUser): Promise<number> =>
   Date.parse((await user.api('GET /api/billing')).currentPeriodEnd ?? '') / 1000;
 
-/** Advances the time of a user's customer, like the operator's command. */
+/** Advances the time of a user's customer, as the operator's command does. */
 async function moveTime(user: TestUser, until: number): Promise<void> {
   const { customerId } = await user.api('GET /api/billing');
   await server.payments.moveTime(customerId ?? '', until);

@@ -1,5 +1,5 @@
 /**
- * Stored subscription state by account, as last read from the payment provider, and the provider's events.
+ * Stores the subscriptions of accounts, as last read from the payment provider, and the provider's events.
  */
 import type { Tier } from '@questlog/domain/plans/plans';
 import type { SubscriptionStatus } from '@questlog/domain/billing/subscription';
@@ -61,7 +61,7 @@ const selectByCustomer = prepare<{ account_id: string }, [customerId: string]>(
   'select account_id from account_billing where customer_id = $1',
 );
 
-// Clears the state, because it belongs to a customer of another provider.
+// Clears the stored state if it belongs to a customer of another provider.
 const insertRow = prepare<never, [accountId: string, provider: ProviderName, customerId: string, now: Date]>(
   'billing.insert',
   `insert into account_billing (account_id, provider, customer_id, updated_at) values ($1, $2, $3, $4)
@@ -150,7 +150,7 @@ const selectEnding = prepare<
 
 const insertEvent = prepare<never, [eventId: string, type: string, customer: string | null, now: Date]>(
   'billing.insert-event',
-  // An event without a customer has no effect, so it is done at once.
+  // An event without a customer has no effect, so it is done immediately.
   `insert into billing_events (id, type, customer_id, received_at, done_at)
    values ($1, $2, $3, $4, case when $3::text is null then $4::timestamptz end)
    on conflict (id) do nothing`,
@@ -167,8 +167,8 @@ const selectPayers = prepare<{ email: string; first_name: string; name: string }
 );
 
 /**
- * Returns the stored subscription state of an account at this provider; undefined before its first checkout
- * there.
+ * Returns the stored subscription state of an account at this provider. Returns undefined before its first
+ * checkout there.
  */
 export function billingOf(
   on: Queryable,
@@ -178,7 +178,7 @@ export function billingOf(
   return runOne(on, selectRow, [accountId, provider]);
 }
 
-/** Returns the state for any provider, and locks it until the end of the transaction. */
+/** Returns the state at whatever provider, and locks it until the end of the transaction. */
 export function lockBilling(on: Queryable, accountId: string): Promise<BillingRow | undefined> {
   return runOne(on, lockRow, [accountId]);
 }
@@ -202,7 +202,7 @@ export async function insertCustomer(
 /** A read from the provider: its ticket number and its customer. */
 export type Question = QuestionRow;
 
-/** Takes a ticket number for a read; undefined if the account is not a customer of this provider. */
+/** Takes a ticket number for a read. Returns undefined if the account is not a customer of this provider. */
 export function nextQuestion(
   on: Queryable,
   accountId: string,
@@ -266,7 +266,7 @@ export function endingSubscriptions(on: Queryable, now: Date) {
   return run(on, selectEnding, [now]);
 }
 
-/** Stores an event of the provider; one that is already stored stays unchanged. */
+/** Stores an event of the provider. An event that is already stored stays unchanged. */
 export async function keepEvent(
   on: Queryable,
   event: { readonly id: string; readonly type: string; readonly customer: string | null },

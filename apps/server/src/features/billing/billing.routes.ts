@@ -95,8 +95,8 @@ export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
   const { stripe } = payments;
   const call = <T>(work: () => Promise<T>): Promise<T> => callProvider(log, work);
   /**
-   * Calls the provider, and stores the response for idempotent retries. The call may take a while, so it then
-   * checks again that the member is still active and may manage billing before it returns the result.
+   * Calls the provider, and stores the response for idempotent retries. The call may take a while, so this
+   * function checks afterwards that the member is still active and may manage billing.
    */
   const once = async <V>(member: Member<V>, work: () => Promise<V>): Promise<V> => {
     const value = await call(work);

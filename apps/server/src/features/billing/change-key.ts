@@ -3,7 +3,7 @@ import { nextQuestion } from './billing.queries.ts';
 
 /**
  * Returns the Idempotency-Key of a change at the provider. A retry after a lost response has the same key, so
- * that the change is made only once; no other change of the account uses it.
+ * that the change is made only once. No other change of the account uses the key.
  */
 export async function changeKey(
   { pool, payments }: BillingDeps,

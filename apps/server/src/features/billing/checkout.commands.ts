@@ -1,4 +1,4 @@
-/** Checkout on a page of the provider (BILLING-13 to BILLING-15). */
+/** Handles checkouts on a page of the provider (BILLING-13 to BILLING-15). */
 import type { Stripe } from 'stripe';
 import { isForSale } from '@questlog/domain/plans/choosable-plans';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
@@ -15,7 +15,7 @@ import { customerOf } from './customers.commands.ts';
 import { isMissing, isOtherRequest } from './provider/provider-errors.ts';
 import { underKey } from './provider/provider-keys.ts';
 
-/** The account that buys, and the time of the request. */
+/** The account that buys a plan, and the time of the request. */
 export interface Buyer {
   readonly accountId: string;
   readonly now: Date;
@@ -38,8 +38,8 @@ export interface CheckoutDeps extends BillingDeps {
 const ATTEMPTS = 3;
 
 /**
- * Returns the given URL if it belongs to this installation, or the default if none is given. Throws a field
- * error for any other.
+ * Returns the given URL if it belongs to this installation, or the default if no URL is given. Throws a field
+ * error for any other URL.
  */
 function ownUrl(publicUrl: string, given: string | undefined, usual: string, field: string): string {
   const base = new URL(publicUrl);
@@ -52,7 +52,7 @@ function ownUrl(publicUrl: string, given: string | undefined, usual: string, fie
 }
 
 /**
- * Returns the price of a plan that this account can have. Throws `conflict` for another plan, a field error
+ * Returns the price of a plan. Throws `conflict` for a plan that this account cannot have, and a field error
  * for a wrong price.
  */
 export async function requirePrice(
@@ -82,8 +82,8 @@ function isSame(session: Stripe.Checkout.Session, tier: Tier, urls: readonly str
 }
 
 /**
- * Starts a checkout, or returns the open one: an account has only one at a time, so that it is paid once.
- * Throws `conflict` if there is a subscription already, or if the plan is not sold to the account.
+ * Starts a checkout, or returns the open one. An account has only one checkout at a time, so that it pays
+ * only once. Throws `conflict` if there is a subscription already, or if the plan is not sold to the account.
  */
 export async function startCheckout(
   deps: CheckoutDeps,
@@ -112,7 +112,7 @@ export async function startCheckout(
     const url = found?.url ?? null;
     if (found !== undefined && url !== null) return { sessionId: found.id, url };
     for (const { id } of open) {
-      // Paid or expired since the list was read: nothing to do.
+      // Ignore sessions that were paid or expired after the list was read.
       await underKey(deps, `expire:${id}`, (idempotencyKey) =>
         stripe.checkout.sessions.expire(id, {}, { idempotencyKey }),
       ).catch(() => {});
@@ -142,7 +142,9 @@ export async function startCheckout(
   }
 }
 
-/** Checks with the provider whether a checkout of the account was paid. If so, the account gets its plan. */
+/**
+ * Checks with the provider whether a checkout of the account was paid. If so, the account gets the paid plan.
+ */
 export async function verifyCheckout(
   deps: BillingDeps,
   accountId: string,
@@ -182,7 +184,8 @@ export async function openPortal(
 }
 
 /**
- * Sets the payment method of the account's subscription. Throws a field error for one that does not exist.
+ * Sets the payment method of the account's subscription. Throws a field error if the payment method does not
+ * exist.
  */
 export async function setPaymentMethod(
   deps: BillingDeps,

@@ -1,4 +1,4 @@
-/** Changes from pounds to dollars, which are possible if team plans are sold to all accounts. */
+/** Tests changes from pounds to dollars, which are possible if team plans are sold to all accounts. */
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';

@@ -1,16 +1,16 @@
-/** The account's only customer at the payment provider (BILLING-13). */
+/** Finds or creates the account's only customer at the payment provider (BILLING-13). */
 import { queuesOf } from '../../endpoint/account-queues.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { billingOf, insertCustomer, payersOf } from './billing.queries.ts';
 import { underKey } from './provider/provider-keys.ts';
 
-/** Returns the provider's id of the account's customer, which is created if there is none. */
+/** Returns the provider's id of the account's customer. Creates the customer if there is none. */
 export async function customerOf(deps: BillingDeps, accountId: string, now: Date): Promise<string> {
   const { pool, payments } = deps;
   const known = await billingOf(pool, accountId, payments.provider);
   if (known !== undefined) return known.customer_id;
   const { stripe, provider } = payments;
-  // The parameters are the same for every caller: with the same key, concurrent requests get the same
+  // The parameters are the same for every caller, so concurrent requests with the same key get the same
   // customer.
   const metadata = { account: accountId };
   const { id } = await underKey(deps, `customer:${accountId}`, (idempotencyKey) =>

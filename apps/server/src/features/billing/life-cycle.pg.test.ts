@@ -1,5 +1,5 @@
 /**
- * The life cycle of a subscription over HTTP, stopped after some of its steps, with events that are
+ * Tests the life cycle of a subscription over HTTP, stopped after some of its steps, with events that are
  * duplicated, late, reordered or lost. `PERMUTATIONS=5040` also runs that many orders of all events.
  */
 import type { Stripe } from 'stripe';
@@ -79,7 +79,10 @@ async function tell(event: Stripe.Event): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** The events sent after each step, and those sent at the end; `events` are those of each step so far. */
+/**
+ * Chooses the events to send after each step, and those to send at the end. `events` contains the events of
+ * each step so far.
+ */
 interface Telling {
   readonly after: (news: readonly Stripe.Event[]) => readonly Stripe.Event[];
   readonly inTheEnd: (events: readonly (readonly Stripe.Event[])[]) => readonly Stripe.Event[];
@@ -118,7 +121,7 @@ async function live(steps: readonly string[], { after, inTheEnd }: Telling) {
   return { accountId, customer, events };
 }
 
-/** Returns the stored state of the account and the provider's state. */
+/** Returns the account's stored state and its state at the provider. */
 async function compared(accountId: string, customer: string) {
   const [at] = (await server.payments.stripe.subscriptions.list({ customer, status: 'all' })).data;
   const { rows } = await server.database.pool.query(
@@ -185,7 +188,7 @@ it(
     const orders = 5_040;
     const lives = [];
     for (let n = 0; n < PERMUTATIONS; n += 1) {
-      // Spread evenly over all permutations if not all are tested.
+      // Spread the tested permutations evenly if not all are tested.
       const order = Math.floor((n * orders) / PERMUTATIONS);
       lives.push(await live(STEPS, { after: none, inTheEnd: (events) => permutation(events, order).flat() }));
     }

@@ -1,4 +1,7 @@
-/** The server with a key and another URL of the provider's API. Only the configuration differs. */
+/**
+ * Tests the server with a secret key and a different URL for the provider's API. Only the configuration
+ * differs.
+ */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSandbox, type Sandbox } from '@questlog/stripe-sandbox/sandbox';
@@ -15,10 +18,10 @@ let provider: TestDatabase;
 let front: Server;
 let sandbox: Sandbox;
 let server: TestServer;
-/** If set, the provider performs changes of subscriptions but holds its responses until this resolves. */
+/** If set, the provider changes subscriptions but holds back its responses until this promise resolves. */
 let answersAfter: Promise<void> | undefined;
 
-/** Holds a response until the promise resolves. */
+/** Holds back a response until the promise resolves. */
 function hold(response: ServerResponse, until: Promise<void>): void {
   const end = response.end.bind(response) as (...said: unknown[]) => ServerResponse;
   response.end = (...said: unknown[]) => {
@@ -109,7 +112,7 @@ it('a duplicate request gets the first response even while the provider is slow 
     }),
   );
   const answers = Promise.all([first, goOn()]);
-  // Gives the second request time to conflict with the first, if it does not wait for it.
+  // Give the second request time to conflict with the first one, in case it does not wait.
   for (let call = 0; call < 20; call += 1) await user.api('GET /api/billing/invoices');
   answered.resolve();
   answersAfter = undefined;

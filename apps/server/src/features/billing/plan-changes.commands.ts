@@ -1,7 +1,7 @@
 /**
- * Plan changes (BILLING-6, BILLING-16): one command for both pairs of endpoints. An unpaid plan is paid at a
- * checkout; an upgrade of a paid subscription changes its price immediately; a downgrade takes effect at the
- * end of the paid period.
+ * Plan changes (BILLING-6, BILLING-16): one command for both pairs of endpoints. A plan without a
+ * subscription is paid at a checkout. An upgrade of a paid subscription changes its price immediately. A
+ * downgrade takes effect at the end of the paid period.
  */
 import type { PlanResult } from '@questlog/contract/billing';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
@@ -28,12 +28,12 @@ interface Live {
   readonly price: string | null;
   /** The end of that period, in seconds. */
   readonly periodEnd: number | undefined;
-  /** Whether the next period has a cheaper plan. */
+  /** True if the next period has a cheaper plan. */
   readonly steps: boolean;
   readonly ends: boolean;
 }
 
-/** Returns the subscription that grants a tier; undefined if there is none. */
+/** Returns the subscription that grants a tier, or undefined if there is none. */
 function liveOf({ payments }: BillingDeps, seen: Seen | undefined): Live | undefined {
   const { subscription, state } = seen ?? {};
   if (subscription === undefined || state?.status === undefined || state.status === null) return undefined;
@@ -86,7 +86,7 @@ async function setNextPrice(
   await syncAccount(deps, accountId);
 }
 
-/** Continues the subscription as paid: removes a pending end or downgrade. */
+/** Continues the paid subscription: cancels a pending end or downgrade. */
 async function goOn(deps: BillingDeps, accountId: string, live: Live): Promise<void> {
   if (!live.steps || live.price === null) return setEnding(deps, accountId, live, false);
   return setNextPrice(deps, accountId, live, { price: live.price, tier: live.tier, held: NO_HELD_PRICE });
@@ -99,8 +99,8 @@ export interface PlanWish {
 }
 
 /**
- * Changes the account's plan, or returns where to pay for it. Throws `conflict` for a plan that it has
- * already or cannot have.
+ * Changes the account's plan, or returns the URL at which to pay for it. Throws `conflict` for a plan that
+ * the account already has or cannot have.
  */
 export async function changePlan(
   deps: CheckoutDeps,
@@ -155,7 +155,7 @@ export async function changePlan(
 }
 
 /**
- * Ends the subscription with its period. Throws `conflict` if there is none.
+ * Ends the subscription at the end of its period. Throws `conflict` if there is no subscription.
  * @returns the message for the person
  */
 export async function cancelSubscription(deps: BillingDeps, accountId: string): Promise<string> {
@@ -166,7 +166,7 @@ export async function cancelSubscription(deps: BillingDeps, accountId: string): 
 }
 
 /**
- * Continues a subscription that was going to end. Throws `conflict` if there is none.
+ * Continues a subscription that was going to end. Throws `conflict` if there is no such subscription.
  * @returns the message for the person
  */
 export async function reactivateSubscription(deps: BillingDeps, accountId: string): Promise<string> {

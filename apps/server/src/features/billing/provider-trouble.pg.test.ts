@@ -1,4 +1,4 @@
-/** A payment provider that fails or does not respond. */
+/** Tests a payment provider that fails or does not respond. */
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { createServer as createMuteServer } from 'node:net';
@@ -156,7 +156,7 @@ describe('a provider error stored under its idempotency key', () => {
   });
   afterAll(() => sold.close());
 
-  /** Makes the provider fail when it writes an object of this kind, while `work` runs. */
+  /** While `work` runs, makes the provider fail when it writes an object of this kind. */
   const failing = async (kind: string, work: () => Promise<unknown>): Promise<unknown> => {
     await sold.database.pool.query(
       `create trigger fail before insert on stripe_sandbox.objects for each row when (new.kind = '${kind}')
@@ -170,7 +170,7 @@ describe('a provider error stored under its idempotency key', () => {
   };
   const UNAVAILABLE = { status: 502, code: 'payment_unavailable' };
 
-  /** Returns a user with subscriptions, and the functions that read the provider for their account. */
+  /** Returns a user with subscriptions, and functions that sync the user's account with the provider. */
   const subscribed = async (count: number) => {
     const { payments, clock, database } = sold;
     const deps: BillingDeps = {

@@ -1,6 +1,6 @@
 /**
- * The provider's webhooks (BILLING-17): each is stored once, acknowledged immediately, and processed by a
- * job.
+ * Handles the provider's webhooks (BILLING-17). Each event is stored once, acknowledged immediately, and
+ * processed by a job.
  */
 import { createHash } from 'node:crypto';
 import { DatabaseError, type PoolClient } from 'pg';
@@ -23,8 +23,7 @@ function customerOf({ data }: Stripe.Event): string | null {
 }
 
 /**
- * Receives an event. Throws `bad_request` if the signature is old, or is not the provider's signature of
- * these bytes.
+ * Receives an event. Throws `bad_request` if the signature is too old or does not match these bytes.
  * @param signature the header Stripe-Signature
  */
 export async function processWebhook(
@@ -71,7 +70,7 @@ function jobIdOf(eventId: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Queues a read of the event's customer from the provider; does nothing if the event has no customer. */
+/** Queues a read of the event's customer from the provider. Does nothing if the event has no customer. */
 export async function readFromProvider(
   client: PoolClient,
   jobs: JobQueue,

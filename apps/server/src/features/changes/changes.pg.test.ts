@@ -118,7 +118,7 @@ describe('the changes since a version', () => {
                 await user.api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params });
               },
             };
-            // A rejected call (no such task) changes nothing, and neither may the store.
+            // A rejected call (no such task) changes nothing, so the store must not change either.
             await actions[action.kind]?.().catch(() => undefined);
           }
           await look();
@@ -141,7 +141,7 @@ describe('the changes since a version', () => {
     const tablesOfKinds = KINDS.map((kind) =>
       kind.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`),
     );
-    // Changes of people are found by their memberships, which are never deleted.
+    // Changes of people are found through their memberships, which are never deleted.
     expect(tablesOfKinds.map((table) => (table === 'people' ? 'members' : table)).sort()).toEqual(tables);
     expect([...TRASH_TABLES].sort()).toEqual(tables.filter((table) => table !== 'members'));
   });

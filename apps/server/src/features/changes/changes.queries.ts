@@ -9,7 +9,7 @@ import { listText, WITH_ALL, WITH_SOME } from '../tasks/task-lookups.queries.ts'
 interface ChangesRow {
   version: number;
   changes_from: number;
-  /** Null if the text would be too large. */
+  /** The JSON text; null if it would be too large. */
   json: string | null;
 }
 
@@ -23,9 +23,9 @@ function nounOf(name: SyncedName) {
 }
 
 /**
- * Returns SQL of `changes` as JSON text, for an `accounts a`.
- * @param rowsOf SQL of the rows of a noun, as JSON text
- * @param deleted SQL of the deleted ids by noun, as JSON text
+ * Returns the SQL expression for `changes` as JSON text, for a row of `accounts` aliased `a`.
+ * @param rowsOf returns the SQL expression for the rows of a noun, as JSON text
+ * @param deleted the SQL expression for the deleted ids by noun, as JSON text
  */
 function changesJson(reset: boolean, rowsOf: (name: SyncedName) => string, deleted: string): string {
   const lists = syncedNames.map((name) => `,"${name}":' || ${rowsOf(name)}`).join("\n    || '");
@@ -37,7 +37,7 @@ function changesJson(reset: boolean, rowsOf: (name: SyncedName) => string, delet
 const HELD_SINCE = { completed: '$2', occurrences: '$3' } as const;
 const NOTHING_DELETED = `'{${syncedNames.map((name) => `"${name}":[]`).join(',')}}'`;
 
-// Use one statement: it reads one snapshot, so the rows belong to the returned version.
+// A single statement reads one snapshot, so the rows belong to the returned version.
 const everything = prepare<
   ChangesRow,
   [accountId: string, completedSince: Date, occurrencesSince: LocalDate]
@@ -69,8 +69,8 @@ const since = prepare<ChangesRow, [accountId: string, version: number]>(
 );
 
 /**
- * Returns everything that a store holds, as JSON text of `changes`: completed tasks only since
- * `completedSince`, and made or cancelled occurrences only of dates since `occurrencesSince`. Throws
+ * Returns everything that a browser's store holds, as JSON text of `changes`: completed tasks only since
+ * `completedSince`, and created or cancelled occurrences only for dates since `occurrencesSince`. Throws
  * `answer_too_large`.
  */
 export async function everythingOf(
@@ -84,8 +84,8 @@ export async function everythingOf(
 
 /**
  * Returns the changes after a version, as JSON text of `changes`. Returns undefined if the client must read
- * everything: tombstones were purged, the changes are too many to send, or the account never had that
- * version.
+ * everything, because tombstones were purged, there are too many changes to send, or the account never had
+ * that version.
  */
 export async function changesSince(
   on: Queryable,

@@ -57,7 +57,7 @@ function section(endpoint: Endpoint, operation: Operation): Html {
 
 /**
  * Renders the page.
- * @param endpoints in the order of the document
+ * @param endpoints the endpoints, in the order of the document
  * @param document the result of `openApiDocument` for them
  */
 export function documentPage(

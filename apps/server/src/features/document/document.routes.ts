@@ -29,7 +29,7 @@ export function documentRoutes(publicUrl: string): BoundRoute[] {
   ];
 }
 
-/** Mounts `/api/docs`, the document as a page. */
+/** Mounts `/api/docs`, which shows the document as a page. */
 export function mountDocumentPage(app: FastifyInstance, publicUrl: string): void {
   const make = (): EncodedText => {
     const document = openApiDocument(routes, publicUrl) as Parameters<typeof documentPage>[1];

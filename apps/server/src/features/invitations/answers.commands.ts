@@ -32,7 +32,7 @@ import { endInvitation } from './invitations.queries.ts';
 import { heldInvitee, inviteeByAddress, joinAccount, proveAddress } from './invitees.queries.ts';
 import { invitationOfToken, type OpenInvitation } from './tokens.queries.ts';
 
-/** When the invitation was answered, and where to announce it. */
+/** The time of the answer, and the announcer to notify. */
 export interface Answering {
   readonly now: Date;
   readonly live: Announcer;
@@ -49,7 +49,7 @@ function noInvitation(): never {
 }
 
 /**
- * Returns the open invitation of a token. Throws the same `not_found` for every token that cannot be answered
+ * Returns the open invitation of a token. Throws the same `not_found` for every token that is not open
  * (INVITE-4).
  */
 export async function requireInvitation(pool: Pool, token: string, now: Date): Promise<OpenInvitation> {
@@ -80,7 +80,7 @@ async function answer<V>(
       return value;
     });
   } catch (error) {
-    // The account was deleted in the meantime, so the link is no longer valid.
+    // The account has been deleted, so the link is no longer valid.
     if (error instanceof NoAccess) return noInvitation();
     throw error;
   }
@@ -116,8 +116,8 @@ async function join(
 }
 
 /**
- * Accepts as the invited user, whose address counts as verified from then on (INVITE-5).
- * Throws `not_found`; `forbidden` if another address was invited; `conflict` for an existing member or a user
+ * Accepts an invitation as the invited user, whose address then counts as verified (INVITE-5). Throws
+ * `not_found`; `forbidden` if another address was invited; `conflict` for an existing member or a user who is
  * in too many accounts.
  * @returns the account as the new member sees it
  */
@@ -145,7 +145,8 @@ export async function refuseVisitor(pool: Pool, token: string, now: Date): Promi
 }
 
 /**
- * Accepts for a new user who registers with the invited address (INVITE-10), in one transaction.
+ * Accepts an invitation for a new user who registers with the invited address (INVITE-10), in one
+ * transaction.
  * @param makeUser creates the user with the address, in the transaction
  * @returns the id of the user
  */
@@ -162,7 +163,9 @@ export function joinAsNewUser(
   });
 }
 
-/** Declines; the token suffices. The inviter is notified (INVITE-6, INVITE-9). */
+/**
+ * Declines an invitation, for which the token is sufficient, and notifies the inviter (INVITE-6, INVITE-9).
+ */
 export function declineInvitation(
   pool: Pool,
   token: string,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const INVALID = { status: 404, message: 'This invitation link is invalid or has expired.' };
 
 let visitors = 0;
-/** Creates a visitor with a unique IP address, since the sign-in rate counts per address. */
+/** Creates a visitor with a unique IP address, because the sign-in rate is limited per address. */
 const visitor = () => {
   visitors += 1;
   return { api: server.call({ 'x-forwarded-for': `10.1.${visitors >> 8}.${visitors & 255}` }) };

@@ -95,10 +95,9 @@ async function requireVerified(client: PoolClient, { userId }: Sender): Promise<
 }
 
 /**
- * Invites an address (INVITE-1, INVITE-2). If it has an open invitation, that gets the new role and is mailed
- * again.
- * Throws `conflict` for a member, `forbidden` if the actor may not change the role of the open invitation
- * (INVITE-18), `limit_reached` if no seat is free, and `too_many_requests`.
+ * Invites an address (INVITE-1, INVITE-2). If the address has an open invitation, that invitation gets the
+ * new role and is mailed again. Throws `conflict` for a member, `forbidden` if the actor may not change the
+ * role of the open invitation (INVITE-18), `limit_reached` if no seat is free, and `too_many_requests`.
  * @returns the invitation
  */
 export function invite(
@@ -133,7 +132,7 @@ export function invite(
   });
 }
 
-/** Throws `not_found` for a non-member, `forbidden` for a Member. */
+/** Throws `not_found` if the user is not a member of the account, `forbidden` if their role is Member. */
 async function requireManager(
   client: PoolClient,
   caller: Pick<Caller, 'userId'>,
@@ -145,8 +144,8 @@ async function requireManager(
 
 /**
  * Resends an invitation, named by id or token. It gets a new token and is valid for another seven days
- * (INVITE-7). The caller's rights are checked under the account's lock, because it need not be their current
- * account.
+ * (INVITE-7). The caller's rights are checked under the account's lock, because the account need not be their
+ * current one.
  */
 export async function resendInvitation(
   { pool, jobs }: InvitationDeps,
@@ -177,10 +176,9 @@ export async function resendInvitation(
 }
 
 /**
- * Cancels an open invitation within a change of the account (INVITE-6). Admins can only cancel invitations of
- * Members.
- * Throws `forbidden`.
- * @returns false if there is none
+ * Cancels an open invitation within a change of the account (INVITE-6). Admins can only cancel invitations
+ * with the role Member. Throws `forbidden`.
+ * @returns false if there is no such invitation
  */
 export async function cancelOpen(
   client: PoolClient,

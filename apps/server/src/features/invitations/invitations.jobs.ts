@@ -11,8 +11,8 @@ import { endAllLateInvitations, purgeInvitations } from './invitations.queries.t
 import { openInvitation } from './tokens.queries.ts';
 
 /**
- * Mails an invitation if it is still open. The job has only the id; the token is created when the mail is
- * sent.
+ * Mails an invitation if it is still open. The job contains only the id; the token is created when the mail
+ * is sent.
  */
 export const sendInvitation = job<{ readonly invitationId: string }>('mail-invitation');
 

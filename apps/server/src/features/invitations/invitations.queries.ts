@@ -8,8 +8,8 @@ import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 /**
- * The columns of an invitation `i` apart from its id, with the account `a` and the inviter `u`, who may have
- * been deleted.
+ * SQL for the columns of an invitation `i` except its id, with the account `a` and the inviter `u`, who may
+ * have been deleted.
  */
 export const INVITATION_FACTS = `
   i.account_id, i.email, coalesce(u.email, '') as inviter_email,
@@ -66,7 +66,7 @@ const accountOf = prepare<{ account_id: string }, [id: string]>(
   'select account_id from invitations where id = $1 and ended_at is null',
 );
 
-// Store the nonce of the token and the token's hash; invitations are only looked up by hash.
+// Stores the token's nonce and hash. Invitations are looked up only by the hash.
 const insert = prepare<
   never,
   [
@@ -180,7 +180,10 @@ export async function insertInvitation(on: Queryable, made: NewInvitation, now: 
   await run(on, insert, [accountId, id, email, role, inviterId, nonce, now, expiresAt]);
 }
 
-/** Gives an open invitation a new token, time and inviter. @param role null to keep the role */
+/**
+ * Gives an open invitation a new token, time and inviter. @param role the new role; null to keep the current
+ * one
+ */
 export async function renewInvitation(
   on: Queryable,
   renewed: Omit<NewInvitation, 'email' | 'role'> & { readonly role: GivenRole | null },
@@ -189,7 +192,7 @@ export async function renewInvitation(
   await run(on, renew, [accountId, id, role, inviterId, nonce, expiresAt]);
 }
 
-/** Ends an open invitation; returns false if it had already ended. */
+/** Ends an open invitation. Returns false if it had already ended. */
 export async function endInvitation(
   on: Queryable,
   accountId: string,

@@ -30,7 +30,7 @@ const isVerified = prepare<{ verified: boolean }, [userId: string]>(
   'select email_verified_at is not null as verified from users where id = $1',
 );
 
-// A former member gets their old row back. The account is locked at the version of this change.
+// A former member's row is reactivated. The account is locked, at the version of this change.
 const join = prepare<never, [accountId: string, userId: string, memberId: string, role: Role, now: Date]>(
   'invitees.join',
   `insert into members (account_id, user_id, id, role, status, joined_at, version)
@@ -40,7 +40,7 @@ const join = prepare<never, [accountId: string, userId: string, memberId: string
                  version = excluded.version`,
 );
 
-// If another user has verified the address, it stays theirs, as with a verification link.
+// If another user has verified the address, that user keeps it, as with a verification link.
 const prove = prepare<{ id: string }, [userId: string, email: string, now: Date]>(
   'invitees.prove',
   `update users set email_verified_at = coalesce(email_verified_at, $3), owns_email = true, updated_at = $3
@@ -54,7 +54,7 @@ export interface Invitee {
   readonly email: string;
   readonly isVerified: boolean;
   readonly name: string;
-  /** Their status in the account; undefined for a user who was never a member. */
+  /** The user's status in the account; undefined if they were never a member. */
   readonly status: MemberStatus | undefined;
 }
 
@@ -68,7 +68,7 @@ function toInvitee(row: PersonRow): Invitee {
   };
 }
 
-/** Returns the user of an address, ignoring case, and their membership of an account. */
+/** Returns the user with an address, ignoring case, and their membership of an account. */
 export async function inviteeByAddress(
   on: Queryable,
   email: string,
@@ -79,7 +79,8 @@ export async function inviteeByAddress(
 }
 
 /**
- * Returns a user and locks them until the end of the transaction; undefined for a user who is being deleted.
+ * Returns a user and locks their row until the end of the transaction. Returns undefined for a user who is
+ * being deleted.
  */
 export async function heldInvitee(
   on: Queryable,
@@ -96,8 +97,8 @@ export async function hasVerifiedAddress(on: Queryable, userId: string): Promise
 }
 
 /**
- * Marks an address as verified by the user. Returns false if the user has a different address by now, or it
- * belongs to somebody else.
+ * Marks an address as verified by the user. Returns false if the user now has a different address, or if the
+ * address belongs to somebody else.
  */
 export async function proveAddress(
   on: Queryable,
@@ -108,7 +109,7 @@ export async function proveAddress(
   return (await runOne(on, prove, [userId, email, now])) !== undefined;
 }
 
-/** Makes a user an Active member. @param id the membership's id, if they never had one */
+/** Makes a user an Active member. @param id the id of the membership, if the user has never had one */
 export async function joinAccount(
   on: Queryable,
   accountId: string,

@@ -1,4 +1,4 @@
-/** Invitations by their token, as the invitee sees them (docs/decisions/025-invitations.md). */
+/** Reads invitations by their token, as the invitee sees them (docs/decisions/025-invitations.md). */
 import { createHash } from 'node:crypto';
 import type { Invitation } from '@questlog/contract/invitations';
 import { tiersWith, type Tier } from '@questlog/domain/plans/plans';
@@ -60,7 +60,7 @@ function toOpen(row: OpenRow): OpenInvitation {
 }
 
 /**
- * Returns the open invitation of a token; undefined for any token that cannot be answered, whatever the
+ * Returns the open invitation of a token. Returns undefined for a token that cannot be answered, whatever the
  * reason.
  */
 export async function invitationOfToken(
@@ -73,7 +73,7 @@ export async function invitationOfToken(
   return row === undefined ? undefined : toOpen(row);
 }
 
-/** Returns the open invitation of an id, for the job that mails it. */
+/** Returns the open invitation with an id, for the job that mails it. */
 export async function openInvitation(
   on: Queryable,
   id: string,
@@ -83,7 +83,7 @@ export async function openInvitation(
   return row === undefined ? undefined : toOpen(row);
 }
 
-/** Returns the open invitations to a user's address; none before the address is verified. */
+/** Returns the open invitations to a user's address. Returns an empty list until the address is verified. */
 export async function invitationsOfUser(on: Queryable, userId: string, now: Date): Promise<Invitation[]> {
   return (await run(on, ofUser, [userId, now, TEAMS])).map((row) => toOpen(row).json);
 }

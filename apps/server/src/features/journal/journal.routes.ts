@@ -63,7 +63,7 @@ export function journalRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
           query.before ?? null,
           limit,
         );
-        // A full page may be the last one; then return no cursor for another page.
+        // Return a cursor only if there may be another page: a full page can also be the last one.
         const last = tasks.length >= limit ? (tasks.at(-1)?.completedAt ?? null) : null;
         const goesOn = last !== null && (await hasEarlier(pool, member.accountId, from, last));
         return JSON.stringify({

@@ -1,6 +1,6 @@
 /**
- * The connected clients of this process and the versions sent to them. The hub has no other state, and may
- * lose this.
+ * The connected clients of this process and the versions sent to them. This is the hub's only state, and
+ * losing it does no harm.
  */
 import { eventText, type Connection } from '../../platform/realtime/connection.ts';
 import type { UserNotifications, Versions } from './live.queries.ts';
@@ -32,7 +32,7 @@ export class Audience {
     put(this.#byUser, userId, follower);
   }
 
-  /** Removes a connection; ignores an unknown one. */
+  /** Removes a connection. Ignores an unknown connection. */
   remove(connection: Connection): void {
     const follower = this.#byConnection.get(connection);
     if (follower === undefined) return;
@@ -70,8 +70,8 @@ export class Audience {
   }
 
   /**
-   * Returns the users who are behind the current version of their notifications, each with the version last
-   * sent.
+   * Returns the users who have not been sent the current version of their notifications, each with the
+   * version last sent.
    */
   behind(versions: ReadonlyMap<string, { readonly notificationsVersion: number }>): Map<string, number> {
     const told = new Map<string, number>();
@@ -90,7 +90,7 @@ export class Audience {
 
   /**
    * Sends users the changes of their accounts.
-   * @param read the accounts in which each user is an Active member, as just read
+   * @param read the accounts in which each user is an Active member, as just read from the database
    * @param among the accounts that were read; null for all
    */
   sendAccountChanges(

@@ -71,13 +71,13 @@ describe('the limit of a user', () => {
     const ada = await a.register();
     const listener = await listen(a, ada);
     const call = (): Promise<unknown> => listener.connection.invoke('GetUnreadCount');
-    // Connecting counted as one request; this is the second.
+    // Connecting counted as one request. This is the second request.
     await ada.api('GET /api/auth/me');
     const answers: string[] = [];
     const ask = async (): Promise<void> => {
       answers.push(await listener.connection.invoke('Nothing').catch((error: unknown) => String(error)));
     };
-    // Send in rounds: the client would combine all calls in one message, which would be too large.
+    // Send in rounds, because the client would combine all calls into one message, which would be too large.
     for (let round = 0; round < 9; round += 1) await Promise.all(Array.from({ length: 111 }, ask));
     expect(answers.filter((answer) => answer.includes(TOO_MANY))).toHaveLength(1);
     await expect(call()).rejects.toThrow(TOO_MANY);
@@ -190,7 +190,7 @@ describe('announcements', () => {
           where application_name = 'questlog-live' and datname = current_database()`,
       );
       expect(rowCount).toBe(3);
-      // No server is listening; the change is found once one listens again.
+      // No server is listening. The change is found when a server listens again.
       await makeTask(ada);
       await caughtUp(listener, ada.accountId);
       await vi.waitFor(async () => expect(await listening()).toBe(3));
@@ -230,7 +230,7 @@ describe('announcements', () => {
       await holder.query('commit');
       await caughtUp(bens, ada.accountId);
     } finally {
-      // Destroy the connection, since it still holds its lock if the test failed before the commit.
+      // Destroy the connection, because it still holds its lock if the test failed before the commit.
       holder.release(true);
       await ears.end();
       await c.close();
@@ -256,7 +256,7 @@ describe('notifications', () => {
     await tell(ada, 'Before');
     const [here, there, eves] = await Promise.all([listen(a, ada), listen(b, ada), listen(b, eve)]);
     expect(await there.connection.invoke('GetUnreadCount')).toBe(1);
-    // These are not announced; the periodic refresh finds them.
+    // These changes are not announced. The periodic refresh finds them.
     await tell(ada, 'One');
     await tell(ada, 'Two');
     for (const listener of [here, there]) {

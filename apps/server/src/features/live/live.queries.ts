@@ -1,4 +1,4 @@
-/** The hub's reads of the database. Messages between processes only say that something has changed. */
+/** The hub's database reads. Messages between processes only say that something has changed. */
 import type { Notification } from '@questlog/contract/notifications';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { NOTIFICATION } from '../notifications/notifications.queries.ts';
@@ -66,7 +66,9 @@ const admission = prepare<
      from users where id = $1`,
 );
 
-/** Returns whether a user may connect, and their notifications version; undefined for an unknown user. */
+/**
+ * Returns whether a user may connect, and their notifications version. Returns undefined for an unknown user.
+ */
 export async function admissionOf(
   on: Queryable,
   userId: string,

@@ -1,8 +1,8 @@
 /**
  * Live events (docs/decisions/012-live-events.md). An announcement is only a hint that something has changed.
  * For each hint, the server reads the current version and the user's membership from the database and sends
- * those. So a hint may be lost, late, duplicated or out of order: a full refresh every two seconds finds the
- * changes that no hint announced.
+ * them to the client. A hint may therefore be lost, late, duplicated or out of order: a full refresh every
+ * two seconds finds the changes that no hint announced.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
@@ -27,7 +27,7 @@ export interface LiveOptions {
   readonly clock: Clock;
   /** Interval of the full refresh, in milliseconds. */
   readonly lookMs?: number;
-  /** Length of the hub's second, in milliseconds; tests shorten it. */
+  /** Interval between the hub's ticks in milliseconds, by default a second; tests shorten it. */
   readonly tickMs?: number;
 }
 

@@ -1,4 +1,6 @@
-/** Reads the current state of the accounts and users that announcements named, and sends it to their clients. */
+/**
+ * Reads the current state of the accounts and users that announcements name, and sends it to their clients.
+ */
 import type { Pool } from 'pg';
 import { ERRORS } from '@questlog/contract/errors';
 import type { Log } from '../../platform/log/log.ts';
@@ -30,7 +32,7 @@ export interface RefreshDeps {
   readonly close: (picks: (holder: Holder) => boolean, reason: string) => void;
 }
 
-/** The refreshes of one process. Each of its methods starts a refresh unless one is running. */
+/** The refreshes of one process. Each method starts a refresh unless one is running. */
 export interface Refreshes {
   /** Refreshes every connected user. */
   readonly ofEverything: () => void;
@@ -40,7 +42,10 @@ export interface Refreshes {
   readonly of: (announcements: readonly string[]) => void;
 }
 
-/** Creates the refreshes of a process. They run one at a time, so that an older one cannot overtake a newer one. */
+/**
+ * Creates the refreshes of a process. Refreshes run one at a time, so that an older refresh cannot overtake a
+ * newer one.
+ */
 export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Refreshes {
   let pending = emptyRefresh();
   let looking = false;
@@ -48,7 +53,10 @@ export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Re
   const end = (picks: (holder: Holder) => boolean, code: 'unauthenticated' | 'account_deactivated'): void =>
     close(picks, ERRORS[code].message);
 
-  /** Refreshes users: whether they may stay connected, their accounts, and their new notifications. */
+  /**
+   * Refreshes users: checks whether they may stay connected, and sends changes of their accounts and new
+   * notifications.
+   */
   const lookAtUsers = async (users: readonly string[]): Promise<void> => {
     const [hubUsers, ended, accounts] = await Promise.all([
       hubUsersById(pool, users),

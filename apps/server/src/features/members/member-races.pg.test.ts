@@ -1,4 +1,7 @@
-/** Concurrent changes of members. Each decides by the state it reads once it holds the account's lock. */
+/**
+ * Tests concurrent changes of members. Each change must decide by the state that it reads under the account's
+ * lock.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';

@@ -1,4 +1,4 @@
-/** Changes of members. The actor and the member are checked under the account's lock (decision 021). */
+/** Changes members. The actor and the member are checked under the account's lock (decision 021). */
 import type { Pool, PoolClient } from 'pg';
 import type { Member } from '@questlog/contract/members';
 import {
@@ -72,8 +72,8 @@ export function changeRole(
 }
 
 /**
- * Suspends a member, who loses access (ACCOUNT-28, ACCOUNT-29), or reactivates them if a seat is free.
- * Throws `limit_reached` if no seat is free.
+ * Suspends a member, who loses access (ACCOUNT-28, ACCOUNT-29), or reactivates them. Throws `limit_reached`
+ * if no seat is free.
  * @returns the member
  */
 export function changeStatus(
@@ -96,8 +96,8 @@ export function changeStatus(
 }
 
 /**
- * Removes a member, who loses access (ACCOUNT-27, ACCOUNT-29); their work stays. Cancels the invitation of
- * somebody who has not joined yet.
+ * Removes a member, who loses access (ACCOUNT-27, ACCOUNT-29). Their work stays. Cancels the invitation of a
+ * person who has not joined yet.
  */
 export function removeMember(pool: Pool, actor: Actor<undefined>, memberId: string): Promise<undefined> {
   return changeAccount(pool, actor, {}, async (client, account) => {

@@ -1,4 +1,4 @@
-/** The members of accounts, as managers of members see them. */
+/** Reads and changes the members of accounts, as managers of members see them. */
 import type { SentInvitation } from '@questlog/contract/invitations';
 import type { Member } from '@questlog/contract/members';
 import { MEMBER_STATUSES, ROLES, type MemberStatus, type Role } from '@questlog/domain/accounts/roles';
@@ -83,7 +83,7 @@ export async function membersOf(on: Queryable, accountId: string, now: Date): Pr
   return [...members, ...(await sentInvitations(on, accountId, now)).map(toPending)];
 }
 
-/** Returns one member; undefined for a removed member or a non-member. */
+/** Returns one member. Returns undefined for a removed member or a non-member. */
 export async function memberOf(
   on: Queryable,
   accountId: string,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns the user with another user's account as the current one. */
+/** Returns the first user, with the second user's account as the current one. */
 function inTeam(user: TestUser, { accountId }: TestUser): TestUser {
   const headers = { authorization: `Bearer ${user.tokens.accessToken}`, 'x-account-id': accountId };
   return { ...user, accountId, api: server.call(headers) };

@@ -4,7 +4,7 @@ import { avatarUrl } from '../../endpoint/avatar-url.queries.ts';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
 
-/** The columns of the contract's `person`, of `members m join users u`. */
+/** SQL for the columns of the contract's `person`, from `members m join users u`. */
 export const PERSON_RECORD = `
   u.id, u.first_name as "firstName", u.last_name as "lastName", ${avatarUrl('u')} as "avatarUrl",
   m.status = 'Active' as "isActive", ${isoInstant('m.updated_at')} as "updatedAt"`;

@@ -1,8 +1,8 @@
 import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 /**
- * Returns SQL of the number of seats in use in an account: by Active members and by open invitations. An
- * invitation frees its seat at the instant of its expiry, even before the job ends it.
+ * Returns the SQL expression for the number of seats that Active members and open invitations use in an
+ * account. An invitation frees its seat at the instant of its expiry, even before the job ends it.
  */
 export const usedSeats = (accountId: string, now: string): string =>
   `((select count(*)::int from members s where s.account_id = ${accountId} and s.status = 'Active')

@@ -1,4 +1,4 @@
-/** Notifies users. The rules in domain/notifications decide who is notified about what, and when. */
+/** Notifies users. The rules in domain/notifications decide whom to notify about what, and when. */
 import type { Pool, PoolClient } from 'pg';
 import type { LimitPayload } from '@questlog/contract/errors';
 import { localDateAt } from '@questlog/domain/dates/local-date';
@@ -20,18 +20,19 @@ import { onCommit } from '../../platform/db/on-commit.ts';
 import { accountWithMembers } from './account-with-members.queries.ts';
 import { insertNotifications, removeInvitationNotices } from './notifications.queries.ts';
 
-/** The facts about a notification apart from its text. */
+/** The facts about a notification, except its text. */
 export interface NotificationContext {
-  /** The account that it concerns; null for none. */
+  /** The account that the notification concerns; null if there is none. */
   readonly accountId: string | null;
-  /** The invitation to that account that it links to. */
+  /** The invitation to that account to which the notification links. */
   readonly invitationId?: string;
   readonly now: Date;
   readonly live: Announcer;
 }
 
 /**
- * Maximum number of rows per statement, so that an announcement to 100,000 users is not a single huge one.
+ * Maximum number of rows per statement, so that an announcement to 100,000 users is not a single huge
+ * statement.
  */
 const TOGETHER = 1_000;
 
@@ -41,7 +42,7 @@ const TOGETHER = 1_000;
  * only once.
  * @param client in the caller's transaction
  * @param recipients ids of users
- * @returns the users who got one
+ * @returns the ids of the users who got a notification
  */
 export async function notify(
   client: PoolClient,
@@ -75,7 +76,9 @@ export async function notify(
   return notified;
 }
 
-/** Deletes the notifications of an invitation that is resent: they may name an earlier role or sender. */
+/**
+ * Deletes the notifications of an invitation that is resent, because they may name an earlier role or sender.
+ */
 export async function withdrawInvitationNotices(
   client: PoolClient,
   accountId: string,
@@ -89,7 +92,7 @@ export async function withdrawInvitationNotices(
   });
 }
 
-/** Notifies Owner and Admins of an upgrade; does nothing if the new plan is not higher. */
+/** Notifies Owner and Admins of an upgrade. Does nothing if the new plan is not higher. */
 export async function notifyUpgrade(
   client: PoolClient,
   account: { readonly id: string; readonly from: Tier; readonly to: Tier },
@@ -104,13 +107,13 @@ export async function notifyUpgrade(
 
 /**
  * Notifies Owner and Admins that a limit was reached, at most once per day, account and limit. Uses its own
- * transaction, because that of the rejected creation is rolled back.
+ * transaction, because the transaction of the rejected creation is rolled back.
  */
 export async function notifyLimit(pool: Pool, actor: Actor, limit: LimitPayload): Promise<void> {
   const { limitType, currentUsage, maxAllowed: max } = limit;
-  // A batch that is too large has not reached the limit.
+  // A batch may be rejected because it is too large although the limit is not reached.
   if (currentUsage < max) return;
-  // The Owner's storage is not the account's, so it concerns none of the other members.
+  // Storage is the Owner's, not the account's, so it does not concern the other members.
   if (limitType === 'feature' || limitType === 'storage') return;
   await inTransaction(pool, async (client) => {
     const found = await accountWithMembers(client, actor.accountId);

@@ -199,7 +199,7 @@ describe('notifying people', () => {
       ),
     );
     for (const person of people) expect((await listOf(person)).unreadCount).toBe(20);
-    // Each has its own version, because the hub reads notifications by version.
+    // Each notification has its own version, because the hub reads notifications by version.
     const { rows } = await server.database.pool.query(
       'select count(distinct version)::int as versions from notifications where user_id = $1',
       [people[0]?.user.id],

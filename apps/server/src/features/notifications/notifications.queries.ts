@@ -1,5 +1,6 @@
 /**
- * Notifications of a user (NOTICE-7, NOTICE-9). Unread ones are counted on each read; no counter is stored.
+ * Reads and writes users' notifications (NOTICE-7, NOTICE-9). Unread ones are counted on each read; no
+ * counter is stored.
  */
 import type { Pool } from 'pg';
 import { preparePurge, purgeInBatches } from '../../platform/db/batches.ts';
@@ -7,8 +8,8 @@ import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared
 import { isoInstant } from '../../platform/db/json-sql.ts';
 
 /**
- * The columns of `notification`, of the alias `n`. An invitation has a link only while it is open and sent to
- * the user's current verified address; otherwise the user could not accept it.
+ * SQL for the columns of the contract's `notification`, from the alias `n`. An invitation has a link only
+ * while it is open and sent to the user's current verified address; otherwise the user could not accept it.
  */
 export const NOTIFICATION = `
   n.id, n.type, n.title, n.message, n.read_at is not null as "isRead", ${isoInstant('n.read_at')} as "readAt",
@@ -46,7 +47,7 @@ const find = prepare<{ json: string }, [userId: string, id: string]>(
      from (select ${NOTIFICATION} from notifications n where n.user_id = $1 and n.id = $2) r`,
 );
 
-/** SQL of `touched`, which raises the notifications version of the users of the changed rows. */
+/** Returns SQL for `touched`, which raises the notifications version of the users of the changed rows. */
 const touched = (changed: string): string => `touched as (
      update users set notifications_version = notifications_version + 1
       where id in (select user_id from ${changed})
@@ -133,7 +134,7 @@ const purge = preparePurge(
 
 export interface NotificationFilter {
   readonly includeRead: boolean;
-  /** The type to return; undefined for all. */
+  /** The type of notification to return; undefined for all types. */
   readonly type: number | undefined;
   readonly limit: number;
   readonly offset: number;
@@ -153,22 +154,22 @@ export async function unreadCount(on: Queryable, userId: string): Promise<number
   return (await runOne(on, unread, [userId]))?.count ?? 0;
 }
 
-/** Returns one notification as JSON text; undefined if it is not the user's. */
+/** Returns one notification as JSON text. Returns undefined if it is not the user's. */
 export async function notificationOf(on: Queryable, userId: string, id: string): Promise<string | undefined> {
   return (await runOne(on, find, [userId, id]))?.json;
 }
 
-/** Marks one notification as read; returns false if it is read already or is not the user's. */
+/** Marks one notification as read. Returns false if it is already read or is not the user's. */
 export async function setRead(on: Queryable, userId: string, id: string, now: Date): Promise<boolean> {
   return (await run(on, read, [userId, id, now])).length > 0;
 }
 
-/** Marks all notifications as read; returns how many were unread. */
+/** Marks all notifications as read. Returns the number of those that were unread. */
 export async function setAllRead(on: Queryable, userId: string, now: Date): Promise<number> {
   return (await runOne(on, readAll, [userId, now]))?.count ?? 0;
 }
 
-/** Deletes one notification; returns false if it is not the user's. */
+/** Deletes one notification. Returns false if it is not the user's. */
 export async function removeNotification(on: Queryable, userId: string, id: string): Promise<boolean> {
   return (await run(on, remove, [userId, id])).length > 0;
 }
@@ -189,16 +190,16 @@ export interface NewNotification {
   readonly message: string;
   readonly actionUrl: string | null;
   readonly accountId: string | null;
-  /** The invitation to that account that it links to; null for none. */
+  /** The invitation to that account to which the notification links; null if there is none. */
   readonly invitationId: string | null;
-  /** A key that a user's notifications can have only once; null for none. */
+  /** A key that only one of a user's notifications can have; null if there is none. */
   readonly onceKey: string | null;
 }
 
 /**
- * Inserts a notification for each recipient who may sign in and has none with its key.
- * @param ids ids for the new rows, as many as recipients
- * @returns the users who got one
+ * Inserts a notification for each recipient who may sign in and has no notification with the same key.
+ * @param ids ids for the new rows, one for each recipient
+ * @returns the ids of the users who got a notification
  */
 export async function insertNotifications(
   on: Queryable,
@@ -222,7 +223,7 @@ export async function insertNotifications(
   return rows.map((row) => row.user_id);
 }
 
-/** Deletes read notifications that were created before an instant; returns their number. */
+/** Deletes read notifications that were created before an instant. Returns their number. */
 export function purgeRead(pool: Pool, before: Date, signal?: AbortSignal): Promise<number> {
   return purgeInBatches(pool, purge, before, signal);
 }

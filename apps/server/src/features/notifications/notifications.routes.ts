@@ -14,7 +14,10 @@ import {
   unreadCount,
 } from './notifications.queries.ts';
 
-/** Returns the routes of the bell (NOTICE-7). Notifications of other users are not found. */
+/**
+ * Returns the routes of notifications (NOTICE-7). They respond with `not_found` for notifications of other
+ * users.
+ */
 export function notificationRoutes(pool: Pool): BoundRoute[] {
   return [
     bind(contract.listNotifications, async ({ query }, { userId }) =>

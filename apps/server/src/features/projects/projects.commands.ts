@@ -87,7 +87,10 @@ export function updateProject(
   });
 }
 
-/** Moves a project and its tasks to the trash; does nothing if it is there already. Throws `not_found`. */
+/**
+ * Moves a project and its tasks to the trash. Does nothing if the project is already there. Throws
+ * `not_found`.
+ */
 export function deleteProject(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     const trashed = await withSeriesOfProject(client, account, actor, id, () =>
@@ -118,7 +121,10 @@ export function restoreProject(pool: Pool, actor: Actor<ChangedRows>, id: string
   });
 }
 
-/** A copy of a project may be as large as one bulk request: this many bytes, and {@link MAX_BULK} tasks. */
+/**
+ * Maximum size of a copied project in bytes. A copy may be as large as one bulk request, which also limits it
+ * to {@link MAX_BULK} tasks.
+ */
 const MAX_COPY_BYTES = 12_000_000;
 
 /**

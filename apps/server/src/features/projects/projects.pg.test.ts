@@ -31,7 +31,7 @@ it.each([true, false])('a restored project keeps its archived state: %s (PROJECT
       (each) => each.id === id,
     );
   expect(await found()).toMatchObject({ isArchived });
-  // A second restore takes it out of the archive.
+  // A second restore moves it out of the archive.
   await ada.api('POST /api/projects/{id}/restore', { params });
   expect(await found()).toMatchObject({ isArchived: false });
 });

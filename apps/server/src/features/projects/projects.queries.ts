@@ -1,7 +1,7 @@
 import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 
-/** Columns of the contract's `projectRecord` for a `projects p`. */
+/** SQL for the columns of the contract's `projectRecord`, from `projects p`. */
 export const PROJECT_RECORD = `
   p.id, p.user_id as "userId", p.title, p.color, p.archived_at is not null as "isArchived",
   ${isoInstant('p.created_at')} as "createdAt", ${isoInstant('p.updated_at')} as "updatedAt"`;
@@ -43,7 +43,10 @@ const one = prepare<{ json: string; deleted: boolean }, [accountId: string, id: 
              from projects p where p.account_id = $1 and p.id = $2) r`,
 );
 
-/** Returns one project as JSON text, and whether it is in the trash; undefined if there is none. */
+/**
+ * Returns one project as JSON text, and whether it is in the trash. Returns undefined if there is no such
+ * project.
+ */
 export function findProject(
   on: Queryable,
   accountId: string,
@@ -57,7 +60,10 @@ const facts = prepare<{ title: string; color: string }, [accountId: string, id: 
   'select title, color from projects where account_id = $1 and id = $2 and deleted_at is null',
 );
 
-/** Returns title and colour of a project that is not in the trash; undefined if there is none. */
+/**
+ * Returns the title and colour of a project that is not in the trash. Returns undefined if there is no such
+ * project.
+ */
 export function projectFacts(
   on: Queryable,
   accountId: string,

@@ -50,7 +50,7 @@ export const recolorTag = prepare<
     where account_id = $1 and id = $2 and deleted_at is null returning id`,
 );
 
-/** Deletes a tag and its descendants. Their tasks get the version, and templates lose the tags. */
+/** Deletes a tag and its descendants. Their tasks get the new version, and templates lose the tags. */
 export const trashTags = prepare<{ id: string }, [accountId: string, id: string, now: Date, version: number]>(
   'tags.trash',
   `with gone as (

@@ -24,8 +24,8 @@ function requireRoomForTags(tags: number, field: string): void {
 }
 
 /**
- * Finds the tags of the paths, and creates missing ones, including prefixes (TAG-4, TAG-8). A new tag gets
- * the first unused colour of the palette, or the next in turn if all are used.
+ * Finds the tags with the given paths, and creates missing tags, including prefixes (TAG-4, TAG-8). A new tag
+ * gets the first unused colour of the palette, or the next colour in turn if all are used.
  * @returns the ids of all tags of the account by path, including `paths` and their prefixes
  */
 export async function ensureTags(
@@ -74,7 +74,7 @@ export function idsOfPaths(tags: ReadonlyMap<string, string>, paths: Iterable<st
 }
 
 /**
- * Throws a field error for an id that is not a tag of the account.
+ * Throws a field error for an id that is not a tag in the account.
  * @returns the tags with their ancestors, because a task with a tag also has its ancestors (TAG-4)
  */
 export async function requireTags(
@@ -97,8 +97,8 @@ export interface CreateTagInput {
 }
 
 /**
- * Creates a tag. Throws `tag_exists` for a path in use, and a field error for an unknown parent or one that
- * is too deep.
+ * Creates a tag. Throws `tag_exists` for a path in use, and a field error if the parent is unknown or too
+ * deep.
  */
 export function createTag(
   pool: Pool,
@@ -172,8 +172,8 @@ export function updateTag(
 }
 
 /**
- * Deletes a tag and its descendants, and removes them from their tasks. Does nothing if the tag is deleted
- * already.
+ * Deletes a tag and its descendants, and removes them from their tasks. Does nothing if the tag is already
+ * deleted.
  */
 export function deleteTag(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {

@@ -1,13 +1,13 @@
 import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-/** Columns of the contract's `tagRecord` for a `tags g`. */
+/** SQL for the columns of the contract's `tagRecord`, from `tags g`. */
 export const TAG_RECORD = `
   g.id, g.account_id as "accountId", g.name, g.full_path as "fullPath", g.parent_id as "parentId", g.color,
   g.created_by as "createdBy",
   ${isoInstant('g.created_at')} as "createdAt", ${isoInstant('g.updated_at')} as "updatedAt"`;
 
-/** Returns the columns of a `tag` apart from its record. `taskCount` is SQL. */
+/** Returns SQL for the columns of a `tag`. `taskCount` is the SQL expression for its number of tasks. */
 const tagColumns = (taskCount: string): string => `${TAG_RECORD},
   cardinality(string_to_array(g.full_path, '/')) as level, ${taskCount} as "taskCount"`;
 
@@ -42,7 +42,7 @@ const oneTag = prepare<{ json: string; deleted: boolean }, [accountId: string, i
      from (select ${tagColumns(CARRYING)} from tags g where g.account_id = $1 and g.id = $2) r`,
 );
 
-/** Returns one tag as JSON text, and whether it was deleted; undefined if there is none. */
+/** Returns one tag as JSON text, and whether it was deleted. Returns undefined if there is no such tag. */
 export function findTag(
   on: Queryable,
   accountId: string,
@@ -79,7 +79,7 @@ const known = prepare<{ asked: string; id: string }, [accountId: string, ids: st
     order by asked.id, t.full_path desc`,
 );
 
-/** Returns those of the ids that are tags of the account, each with the ids of itself and its ancestors. */
+/** Returns the given ids that are tags in the account, each with the ids of the tag and its ancestors. */
 export async function knownTagIds(
   on: Queryable,
   accountId: string,
@@ -132,7 +132,8 @@ const impact = prepare<TagImpact & { found: boolean }, [accountId: string, id: s
 );
 
 /**
- * Returns the counts of tags and tasks that deleting a tag would change; undefined if there is no such tag.
+ * Returns the numbers of tags and tasks that deleting a tag would change. Returns undefined if there is no
+ * such tag.
  */
 export async function tagImpact(
   on: Queryable,
@@ -149,7 +150,7 @@ const pathOf = prepare<{ full_path: string }, [accountId: string, id: string]>(
   'select full_path from tags where account_id = $1 and id = $2 and deleted_at is null',
 );
 
-/** Returns the path of an existing tag; undefined if there is none. */
+/** Returns the path of a tag. Returns undefined if there is no such tag. */
 export async function tagPath(on: Queryable, accountId: string, id: string): Promise<string | undefined> {
   return (await runOne(on, pathOf, [accountId, id]))?.full_path;
 }

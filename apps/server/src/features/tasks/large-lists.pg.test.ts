@@ -1,4 +1,4 @@
-/** Accounts with more text than a response may contain: only requests for all of it are affected. */
+/** Tests accounts with more text than a response may contain. Only requests for all of it may fail. */
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

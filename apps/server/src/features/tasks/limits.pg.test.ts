@@ -29,7 +29,7 @@ const post = (
     },
   });
 
-/** Checks that the counts that limits use match the rows. */
+/** Checks that the counts on which limits are based match the rows. Returns the counts. */
 async function expectTrueCounts(who: TestUser): Promise<{ tasks: number; projects: number }> {
   const { rows } = await server.database.pool.query<Record<string, number>>(
     `select a.task_count, a.project_count,

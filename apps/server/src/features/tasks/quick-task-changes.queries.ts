@@ -9,18 +9,24 @@ const answerOf = (today: string, lookups: TaskLookups): string =>
 
 const ANSWER = (today: string): string => answerOf(today, LOOKUPS_WITHOUT_SERIES);
 
-/** A project that can take tasks. */
+/** Returns the SQL common table expression `project`: the project with that id, if it can take tasks. */
 const LIVE_PROJECT = (id: string): string =>
   `project as (
      select p.id from projects p where p.account_id = ${QUICK.account} and p.id = ${id} and p.deleted_at is null
    )`;
 
-/** References the account, so that no query plan evaluates it before the statement has the account's lock. */
+/**
+ * Returns the SQL condition that a task may go to a project; it raises an error for an unknown project. It
+ * references the account, so that no query plan evaluates it before the statement has locked the account.
+ */
 const MAY_GO_THERE = (id: string): string =>
   `case when account.version is null or ${id} is null or exists (select from project) then true
         else refuse('project') end`;
 
-/** The task exists and is not in a series: a change of a task of a series affects more than its row. */
+/**
+ * SQL condition for a task that exists and is not in a series, because changing a task of a series affects
+ * more than its row.
+ */
 const PLAIN_TASK = {
   row: `exists (select from tasks o
                  where o.account_id = ${QUICK.account} and o.id = ${QUICK.id} and o.deleted_at is null
@@ -57,7 +63,7 @@ export const createPlainTask = quickChange<Created>(
    ), ${answerOf(own(9), LOOKUPS_OF_NEW)}`,
 );
 
-/** Changes the columns that are keys of the JSON; not tags, which have a different statement. */
+/** Changes the columns that are keys of the JSON. A different statement changes tags. */
 export const updatePlainTask = quickChange<[id: string, columns: string, today: string]>(
   'tasks.quick-update',
   PLAIN_TASK,
@@ -72,7 +78,7 @@ export const updatePlainTask = quickChange<[id: string, columns: string, today: 
    ), ${ANSWER(own(2))}`,
 );
 
-/** The columns that users mostly change one at a time. */
+/** The columns that users usually change one at a time. */
 const TEXT_COLUMNS = ['title', 'notes', 'description', 'priority'] as const;
 type TextColumn = (typeof TEXT_COLUMNS)[number];
 
@@ -95,7 +101,8 @@ export const updateOneText = Object.fromEntries(
 ) as Readonly<Record<TextColumn, QuickChange<[id: string, value: string | null, today: string]>>>;
 
 /**
- * Returns the column and its value if the change sets exactly one of those; undefined for any other change.
+ * Returns the column and its value if the change sets exactly one of {@link TEXT_COLUMNS}. Returns undefined
+ * for any other change.
  */
 export function oneTextOf(
   columns: Readonly<Record<string, unknown>>,

@@ -25,7 +25,7 @@ it('two concurrent first moves in a list are both applied, in either order (SELE
     tasks: reorder(places, [idOf(title)], index).map((order) => ({ ...order, context: 'anytime' as const })),
   });
   const [last = '', second = ''] = [first.at(-1), first[1]];
-  // One moves the last task to second place, the other moves the second one to the end.
+  // One request moves the last task to second place, and the other moves the second task to the end.
   await Promise.all([
     api('PUT /api/tasks/bulk-reorder', { body: moveOf(last, 1) }),
     api('PUT /api/tasks/bulk-reorder', { body: moveOf(second, 5) }),

@@ -9,7 +9,7 @@ import {
   tasksOfAll,
 } from './task-lookups.queries.ts';
 
-/** The SQL of a full read needs WITH_ALL, that of the changes WITH_SOME. */
+/** The synced tasks. The SQL for a full read needs WITH_ALL; the SQL for changes needs WITH_SOME. */
 export const TASKS: DeletableNoun<'tasks'> = {
   name: 'tasks',
   table: 'tasks',

@@ -1,4 +1,4 @@
-/** Changes of one task: edit, complete, delete and restore. */
+/** Changes one task: edits, completes, deletes or restores it. */
 import type { Pool } from 'pg';
 import type { TaskChange } from '@questlog/contract/tasks';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
@@ -63,7 +63,7 @@ const TEMPLATE_COLUMNS: ReadonlySet<string> = new Set<TemplateColumn>([
   'due_date',
 ]);
 
-/** Returns the changed columns that the template of a series has too. */
+/** Returns the changed columns that the template of a series also has. */
 function templateColumns(changed: Record<string, unknown>, changesTags: boolean): TemplateColumn[] {
   const columns = Object.keys(changed).filter((column) => TEMPLATE_COLUMNS.has(column)) as TemplateColumn[];
   return changesTags ? [...columns, 'tags'] : columns;
@@ -91,7 +91,10 @@ function changedColumns(change: TaskChange): Record<string, unknown> {
   return columns;
 }
 
-/** A completion as the client sends it: undefined `completed` toggles it, undefined `completedAt` is now. */
+/**
+ * A completion as the client sends it. If `completed` is undefined, it is toggled; if `completedAt` is
+ * undefined, it is now.
+ */
 export interface SentCompletion {
   readonly completed?: boolean | undefined;
   readonly completedAt?: string | undefined;
@@ -126,7 +129,7 @@ export function completeTask(
   return quick.change(actor, completeOneTask, [id, wanted, at, actor.today], { otherwise: whole });
 }
 
-/** Moves a task to the trash; does nothing if it is there already. Throws `not_found`. */
+/** Moves a task to the trash. Does nothing if it is already there. Throws `not_found`. */
 export function deleteTask(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     const trashed = await withSeries(client, account, actor, [id], [], () =>

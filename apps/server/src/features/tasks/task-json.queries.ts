@@ -1,5 +1,5 @@
 /**
- * SQL that renders tasks as JSON text: the contract's `taskRecord` and `task` for a `tasks t`. Lists of
+ * SQL that renders tasks as JSON text: the contract's `taskRecord` and `task`, from `tasks t`. Lists of
  * thousands of tasks pass through as text and never become objects here.
  */
 import { isoInstant, jsonObject, type Member } from '../../platform/db/json-sql.ts';
@@ -35,7 +35,8 @@ const ownMembers = (repeats: string): readonly Member[] => [
 ];
 
 /**
- * Returns SQL of a `taskRecord`. Select it from `tasks t`, together with what the lookups need.
+ * Returns the SQL expression for a `taskRecord`. Select it from `tasks t`, with the common table expressions
+ * that the lookups need.
  * @param more further members
  */
 export function taskRecordJson({ tagIds, repeats }: TaskLookups, more: readonly Member[] = []): string {
@@ -43,7 +44,8 @@ export function taskRecordJson({ tagIds, repeats }: TaskLookups, more: readonly 
 }
 
 /**
- * Returns SQL of a `task`. Select it from `tasks t`, together with what the lookups need.
+ * Returns the SQL expression for a `task`. Select it from `tasks t`, with the common table expressions that
+ * the lookups need.
  * @param today the parameter with the date in the request's time zone
  */
 export function taskJson(today: string, { tags, project, repeats }: TaskLookups): string {

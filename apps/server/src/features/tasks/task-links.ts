@@ -9,7 +9,7 @@ import { failField } from '../../platform/errors.ts';
 import { requireTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
 import * as write from './task-writes.queries.ts';
 
-/** Throws a field error for an id that is not a project that can take tasks. */
+/** Throws a field error for each id that is not a project that can take tasks. */
 export async function requireProjects(
   client: PoolClient,
   accountId: string,
@@ -22,7 +22,10 @@ export async function requireProjects(
   if (unknown !== undefined) failField(unknown.field, 'Project not found');
 }
 
-/** Returns the tags for a task and creates missing ones; undefined if the request does not mention tags. */
+/**
+ * Returns the tags for a task and creates missing tags. Returns undefined if the request does not mention
+ * tags.
+ */
 export async function tagsFor(
   client: PoolClient,
   account: LockedAccount,

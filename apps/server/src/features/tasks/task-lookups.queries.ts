@@ -1,15 +1,14 @@
 /**
- * SQL that looks up the tags and the project of a task for its JSON.
- * Lists read the account in single passes. Projects and tags become maps that the statement builds once and
- * looks up by binary search. Tasks and the text of their tags meet in a full join, which PostgreSQL can only
- * run by hashing or merging. No other join remains: if statistics are missing or stale, or describe other
- * accounts, PostgreSQL may run a join of two lists as a nested loop, which reads one list once for every row
- * of the other.
+ * SQL that looks up the tags and the project of a task for its JSON. Lists read the account in single passes.
+ * The statement builds maps of projects and tags once and looks them up by binary search. Tasks and the text
+ * of their tags are combined by a full join, which PostgreSQL can only run by hashing or merging. There is no
+ * other join: if statistics are missing or stale, or describe other accounts, PostgreSQL may run a join of
+ * two lists as a nested loop, which reads one list once for every row of the other.
  */
 import { jsonArray, jsonObject } from '../../platform/db/json-sql.ts';
 import { fail } from '../../platform/errors.ts';
 
-/** SQL expressions for a `tasks t`. */
+/** SQL expressions for a task, from `tasks t`. */
 export interface TaskLookups {
   /** The member `tagIds` as text. */
   readonly tagIds: string;
@@ -37,8 +36,8 @@ const NO_IDS = `"tagIds":[]`;
 const NO_TAGS = `${NO_IDS},"tags":[]`;
 
 /**
- * The members of a task with tags, aggregated from rows of `id`, `path` and, for the second, `tag` as JSON
- * text.
+ * SQL for a task's `tagIds` member, aggregated from rows with `id` and `path`. The member `tags` also needs
+ * `tag`, the JSON text of a tag.
  */
 const TAG_IDS = `'"tagIds":[' || coalesce(string_agg('"' || id || '"', ',' order by path), '') || ']'`;
 const TAGS = `${TAG_IDS} || ',"tags":[' || coalesce(string_agg(tag, ',' order by path), '') || ']'`;
@@ -85,7 +84,7 @@ const SERIES = `live_series as materialized (
       from repeat_patterns r where r.account_id = $1 and r.deleted_at is null
   )`;
 
-/** Returns SQL of the path of an existing tag; null for any other. */
+/** Returns the SQL expression for the path of a tag, or null if the tag does not exist. */
 const livePath = (id: string): string => `(select paths from live_tags) ->> ${id}::text`;
 const LIVE_TAG = (id: string): string =>
   `${livePath(id)} as path, (select tags from live_tags) ->> ${id}::text as tag`;
@@ -93,7 +92,7 @@ const LIVE_TAG = (id: string): string =>
 const PROJECT_OF_ACCOUNT = '(select projects from account_projects) ->> t.project_id::text';
 const IN_LIVE_SERIES = 'coalesce((select ids from live_series) ? t.repeat_pattern_id::text, false)';
 
-/** Lookups for some tasks of the account `$1`: their tags are read task by task. Needs {@link WITH_SOME}. */
+/** Lookups for some tasks in the account `$1`. Their tags are read task by task. Needs {@link WITH_SOME}. */
 export const LOOKUPS_OF_SOME: TaskLookups = {
   tagIds: `(select ${TAG_IDS} from (${tagIdsOf('')}) tagged where path is not null)`,
   tags: `(select ${TAGS} from (${tagIdsOf(', (select tags from live_tags) ->> k.tag_id::text as tag')}) tagged
@@ -113,7 +112,7 @@ export const WITH_SOME = `${LIVE_TAGS}, ${PROJECTS}, ${SERIES}`;
 const textOfSet = (texts: string, none: string): string =>
   `coalesce((select texts from ${texts}) ->> t.tag_set_number::text, '${none}')`;
 
-/** Lookups for all tasks of the account `$1`, in {@link tasksOfAll}. */
+/** Lookups for all tasks in the account `$1`, used in {@link tasksOfAll}. */
 export const LOOKUPS_OF_ALL: TaskLookups = {
   tagIds: textOfSet('tag_ids_of_sets', NO_IDS),
   tags: textOfSet('tags_of_sets', NO_TAGS),
@@ -134,8 +133,8 @@ const textsOfSets = (name: string, text: string): string => `${name} as material
   )`;
 
 /**
- * Common table expressions for {@link tasksOfAll}. Tasks with the same tags share a numbered set, so that its
- * text is built once and only the number passes through the join and the sort.
+ * Common table expressions for {@link tasksOfAll}. Tasks with the same tags share a numbered set of tags. The
+ * text of the set is built once, and only the number passes through the join and the sort.
  */
 export const WITH_ALL = `${WITH_SOME}, tag_sets as materialized (
     select tag_ids, array_agg(task_id) as task_ids, row_number() over () as number
@@ -147,39 +146,42 @@ export const WITH_ALL = `${WITH_SOME}, tag_sets as materialized (
   )`;
 
 /**
- * Maximum size of a list of tasks, in bytes of {@link LIST_BYTES}. A larger one would exhaust the server's
+ * Maximum size of a list of tasks, in bytes of {@link LIST_BYTES}. A larger list would exhaust the server's
  * memory, and from half a gigabyte the driver could not read it at all
  * (docs/decisions/018-bounds-per-account.md).
  */
 export const MAX_LIST_BYTES = 64_000_000;
 
-/** SQL of the approximate bytes of a `tasks t` in a list: its texts and a constant. Reads no long text. */
+/**
+ * SQL expression for the approximate bytes of a task in a list, from `tasks t`: the size of its texts and a
+ * constant. It does not read long texts.
+ */
 export const LIST_BYTES = `(octet_length(t.title) + coalesce(octet_length(t.notes), 0)
   + coalesce(octet_length(t.description), 0) + 500)`;
 
 /**
- * Returns SQL of a list of tasks: `list` if the tasks that `from` selects are within the size limit, else
- * null.
+ * Returns the SQL expression for a list of tasks: `list` if the tasks that `from` selects are within the size
+ * limit, otherwise null.
  */
 export function boundedList(list: string, from: string): string {
   return `case when (select coalesce(sum(${LIST_BYTES}), 0) from ${from}) <= ${MAX_LIST_BYTES} then ${list} end`;
 }
 
-/** Returns the text of a list. Throws `answer_too_large` if {@link boundedList} gave null. */
+/** Returns the text of a list. Throws `answer_too_large` if {@link boundedList} returned null. */
 export function listText(row: { readonly json: string | null } | undefined): string {
   return row?.json ?? fail('answer_too_large');
 }
 
 /**
- * Returns SQL of a JSON array of tasks of the account `$1`, without those in the trash; null if it is too
- * large for {@link boundedList}. Needs {@link WITH_ALL}.
- * @param json of a task `t`, made with {@link LOOKUPS_OF_ALL}
- * @param which a further condition on `t`
- * @param order of `t`
+ * Returns the SQL expression for a JSON array of tasks in the account `$1`, without those in the trash. The
+ * value is null if the array is too large for {@link boundedList}. Needs {@link WITH_ALL}.
+ * @param json the SQL expression for a task `t`, built with {@link LOOKUPS_OF_ALL}
+ * @param which a further SQL condition on `t`
+ * @param order the SQL order of `t`
  */
 export function tasksOfAll(json: string, which: string, order: string): string {
   const listed = `tasks t where t.account_id = $1 and t.deleted_at is null and ${which}`;
-  // The full join also returns tasks with tags that are not listed; they produce no text.
+  // The full join also returns tasks that have tags but are not listed; they produce no text.
   const list = jsonArray(`
     select case when t.id is not null then ${json} end as json
       from (select t.*, sets_of_tasks.number as tag_set_number
@@ -192,12 +194,12 @@ export function tasksOfAll(json: string, which: string, order: string): string {
 /** The order of tasks from the newest to the oldest. */
 export const NEWEST_FIRST = 't.created_at desc, t.id desc';
 
-/** SQL condition: the project of a task is archived. Needs {@link WITH_SOME}. */
+/** SQL condition for a task whose project is archived. Needs {@link WITH_SOME}. */
 export const IN_ARCHIVED_PROJECT =
   'coalesce((select archived from account_projects) ? t.project_id::text, false)';
 
 /**
- * SQL condition for a task that lists and views show: not in the trash, and not in an archived project. Needs
- * {@link WITH_SOME}.
+ * SQL condition for a task that is shown in lists and views: not in the trash, and not in an archived
+ * project. Needs {@link WITH_SOME}.
  */
 export const IN_LISTS = `t.deleted_at is null and not ${IN_ARCHIVED_PROJECT}`;

@@ -27,7 +27,10 @@ const ZONES = [
   'Asia/Kathmandu',
   'Pacific/Kiritimati',
 ];
-/** Noon, just before and after midnight UTC, and around the daylight saving changes in Berlin. */
+/**
+ * The instants to compare at: noon, just before and after midnight UTC, and around the daylight saving
+ * changes in Berlin.
+ */
 const MOMENTS = [
   '2026-01-15T12:00:00Z',
   '2026-03-28T23:30:00Z',
@@ -231,7 +234,7 @@ describe('the Journal', () => {
       before = page.nextBefore;
     } while (before);
     expect(seen).toEqual(new Set(ids));
-    // The second page exceeds its limit and is the last one, so it has no cursor.
+    // The second page exceeds its limit and is the last page, so it has no cursor.
     expect(pages).toEqual([3, 9]);
   });
 });

@@ -20,7 +20,10 @@ function placed(tasks: readonly Task[], view: SmartView, today: LocalDate, timeZ
 
 const tasksOf = (list: readonly Placed[]): Task[] => list.map(({ task }) => task);
 
-/** Groups the tasks of Today into sections: overdue and due by date, the others by their order. */
+/**
+ * Groups the tasks of Today into sections. Overdue and due tasks are sorted by date, all others by their
+ * order.
+ */
 export function todayView(tasks: readonly Task[], today: LocalDate, timeZone: string) {
   const all = placed(tasks, 'today', today, timeZone);
   const section = (name: ReturnType<typeof todaySection>): Placed[] =>
@@ -35,7 +38,7 @@ export function todayView(tasks: readonly Task[], today: LocalDate, timeZone: st
   };
 }
 
-/** Groups the tasks of Upcoming by date bucket; a group has the date of its first task. */
+/** Groups the tasks of Upcoming by date bucket. The date of a group is that of its first task. */
 export function upcomingView(tasks: readonly Task[], today: LocalDate, timeZone: string) {
   const all = placed(tasks, 'upcoming', today, timeZone).sort((a, b) => compareByDate(a.facts, b.facts));
   const groups = Map.groupBy(all, ({ facts }) => dateBucket(upcomingDate(facts) ?? today, today));

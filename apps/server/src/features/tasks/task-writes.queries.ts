@@ -1,6 +1,6 @@
 /**
- * The statements that write tasks. Each takes the account's id and its new version, and changes a set of rows
- * at once.
+ * The statements that write tasks. Each takes the account's id and its new version, and changes a set of
+ * rows.
  */
 import { prepare } from '../../platform/db/prepared.ts';
 
@@ -17,7 +17,7 @@ export interface TaskRow {
   readonly due_date: string | null;
 }
 
-/** SQL of the values that every change of tasks needs. */
+/** SQL expressions for the values that every change of tasks needs. */
 interface ChangeSql {
   readonly account: string;
   readonly user: string;
@@ -28,7 +28,7 @@ interface ChangeSql {
 
 /**
  * Returns SQL that inserts tasks.
- * @param from provides `x` with the columns of a task; `created_at` is null for tasks created now
+ * @param from the SQL source `x` with the columns of a task; `created_at` is null for tasks created now
  */
 export function insertTasksFrom({ account, user, now, version }: ChangeSql, from: string): string {
   return `insert into tasks (account_id, id, user_id, project_id, title, notes, description, priority, scheduled_date,
@@ -85,7 +85,7 @@ export const copyTasks = prepare<
           join task_tags k on k.account_id = $1 and k.task_id = pairs.source_id`,
 );
 
-/** Returns those of the ids that are projects that can take tasks. */
+/** Returns the given ids that are projects that can take tasks. */
 export const liveProjects = prepare<{ id: string }, [accountId: string, projectIds: string[]]>(
   'tasks.live-projects',
   'select id from projects where account_id = $1 and id = any($2) and deleted_at is null',
@@ -127,9 +127,9 @@ interface IdRow {
 }
 
 /**
- * Returns SQL of the new `completed_at` of a `tasks o`. A task that is completed already keeps its time
- * (TASK-45).
- * @param sql.completed whether the task is completed
+ * Returns the SQL expression for the new `completed_at` of a row of `tasks` aliased `o`. A task that is
+ * already completed keeps its time (TASK-45).
+ * @param sql.completed whether the task becomes completed
  * @param sql.at the time that was sent; null for now
  */
 export function completedAt(sql: {
@@ -141,18 +141,19 @@ export function completedAt(sql: {
 }
 
 /**
- * Returns SQL of the new `completed_by` of a `tasks o`. Completing a completed task does not change it
- * (TASK-46).
- * @param user SQL of the user who completes it
+ * Returns the SQL expression for the new `completed_by` of a row of `tasks` aliased `o`. Completing a
+ * completed task does not change it (TASK-46).
+ * @param user SQL expression for the user who completes the task
  */
 export function completedBy(completed: string, user: string): string {
   return `case when ${completed} then case when o.completed_at is null then ${user} else o.completed_by end end`;
 }
 
 /**
- * Returns assignments to a `tasks o` of the columns that are keys of a JSON object `c`. The others keep their
- * values, so that devices that change different fields do not overwrite each other.
- * @param sql.user the user who changes it
+ * Returns SQL assignments, to a row of `tasks` aliased `o`, for the columns that are keys of a JSON object
+ * `c`. Other columns keep their values, so that devices that change different fields do not overwrite each
+ * other.
+ * @param sql.user the user who changes the task
  */
 export const columnAssignments = ({ user, now }: Pick<ChangeSql, 'user' | 'now'>): string => `
   title          = case when c ? 'title' then c ->> 'title' else o.title end,
@@ -182,7 +183,7 @@ export const updateTask = prepare<
 /** Null toggles. */
 const COMPLETED = 'coalesce($5::boolean, o.completed_at is null)';
 
-/** Completes or reopens tasks; null toggles each. */
+/** Completes or reopens tasks. Null toggles each task. */
 export const completeTasks = prepare<
   IdRow,
   [
@@ -212,8 +213,8 @@ export const trashTasks = prepare<IdRow, [accountId: string, taskIds: string[], 
 );
 
 /**
- * Restores tasks from the trash; a task whose project is gone goes to the Inbox. Tasks that their pattern
- * took back are not in the trash.
+ * Restores tasks from the trash. A task whose project is gone goes to the Inbox. Tasks that their series took
+ * back are not in the trash.
  */
 export const restoreTasks = prepare<
   IdRow,
@@ -229,7 +230,7 @@ export const restoreTasks = prepare<
    returning t.id`,
 );
 
-/** Moves tasks to a project, or out of any with null. */
+/** Moves tasks to a project. Null moves them out of any project. */
 export const moveTasks = prepare<
   IdRow,
   [accountId: string, taskIds: string[], now: Date, version: number, projectId: string | null]
@@ -266,7 +267,7 @@ export const touchTasks = prepare<IdRow, [accountId: string, taskIds: string[], 
    returning id`,
 );
 
-/** Saves orders. */
+/** Saves the orders of tasks. */
 export const reorderTasks = prepare<IdRow, [accountId: string, now: Date, version: number, orders: string]>(
   'tasks.reorder',
   `update tasks t
@@ -283,7 +284,7 @@ export const reorderTasks = prepare<IdRow, [accountId: string, now: Date, versio
    returning t.id`,
 );
 
-/** Returns those of the ids that are tasks of the account, including those in the trash. */
+/** Returns the given ids that are tasks in the account, including those in the trash. */
 export const existingTasks = prepare<IdRow & { deleted: boolean }, [accountId: string, taskIds: string[]]>(
   'tasks.existing',
   'select id, deleted_at is not null as deleted from tasks where account_id = $1 and id = any($2)',

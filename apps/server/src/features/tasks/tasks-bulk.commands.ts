@@ -1,6 +1,6 @@
 /**
- * Bulk changes of tasks, each of which returns the number of changed tasks. An id that is not a task of the
- * account rejects the whole call.
+ * Bulk changes of tasks. Each returns the number of changed tasks. If an id is not a task in the account, the
+ * whole call is rejected.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { TaskMove, TaskTagging } from '@questlog/contract/tasks-bulk';
@@ -36,8 +36,8 @@ function changeMany(
 }
 
 /**
- * Moves tasks to a project, or out of any with null; also schedules them if a date is given. Throws
- * `not_found`, and a field error for an unknown project.
+ * Moves tasks to a project, or out of any project if it is null. Also schedules them if a date is given.
+ * Throws `not_found`, and a field error for an unknown project.
  */
 export function moveTasks(
   pool: Pool,
@@ -164,12 +164,13 @@ export interface NewOrder {
 }
 
 /**
- * Saves orders. Skips tasks that are gone in the meantime, because an order is no reason to reject the call.
+ * Saves the orders of tasks. Skips tasks that no longer exist, because a missing task is no reason to reject
+ * the call.
  */
 export function reorderTasks(pool: Pool, actor: Actor<number>, orders: readonly NewOrder[]): Promise<number> {
   if (orders.length === 0) return Promise.resolve(0);
   return changeAccount(pool, actor, {}, async (client, account) => {
-    // The last order of a task in a context wins.
+    // If the call contains several orders of a task in a context, the last one wins.
     const last = new Map(orders.map((order) => [`${order.context} ${order.taskId}`, order]));
     let count = 0;
     for (const context of ['project', 'today', 'anytime'] as const) {

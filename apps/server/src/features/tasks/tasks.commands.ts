@@ -100,8 +100,8 @@ function storedTask(pool: Pool, actor: Actor, id: string | undefined): FindStore
 }
 
 /**
- * Returns ids for tasks without one. They sort the tasks in the order in which they were sent (newest first,
- * see task-order).
+ * Returns ids for tasks that were sent without one. The ids sort the tasks in the order in which they were
+ * sent (newest first, see task-order).
  */
 function idsFor(tasks: readonly NewTask[], epochMs: number): string[] {
   const made = tasks.map(() => newId(epochMs)).sort((a, b) => (a < b ? 1 : -1));
@@ -109,8 +109,8 @@ function idsFor(tasks: readonly NewTask[], epochMs: number): string[] {
 }
 
 /**
- * Creates up to 5,000 tasks, all or none. Throws the errors of {@link createTask}, and `conflict` if only
- * some of the ids exist.
+ * Creates up to 5,000 tasks: either all or none. Throws the errors of {@link createTask}, and `conflict` if
+ * only some of the ids exist.
  */
 export function createTasks(
   pool: Pool,

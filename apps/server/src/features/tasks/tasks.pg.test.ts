@@ -161,7 +161,7 @@ describe('a task', () => {
     ).toMatchObject({
       status: 404,
     });
-    // Deleting it again, as a retry does, succeeds.
+    // Deleting the task again, as a retry does, succeeds.
     await ada.api('DELETE /api/tasks/{id}', { params: { id } });
     await ada.api('DELETE /api/projects/{id}', { params: { id: project.id } });
     expect(await ada.api('POST /api/tasks/{id}/restore', { params: { id } })).toMatchObject({

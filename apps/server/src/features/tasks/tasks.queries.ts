@@ -25,7 +25,7 @@ interface JsonRow {
 }
 
 interface ListRow {
-  /** Null if the text would be too large. */
+  /** The JSON text; null if it would be too large. */
   json: string | null;
 }
 
@@ -76,9 +76,9 @@ const LISTS: Readonly<Record<Done, Prepared<ListRow, ListValues>>> = {
 export interface TaskListFilter {
   readonly projectId: string | undefined;
   readonly includeArchived: boolean;
-  /** Undefined for both. */
+  /** Whether to return completed or open tasks; undefined for both. */
   readonly completed: boolean | undefined;
-  /** ISO instant. */
+  /** An ISO instant. Only tasks changed after it are returned. */
   readonly updatedSince: string | undefined;
   readonly tagIds: readonly string[] | undefined;
   readonly tagMode: 'any' | 'all';
@@ -144,7 +144,8 @@ const oneTask = prepare<JsonRow & { deleted: boolean }, [accountId: string, toda
 );
 
 /**
- * Returns one task of the account as JSON text, and whether it is in the trash; undefined if there is none.
+ * Returns one task in the account as JSON text, and whether it is in the trash. Returns undefined if there is
+ * no such task.
  */
 export function findTask(
   on: Queryable,
@@ -186,8 +187,7 @@ const openBytes = prepare<{ bytes: number }, [accountId: string]>(
 );
 
 /**
- * Returns whether the open tasks of an account are small enough to be listed, as the first load of a browser
- * does.
+ * Returns whether the open tasks of an account are small enough for one list, which a browser loads first.
  */
 export async function isListable(on: Queryable, accountId: string): Promise<boolean> {
   return ((await runOne(on, openBytes, [accountId]))?.bytes ?? 0) <= MAX_LIST_BYTES;
@@ -208,7 +208,7 @@ const viewCandidates = prepare<
 );
 
 /**
- * Returns open tasks and those completed since `since`, as objects. The domain's rules choose the tasks of
+ * Returns open tasks and tasks completed since `since`, as objects. The domain's rules choose the tasks of
  * each view from them. Throws `answer_too_large`.
  */
 export async function viewTasks(

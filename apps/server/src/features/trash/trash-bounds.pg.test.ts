@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Adds this many tasks and projects to the trash, deleted one second apart over the past days. */
+/** Adds the given numbers of tasks and projects to the trash, deleted one second apart over the past days. */
 async function fillTrash({ accountId }: TestUser, tasks: number, projects = 0): Promise<void> {
   await server.database.pool.query(
     `insert into projects (account_id, id, title, color, created_at, updated_at, deleted_at, version)
@@ -62,7 +62,7 @@ describe('the trash of a free account', () => {
 });
 
 describe('a project that leaves a full trash', () => {
-  /** Deletes a project that contains a task, after deleting another task of it separately. */
+  /** Deletes a project that contains a task, after deleting another of its tasks separately. */
   async function removeProject(user: TestUser, index: number): Promise<string> {
     const { id } = await user.api('POST /api/projects', { body: { title: `P ${index}` } });
     const [alone] = (

@@ -25,9 +25,9 @@ export interface TrashDeps {
 }
 
 /**
- * Permanently removes rows that were deleted before an instant (TRASH-8), one batch at a time and each
- * account in its own change. If an account fails, its trash is retried in the next run and does not block the
- * others.
+ * Permanently removes rows that were deleted before an instant (TRASH-8), one batch at a time, with a
+ * separate change for each account. If an account fails, the next run retries its trash; it does not block
+ * the others.
  * @param signal stops between two batches by throwing its reason
  * @returns the number of rows removed
  */
@@ -64,7 +64,7 @@ async function removeBatch(
       removeTrashed(client, accountId, table, ids),
     ).catch((error: unknown) => {
       failed.add(accountId);
-      // The account was deleted after its rows were found, so it keeps its trash.
+      // If the account was deleted after its rows were found, it keeps its trash.
       if (!(error instanceof NoAccess))
         log.error({ err: error, account: accountId }, 'a trash could not be emptied');
       return 0;

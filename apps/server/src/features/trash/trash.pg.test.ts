@@ -67,7 +67,8 @@ describe('emptying the trash', () => {
     await expect(ada.api('POST /api/tasks/{id}/restore', { params: { id: old.id } })).rejects.toMatchObject({
       status: 404,
     });
-    // A client that last synced before the deletion cannot learn of it by a delta, so it starts with a full read.
+    // For a client that last synced before the deletion, no delta contains the deletion, so it starts with a
+    // full read.
     const since = (version: number) => ada.api('GET /api/changes', { query: { since: version } });
     expect(await since(before.version - 1)).toMatchObject({ reset: true });
     expect(await since(before.version)).toMatchObject({ reset: false });

@@ -9,12 +9,12 @@ import { PROJECT_RECORD } from '../projects/projects.queries.ts';
 import { taskRecordJson } from '../tasks/task-json.queries.ts';
 import { LOOKUPS_OF_SOME, WITH_SOME } from '../tasks/task-lookups.queries.ts';
 
-/** Number of rows to find at a time, and maximum number removed in one transaction. */
+/** Number of rows to find at a time, and maximum number of rows removed in one transaction. */
 const BATCH = 500;
 
 export type TrashTable = (typeof DELETABLE_NOUNS)[number]['table'];
 
-/** The tables whose deleted rows are permanently removed, in the order in which that is possible. */
+/** The tables whose deleted rows are permanently removed, in an order that respects their foreign keys. */
 export const TRASH_TABLES: readonly TrashTable[] = DELETABLE_NOUNS.map(({ table }) => table);
 
 interface PurgedRow {
@@ -63,8 +63,8 @@ function removal(table: TrashTable) {
 }
 
 /**
- * Returns the next rows of a table that were deleted before an instant, with the Owner of their account. A
- * deleted account keeps its rows until it is restored or permanently removed (ACCOUNT-36).
+ * Returns the next rows of a table that were deleted before an instant, with the Owner of their account.
+ * Skips deleted accounts, which keep their rows until they are restored or permanently removed (ACCOUNT-36).
  * @param skipped accounts to skip
  */
 export function trashedBefore(
@@ -76,7 +76,7 @@ export function trashedBefore(
   return run(on, purges[table].find, [before, skipped]);
 }
 
-/** The tasks that were deleted together with their project. */
+/** Returns the tasks that were deleted together with their project. */
 const wentAlong = prepare<{ id: string }, [accountId: string, ids: string[]]>(
   'trash.went-along',
   `select id from tasks where account_id = $1 and deleted_with = any($2) and deleted_at is not null`,
@@ -90,10 +90,10 @@ const leaveProjects = prepare<never, [accountId: string, ids: string[]]>(
 );
 
 /**
- * Permanently removes rows that are still in the trash, and with a project the tasks that were deleted with
- * it.
- * @param client in a transaction that holds the account's lock, at its next version, because the trash
- * changes
+ * Permanently removes rows that are still in the trash. Together with a project, also removes the tasks that
+ * were deleted with it.
+ * @param client in a transaction that holds the account's lock, at the account's next version, because the
+ *   trash changes
  * @returns the number of rows removed
  */
 export async function removeTrashed(
@@ -115,7 +115,7 @@ const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map((
 const BOUNDED = ['tasks', 'projects'] as const;
 
 /**
- * Maximum number of rows that leave a full trash with one deletion: more than one deletion can add, and few
+ * Maximum number of rows removed from a full trash with one deletion: more than one deletion can add, and few
  * enough to finish in time after a downgrade.
  */
 const PORTION = { tasks: 10_000, projects: 100 } as const;
@@ -133,7 +133,7 @@ const overflow = Object.fromEntries(
 ) as Readonly<Record<(typeof BOUNDED)[number], Prepared<{ id: string }, [string, number]>>>;
 
 /**
- * Permanently removes the oldest rows of an account's trash if it exceeds its bound (TRASH-7).
+ * Permanently removes the oldest rows of an account's trash if the trash exceeds its limit (TRASH-7).
  * @param client in a transaction that holds the account's lock
  */
 export async function boundTrash(client: PoolClient, accountId: string, tier: Tier): Promise<void> {
@@ -145,14 +145,14 @@ export async function boundTrash(client: PoolClient, accountId: string, tier: Ti
   }
 }
 
-/** Number of each kind that one request of a user removes, few enough to finish in time. */
+/** Maximum number of rows of each kind that one user request removes; few enough to finish in time. */
 const AT_ONCE = { tasks: 2_000, projects: 50 } as const;
 
 const trashed = Object.fromEntries(
   BOUNDED.map((table) => [
     table,
-    // The API has milliseconds and the database microseconds, so include everything deleted within that
-    // millisecond.
+    // The API's instants have milliseconds and the database's have microseconds, so include everything
+    // deleted within that millisecond.
     prepare<{ id: string }, [accountId: string, before: string]>(
       `trash.trashed-${table}`,
       `select id from ${table}

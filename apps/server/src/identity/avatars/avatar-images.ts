@@ -1,6 +1,6 @@
 /**
- * Makes the served pictures from an upload (docs/decisions/027-avatars.md). The upload itself is never
- * served, because it may contain anything.
+ * Creates the pictures that the server serves from an upload (docs/decisions/027-avatars.md). The upload
+ * itself is never served, because it may contain anything.
  */
 import sharp, { type Sharp } from 'sharp';
 import {
@@ -30,14 +30,14 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Limits decoding to one picture at a time. Each takes up to 80 MB, and freed memory does not return to the
- * system at once.
+ * Limits decoding to one picture at a time. Each takes up to 80 MB, and freed memory is not returned to the
+ * system immediately.
  */
 const decoders = new ConcurrencyLimiter({ atOnce: 1, maxWaiting: 20, waitMs: 10_000 });
 
 /**
- * Side length of the intermediate picture that all sizes are made from; large enough for the largest size to
- * be sharp.
+ * Side length of the intermediate picture from which all sizes are made. It is large enough for the largest
+ * size to be sharp.
  */
 const MIDDLE = 2 * Math.max(...AVATAR_SIZES);
 const DECODING_SECONDS = 10;
@@ -45,12 +45,12 @@ const DECODING_SECONDS = 10;
 /** Marker at the start of a JPEG pass. It cannot occur in the compressed data. */
 const PASS = Buffer.from([0xff, 0xda]);
 /**
- * Cameras and programs write ten or twenty passes. Each pass covers the whole picture, in a call that no
- * timeout can interrupt.
+ * Maximum number of passes in a JPEG. Cameras and programs write ten or twenty. Decoding one covers the whole
+ * picture, in a call that no timeout can interrupt.
  */
 const MAX_PASSES = 100;
 
-/** The users whose pictures are being processed or waiting. */
+/** Ids of the users whose pictures are being processed or waiting. */
 const busy = new Set<string>();
 const QUALITY = 85;
 
@@ -88,8 +88,8 @@ async function middleOf(sent: Uint8Array): Promise<Sharp> {
 /**
  * Crops a PNG, JPEG or WebP to squares of each size. One picture is processed at a time, outside the main
  * thread, and each user can have only one in the queue. Raises `bad_request` for a file that is not such a
- * picture, is damaged or takes too much to decode; `too_many_requests` or `unavailable` if too many are
- * waiting, or one of the user's own.
+ * picture, is damaged or is too expensive to decode; `too_many_requests` or `unavailable` if too many
+ * pictures, or one from the same user, are waiting.
  */
 export async function cropSquares(userId: string, sent: Uint8Array): Promise<readonly SquarePicture[]> {
   if (busy.has(userId)) fail('too_many_requests', {}, 1);

@@ -17,7 +17,7 @@ import { cropSquares, type SquarePicture } from './avatar-images.ts';
 const TAG_DIGITS = 16;
 
 /**
- * Cache-Control for a URL with a tag. A new picture gets a new URL, so the content of this one never changes.
+ * Cache-Control for a URL with a tag. A new picture gets a new URL, so the content at this URL never changes.
  */
 const FOR_GOOD = 'private, max-age=31536000, immutable';
 

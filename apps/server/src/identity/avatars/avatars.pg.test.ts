@@ -36,7 +36,7 @@ async function refusal(answer: Response): Promise<object> {
 const flat = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** Registers a user with a picture; returns them and the picture's URL. */
+/** Registers a user with a picture. Returns the user and the picture's URL. */
 async function pictured(): Promise<{ user: TestUser; url: string }> {
   const user = await server.register();
   const answer = await send(user, await flat(100, 100, 'red').png().toBuffer());
@@ -80,7 +80,8 @@ describe('a picture of a person', () => {
 
   it("crops a picture to its centre, applies the camera's rotation and strips all metadata (IDENTITY-45, V5.3.1)", async () => {
     const user = await server.register();
-    // Red and blue lie side by side between green ends; the camera was rotated, so that red is on top.
+    // Red and blue are side by side between green ends. The metadata says that the camera was rotated, which
+    // puts red on top.
     const half = async (color: string) => flat(50, 100, color).png().toBuffer();
     const sent = await flat(300, 100, 'lime')
       .composite([
@@ -164,7 +165,7 @@ describe('files that are not pictures', () => {
   it('rejects a picture by the size in its header before decoding it (IDENTITY-45, V5.2.3)', async () => {
     const answer = await send(user, hollowPng(60_000, 60_000));
     expect(await refusal(answer)).toMatchObject({ status: 400, message: AVATAR_TEXTS.tooManyPixels });
-    // Half a megabyte that would need three hundred megabytes to decode.
+    // Half a megabyte of data that would need 300 MB to decode.
     const inPasses = await flat(7_000, 7_000, 'red').jpeg({ progressive: true }).toBuffer();
     expect(await refusal(await send(user, inPasses, 'image/jpeg'))).toMatchObject({
       message: AVATAR_TEXTS.tooManyPixels,

@@ -1,4 +1,4 @@
-/** Users' pictures. */
+/** Reads and writes users' pictures. */
 import type { AvatarPixels } from '@questlog/domain/identity/avatar';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import type { SquarePicture } from './avatar-images.ts';
@@ -43,15 +43,15 @@ export async function storeAvatar(
   for (const { size, bytes } of pictures) await run(on, upsert, [userId, size, bytes]);
 }
 
-/** Deletes a user's picture. */
+/** Deletes a user's picture in all sizes. */
 export async function dropAvatar(on: Queryable, userId: string, now: Date): Promise<void> {
   await run(on, updateTag, [userId, null, now]);
   await run(on, remove, [userId]);
 }
 
 /**
- * Returns the picture for a hash if the viewer may see it (IDENTITY-46): their own, and those of users who
- * are or were in an account of which the viewer is an Active member.
+ * Returns the picture for a hash if the viewer may see it (IDENTITY-46): their own picture, and those of
+ * users who are or were in an account in which the viewer is an Active member.
  */
 export function visibleAvatar(
   on: Queryable,

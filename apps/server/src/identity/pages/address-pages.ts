@@ -11,7 +11,7 @@ interface Claimant {
 export interface VerifyForm {
   readonly token: string;
   readonly user: Claimant;
-  /** True if nobody has proved in this browser to be the user. */
+  /** True if the user has not been authenticated in this browser, so the page asks for the password. */
   readonly asksPassword: boolean;
   readonly problem?: string | undefined;
 }

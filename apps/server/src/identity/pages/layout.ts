@@ -104,7 +104,7 @@ export function field(input: Field): Html {
   </div>`;
 }
 
-/** Renders an error about the whole form; screen readers announce it at once. */
+/** Renders an error about the whole form. Screen readers announce it immediately. */
 export function alert(message: string | undefined): Html | undefined {
   return message === undefined ? undefined : html`<p class="alert" role="alert">${message}</p>`;
 }

@@ -5,7 +5,7 @@ export interface SignInForm {
   /** The provider's interaction that the page belongs to. */
   readonly uid: string;
   readonly email: string;
-  /** The error of the email and password together, or of one field. */
+  /** The error for the form as a whole. */
   readonly problem?: string | undefined;
   readonly errors?: { readonly email?: string | undefined; readonly password?: string | undefined };
 }

@@ -5,7 +5,7 @@ import { renderPage } from './layout.ts';
  * Renders the page that ends the session in this browser. If the app sent the user here (proved by its ID
  * token), the form submits itself; a link from elsewhere only asks.
  * @param form the provider's form, `op.logoutForm`, with its CSRF protection
- * @param sure whether the app sent the user
+ * @param sure true if the app sent the user
  */
 export function signOutPage(form: string, sure: boolean): string {
   return renderPage({

@@ -22,8 +22,10 @@ export interface AccountsOfPeople {
   /** Raises `not_found` for a token that is not a valid invitation, as {@link joinInvited} does. */
   readonly requireInvitation: (pool: Pool, token: string, now: Date) => Promise<unknown>;
   /**
-   * Accepts an invitation and creates its user, in one transaction. Raises `not_found` for an invalid token.
-   * @param makeUser creates the user with the address, which the token proves; returns their id
+   * Accepts an invitation and creates the invited user, in one transaction. Raises `not_found` for an invalid
+   * token.
+   * @param makeUser creates the user with the invited address, which the token verifies; returns the user's
+   *   id
    * @returns that id
    */
   readonly joinInvited: (
@@ -43,11 +45,11 @@ export interface AccountsOfPeople {
     jobs: JobQueue,
     leaver: { readonly userId: string; readonly now: Date; readonly live: Announcer },
   ) => Promise<string[]>;
-  /** Lists the accounts of which the user is an Active member. */
+  /** Lists the accounts in which the user is an Active member. */
   readonly list: (on: Queryable, userId: string, now: Date) => Promise<Account[]>;
   /**
-   * Returns an account and locks the user's Active membership until the end of the caller's transaction;
-   * undefined if they are not an Active member.
+   * Returns an account and locks the user's Active membership until the end of the caller's transaction.
+   * Returns undefined if the user is not an Active member.
    */
   readonly hold: (
     on: Queryable,

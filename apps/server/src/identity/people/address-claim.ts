@@ -2,7 +2,7 @@
 import { deviceName } from '@questlog/domain/identity/device-name';
 import { prose, utcTime, type Prose } from '../../platform/mail/mail-prose.ts';
 
-/** How a user got an unverified address, or requested another mail. */
+/** The way in which a user got an unverified address or requested another mail. */
 type ClaimKind = 'registered' | 'changed' | 'asked' | 'staff';
 
 /** A claim as stored in a job until the mail is sent. */
@@ -15,7 +15,7 @@ export interface AddressClaim {
   readonly device: string | null;
 }
 
-/** The request that makes a claim. */
+/** The request that claims an address. */
 export interface Claimant {
   readonly client: string;
   readonly userAgent: string | undefined;
@@ -28,7 +28,7 @@ export function claimOf(kind: ClaimKind, { client, userAgent, now }: Claimant): 
 
 /**
  * Returns the sentence that says who claimed the address, when, and from where. Staff are not named, because
- * they act for the product.
+ * they act on behalf of the product.
  */
 export function claimText(name: string, { kind, at, client, device }: AddressClaim): Prose {
   const time = utcTime(new Date(at));

@@ -48,7 +48,7 @@ export async function moveUser(on: Queryable, userId: string, email: string, now
 
 /**
  * Restores the user's previous address.
- * @returns the address; undefined if there is none, or another user has it now
+ * @returns the address; undefined if there is no previous address, or if another user has it now
  */
 export async function restorePreviousAddress(
   on: Queryable,
@@ -58,7 +58,7 @@ export async function restorePreviousAddress(
   return (await runOne(on, restoreAddress, [userId, now]))?.email;
 }
 
-/** Releases an unverified address, because another user has proven it. */
+/** Releases an unverified address, because another user has verified it. */
 export async function releaseUnproven(
   on: Queryable,
   email: string,
@@ -69,8 +69,8 @@ export async function releaseUnproven(
 }
 
 /**
- * Marks the address as the user's own. Returns false if they have another one now, or it belongs to another
- * user.
+ * Marks the address as verified by the user. Returns false if the user has a different address now, or if the
+ * address belongs to another user.
  */
 export async function markVerified(
   on: Queryable,

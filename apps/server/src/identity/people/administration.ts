@@ -1,5 +1,6 @@
 /**
- * Operations of staff on users. app.ts passes them to the admin console, which knows nothing about identity.
+ * Operations that staff can perform on users. app.ts passes them to the admin console, which knows nothing
+ * about identity.
  */
 import type { PoolClient } from 'pg';
 import type { Announcer } from '../../account-change/announcer.ts';

@@ -24,13 +24,13 @@ const changePassword = ({ api }: Pick<TestUser, 'api'>) =>
   api('POST /api/auth/change-password', { body: { newPassword: 'another one' } });
 const proof = ({ api }: Pick<TestUser, 'api'>) => api('GET /api/auth/proof');
 
-/** Returns an API client with the session of a password sign-in. */
+/** Signs in with a password and returns an API client for that session. */
 async function login({ email, password }: TestUser): Promise<Pick<TestUser, 'api'>> {
   const { accessToken } = await server.call()('POST /api/auth/login', { body: { email, password } });
   return { api: server.call({ authorization: `Bearer ${accessToken}` }) };
 }
 
-/** Renews the session, which yields another access token but no proof. */
+/** Renews the session, which yields a new access token but does not count as entering the password. */
 async function renew({ tokens }: TestUser): Promise<Pick<TestUser, 'api'>> {
   const { accessToken } = await server.call()('POST /api/auth/refresh', {
     body: { refreshToken: tokens.refreshToken },

@@ -1,6 +1,6 @@
 /**
- * The recent sign-in that a change of password or address requires, and the change of a password
- * (IDENTITY-25, IDENTITY-54).
+ * Checks the recent sign-in that changing a password or address requires, and changes passwords (IDENTITY-25,
+ * IDENTITY-54).
  */
 import type { Pool } from 'pg';
 import {

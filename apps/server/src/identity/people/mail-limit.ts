@@ -24,8 +24,8 @@ export interface CountedMail {
 }
 
 /**
- * Sends a mail, unless the address has had five of its kind in this hour; then it does nothing. Only sent
- * mails count: a failed attempt is taken back.
+ * Sends a mail, unless the address has already received five mails of this kind in this hour. Only sent mails
+ * count: a failed attempt is uncounted.
  * @param send raises if the mail could not be sent; the error is passed on
  */
 export async function sendWithinLimit(

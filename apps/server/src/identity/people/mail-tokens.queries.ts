@@ -9,7 +9,7 @@ const LIFE_MS: Readonly<Record<MailTokenPurpose, number>> = {
   reset_password: 3_600_000,
 };
 
-/** The user a token belongs to, and the address it was mailed to. */
+/** The user that a token belongs to, and the address to which it was mailed. */
 export interface TokenOwner {
   readonly userId: string;
   readonly email: string;
@@ -51,7 +51,7 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Creates a token; only its hash is stored. */
+/** Creates a token. Only its hash is stored. */
 export async function issueMailToken(
   on: Queryable,
   owner: TokenOwner,
@@ -64,7 +64,7 @@ export async function issueMailToken(
   return token;
 }
 
-/** Returns the owner of a token; undefined if it is unknown, used or expired. */
+/** Returns the owner of a token. Returns undefined if the token is unknown, used or expired. */
 export async function ownerOfMailToken(
   on: Queryable,
   token: string,
@@ -75,7 +75,7 @@ export async function ownerOfMailToken(
   return row === undefined ? undefined : { userId: row.user_id, email: row.email };
 }
 
-/** Consumes the token: of two concurrent calls, only one gets its owner. */
+/** Consumes the token and returns its owner. If two calls are concurrent, only one gets the owner. */
 export async function useMailToken(
   on: Queryable,
   token: string,

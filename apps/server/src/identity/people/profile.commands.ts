@@ -1,4 +1,4 @@
-/** Changes of a user's name and address, by themselves or by staff (IDENTITY-29, ADMIN-32). */
+/** Changes a user's name and address, on behalf of the user or of staff (IDENTITY-29, ADMIN-32). */
 import type { PoolClient } from 'pg';
 import type { Announcer } from '../../account-change/announcer.ts';
 import { bumpProfileVersion, lockPerson } from '../../account-change/profile-version.ts';
@@ -34,7 +34,7 @@ export interface ProfileDeps {
   readonly jobs: JobQueue;
   /** Announces the change to everybody who sees the user. */
   readonly live: Announcer;
-  /** True if users sign in here; otherwise the external issuer owns the address. */
+  /** True if users sign in here. Otherwise the external issuer owns the address. */
   readonly isBuiltIn: boolean;
 }
 

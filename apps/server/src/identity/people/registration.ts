@@ -11,7 +11,7 @@ export type Person = Omit<NewUser, 'id'>;
 
 /**
  * Creates the user with their first account, which becomes the current one. Raises `email_taken` if another
- * user has the address, even one registered concurrently.
+ * user has the address, even one who registered concurrently.
  * @returns the id of the user
  */
 export async function createUser(

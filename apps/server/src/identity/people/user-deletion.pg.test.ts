@@ -1,4 +1,4 @@
-/** Users delete themselves, can be restored for 30 days, and are then removed permanently. */
+/** Checks that users can delete themselves, can be restored for 30 days, and are then removed permanently. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   DELETION_NEEDS_PROOF,

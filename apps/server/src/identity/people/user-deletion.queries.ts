@@ -1,4 +1,4 @@
-/** Users who are being deleted, restored, and removed permanently. */
+/** Deletes users, restores them, and removes them permanently. */
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 const request = prepare<never, [userId: string, now: Date]>(
@@ -14,7 +14,7 @@ const countOtherSuperadmins = prepare<{ admins: number }, [userId: string]>(
     where a.role = 'superadmin' and u.deactivated_at is null and a.user_id <> $1`,
 );
 
-// Users whose accounts could not be purged yet stay for another night.
+// Users whose accounts could not be purged yet are retried the next night.
 const selectOver = prepare<{ id: string }, [before: Date, skipped: number]>(
   'users.next-to-purge',
   `select u.id from users u
@@ -57,8 +57,9 @@ export async function otherSuperadmins(on: Queryable, userId: string): Promise<n
 }
 
 /**
- * Returns the user whose deletion was requested longest before an instant, and who no longer owns an account.
- * @param skipped how many of the oldest to skip
+ * Returns the user with the oldest deletion request before an instant, among those who no longer own an
+ * account.
+ * @param skipped number of the oldest users to skip
  */
 export async function deletedUserBefore(
   on: Queryable,
@@ -71,7 +72,7 @@ export async function deletedUserBefore(
 /**
  * Permanently removes a user whose deletion was requested before an instant, with everything that refers to
  * them.
- * @param on a transaction
+ * @param on the connection of a transaction
  */
 export async function purgeUser(on: Queryable, userId: string, before: Date): Promise<void> {
   const accounts = await run(on, lockAccountsOf, [userId]);

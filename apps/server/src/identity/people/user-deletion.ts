@@ -28,12 +28,12 @@ export interface UserDeletionDeps {
 }
 
 /**
- * Deletes the caller: ends their sessions, deletes the accounts that only they are in, and removes them from
- * all others. Does nothing for a user who is already being deleted. Raises `proof_required` for a sign-in
- * older than 15 minutes, a field error if the address does not match, and `conflict` for the Owner of an
- * account with other Active members and for the only superadmin.
+ * Deletes the caller: ends their sessions, deletes the accounts in which they are the only member, and
+ * removes them from all others. Does nothing for a user who is already being deleted. Raises `proof_required`
+ * for a sign-in older than 15 minutes, a field error if the address does not match, and `conflict` for the
+ * Owner of an account with other Active members and for the only superadmin.
  * @param confirm the address that the caller typed
- * @param value the value that the response is made from
+ * @param value the value from which the response is created
  */
 export function deleteOwnUser<V>(
   { pool, jobs, events, accounts }: UserDeletionDeps,

@@ -1,4 +1,4 @@
-/** Permanent removal of deleted users after 30 days (IDENTITY-64). */
+/** Permanently removes deleted users after 30 days (IDENTITY-64). */
 import type { Pool } from 'pg';
 import { usersKeptSince } from '@questlog/domain/identity/user-deletion';
 import { inTransaction } from '../../platform/db/transaction.ts';

@@ -2,7 +2,7 @@
 import { avatarUrl } from '../../endpoint/avatar-url.queries.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-/** A user as identity sees them. */
+/** A user, with the columns that identity needs. */
 export interface UserRow {
   id: string;
   email: string;
@@ -132,8 +132,8 @@ export function lockUserById(on: Queryable, id: string): Promise<UserRow | undef
 }
 
 /**
- * Returns the user's password hash and locks it until the end of this transaction; undefined if there is no
- * such user.
+ * Returns the user's password hash and locks it until the end of this transaction. Returns undefined if there
+ * is no such user.
  */
 export function holdPassword(
   on: Queryable,
@@ -160,7 +160,7 @@ export interface NewUser {
   readonly id: string;
   readonly email: string;
   readonly emailVerifiedAt: Date | null;
-  /** True if the address identifies the user and no other user may have it. */
+  /** True if the user owns the address, so that no other user may have it. */
   readonly ownsEmail: boolean;
   readonly firstName: string;
   readonly lastName: string;

@@ -1,4 +1,4 @@
-/** Signatures of the provider's cookies: HMAC with SHA-256, where the library would use SHA-1. */
+/** Signatures of the provider's cookies: HMAC with SHA-256 instead of the library's SHA-1. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The interface that the library expects. */
@@ -6,15 +6,15 @@ export interface CookieSignatures {
   sign(data: string): string;
   verify(data: string, signature: string): boolean;
   /**
-   * Returns the index of the secret that made the signature, -1 for none. The library renews signatures of
-   * older secrets.
+   * Returns the index of the secret that created the signature, or -1 if no secret did. The library renews
+   * signatures created with older secrets.
    */
   index(data: string, signature: string): number;
 }
 
 /**
  * Creates the signatures.
- * @param secrets the first one signs; the others still verify what they have signed
+ * @param secrets the first secret signs; the others only verify older signatures
  */
 export function cookieSignatures(secrets: readonly string[]): CookieSignatures {
   const [newest] = secrets;

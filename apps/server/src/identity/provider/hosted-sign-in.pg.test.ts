@@ -134,7 +134,7 @@ describe('the hosted sign-in', () => {
     const first = await exchangeCode(client, again, again.page);
     expect(first.status).toBe(200);
     expect((await exchangeCode(client, again, again.page)).status).toBe(400);
-    // A code that is used twice was stolen by one of its users.
+    // If a code is used twice, one of the two users has stolen it.
     await expect(apiOf(first.body)('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
 
     const { page } = await beginSignIn(
@@ -164,7 +164,7 @@ describe('a session', () => {
     expect(second.status).toBe(200);
     expect(second.body.refresh_token).not.toBe(tokens.refresh_token);
     expect(decodeJwt(second.body.access_token)['sid']).toBe(decodeJwt(tokens.access_token)['sid']);
-    // A successor that was never used may have been lost: see token-retries.pg.test.ts.
+    // If a successor was never used, the response may have been lost: see token-retries.pg.test.ts.
     const third = await refresh(second.body.refresh_token);
     expect((await refresh(tokens.refresh_token)).status).toBe(400);
     expect((await refresh(third.body.refresh_token)).status).toBe(400);

@@ -8,19 +8,20 @@ export const MOUNT_PATH = '/idp';
 
 /**
  * Maximum length of a request's URL, and of the form of an authorization request. The provider stores the
- * parameters of an anonymous authorization request for an hour. Ours take about 600 bytes, a sign-out 1,500.
+ * parameters of an anonymous authorization request for an hour. Ours take about 600 bytes, and a sign-out
+ * takes 1,500.
  */
 const MAX_REQUEST_BYTES = 4_096;
 
 const FORMS = ['application/x-www-form-urlencoded'];
 
-/** Forwards requests to the current provider, which changes with the keys. */
+/** Forwards requests to the current provider, which is replaced when the keys change. */
 export type ProviderHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Sets the headers from which the provider derives its URL: always the public one, whatever the request's
- * Host, so that no request can change the host in a link. The client's address is the one that Fastify
- * determined.
+ * Sets the headers from which the provider derives its URL. The URL is always the public one, whatever the
+ * request's Host, so that no request can change the host in a link. The client's address is the one that
+ * Fastify determined.
  */
 export function presentAs(publicUrl: URL, request: FastifyRequest): void {
   const { headers } = request.raw;
@@ -30,9 +31,8 @@ export function presentAs(publicUrl: URL, request: FastifyRequest): void {
 }
 
 /**
- * Gives the provider a body that has fully arrived, in place of the stream that it would read itself. The
- * provider runs in one of the client's turns (request-turns.ts), and a body that never ends must not hold a
- * turn.
+ * Gives the provider a fully received body instead of the stream. The provider runs in one of the client's
+ * turns (request-turns.ts), and a body that never ends must not occupy a turn.
  */
 function presentBody(raw: IncomingMessage, body: Buffer): void {
   Object.defineProperties(raw, { readable: { value: true }, iterator: { value: () => [body] } });
@@ -56,7 +56,7 @@ export async function mountProvider(
         if (url.length > MAX_REQUEST_BYTES) fail('bad_request', { message: 'The address is too long.' });
         if (isAuthorization && (announcedBytes(request) ?? Infinity) > MAX_REQUEST_BYTES)
           fail('payload_too_large');
-        // Follow the convention of Express and Connect; the provider derives the prefix of its links from the
+        // Follow the convention of Express and Connect: the provider derives the prefix of its links from the
         // difference.
         Object.assign(raw, { originalUrl: url, url: url.slice(MOUNT_PATH.length) });
         if (Buffer.isBuffer(request.body)) presentBody(raw, request.body);

@@ -33,7 +33,7 @@ interface RawAnswer {
   readonly text: string;
 }
 
-/** Sends a request with arbitrary headers, such as Host, some of which fetch forbids. */
+/** Sends a request with arbitrary headers, including those that fetch forbids, such as Host. */
 function ask(
   port: number,
   path: string,
@@ -62,7 +62,7 @@ function cookiesOf({ headers }: RawAnswer): readonly string[] {
   return headers['set-cookie'] as string[];
 }
 
-/** Returns a response's cookies, as a browser sends them back. */
+/** Returns a response's cookies as a browser would send them back. */
 function sentBack(answer: RawAnswer): Record<string, string> {
   return {
     cookie: cookiesOf(answer)

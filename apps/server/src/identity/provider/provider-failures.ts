@@ -21,7 +21,7 @@ export function answerFailures(provider: Provider, log: Log): void {
     log.error({ err: error }, 'the identity provider failed');
     const known = knownError(error);
     if (known === undefined) return;
-    // The provider has already set its error response, as one of our pages or as the standard's JSON.
+    // The provider has already set its error response, which is one of our pages or the standard's JSON.
     ctx.status = known.status;
     if (known.retryAfter !== undefined) ctx.set('retry-after', String(known.retryAfter));
     if (typeof ctx.body === 'object')

@@ -52,8 +52,8 @@ function apiInfo(audience: string) {
 }
 
 /**
- * Grants whatever the client may request: first-party sign-in needs no consent. A grant that has ended is
- * never reused, because its id is the id of an ended session; a new one is created.
+ * Grants whatever the client may request: first-party sign-in needs no consent. An ended grant is never
+ * reused, because its id is the id of an ended session. A new grant is created instead.
  */
 async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
   const { provider, session, client, account, params } = ctx.oidc;
@@ -72,7 +72,7 @@ async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
 }
 
 /**
- * True if `login_hint` names another user than the provider's session, unless a password was just entered.
+ * Returns true if `login_hint` names another user than the session does, unless a password was just entered.
  */
 async function loginHintMismatch({ oidc }: KoaContextWithOIDC): Promise<boolean> {
   const hint = oidc.params?.['login_hint'];
@@ -85,7 +85,7 @@ async function loginHintMismatch({ oidc }: KoaContextWithOIDC): Promise<boolean>
 function policy(clock: Clock): interactionPolicy.DefaultPolicy {
   const prompts = interactionPolicy.base();
   const login = prompts.get('login');
-  // A session that is used every day would never ask for the password again.
+  // Without this check, a session that is used every day would never ask for the password again.
   login?.checks.add(
     new interactionPolicy.Check(
       'login_too_old',
@@ -117,9 +117,9 @@ function policy(clock: Clock): interactionPolicy.DefaultPolicy {
 }
 
 /**
- * Returns the names and paths of the cookies. Over TLS, the name prefixes tell browsers that no other host
- * and no plain connection may set them. The session cookie is then sent to the whole host, as its prefix
- * requires. The cookies of one sign-in keep their paths, so that several sign-ins can run in parallel.
+ * Returns the names and paths of the cookies. Over TLS, the name prefixes keep other hosts and unencrypted
+ * connections from setting them. The prefix of the session cookie requires sending it to the whole host. The
+ * cookies of one sign-in keep their paths, so that several sign-ins can run in parallel.
  */
 function cookiesOf(secure: boolean) {
   const [ofHost, ofPath] = secure ? ['__Host-', '__Secure-'] : ['', ''];
@@ -199,7 +199,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
     rotateRefreshToken: true,
     formats: {
       customizers: {
-        // Use the product's clock; the provider's own cannot be set.
+        // Use the product's clock, because the provider's clock cannot be set.
         jwt: (_ctx, _token, jwt) => {
           const now = Math.floor(clock.now().epochMilliseconds / 1000);
           jwt.payload.iat = now;
@@ -223,7 +223,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
-          // Every user has an ID token and could put it into a link for somebody else.
+          // Any user could put their own ID token into a link for somebody else.
           const { IdTokenHint: hint, Session: session } = ctx.oidc.entities;
           ctx.body = signOutPage(form, hint !== undefined && hint.payload.sub === session?.accountId);
         },
@@ -243,7 +243,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
       RefreshToken: SESSION_DAYS * DAY,
       IdToken: 3600,
       Interaction: 3600,
-      // The browser's session at the provider, since its last use; each sign-in of the app counts as a use.
+      // The browser's session at the provider expires a day after the app's last sign-in with it.
       Session: DAY,
       Grant: GRANT_DAYS * DAY,
     },
@@ -267,8 +267,8 @@ export interface IssuedTokens {
 }
 
 /**
- * Begins a session for a user who has proven their identity without the hosted page. The grant, access token
- * and refresh token are the same as in the code flow, and are rotated and revoked in the same way.
+ * Begins a session for a user who was authenticated without the hosted page. The grant, access token and
+ * refresh token are the same as in the code flow, and are rotated and revoked in the same way.
  */
 export async function issueTokens(
   provider: Provider,

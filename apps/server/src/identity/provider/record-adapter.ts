@@ -1,4 +1,6 @@
-/** Stores the provider's records in PostgreSQL. A copy of the table does not let anybody sign in. */
+/**
+ * Stores the provider's records in PostgreSQL, in a form that lets nobody sign in with a copy of the table.
+ */
 import { createHash } from 'node:crypto';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { errors, Provider } from 'oidc-provider';
@@ -25,14 +27,14 @@ import {
 import { beginSession, noteUse } from '../sessions/sessions.queries.ts';
 import { endSession } from '../sessions/sessions.ts';
 
-/** The session to be saved has ended, or was based on a password that has changed. */
+/** The error if the session to be saved has ended, or was based on a password that has since changed. */
 export class SignInOutdated extends errors.SessionNotFound {
   constructor() {
     super('the session has ended meanwhile');
   }
 }
 
-/** A deactivated user tries to renew tokens. The browser shows the description to the user. */
+/** The error if a deactivated user tries to renew tokens. The browser shows the description to the user. */
 class UserDeactivated extends errors.AccessDenied {
   constructor(message: string) {
     super(message);
@@ -41,7 +43,7 @@ class UserDeactivated extends errors.AccessDenied {
   }
 }
 
-/** Returns the id under which a client-held value is stored. */
+/** Returns the id under which a value held by a client is stored. */
 export function recordId(value: string): string {
   return createHash('sha256').update(value).digest('base64url');
 }
@@ -65,8 +67,8 @@ function storable(payload: AdapterPayload): Record<string, unknown> {
 }
 
 /**
- * Returns the grant that a record belongs to and ends with. An interaction may name a grant too, but that is
- * the one of the previous user.
+ * Returns the grant that a record belongs to and ends with. An interaction may name a grant too, but that
+ * grant belongs to the previous user.
  */
 function grantOf(kind: string, value: string, { grantId }: AdapterPayload): string | null {
   if (kind === 'Grant') return value;
@@ -74,7 +76,7 @@ function grantOf(kind: string, value: string, { grantId }: AdapterPayload): stri
 }
 
 /**
- * The kinds of record that are a session of the user, or lead to one. The others are useless without a grant.
+ * The kinds of record that are a user's session or lead to one. The other kinds are useless without a grant.
  */
 const RESTS_ON_PROOF = new Set(['Grant', 'Interaction', 'Session']);
 
@@ -86,8 +88,8 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
   const device = (): string | null => deviceName(Provider.ctx?.req.headers['user-agent']) ?? null;
 
   /**
-   * When the password was given that the grant is based on: for the browser's session at the provider,
-   * otherwise just now.
+   * Returns when the password behind the grant was given: the time of the browser's session at the provider,
+   * or now if there is no session.
    */
   const provedAt = (): Date => {
     const loginTs = Provider.ctx?.oidc.session?.loginTs;
@@ -178,8 +180,8 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
       const id = recordId(value);
       if ((await runOne(pool, consumeRecord, [kind, id, now()])) !== undefined) return;
       if (await repeatable(kind, id)) return;
-      // Another request used the value at the same moment. A value with two holders ends the session, just as
-      // when the second use comes later.
+      // Another request used the value at the same moment. This ends the session, just like a later second
+      // use, because the value has two holders.
       const row = await runOne(pool, grantOfRecord, [kind, id]);
       if (typeof row?.grant_id === 'string') await end(row.grant_id, 'token_reused');
       throw new errors.InvalidGrant(`${kind} already used`);

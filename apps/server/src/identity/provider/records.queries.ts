@@ -1,4 +1,6 @@
-/** The provider's records: sessions, grants, codes, refresh tokens (table identity_records). */
+/**
+ * Statements for the provider's records: sessions, grants, codes, refresh tokens (table identity_records).
+ */
 import { prepare } from '../../platform/db/prepared.ts';
 
 export interface RecordRow {
@@ -35,7 +37,7 @@ export const findRecord = prepare<RecordRow, [kind: string, id: string, now: Dat
 
 /**
  * Returns a record of a signed-in user, with their current password hash. The grant of an ended session
- * counts as missing, even if a request in flight has saved it since.
+ * counts as missing, even if a request in flight has saved it again.
  */
 export const findProvenRecord = prepare<
   RecordRow & { user_id: string | null; password_hash: string | null },
@@ -67,7 +69,10 @@ export const findRecordByUid = prepare<RecordRow, [kind: string, uid: string, no
     where kind = $1 and uid = $2 and (expires_at is null or expires_at > $3)`,
 );
 
-/** Returns one row if this use was the first, otherwise none; of two concurrent uses, one wins. */
+/**
+ * Returns one row if this was the first use, otherwise no row. If two uses are concurrent, one counts as the
+ * first.
+ */
 export const consumeRecord = prepare<{ id: string }, [kind: string, id: string, now: Date]>(
   'identity.consume-record',
   `update identity_records set consumed_at = $3
@@ -86,8 +91,8 @@ export const destroyRecord = prepare<never, [kind: string, value: string]>(
 );
 
 /**
- * Deletes a grant and its records except refresh tokens. Without their grant those renew nothing, and until
- * they expire the provider can still tell a deactivated user from an ended session.
+ * Deletes a grant and its records except refresh tokens. Without the grant, refresh tokens renew nothing.
+ * Until they expire, they let the provider distinguish a deactivated user from an ended session.
  */
 export const forgetGrant = prepare<never, [sessionId: string]>(
   'identity.forget-grant',
@@ -105,7 +110,7 @@ export const forgetBrowserOfGrant = prepare<never, [userId: string, id: string]>
 
 /**
  * Deletes the grants of a user except one, and the provider's own sessions in browsers. The browser whose
- * session gave the kept grant stays signed in. Refresh tokens stay, as in {@link forgetGrant}.
+ * session created the kept grant stays signed in. Refresh tokens stay, as in {@link forgetGrant}.
  */
 export const forgetUser = prepare<never, [userId: string, keep: string | null]>(
   'identity.forget-user',
@@ -117,7 +122,7 @@ export const forgetUser = prepare<never, [userId: string, keep: string | null]>(
              where held.entry ->> 'grantId' = $2))`,
 );
 
-/** Deletes all records, including every sign-in in progress. */
+/** Deletes the records of all users, including every sign-in in progress. */
 export const forgetEverybody = prepare<never, []>(
   'identity.forget-everybody',
   'delete from identity_records',

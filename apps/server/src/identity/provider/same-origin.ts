@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Returns true if a browser sent this form from another site. Browsers send Sec-Fetch-Site or, older ones,
- * Origin. A request with neither is not from a browser, so it carries no user's cookies.
+ * Returns true if a browser sent this form from another site. Browsers send Sec-Fetch-Site; older ones send
+ * Origin. A request with neither header is not from a browser, so it carries no user's cookies.
  * @param origins the origins under which the product is opened
  */
 export function isForeign(headers: IncomingHttpHeaders, origins: readonly string[]): boolean {

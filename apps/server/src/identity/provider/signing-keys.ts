@@ -1,5 +1,6 @@
 /**
- * Signing keys are created at the first start, stored in the database, and can be replaced while servers run.
+ * The signing keys. The first one is created at the first start; keys are stored in the database and can be
+ * replaced while servers run.
  */
 import { hkdfSync } from 'node:crypto';
 import {
@@ -26,19 +27,19 @@ import {
 export const SIGNING_ALGORITHM = 'ES256';
 
 /**
- * Hours for which a retired key still verifies tokens: the longest lifetime of a token whose signature is
- * checked, such as the ID token passed as the hint at sign-out.
+ * Hours for which a retired key still verifies tokens. This is the longest lifetime of a token whose
+ * signature is checked, such as the ID token passed as the hint at sign-out.
  */
 export const RETIRED_KEY_HOURS = 24;
 
-/** Interval at which a server checks for keys created by another. */
+/** Interval at which a server checks for keys created by another server. */
 const RELOAD_MS = 30_000;
-/** An unknown key in a token triggers an immediate check, but at most once per this interval. */
+/** Minimum interval between the checks that an unknown key in a token triggers. */
 const RELOAD_AT_MOST_EVERY_MS = 1_000;
 
 /** The keys at one point in time. */
 export interface KeySet {
-  /** The keys with their private parts; the first one signs. */
+  /** The keys with their private parts. The first one signs. */
   readonly jwks: readonly JWK[];
   /** Secrets that sign the provider's cookies, in the same order. */
   readonly cookieKeys: readonly string[];
@@ -81,7 +82,7 @@ export async function ensureSigningKey(pool: Pool, now: Date): Promise<void> {
 
 /**
  * Creates a new key and retires the active one, which still verifies the tokens it has signed. Running
- * servers follow within a minute.
+ * servers use it within a minute.
  * @returns the id of the new key
  */
 export function rotateSigningKey(pool: Pool, now: Date): Promise<string> {
@@ -93,8 +94,8 @@ export function rotateSigningKey(pool: Pool, now: Date): Promise<string> {
 }
 
 /**
- * Replaces a key that may have leaked: everything the former keys have signed is rejected. Since none of
- * their tokens can be trusted, all sessions end. Every server notices that at its next request, even before
+ * Replaces a key that may have leaked. Everything that the former keys have signed is rejected. Since none of
+ * their tokens can be trusted, all sessions end. Every server notices this at its next request, even before
  * it knows the new key.
  * @returns the id of the new key
  */
@@ -121,10 +122,10 @@ async function toKeySet(rows: readonly KeyRow[]): Promise<KeySet> {
   return { jwks: rows.map(({ jwk }) => jwk), cookieKeys: rows.map(cookieKey), publicKeys };
 }
 
-/** The keys as known to this process, synchronized with the database. */
+/** The keys known to this process, synchronized with the database. */
 export interface Keys {
   current(): KeySet;
-  /** Returns the public key with that id; checks the database for an unknown one. */
+  /** Returns the public key with that id. Checks the database if the id is unknown. */
   publicKey(kid: string, now: Date): Promise<CryptoKey | undefined>;
   close(): void;
 }

@@ -23,13 +23,13 @@ async function signIn(): Promise<string> {
   return tokens.refresh_token;
 }
 
-/** Renews as the browser does. */
+/** Renews tokens as the browser does. */
 async function renew(token: string) {
   const { status, body } = await requestTokens(client, { grant_type: 'refresh_token', refresh_token: token });
   return { status, next: body.refresh_token, access: body.access_token };
 }
 
-/** Renews as an API client does. */
+/** Renews tokens as an API client does. */
 const refresh = (refreshToken: string) => server.call()('POST /api/auth/refresh', { body: { refreshToken } });
 
 const me = (access: string) => server.call({ authorization: `Bearer ${access}` })('GET /api/auth/me');
@@ -90,7 +90,7 @@ describe('a renewal whose response is lost (IDENTITY-15)', () => {
     const first = await signIn();
     const both = await Promise.all([renew(first), renew(first)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    // Their order in the database decides which one is withdrawn; using the withdrawn one would end the
+    // The tokens' order in the database decides which one is withdrawn. Using the withdrawn one would end the
     // session.
     const { rows } = await server.database.pool.query<{ count: number }>(
       `select count(*) from identity_records r
@@ -105,8 +105,8 @@ describe('a renewal whose response is lost (IDENTITY-15)', () => {
     const first = await signIn();
     const given = await Promise.all(Array.from({ length: 5 }, () => renew(first)));
     const used = await Promise.all(given.map(({ next }) => renew(next)));
-    // Only the token issued last could continue the session. Using the others along with it ends the session,
-    // so none continues.
+    // Only the token issued last could continue the session. The other tokens were used too, which ends the
+    // session, so no token continues it.
     const going = used.filter(({ status }) => status === 200);
     expect(going.length).toBeLessThanOrEqual(1);
     await expectEnded(first, ...going.map(({ next }) => next));

@@ -1,4 +1,4 @@
-/** Reuse of a refresh token after a lost response: see token-retries.ts. */
+/** Statements for reusing a refresh token after a lost response: see token-retries.ts. */
 import { prepare } from '../../platform/db/prepared.ts';
 
 /** Returns one row if a used token may be used once more. */

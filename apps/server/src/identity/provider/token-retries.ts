@@ -6,8 +6,8 @@
  *   A → B   B → C   A         A's successor was used: one of two holders is a thief, the session ends
  *   A → B (lost)   A → C   B  a withdrawn token is used: the session ends too
  *
- * This applies only to the hosted flow: API clients may use a token only once (IDENTITY-15). The provider hands
- * its adapter nothing of the call but the request, so a WeakSet remembers the requests of API clients.
+ * This applies only to the hosted flow: API clients may use a token only once (IDENTITY-15). The provider
+ * passes its adapter only the request, so a WeakSet remembers the requests of API clients.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Pool, PoolClient } from 'pg';
@@ -16,16 +16,16 @@ import { run, runOne } from '../../platform/db/prepared.ts';
 import { addSuccessor, anyUsed, lockWithSuccessors, repeatable, withdraw } from './token-retries.queries.ts';
 
 /**
- * Hours after its first use in which a token may be reused: a laptop that was closed during a renewal is
- * opened the next morning. A longer time would give a thief nothing that the current token does not, and a
- * shorter one would cost users their session.
+ * Hours after its first use during which a token may be reused. They cover a laptop that is closed during a
+ * renewal and opened the next morning. A longer time would gain a thief nothing that the current token does
+ * not, and a shorter time would cost users their session.
  */
 const REPEATABLE_HOURS = 24;
 
 /** Requests made on behalf of an API client. */
 const strict = new WeakSet<IncomingMessage>();
 
-/** Applies the API's rule to a request of the token endpoint: a token used twice ends its session. */
+/** Applies the API's rule to a request to the token endpoint: using a token twice ends its session. */
 export function disallowRetry(request: IncomingMessage): void {
   strict.add(request);
 }
@@ -49,7 +49,7 @@ export async function isRepeatable(
 /**
  * Saves the successor of a token, and withdraws its earlier successors.
  * @param save saves the record in the transaction
- * @returns false if an earlier successor has been used: then nothing is saved
+ * @returns false if an earlier successor has been used; nothing is saved in that case
  */
 export async function follow(
   pool: Pool,

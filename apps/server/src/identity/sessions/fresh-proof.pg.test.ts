@@ -1,4 +1,4 @@
-/** When the password was last given for a session; staff must give it again after twelve hours. */
+/** Tests when the password was last given for a session. Staff must give it again after twelve hours. */
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {

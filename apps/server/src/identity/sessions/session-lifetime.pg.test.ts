@@ -1,4 +1,4 @@
-/** Maximum lifetime of a session, however often it is renewed. */
+/** Tests the maximum lifetime of a session, however often it is renewed. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { beginSignIn, signInOnPage, webClientOf } from '@questlog/testkit/hosted-sign-in';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
@@ -21,7 +21,9 @@ it('a session ends a year after its sign-in even if it was renewed every month (
   await expect(renew(refreshToken)).rejects.toMatchObject({ status: 401, code: 'unauthenticated' });
 });
 
-/** Signs a user in in a browser, and returns a check whether the browser is still signed in. */
+/**
+ * Signs a user in with a browser, and returns a function that checks whether the browser is still signed in.
+ */
 async function signedInBrowser() {
   const client = webClientOf(server);
   const ada = await server.register();

@@ -25,7 +25,7 @@ const now = () => new Date(server.clock.now().epochMilliseconds);
 
 const sidOf = (accessToken: string): string => String(decodeJwt(accessToken)['sid']);
 
-/** Returns the status of a token at one particular server, since all of them share a public URL. */
+/** Returns the response status for a token at one particular server, since all servers share a public URL. */
 const statusAt = async (at: TestServer, token: string): Promise<number> => {
   const headers = { authorization: `Bearer ${token}` };
   return (await fetch(`http://127.0.0.1:${at.config.http.port}/api/auth/me`, { headers })).status;

@@ -1,7 +1,9 @@
 /** Sessions of signed-in users, with their devices (table sessions). */
 import { prepare } from '../../platform/db/prepared.ts';
 
-/** Begins a session, or updates one that has not ended. Returns one row, or none if the session has ended. */
+/**
+ * Begins a session, or updates one that has not ended. Returns one row, or no row if the session has ended.
+ */
 export const beginSession = prepare<
   { id: string },
   [sessionId: string, userId: string, device: string | null, now: Date, provedAt: Date]
@@ -40,13 +42,13 @@ export const ofUser = prepare<SessionRow, [userId: string, currentSessionId: str
     order by used_at desc, id desc`,
 );
 
-/** Returns one row if the session had not ended before. */
+/** Ends a session. Returns one row if it had not ended before. */
 export const endOne = prepare<{ id: string }, [sessionId: string, now: Date]>(
   'sessions.end-one',
   'update sessions set ended_at = $2 where id = $1 and ended_at is null returning id',
 );
 
-/** The same, if the session belongs to the user. */
+/** Ends a session if it belongs to the user. Returns one row if it had not ended before. */
 export const endOwn = prepare<{ id: string }, [sessionId: string, userId: string, now: Date]>(
   'sessions.end-own',
   `update sessions set ended_at = $3

@@ -1,7 +1,8 @@
 /**
  * Ends sessions. A session has ended when its row says so: its access tokens are rejected at the next
- * request, and its grant counts as missing. The provider's records of it are deleted in the same transaction,
- * always after the row, so that two transactions ending the same session do not deadlock.
+ * request, and its grant counts as missing. The same transaction deletes the provider's records of the
+ * session, always after it updates the row, so that two transactions that end the same session do not
+ * deadlock.
  */
 import type { Pool, PoolClient } from 'pg';
 import { sessionsUsedSince } from '@questlog/domain/identity/session-life';
@@ -18,7 +19,7 @@ import {
 } from '../provider/records.queries.ts';
 import { endAll, endOfUser, endOne, endOwn, ofUser } from './sessions.queries.ts';
 
-/** Receivers of ended sessions: connected browsers, and the security log. */
+/** Listeners for ended sessions: connected browsers, and the security log. */
 export interface SessionEndListeners {
   readonly live: Announcer;
   readonly events: SecurityEvents;
@@ -73,8 +74,8 @@ export interface OwnSession {
 }
 
 /**
- * Deletes the grant, and the provider's session in the browser that got it: that browser's next user is asked
- * for the password.
+ * Deletes the grant, and the provider's session in the browser that got it, so that the browser's next user
+ * must enter a password.
  */
 async function forgetWithBrowser(client: PoolClient, { id, userId }: OwnSession): Promise<void> {
   await run(client, forgetGrant, [id]);
@@ -97,7 +98,7 @@ export function signOut(pool: Pool, session: OwnSession, now: Date): Promise<boo
  * Ends a session that its user selected from a list, together with the provider's session in its browser
  * (IDENTITY-53).
  * @param client in a transaction; listeners are notified when it commits
- * @returns true if it is theirs and had not ended before
+ * @returns true if the session belongs to the user and had not ended before
  */
 export async function endSessionOf(
   client: PoolClient,
@@ -118,7 +119,7 @@ export async function endSessionOf(
  * Ends the sessions of a user immediately: refresh tokens become useless, access tokens are rejected,
  * browsers are signed out.
  * @param client in a transaction; listeners are notified when it commits
- * @param keep the session to keep; null for none
+ * @param keep the session to keep; null to end all sessions
  * @returns the number of ended sessions
  */
 export async function endSessionsOf(

@@ -1,7 +1,7 @@
 /**
  * Password hashing with argon2id and the parameters recommended by OWASP (19 MiB, two passes, one lane). No
- * other module calls argon2: each call occupies a thread of libuv's pool, so all calls share one bounded
- * queue.
+ * other module calls argon2, so that all calls share one bounded queue: each call occupies a thread of
+ * libuv's pool.
  */
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
@@ -11,8 +11,8 @@ import { RecentCalls } from './recent-calls.ts';
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * libuv has four threads by default, which file access, image processing and DNS lookups need too. A hash
- * takes about 30 ms, so a full queue is empty again within a second.
+ * Maximum number of concurrent hashes. libuv has four threads by default, which file access, image processing
+ * and DNS lookups need too. A hash takes about 30 ms, so a full queue is empty again within a second.
  */
 const HASHES_AT_ONCE = 2;
 const MAX_WAITING_HASHES = 50;
@@ -25,8 +25,8 @@ const hashing = new ConcurrencyLimiter({
 });
 
 /**
- * Counts calls per network. Clients whose network has requested few hashes lately come first in the queue. A
- * flood from many networks keeps the queue full, but somebody who signs in once still gets a turn.
+ * Counts calls per network. Clients whose network has requested few hashes recently come first in the queue.
+ * Even if a flood from many networks keeps the queue full, somebody who signs in once still gets a turn.
  */
 const calls = new RecentCalls();
 

@@ -1,4 +1,4 @@
-/** Actions authorized by a mailed token. */
+/** Performs actions that a mailed token authorizes. */
 import type { Pool } from 'pg';
 import { bumpProfileVersion, lockPerson } from '../../account-change/profile-version.ts';
 import { onCommit } from '../../platform/db/on-commit.ts';
@@ -13,8 +13,8 @@ import { markVerified, releaseUnproven, restorePreviousAddress } from '../people
 import { lockUserById, setPasswordHash } from '../people/users.queries.ts';
 
 /**
- * Sets a new password and ends all sessions of the user. The token also proves the address. Nothing is hashed
- * for an invalid token.
+ * Sets a new password and ends all sessions of the user. The token also verifies the address. Nothing is
+ * hashed for an invalid token.
  * @returns false for a token that is unknown, used, expired, or was mailed to an earlier address of the user
  */
 export async function resetPassword(
@@ -41,8 +41,8 @@ export async function resetPassword(
 }
 
 /**
- * Marks the address that the token was mailed to as the user's own. The caller must have proven to be that
- * user: otherwise somebody could register with another person's address and have that person confirm it.
+ * Marks the address to which the token was mailed as verified. The caller must have authenticated the user;
+ * otherwise somebody could register with another person's address and have that person confirm it.
  * @returns false for a token that is unknown, used, expired, of another user, or was mailed to an earlier
  *   address of the user
  */
@@ -55,10 +55,10 @@ export async function verifyAddress(pool: Pool, token: string, userId: string, n
 }
 
 /**
- * Ends a user's claim to an address, as requested by its owner with the mailed token. The user gets their
- * previous address back, or can no longer sign in if there is none, and is signed out everywhere. Their data
- * stays.
- * @returns false for a token that is unknown, used, expired, or if the address is verified or has changed
+ * Ends a user's claim to an address, as requested by its owner with the mailed token. The user is signed out
+ * everywhere. They get their previous address back, or can no longer sign in if they had no previous address.
+ * Their data stays.
+ * @returns false if the token is unknown, used or expired, or if the address has been verified or changed
  *   since
  */
 export function rejectClaim(
@@ -70,7 +70,7 @@ export function rejectClaim(
     const owner = await ownerOfMailToken(client, token, 'verify_email', now);
     if (owner === undefined) return false;
     const { userId, email } = owner;
-    // Lock the user before the tokens, the same order as everywhere.
+    // Lock the user before the tokens, in the same order as everywhere else.
     await lockPerson(client, userId);
     if ((await useMailToken(client, token, 'verify_email', now)) === undefined) return false;
     const user = await lockUserById(client, userId);

@@ -1,10 +1,13 @@
-/** Recent calls of each network, counted in the memory of this process. */
+/** Counts recent calls per network, in the memory of this process. */
 import { networksOf } from '../../platform/http/connections/client-address.ts';
 
 /** Number of calls after which the older half of the counts is dropped. */
 const REMEMBERED = 1_000;
 
-/** Counts by a client's widest network, so that the owner of a whole IPv6 site counts as one. */
+/**
+ * The number of recent calls per network. It uses a client's widest network, so that the owner of a whole
+ * IPv6 site counts as one client.
+ */
 export class RecentCalls {
   #older = new Map<string, number>();
   #newer = new Map<string, number>();

@@ -1,7 +1,6 @@
 /**
  * A user who has just registered is not asked for the password again (IDENTITY-35): the browser that sent the
- * form gets a cookie that identifies them. It is valid for ten minutes, as long as the password has not
- * changed.
+ * form gets a cookie that identifies the user. It is valid for ten minutes, unless the password changes.
  */
 import { isUuid } from '@questlog/domain/uuid';
 import { cookieSignatures } from '../provider/cookie-signatures.ts';
@@ -62,7 +61,7 @@ export function registrationCookie(secrets: () => readonly string[], secure: boo
   };
 }
 
-/** Returns the value of a request's cookie; empty if there is none. */
+/** Returns the value of a request's cookie, or an empty string if the request has no such cookie. */
 function valueOf(header: string, name: string): string {
   const pair = header.split(/;\s*/).find((each) => each.startsWith(`${name}=`));
   return pair?.slice(name.length + 1) ?? '';

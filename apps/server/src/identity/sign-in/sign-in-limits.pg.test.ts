@@ -22,7 +22,8 @@ function refresh(refreshToken: string) {
 }
 
 /**
- * Keeps the queue of password hashes full during an action, with each hash requested from another IPv6 site.
+ * Keeps the queue of password hashes full during an action. Each hash is requested from a different IPv6
+ * site.
  */
 async function whileHashing<T>(work: () => Promise<T>): Promise<T> {
   const done = new AbortController();

@@ -1,4 +1,4 @@
-/** Recent sign-in attempts, shared by all servers (tables login_attempts and client_rates). */
+/** Statements for recent sign-in attempts, shared by all servers (tables login_attempts and client_rates). */
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 const recentFailures = prepare<{ failed_at: Date }, [email: string, since: Date, until: Date, limit: number]>(

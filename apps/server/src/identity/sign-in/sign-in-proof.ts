@@ -1,10 +1,12 @@
 /**
- * The password that a sign-in is based on. A new password ends all sessions. A session that is just being
- * created with the old password must not be saved after that. So everything that begins or continues a
- * session is saved in a transaction that locks the user's row and checks that it still has that password.
+ * The password that a sign-in is based on. A new password ends all sessions, and a session that is being
+ * created with the old password must not be saved afterwards. Everything that begins or continues a session
+ * is therefore saved in a transaction that locks the user's row and checks that the password is still the
+ * same.
  *
- * The provider hands its adapter only the record to save. So the proof reaches the adapter by the provider's
- * request (WeakMap), and by the asynchronous context for records that are saved outside of one.
+ * The provider passes its adapter only the record to save. The proof therefore reaches the adapter through a
+ * WeakMap keyed by the provider's request, or through the asynchronous context if a record is saved outside
+ * of a request.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool } from 'pg';
@@ -20,14 +22,14 @@ export interface SignInProof {
 
 const underWay = new AsyncLocalStorage<SignInProof>();
 /**
- * Proofs by request to the provider and by user, since one user may sign in in a browser where another was
- * signed in.
+ * Proofs by request to the provider and by user, because a user may sign in with a browser in which another
+ * user was signed in.
  */
 const ofRequests = new WeakMap<object, Map<string, SignInProof>>();
 
 /**
- * Runs the work that follows a checked password: a session that it begins is saved only if the password has
- * not changed.
+ * Runs the work that follows a password check. A session that the work begins is saved only if the password
+ * has not changed.
  */
 export function withUnchangedPassword<T>(
   user: { readonly id: string; readonly password_hash: string | null },
@@ -36,7 +38,10 @@ export function withUnchangedPassword<T>(
   return underWay.run({ userId: user.id, passwordHash: user.password_hash }, work);
 }
 
-/** Records the user's password hash at the time a request loaded their session. The first record counts. */
+/**
+ * Records the user's password hash at the time when a request loaded their session. If called repeatedly, the
+ * first hash is kept.
+ */
 export function noteProof(request: object | undefined, proof: SignInProof): void {
   if (request === undefined) return;
   const known = ofRequests.get(request) ?? new Map<string, SignInProof>();
@@ -44,14 +49,14 @@ export function noteProof(request: object | undefined, proof: SignInProof): void
   if (!known.has(proof.userId)) known.set(proof.userId, proof);
 }
 
-/** Returns the proof for a session of the user that is about to be saved; undefined if none is known. */
+/** Returns the proof for a session of the user that is about to be saved, or undefined if none is known. */
 export function proofFor(request: object | undefined, userId: string): SignInProof | undefined {
   const now = underWay.getStore();
   if (now?.userId === userId) return now;
   return request === undefined ? undefined : ofRequests.get(request)?.get(userId);
 }
 
-/** Saves, unless the user has changed their password or was deleted. Returns true if it saved. */
+/** Runs `save`, unless the user has changed their password or was deleted. Returns true if it was run. */
 export function saveIfVerified(
   pool: Pool,
   proof: SignInProof,

@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Runs an action while a new password is about to commit. The password commits once the action waits for it,
- * or has finished.
+ * Runs an action while the transaction of a new password is open. The transaction commits when the action
+ * waits for it or has finished.
  */
 async function duringReset<T>(who: TestUser, work: () => Promise<T>): Promise<T> {
   const now = new Date(server.clock.now().epochMilliseconds);

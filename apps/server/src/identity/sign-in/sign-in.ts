@@ -11,8 +11,9 @@ import { userByEmail, type UserRow } from '../people/users.queries.ts';
 const MAX_FAILURES = 10;
 const FAILURES_WITHIN_MS = 15 * 60_000;
 /**
- * Failures dated further ahead than this are not counted: the clock was ahead when they were written.
- * Concurrent requests, and servers whose clocks differ by seconds, still count each other's failures.
+ * Milliseconds that the time of a failure may be in the future. Later failures are not counted, because the
+ * clock was ahead when they were written. Concurrent requests, and servers whose clocks differ by seconds,
+ * still count each other's failures.
  */
 const CLOCK_TOLERANCE_MS = 60_000;
 const CALLS_A_MINUTE = 60;
@@ -35,11 +36,11 @@ export interface SignIn {
   countCall(client: string, now: Date): Promise<void>;
 }
 
-/** Creates the check. */
+/** Creates the sign-in of one server. */
 export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
   /**
-   * Runs the checks of an address one after the other, so that concurrent attempts cannot exceed the limit
-   * together.
+   * The queues of password checks, by address. The checks of an address run one at a time, so that concurrent
+   * attempts cannot exceed the limit together.
    */
   const queues = new Map<string, { tail: Promise<void>; waiting: number }>();
 
@@ -62,7 +63,7 @@ export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
   };
 
   /**
-   * Returns the time of the first of ten wrong passwords, which lock the address; undefined if it is not
+   * Returns the time of the first of the ten wrong passwords that lock the address, or undefined if it is not
    * locked.
    */
   const firstOfTooMany = async (email: string, now: Date): Promise<Date | undefined> => {
@@ -108,8 +109,8 @@ export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
 
     countCall: async (client, now) => {
       const windowStart = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
-      // Check the narrowest network first: a call rejected there does not count for the wider one, which
-      // others share.
+      // Check the narrowest network first. A call that is rejected there does not count for the wider
+      // network, which others share.
       for (const { network, share } of networksOf(client)) {
         const allowed = CALLS_A_MINUTE * share;
         const hits = await countInWindow(pool, 'sign-in', network, new Date(windowStart));

@@ -39,7 +39,7 @@ function meWith(token: string) {
   return server.call({ authorization: `Bearer ${token}` })('GET /api/auth/me');
 }
 
-/** Makes a token like the provider's, signed with its own key, but with the given claims. */
+/** Creates a token like the provider's, signed with the provider's key, but with the given claims. */
 async function tokenWith(claims: Readonly<Record<string, unknown>>, header: object = {}): Promise<string> {
   const seconds = Math.floor(now().getTime() / 1000);
   return new SignJWT({
@@ -134,7 +134,7 @@ describe('an access token', () => {
     const begin = performance.now();
     for (let round = 0; round < rounds; round += 1) await server.identity.verifyToken(accessToken, now());
     const microseconds = ((performance.now() - begin) / rounds) * 1000;
-    // Prints the time for information. The assertion is far looser, so that slow machines pass.
+    // Print the time for information. The assertion is much looser, so that slow machines pass.
     process.stdout.write(`verifyToken, known token: ${microseconds.toFixed(2)} µs\n`);
     expect(microseconds).toBeLessThan(1000);
   });
@@ -157,8 +157,8 @@ describe('signing keys', () => {
     });
     const before = ada.tokens.accessToken;
     const kid = await rotateSigningKey(server.database.pool, now());
-    // Running servers learn of the new key from a timer after half a minute, or, as here, from the first
-    // token that it signed.
+    // Running servers detect the new key by a timer after half a minute, or, as here, by the first token
+    // signed with it.
     const keys = await openKeys(
       server.database.pool,
       now,

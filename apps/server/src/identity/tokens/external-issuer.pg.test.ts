@@ -23,7 +23,10 @@ let issuer: string;
 let server: TestServer;
 let client: HostedClient;
 
-/** Starts a provider that shares nothing with ours: its own keys, client, accounts, lifetimes and storage. */
+/**
+ * Starts a provider that shares nothing with ours: it has separate keys, clients, accounts, lifetimes and
+ * storage.
+ */
 async function startElsewhere(): Promise<void> {
   elsewhere = createServer();
   await new Promise<void>((resolve) => {
@@ -76,7 +79,7 @@ async function startElsewhere(): Promise<void> {
   const handle = provider.callback();
   elsewhere.on('request', (request, response) => {
     if (request.url?.startsWith('/who/') !== true) return void handle(request, response);
-    // The test sets who signs in, instead of asking.
+    // The test decides who signs in, instead of showing a form.
     return void provider.interactionFinished(request, response, { login: { accountId: whoSignsIn } });
   });
 }
@@ -167,7 +170,8 @@ describe('with an external provider (IDENTITY-32)', () => {
     const rose = await meAs('auth|rose');
     expect(rose).toMatchObject({ email: 'Rose@example.org', emailVerified: true, firstName: 'Rose' });
     expect(rose.id).not.toBe(squatter.id);
-    // A later claim that it is verified changes nothing either: the address belongs to another user now.
+    // If the issuer later says that it is verified, nothing changes, because the address now belongs to
+    // another user.
     people['auth|squatter'] = { email: 'rose@example.org', email_verified: true };
     expect(await meAs('auth|squatter')).toMatchObject({ id: squatter.id, emailVerified: false });
     expect(await meAs('auth|rose')).toMatchObject({ id: rose.id, emailVerified: true });

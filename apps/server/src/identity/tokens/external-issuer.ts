@@ -17,7 +17,10 @@ import { insertIdentity, userById, userIdByIdentity } from '../people/users.quer
 type External = NonNullable<Config['identity']['external']>;
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Accept only signatures by key pairs: any client that knows a shared secret could sign with it. */
+/**
+ * The accepted algorithms. They all use key pairs, because any client that knows a shared secret could sign
+ * with it.
+ */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 const TIMEOUT_MS = 5_000;
 
@@ -27,8 +30,8 @@ interface Discovery {
 }
 
 /**
- * Sends a request to the issuer without following redirects: one could lead to an address that only this
- * server can reach.
+ * Sends a request to the issuer without following redirects, because a redirect could lead to an address that
+ * only this server can reach.
  */
 function request(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
   return fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -55,7 +58,7 @@ async function userinfoOf(url: string | undefined, token: string, subject: strin
   const response = await request(url, { authorization: `Bearer ${token}` }).catch(() => undefined);
   if (response?.ok !== true) return {};
   const claims = (await response.json().catch(() => ({}))) as Claims;
-  // Anything else would let one user's token return another user's claims (OpenID Connect Core, 5.3.2).
+  // Without this check, one user's token could return another user's claims (OpenID Connect Core, 5.3.2).
   return claims['sub'] === subject ? claims : {};
 }
 
@@ -83,8 +86,8 @@ function personFrom(claims: Claims, now: Date) {
 }
 
 /**
- * Marks a known user's address as verified if the issuer says so for that same address. It may have been
- * verified there only after the user was first seen here, and nothing here can verify it.
+ * Marks a known user's address as verified if the issuer says so for that same address. The issuer may have
+ * verified it only after the user first signed in here, and it cannot be verified here.
  */
 async function verifyKnown(
   pool: Pool,
@@ -103,11 +106,11 @@ async function verifyKnown(
 }
 
 /**
- * Returns the user with that subject at the issuer; creates them with a personal account if they are new.
- * Never returns another user with the same address, because the owner of an address there need not be its
- * owner here. An unverified address belongs to nobody: it blocks no registration, and goes to the user who
- * proves it. Raises `email_taken` for an address that another user has proven, `forbidden` if the issuer
- * shares no address.
+ * Returns the user with that subject at the issuer. Creates a new user with a personal account if there is
+ * none. Never returns another user with the same address, because the address may have different owners at
+ * the issuer and here. An unverified address belongs to nobody: it blocks no registration, and goes to the
+ * user who verifies it. Raises `email_taken` if another user has verified the address, and `forbidden` if the
+ * issuer shares no address.
  */
 async function userOf(
   pool: Pool,
@@ -130,7 +133,7 @@ async function userOf(
       return userId;
     });
   } catch (error) {
-    // The user may have been created by another first request at the same time.
+    // A concurrent first request may have created the user.
     const other = await userIdByIdentity(pool, identity.issuer, identity.subject);
     if (other !== undefined) return other;
     if (isUniqueViolation(error, 'user_identities_pkey')) return fail('unauthenticated');
@@ -139,8 +142,8 @@ async function userOf(
 }
 
 /**
- * Returns when the user last gave the password at the issuer, in milliseconds: the issuer's `auth_time`,
- * otherwise the time of issue.
+ * Returns when the user last gave the password at the issuer, in milliseconds: the token's `auth_time`, or
+ * its time of issue if it has no `auth_time`.
  */
 function provedAt({ auth_time: authTime, iat }: JWTPayload): number {
   return (typeof authTime === 'number' ? authTime : (iat ?? 0)) * 1000;

@@ -1,4 +1,4 @@
-/** The access token of an external issuer says when the password was last given. */
+/** Tests that the access token of an external issuer says when the password was last given. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';

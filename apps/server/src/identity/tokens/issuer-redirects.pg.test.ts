@@ -1,4 +1,4 @@
-/** An external issuer that redirects the server to an address that strangers cannot reach. */
+/** Tests an external issuer that redirects the server to an address that strangers cannot reach. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';

@@ -31,7 +31,7 @@ export interface TokenService {
   issue(userId: string, client: Client): Promise<IssuedTokens>;
   /**
    * Exchanges a refresh token. Raises `unauthenticated` for a token that is unknown, expired or used (a used
-   * one also ends its session); `account_deactivated`.
+   * token also ends its session), and `account_deactivated`.
    */
   refresh(refreshToken: string, client: Client): Promise<IssuedTokens & { readonly userId: string }>;
   /**

@@ -24,15 +24,15 @@ export interface VerifierOptions {
   readonly issuer: string;
   readonly audience: string;
   readonly algorithms: readonly string[];
-  /** Returns the key that a token names; undefined if it is not one of the issuer's. */
+  /** Returns the key that a token names, or undefined if it is not one of the issuer's keys. */
   readonly key: (header: JWTHeaderParameters, now: Date) => Promise<CryptoKey | undefined>;
-  /** Returns true if a token that is signed, for our audience and not expired is an access token. */
+  /** Returns true if a valid token (signed, for our audience, not expired) is an access token. */
   readonly isAccess: (header: JWTHeaderParameters, claims: JWTPayload) => boolean;
   /** Returns the facts of a verified token. May raise. */
   readonly factsOf: (claims: JWTPayload, token: string, now: Date) => Promise<TokenFacts>;
 }
 
-/** Verifies tokens and caches the 10,000 that were used last. */
+/** Verifies tokens and caches the 10,000 most recently used ones. */
 export class TokenVerifier {
   readonly #options: VerifierOptions;
   // A map keeps insertion order, so the first entry is the least recently used.
@@ -76,7 +76,7 @@ export class TokenVerifier {
     const getKey: JWTVerifyGetKey = async (header) =>
       (await this.#options.key(header, now)) ?? fail('unauthenticated');
     try {
-      // Check the algorithm before any key lookup, so that an unsigned or differently signed token costs
+      // Check the algorithm before any key lookup, so that a token with an unaccepted algorithm costs
       // nothing.
       if (!algorithms.includes(decodeProtectedHeader(token).alg ?? '')) fail('unauthenticated');
       const { payload, protectedHeader } = await jwtVerify(token, getKey, {
@@ -96,8 +96,8 @@ export class TokenVerifier {
 }
 
 /**
- * Returns true for errors caused by a bad token. Others, such as an unreachable issuer, are not the caller's
- * fault.
+ * Returns true for errors caused by an invalid token. Other errors, such as an unreachable issuer, are not
+ * the caller's fault.
  */
 function isTokenError(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;

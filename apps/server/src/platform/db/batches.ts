@@ -2,10 +2,10 @@ import type { Pool } from 'pg';
 import { prepare, runOne, type Prepared } from './prepared.ts';
 
 /**
- * Repeats a batch, each in its own transaction, until one finds nothing to do. Even a backlog of millions of
+ * Runs batches, each in its own transaction, until one finds nothing to do. Even a backlog of millions of
  * rows is finished eventually, and completed batches stay committed.
  * @param batch does part of the work and returns how much it did
- * @param signal stops the work between two batches by raising its reason
+ * @param signal stops the work between two batches; its reason is thrown
  * @returns the total
  */
 export async function inBatches(batch: () => Promise<number>, signal?: AbortSignal): Promise<number> {
@@ -26,8 +26,8 @@ export const PURGE_BATCH = 1_000;
 type Purge = Prepared<{ rows: number }, [Date]>;
 
 /**
- * Declares a purge: it deletes up to one batch of the rows `r` of a table that meet a condition on `$1`, an
- * instant. The condition needs its own index, so that a batch does not read the rows that stay.
+ * Declares a purge. It deletes, in batches, the rows `r` of a table that meet a condition on `$1`, an
+ * instant. The condition needs its own index, so that a batch does not read the rows that remain.
  */
 export function preparePurge(name: string, table: string, condition: string): Purge {
   return prepare(

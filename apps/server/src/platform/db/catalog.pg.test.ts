@@ -29,7 +29,10 @@ async function keys(): Promise<Key[]> {
   return rows;
 }
 
-/** Tables of an account: those with account_id, except the membership, which links users to accounts. */
+/**
+ * Returns the tables of an account: those with account_id, except the members table, which links users to
+ * accounts.
+ */
 async function accountTables(): Promise<string[]> {
   const { rows } = await database.pool.query<{ table: string }>(
     `select table_name as table from information_schema.columns
@@ -74,9 +77,9 @@ describe('every row of an account', () => {
       [['occurrences', 'projects', 'repeat_patterns', 'tags', 'task_tags', 'tasks']],
     );
     // These indexes do not begin with the account. Emptying the trash and finding due patterns work across
-    // accounts, and a change of time zone updates all patterns of a user. A project, a tag and a series
-    // identify their tasks without the account. If an index of theirs began with the account, PostgreSQL
-    // could pick it to find the tags of one task.
+    // accounts, and a change of time zone updates all patterns of a user. Tasks of a project, a tag or a
+    // series are found without the account. If one of these indexes began with the account, PostgreSQL could
+    // pick it to find the tags of one task.
     const others = rows
       .filter((row) => row.first !== 'account_id')
       .map((row) => row.name)

@@ -6,7 +6,7 @@ const DATE = 1082;
 const INT8_ARRAY = 1016;
 const DATE_ARRAY = 1182;
 
-/** Parses a `bigint` as a number. All of ours are counts, and none exceeds what a number holds exactly. */
+/** Parses a `bigint` as a number. All of ours are counts within the range of exact integers. */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of the safe range: ${text}`);

@@ -13,7 +13,7 @@ const POOL_END_MS = 3_000;
 
 /** A server's database, open and at the newest migration. */
 export interface Database {
-  /** For code that needs its own connection (LISTEN, the job queue). */
+  /** The URL for code that needs its own connection (LISTEN, the job queue). */
   readonly url: string;
   readonly pool: Pool;
   /** The folders that the embedded database writes to; undefined for an external one. */
@@ -30,7 +30,7 @@ export interface DatabaseOptions {
   /** Used to name the copies saved before a migration. */
   readonly clock: Clock;
   readonly migrationsDir?: string;
-  /** Called when the embedded database is permanently lost: the server cannot continue. */
+  /** Called when the embedded database is permanently lost and the server cannot continue. */
   readonly onLost?: (error: unknown) => void;
 }
 

@@ -1,9 +1,9 @@
 /**
- * Builds JSON text in SQL, piece by piece: `row_to_json` looks up the type of every column of every row and
- * takes half as long again. Queries of only a few rows may still use it.
+ * Builds JSON text in SQL, piece by piece. `row_to_json` would take 50 % longer, because it looks up the type
+ * of every column for every row. Queries of only a few rows may still use it.
  */
 
-/** Returns SQL for an instant in the wire format: UTC, with milliseconds, always the same width. */
+/** Returns SQL for an instant in the wire format: UTC with milliseconds, in a fixed width. */
 export function isoInstant(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
@@ -21,7 +21,7 @@ const VALUE = {
   /** Text written by users. */
   text: (sql: string) => orNull(`to_json(${sql})::text`),
   'text!': (sql: string) => [{ sql: `to_json(${sql})::text` }],
-  /** Text without characters that JSON would escape: ids, dates, our own keywords. */
+  /** Text without characters that JSON must escape: ids, dates, our own keywords. */
   word: (sql: string) => orNull(`'"' || ${sql} || '"'`),
   'word!': (sql: string) => [words('"'), { sql }, words('"')],
   /** Numbers, and text that is already JSON. */
@@ -29,12 +29,12 @@ const VALUE = {
   'plain!': (sql: string) => [{ sql: `(${sql})::text` }],
 } as const satisfies Record<string, (sql: string) => readonly Piece[]>;
 
-/** A member of an object: its name, the kind of its value, and the SQL of the value. */
+/** A member of an object: its name, the kind of its value, and the SQL expression for the value. */
 export type Member = readonly [name: string, kind: keyof typeof VALUE, sql: string];
 
 /**
  * Returns SQL for a JSON object as text.
- * @param rest SQL of further members as text, with their names and commas between them
+ * @param rest SQL expressions for further members as text, with their names and the commas between them
  */
 export function jsonObject(members: readonly Member[], ...rest: readonly string[]): string {
   const parts = [
@@ -62,8 +62,8 @@ function joinWords(pieces: readonly Piece[]): readonly string[] {
 }
 
 /**
- * Returns SQL that concatenates the parts. It splits them in halves: from left to right, each step would copy
- * everything before it.
+ * Returns SQL that concatenates the parts. It splits them in halves, because concatenating from left to right
+ * would copy everything before it at each step.
  */
 function concatenated(parts: readonly string[]): string {
   const [only] = parts;

@@ -1,6 +1,6 @@
 /**
- * Runs actions after a commit. A WeakMap holds them by connection: that is an object of `pg`, and every function
- * in a transaction already takes it as an argument.
+ * Runs actions after a commit. A WeakMap holds the actions by connection, because every function in a
+ * transaction already takes the connection as an argument.
  */
 import type { PoolClient } from 'pg';
 
@@ -9,7 +9,7 @@ const waiting = new WeakMap<PoolClient, (() => void)[]>();
 
 /**
  * Runs an action once the transaction on this connection has committed, and never if it rolls back. Use it
- * only for notifications that may be lost: a crash in between loses them.
+ * only for notifications that may be lost, because a crash after the commit loses them.
  * @param client in a transaction that ends with {@link afterCommit} or {@link afterRollback}
  * @param action must not raise
  */

@@ -15,8 +15,8 @@ export interface OperatorDatabaseOptions {
 }
 
 /**
- * Runs an operator command on the database: the configured one, the embedded one of a running server, or the
- * embedded one, started for the duration of the command.
+ * Runs an operator command on the configured database or on the embedded one. If no server is running on the
+ * embedded database, starts it for the duration of the command.
  *
  * @param work gets the database's URL
  * @throws OperatorError if there is no database to work on

@@ -6,8 +6,8 @@ const DEADLOCK_DETECTED = '40P01';
 const FEATURE_NOT_SUPPORTED = '0A000';
 
 /**
- * Returns true for a unique violation; if a constraint or unique index is given, only for a violation of that
- * one.
+ * Returns true for a unique violation. If a constraint or unique index is given, returns true only for a
+ * violation of that one.
  */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return (
@@ -17,7 +17,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   );
 }
 
-/** Returns true if PostgreSQL aborted a transaction in favour of another, so that a retry may succeed. */
+/** Returns true if PostgreSQL aborted a transaction in favour of another one, so that a retry may succeed. */
 export function isRetryable(error: unknown): boolean {
   return (
     error instanceof DatabaseError &&
@@ -26,7 +26,7 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Returns true if a statement was prepared before a migration changed the types it reads. PostgreSQL
+ * Returns true if a statement was prepared before a migration changed the types that it reads. PostgreSQL
  * permanently rejects it on that connection, before it has any effect; a new connection can prepare it again.
  */
 export function isStalePlan(error: unknown): boolean {

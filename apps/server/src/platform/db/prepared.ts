@@ -5,15 +5,15 @@ import { isStalePlan } from './pg-errors.ts';
 export type Queryable = Pool | PoolClient;
 
 /**
- * A statement that PostgreSQL parses and plans once per connection and then knows by name. All statements of
- * the product are prepared (docs/decisions/022-one-way-of-sql.md) and are defined in `*.queries.ts`.
+ * A statement that PostgreSQL parses and plans once per connection, and then runs by its name. All statements
+ * of the product are prepared (docs/decisions/022-one-way-of-sql.md) and are defined in `*.queries.ts`.
  */
 export interface Prepared<Row extends QueryResultRow, Values extends readonly unknown[]> {
   readonly name: string;
   readonly text: string;
   /** Timeout in milliseconds, if shorter than the default. */
   readonly endMs?: number;
-  /** Exists only in the type. */
+  /** Exists only in the type, not at runtime. */
   readonly shape?: { readonly row: Row; readonly values: Values };
 }
 
@@ -30,8 +30,8 @@ export function prepare<Row extends QueryResultRow, Values extends readonly unkn
 }
 
 /**
- * Runs a statement and returns its rows. With a pool, retries after a stale plan: the pool discards the
- * connection on which it failed.
+ * Runs a statement and returns its rows. With a pool, retries after a stale plan, because the pool discards
+ * the connection with that plan.
  */
 export async function run<Row extends QueryResultRow, Values extends readonly unknown[]>(
   on: Queryable,

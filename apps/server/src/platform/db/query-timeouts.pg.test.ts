@@ -1,6 +1,6 @@
 /**
- * Connections whose other side stops responding. The test has its own cluster, because other tests would have
- * to wait for it.
+ * Tests connections whose other side stops responding. The test has its own cluster, because it would block
+ * other tests.
  */
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import {
@@ -52,11 +52,11 @@ afterAll(async () => {
 const nameOf = (): string => new URL(database.url).pathname.slice(1);
 const POOL = `application_name like 'test_%'`;
 
-/** Leaves this many idle connections in the pool, and stops the backends of all of them. */
+/** Leaves `count` idle connections in the pool, and stops all of their backends. */
 async function freezePool(count: number): Promise<void> {
   const clients = await Promise.all(Array.from({ length: count }, () => database.pool.connect()));
   for (const client of clients) client.release();
-  // Connections that an earlier test discarded may still exist for a moment, and so may its last request.
+  // Connections that an earlier test discarded, and its last request, may still exist for a moment.
   await expect
     .poll(
       async () => (await countBackends(cluster.superuserUrl, nameOf(), POOL)) - database.pool.idleCount,
@@ -94,7 +94,7 @@ describe('a connection that does not answer', () => {
     await freezePool(1);
     let answered = 0;
     const stuck = list().finally(() => (answered += 1));
-    // Wait until the read has taken the connection, which the other requests would take otherwise.
+    // Wait until the read has taken the connection, so that the other requests cannot take it.
     await expect.poll(() => database.pool.idleCount).toBe(0);
     for (let count = 0; count < 5; count += 1) expect((await list()).status).toBe(200);
     expect(answered).toBe(0);
@@ -149,7 +149,7 @@ it('a server shuts down cleanly while none of its connections responds (OPERATIO
   await live.register();
   const all = await freezeBackends(cluster.superuserUrl, name, `application_name not like 'test_%'`);
   expect(all.count).toBeGreaterThan(3);
-  // A server that does not end is killed only after the timeout of a test, so the test would fail.
+  // If the server does not close, it is killed only after the test's timeout, so the test fails.
   await live.close();
   all.thaw();
   await shared.drop();

@@ -5,12 +5,12 @@
  */
 import { DatabaseError, type Client } from 'pg';
 
-/** The database has not responded in time. */
+/** The error if the database has not responded in time. */
 export class DatabaseTimeout extends Error {
   override name = 'DatabaseTimeout';
 }
 
-/** Time in milliseconds that the other side has to close a connection that this side has closed. */
+/** Milliseconds that the other side has to close a connection after this side has closed it. */
 const CLOSING_MS = 1_000;
 
 type Query = (...question: unknown[]) => unknown;
@@ -28,8 +28,8 @@ export function enforceTimeouts(client: Client, milliseconds: number): void {
     clearTimeout(busy);
     busy = undefined;
   };
-  // Destroy the socket first: queries then fail on a connection that is already known to be broken, and it is
-  // not handed out again.
+  // Destroy the socket first, so that queries fail on a connection that is known to be broken and the pool
+  // does not hand it out again.
   const giveUp = (): void => {
     const error = new DatabaseTimeout(`the database has not answered within ${milliseconds} milliseconds`);
     client.connection.stream.destroy(error);
@@ -54,7 +54,7 @@ const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'
  * starts or stops.
  */
 const SQL_STATES = /^(?:08...|53...|57014|57P0[1-5])$/;
-/** Messages of driver errors that have no code. */
+/** Messages of those driver errors that have no code. */
 const DRIVER_WORDS =
   /^(?:Query read timeout|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (?:has encountered|was closed))/;
 
@@ -74,6 +74,6 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseTimeout || DRIVER_WORDS.test(error.message)) return true;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (typeof code !== 'string') return false;
-  // Only for sockets: a missing file raises ENOENT too.
+  // Socket codes count only for sockets: a missing file has the code ENOENT too.
   return SQL_STATES.test(code) || (SOCKET_CODES.has(code) && syscall !== 'open');
 }

@@ -43,8 +43,8 @@ describe('inTransaction', () => {
 
     await Promise.all([take(1, 2), take(2, 1)]);
 
-    // At least one retry; two if the aborted transaction is back before the other has woken, and deadlocks
-    // with it again.
+    // Expect at least one retry. There are two if the aborted transaction runs again before the other has
+    // woken, and both deadlock again.
     expect(attempts).toBeGreaterThanOrEqual(3);
     const { rows } = await database.pool.query('select places from shelf order by id');
     expect(rows).toEqual([{ places: 12 }, { places: 12 }]);

@@ -7,8 +7,8 @@ const ATTEMPTS = 3;
 /**
  * Runs work in a transaction on one connection. If PostgreSQL aborts it in favour of another (a deadlock, a
  * serialization failure), the work runs again from the beginning, up to three times in all. It must therefore
- * have no effects except on the database and through `onCommit`. If a plan of the connection is stale, the
- * work is retried on another connection.
+ * have no effects except on the database and through `onCommit`. If the connection has a stale plan, the work
+ * is retried on another connection.
  * @returns what the work returns, once committed
  * @throws what the work throws, after rolling back
  */

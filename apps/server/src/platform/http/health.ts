@@ -6,7 +6,7 @@ import { appliedMigrations, migrationNames } from '../db/schema/migrations.ts';
 
 export interface HealthOptions {
   readonly pool: Pool;
-  /** Runs the query that every request runs, on a pool connection. Raises if requests would fail. */
+  /** Runs, on a pool connection, the query that every request needs. Throws if requests would fail. */
   readonly probeDatabase: () => Promise<unknown>;
   readonly space: FreeSpace;
 }
@@ -15,8 +15,8 @@ const READY_WITHIN_MS = 6_000;
 
 /**
  * Adds the health endpoints. `/healthz` responds while the process is alive. `/readyz` responds with 200 if
- * requests can be answered: the database is reachable on the pool's connections and has every migration of
- * this version; otherwise with 503. While the disk is almost full, it reports that writes are rejected.
+ * the database is reachable on the pool's connections and has every migration of this version, otherwise with
+ * 503. While the disk is almost full, it reports that writes are rejected.
  */
 export function installHealth(app: FastifyInstance, { pool, probeDatabase, space }: HealthOptions): void {
   let migrations: Promise<readonly string[]> | undefined;

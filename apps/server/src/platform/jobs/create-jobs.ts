@@ -14,32 +14,35 @@ import {
 import { createQueue } from './job-queue.ts';
 
 export interface Jobs extends JobQueue {
-  /** Starts processing. Jobs queued before wait until then. */
+  /** Starts processing. Jobs that were queued earlier wait until then. */
   start(): Promise<void>;
   /** Lets running jobs finish, and stops. */
   close(): Promise<void>;
 }
 
 export interface JobsOptions {
-  /** The database; the jobs have their own connections to it. */
+  /** The URL of the database. The job queue has its own connections to it. */
   readonly url: string;
   readonly log: Log;
   readonly handlers: readonly JobHandler[];
-  /** Seconds between polls of a worker; usually it is notified. */
+  /** Seconds between a worker's polls; usually it is notified earlier. */
   readonly lookSeconds?: number;
-  /** Seconds after which a job has failed, whatever its handler does. */
+  /** Seconds after which a job counts as failed, whatever its handler does. */
   readonly expirySeconds?: number;
-  /** True, by default, if jobs run on their schedule and when a server starts. */
+  /** Whether jobs run on their schedule and when a server starts; true by default. */
   readonly schedules?: boolean;
 }
 
 const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 } as const;
 const DAY_SECONDS = 86_400;
-/** Seconds after which a job has failed, whatever its handler does, and the next attempt may begin (OPERATION-26). */
+/**
+ * Seconds after which a job counts as failed, whatever its handler does, and the next attempt may begin
+ * (OPERATION-26).
+ */
 const EXPIRY_SECONDS = 3_600;
 const BATCH = 20;
 const START_AGAIN_MS = 3_000;
-/** Jobs have the same database timeouts as requests. */
+/** Database timeouts of jobs; the same as for requests. */
 const WAITS = { connectionTimeoutMillis: 10_000, query_timeout: 32_000 } as const;
 /** Milliseconds that running jobs have to finish when the server closes. */
 const GRACE_MS = 6_000;
@@ -64,8 +67,8 @@ function openBoss(url: string, log: Log, schedules: boolean): PgBoss {
 }
 
 /**
- * Creates the jobs of a server. Each job is done by one of the servers on the database. A notification (LISTEN) wakes a
- * worker immediately; if it is lost, a poll finds the job within seconds.
+ * Creates the jobs of a server. Each job runs on one of the servers that share the database. A notification
+ * (LISTEN) wakes a worker immediately; if it is lost, a poll finds the job within seconds.
  */
 export function createJobs(options: JobsOptions): Jobs {
   const {
@@ -79,7 +82,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const end = new AbortController();
   const closing = end.signal;
   const started = Promise.withResolvers<void>();
-  // Waiting callers get this rejection; there may be none.
+  // Waiting callers get this rejection, but there may be no waiting callers.
   started.promise.catch(() => {});
   const queue = createQueue(boss, new Set(handlers.map(({ name }) => name)), started.promise);
 
@@ -120,7 +123,8 @@ export function createJobs(options: JobsOptions): Jobs {
     await boss.work<object>(
       handler.name,
       {
-        // With batches of one, a second job announced together with the first would wait for the next poll.
+        // With a batch size of 1, a second job announced together with the first would wait for the next
+        // poll.
         batchSize: BATCH,
         perJobResults: true,
         burstWhenBatchFull: true,
@@ -160,7 +164,7 @@ export function createJobs(options: JobsOptions): Jobs {
       end.abort();
       started.reject(new Error('the job queue is closed'));
       const stop = async (): Promise<void> => {
-        // If stopped during its start, the queue would report that it has no workers.
+        // If the queue were stopped during its start, it would report that it has no workers.
         await starting.catch(() => undefined);
         await boss.stop({ graceful: true, timeout: GRACE_MS });
       };

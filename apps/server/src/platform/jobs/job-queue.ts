@@ -5,7 +5,7 @@ import { within } from '../within.ts';
 import type { JobQueue } from './jobs.ts';
 import { takeFailedJob } from './jobs.queries.ts';
 
-/** Milliseconds that a request waits for the queue of a server that has just started. */
+/** Milliseconds that a request waits for the queue while the server starts. */
 const WAIT_MS = 10_000;
 
 interface Statement {
@@ -14,7 +14,7 @@ interface Statement {
   readonly values: unknown[];
 }
 
-/** Names of the statements that queue jobs, by their text: one per queue. */
+/** Names of the statements that queue jobs, by their SQL text; there is one per queue. */
 const statements = new Map<string, string>();
 
 /**

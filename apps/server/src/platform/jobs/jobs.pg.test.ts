@@ -49,7 +49,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   jobs = open();
   others = open();
-  // Two servers that start at the same time on a new database.
+  // Start two servers at the same time on a new database.
   await Promise.all([jobs.start(), others.start()]);
 });
 afterAll(async () => {

@@ -2,9 +2,9 @@
 import { prepare, run, runOne, type Queryable } from '../db/prepared.ts';
 
 export interface JobCounts {
-  /** Queued jobs, including those to be retried. */
+  /** Number of queued jobs, including those to be retried. */
   readonly waiting: number;
-  /** Jobs that have used all attempts; they are kept for a day. */
+  /** Number of jobs that have used all attempts; they are kept for a day. */
   readonly failed: number;
 }
 
@@ -58,7 +58,7 @@ const selectJob = prepare<JobRow, [id: string]>(
   `select ${COLUMNS} from jobs.job where id = $1`,
 );
 
-/** Returns the job with that id. */
+/** Returns the job with that id, or undefined if it does not exist. */
 export async function findJob(on: Queryable, id: string): Promise<QueuedJob | undefined> {
   const row = await runOne(on, selectJob, [id]);
   return row === undefined ? undefined : asJob(row);

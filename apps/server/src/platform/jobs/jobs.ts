@@ -5,7 +5,7 @@ import type { Queryable } from '../db/prepared.ts';
 /** The name of a queue, with the type of its jobs' data. */
 export interface Job<Data extends object> {
   readonly name: string;
-  /** Exists only in the type. */
+  /** Exists only in the type, not at runtime. */
   readonly shape?: Data;
 }
 
@@ -14,18 +14,21 @@ export interface JobHandler {
   readonly name: string;
   /**
    * Runs one job. If it raises, the job is retried eight times, with increasing delays.
-   * @param queue for queuing further work that is retried separately
-   * @param signal aborts an hour after the job began: the job then counts as failed and
-   *   starts again, so a long-running handler must stop
+   * @param queue used to queue further work that is retried separately
+   * @param signal aborts an hour after the job began; the job then counts as failed and starts again, so a
+   *   long-running handler must stop
    */
   readonly handle: (data: object, queue: JobQueue, signal: AbortSignal) => Promise<void>;
-  /** When the job runs by schedule, in cron notation and UTC; it then has no data. */
+  /** The job's schedule in cron notation and UTC. A scheduled job has no data. */
   readonly cron?: string;
   /** True if the job runs, without data, whenever a server starts. */
   readonly atStart?: boolean;
 }
 
-/** Declares a queue. Its data stays as JSON in the database until the job is done, so it must hold no secrets. */
+/**
+ * Declares a queue. The data of a job stays in the database as JSON until the job is done, so it must not
+ * contain secrets.
+ */
 export function job<Data extends object>(name: string): Job<Data> {
   return { name };
 }
@@ -71,13 +74,13 @@ export interface JobQueue {
 /** The database schema of the job queue's tables. */
 export const JOBS_SCHEMA = 'jobs';
 
-/** Seconds between polls of a worker; usually it is notified. */
+/** Seconds between a worker's polls; usually it is notified earlier. */
 export const LOOK_SECONDS = 10;
 /** Seconds between checks of the schedule, and between polls that queue the jobs that are due. */
 export const SCHEDULE_LOOK_SECONDS = 30;
 export const SCHEDULE_QUEUE_SECONDS = 5;
 /**
- * Maximum seconds between the scheduled time of a job and its start, if no server is overloaded: time for
+ * Maximum seconds between the scheduled time of a job and its start, if no server is overloaded: the time for
  * checking the schedule, queuing the job, and finding it even if no notification wakes its worker.
  */
 export const SCHEDULE_LAG_SECONDS = SCHEDULE_LOOK_SECONDS + SCHEDULE_QUEUE_SECONDS + LOOK_SECONDS;

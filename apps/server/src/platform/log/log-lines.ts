@@ -4,7 +4,7 @@ import type { DestinationStream } from 'pino';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** The lowest number of each level, most severe first. */
+/** The log levels with their lowest number, most severe first. */
 const LEVELS: readonly { readonly from: number; readonly name: string; readonly style: Style }[] = [
   { from: 60, name: 'fatal', style: ['bold', 'red'] },
   { from: 50, name: 'error', style: 'red' },
@@ -13,10 +13,13 @@ const LEVELS: readonly { readonly from: number; readonly name: string; readonly 
   { from: 0, name: 'debug', style: 'gray' },
 ];
 
-/** Fields that every line has and that are of no use in a terminal. */
+/** Fields that are in every line and are of no use in a terminal. */
 const SILENT = new Set(['level', 'time', 'pid', 'hostname', 'msg']);
 
-/** C0 and C1 control characters except the line feed: logged user text must not control the terminal. */
+/**
+ * C0 and C1 control characters except the line feed. They are removed because logged user text must not
+ * control the terminal.
+ */
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g;
 

@@ -24,8 +24,8 @@ const SECRET_FIELDS = new Set([
 const LEVELS = 4;
 
 /**
- * Returns the value without its secrets: the same object if it has none, as in nearly every line. Errors are
- * left to their serializer, which picks the fields that may be logged.
+ * Returns the value without its secrets. Returns the same object if it has no secrets, as is the case for
+ * nearly every line. Errors are not searched, because their serializer picks the fields that may be logged.
  */
 function withoutSecrets(value: unknown, levels: number): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Error || levels === 0) return value;

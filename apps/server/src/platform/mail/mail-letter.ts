@@ -9,7 +9,7 @@ export interface Letter {
   /** The recipient's first name; undefined if unknown. */
   readonly name: string | undefined;
   readonly paragraphs: readonly Prose[];
-  /** Content that follows the paragraphs, written by somebody who may speak for the product. */
+  /** Content below the paragraphs, written by somebody who is allowed to speak for the product. */
   readonly content?: { readonly html: Html; readonly text: string };
   readonly action?: { readonly label: Prose; readonly url: string };
   /** A second choice, shown as a link below the button. */

@@ -1,6 +1,6 @@
 /**
- * The sentences of a mail. Names that users choose appear in mails to others. They cannot add line breaks or
- * links there, so no user can make the product send their own message as its own.
+ * The sentences of a mail. Names that users choose appear in mails to others. Line breaks and links are
+ * removed from them, so that no user can make the product send a message of the user's choice.
  */
 
 /** A sentence that is safe to use in a mail. */
@@ -13,7 +13,7 @@ export class Prose {
   }
 }
 
-/** Line breaks and control characters, and characters that change the direction of the surrounding text. */
+/** Line breaks, control characters, and characters that change the direction of the surrounding text. */
 const UNPRINTED = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\s]+/gu;
 /** Text that mail programs turn into a link: a scheme, a host name, an address. */
 const LINK = /:\/\/|@|\bwww\b|[^\s.]\.\p{L}{2,}/iu;
@@ -45,7 +45,7 @@ export function isMailAddress(text: string): boolean {
   return text.length <= 254 && ADDRESS.test(text);
 }
 
-/** Returns an address that stays readable as one. Anything else is treated as user text. */
+/** Returns an address for use in a mail, unchanged. Treats text that is not an address as user text. */
 export function mailAddress(text: string): Prose {
   return isMailAddress(text) ? new Prose(text) : prose`${text}`;
 }

@@ -16,12 +16,15 @@ export interface Mail {
 
 /** Sends mails. Only jobs call it: a request never waits for a mail server. */
 export interface Mailer {
-  /** Hands the mail over. Raises if that fails or `to` is not a single address; the job is then retried. */
+  /**
+   * Hands the mail over to the mail server or the folder. Throws if that fails or `to` is not a single
+   * address; the job is then retried.
+   */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** A mail that was written to a file. */
+/** A mail that was written to a file instead of being sent. */
 export interface StoredMail extends Mail {
   readonly id: string;
   readonly from: string;
@@ -79,7 +82,7 @@ export function fileMailer(directory: string, from: string, clock: Clock): Maile
   };
 }
 
-/** Wraps a mailer and reports each mail that it could not hand over. */
+/** Wraps a mailer and reports each mail that the mailer could not hand over. */
 export function reportingMailer(mailer: Mailer, onFailure: () => Promise<void>): Mailer {
   return {
     send: async (mail) => {
@@ -111,7 +114,10 @@ export function createMailer(
     : smtpMailer(mail.smtpUrl, mail.from);
 }
 
-/** Returns the newest mails of the folder, newest first; none if the folder does not exist yet. */
+/**
+ * Returns the newest mails in the folder, newest first. Returns an empty list if the folder does not exist
+ * yet.
+ */
 export async function storedMails(directory: string, limit: number): Promise<StoredMail[]> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -1,8 +1,8 @@
 /**
  * Short messages between the processes of one database, over LISTEN and NOTIFY. A message only says that
- * there is something to fetch: it may be lost or arrive twice. Messages are batched and sent on their own
- * connection, never in a transaction that does anything else: a commit that notifies waits for all others
- * (docs/decisions/012-live-events.md).
+ * there is something to fetch, so it may be lost or arrive twice. Messages are batched and sent on their own
+ * connection, never in a transaction that does anything else, because a commit that notifies waits for all
+ * other such commits (docs/decisions/012-live-events.md).
  */
 import { randomUUID } from 'node:crypto';
 import { Client, type Pool } from 'pg';
@@ -19,12 +19,14 @@ export interface BusOptions {
   readonly log: Log;
   /** Handles messages, including those of this process. */
   readonly onMessages: (messages: readonly string[]) => void;
-  /** Called when it listens again after a broken connection: messages may have been lost. */
+  /** Called when the bus listens again after a broken connection, because messages may have been lost. */
   readonly onGap: () => void;
 }
 
 export interface Bus {
-  /** Sends a message to all processes soon. The same message twice within that time is sent once. */
+  /**
+   * Queues a message to all processes, to be sent with the next batch. Duplicates in a batch are sent once.
+   */
   publish(message: string): void;
   /** Starts to listen. Never raises: it retries until it succeeds. */
   start(): Promise<void>;
@@ -34,12 +36,15 @@ export interface Bus {
 
 const CHANNEL = 'questlog_live';
 const GATHER_MS = 25;
-/** PostgreSQL's limit is 7,999 bytes. */
+/** Maximum size of a payload in bytes. PostgreSQL's limit is 7,999 bytes. */
 const MAX_PAYLOAD_BYTES = 7_900;
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
 const ANSWER_MS = 10_000;
-/** Messages may be lost, so a closing server does not wait long to send them. */
+/**
+ * Milliseconds that a closing server takes to send messages. It need not wait longer, because messages may be
+ * lost.
+ */
 const CLOSE_MS = 2_000;
 
 /**
@@ -85,7 +90,7 @@ export function createBus({ url, pool, log, onMessages, onGap }: BusOptions): Bu
     if (gathered.size === 0) return;
     const messages = [...gathered];
     gathered = new Set();
-    // This process gets its own messages without the database.
+    // This process gets its own messages directly, not through the database.
     onMessages(messages);
     sending = sending.then(() => sendAll(messages));
   };
@@ -154,7 +159,7 @@ export function createBus({ url, pool, log, onMessages, onGap }: BusOptions): Bu
     publish: (message) => {
       gathered.add(message);
       if (timer !== undefined) return;
-      // Send the first message at once, together with others of the same turn of the event loop.
+      // Send the first message immediately, together with others from the same turn of the event loop.
       setImmediate(flush);
       gather();
     },

@@ -1,4 +1,4 @@
-/** A client connection of the hub: its handshake, messages, timeouts and end. */
+/** A client's connection to the hub: its handshake, messages, timeouts and end. */
 import type { RawData, WebSocket } from 'ws';
 import { ERRORS } from '@questlog/contract/errors';
 import { REALTIME_LIMITS, type EventArguments, type ServerEvent } from '@questlog/contract/realtime/realtime';
@@ -32,25 +32,28 @@ export interface Holder {
 export interface ConnectionOptions {
   readonly socket: WebSocket;
   readonly holder: Holder;
-  /** Called once the handshake is done: from then on events may be sent. */
+  /** Called when the handshake is done; from then on, events may be sent. */
   readonly onReady: (connection: Connection) => void;
   /** Called once, when the connection has ended. */
   readonly onEnd: (connection: Connection) => void;
   /**
-   * Answers a call; the resolved value is the completion's result. Returns undefined for an unknown call. An
-   * error ends only the call: the client gets the message of an AppError.
+   * Answers a call. The resolved value is the result sent to the client. Returns undefined for an unknown
+   * call. An error ends only the call, not the connection; the client gets the message if it is an AppError.
    */
   readonly answer: (holder: Holder, target: string) => Promise<unknown> | undefined;
   /** Called with the error of a call that failed unexpectedly. */
   readonly onError: (error: unknown) => void;
 }
 
-/** A client that leaves more bytes unread is dropped. It will reconnect and fetch what it missed. */
+/**
+ * Maximum unread bytes per client. A client that leaves more unread is dropped; it will reconnect and fetch
+ * what it missed.
+ */
 const MAX_UNREAD_BYTES = 1_048_576;
 const MAX_CALLS_UNDER_WAY = 8;
 /**
- * Maximum frames and messages together between two ticks, above what a user's rate limit allows. A client
- * that sends more is dropped.
+ * Maximum number of frames and messages that a client may send between two ticks. It is higher than a user's
+ * rate limit; a client that sends more is dropped.
  */
 const MAX_RECEIVED_PER_TICK = 1_500;
 /** Number of ticks that a client has to answer the closing handshake. */
@@ -60,7 +63,7 @@ const POLICY = 1008;
 const UNSUPPORTED = 1003;
 const NORMAL = 1000;
 
-/** Returns the text of an event, to be made once for all recipients. */
+/** Returns the text of an event. Create it once for all recipients. */
 export function eventText<E extends ServerEvent>(event: E, args: EventArguments<E>): string {
   return eventRecord(event, args);
 }
@@ -84,7 +87,7 @@ export class Connection {
     this.holder = options.holder;
     this.#socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     this.#socket.on('close', () => this.#end());
-    // An error (a frame that is too large or invalid) is followed by 'close'.
+    // After an error (a frame that is too large or invalid), the socket emits 'close'.
     this.#socket.on('error', () => this.#socket.terminate());
   }
 
@@ -96,8 +99,8 @@ export class Connection {
 
   /**
    * Ends the connection.
-   * @param error the message for the client; undefined for an end without an error
-   * @param allowReconnect whether the client may reconnect at once
+   * @param error the message for the client; undefined if there is no error
+   * @param allowReconnect whether the client may reconnect immediately
    */
   close(error: string | undefined, allowReconnect: boolean): void {
     if (this.#state === 'closing' || this.#state === 'over') return;

@@ -1,4 +1,4 @@
-/** The ways a hub connection ends: expiry, silence, unread data, and the end of the server. */
+/** Tests the ways in which a hub connection ends: expiry, silence, unread data, and the end of the server. */
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventText } from './connection.ts';
@@ -73,7 +73,7 @@ describe('a client that floods', () => {
 describe('closing', () => {
   it('rejects new clients before it disconnects the others and lets them reconnect elsewhere', async () => {
     const all = await Promise.all([served.greet('user-1'), served.greet('user-2')]);
-    // An eager client reconnects at the moment it is disconnected.
+    // Like eager clients, reconnect as soon as disconnected.
     const back = all.map(async ({ socket }) => {
       await once(socket, 'message');
       return refusal(served.dial('user-1'));

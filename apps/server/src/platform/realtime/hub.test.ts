@@ -1,4 +1,4 @@
-/** The hub's admission and protocol, with clients that violate them. */
+/** Tests the hub's admission and protocol, with clients that violate them. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

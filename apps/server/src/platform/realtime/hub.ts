@@ -1,6 +1,6 @@
 /**
  * The hub's connections: who may connect, over WebSockets only, and how they are closed. Official SignalR
- * clients connect with or without negotiation. Other code decides which events each client gets.
+ * clients connect with or without negotiation. This module does not decide which events each client gets.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -23,7 +23,7 @@ export interface HubOptions {
   readonly onReady: ConnectionOptions['onReady'];
   readonly onEnd: ConnectionOptions['onEnd'];
   readonly answer: ConnectionOptions['answer'];
-  /** The length of a second in milliseconds; tests use shorter ones. */
+  /** Milliseconds between ticks, by default a second; tests use shorter intervals. */
   readonly tickMs?: number;
 }
 
@@ -40,7 +40,8 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 function refuse(socket: Duplex, status: number): void {
-  // HTTP timeouts no longer apply: a client that leaves its half open would keep the connection.
+  // HTTP timeouts no longer apply here, so a client that does not close its half would keep the connection
+  // open.
   socket.once('finish', () => socket.destroy());
   socket.end(
     `HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
@@ -89,8 +90,8 @@ export class Hub {
   }
 
   /**
-   * Mounts the hub on a server that upgrades the requests that {@link wantsHub} accepts; it closes with the
-   * server.
+   * Mounts the hub on a server that upgrades the requests accepted by {@link wantsHub}. The hub closes with
+   * the server.
    */
   mount(app: FastifyInstance): void {
     app.post(`${HUB_PATH}/negotiate`, async (request, reply) => {
@@ -99,7 +100,7 @@ export class Hub {
       return reply.header('cache-control', 'no-store').send({
         negotiateVersion: 1,
         connectionId: id,
-        // No state is kept under the token: the client may connect to any other server with it.
+        // No state is stored for the token, so the client may use it to connect to any server.
         connectionToken: id,
         availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
       });
@@ -137,8 +138,8 @@ export class Hub {
     try {
       if (this.#closing) return refuse(socket, 503);
       const holder = await this.#admit(request);
-      // While the token was checked, the server may have begun to close, and the user may have opened other
-      // connections.
+      // While the token was being checked, the server may have begun to close, and the user may have opened
+      // other connections.
       if (this.#closing) return refuse(socket, 503);
       const connected = this.#perUser.get(holder.userId) ?? 0;
       if (connected >= REALTIME_LIMITS.maxConnectionsPerUser) return refuse(socket, 429);
@@ -181,8 +182,8 @@ export class Hub {
   }
 
   /**
-   * Closes all connections. It stops accepting new ones first: a client that reconnects at once must be
-   * rejected, and retry when another server, or this one restarted, is available.
+   * Closes all connections. First stops accepting new ones: a client that reconnects immediately must be
+   * rejected, so that it retries when another server or the restarted one is available.
    */
   async #close(): Promise<void> {
     this.#closing = true;

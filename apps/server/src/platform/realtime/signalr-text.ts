@@ -1,5 +1,5 @@
 /**
- * SignalR's JSON protocol as text: JSON records, each terminated by the separator 0x1E. The first record of
+ * SignalR's JSON protocol as text: JSON records, each terminated by the separator 0x1E. The first record from
  * either side is the handshake. This server supports calls without streams.
  */
 
@@ -21,7 +21,7 @@ export type ClientMessage =
   | { readonly kind: 'ping' }
   | { readonly kind: 'close' };
 
-/** A client violated the protocol. */
+/** The error for a client that violates the protocol. */
 export class ProtocolError extends Error {
   override name = 'ProtocolError';
 }
@@ -55,7 +55,7 @@ export function checkHandshake(record: string): void {
 }
 
 /**
- * Parses a message after the handshake; undefined for one that needs no response. Raises ProtocolError if it
+ * Parses a message after the handshake. Returns undefined if it needs no response. Raises ProtocolError if it
  * is malformed.
  */
 export function parseMessage(record: string): ClientMessage | undefined {
@@ -95,24 +95,24 @@ export function handshakeRefused(error: string): string {
   return record({ error });
 }
 
-/** Returns an event for a client. */
+/** Returns the record of an event for a client. */
 export function eventRecord(target: string, args: readonly unknown[]): string {
   return record({ type: INVOCATION, target, arguments: args });
 }
 
-/** Returns the result of a call. */
+/** Returns the record with the result of a call. */
 export function resultRecord(invocationId: string, result: unknown): string {
   return record({ type: COMPLETION, invocationId, result });
 }
 
-/** Returns the error of a call. */
+/** Returns the record with the error of a call. */
 export function errorRecord(invocationId: string, error: string): string {
   return record({ type: COMPLETION, invocationId, error });
 }
 
 /**
- * Returns the last record: the reason why the server ends the connection, and whether the client should
- * reconnect.
+ * Returns the last record of a connection. It says why the server ends the connection, and whether the client
+ * should reconnect.
  */
 export function closeRecord(error: string | undefined, allowReconnect: boolean): string {
   return record({ type: CLOSE, ...(error === undefined ? {} : { error }), allowReconnect });

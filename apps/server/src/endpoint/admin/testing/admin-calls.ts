@@ -50,7 +50,7 @@ async function bodyFor(server: TestServer, route: AdminEndpoint): Promise<object
   };
 }
 
-/** Calls a console endpoint on separate rows, or on the row whose id is `named`. */
+/** Calls a console endpoint on newly created rows, or on the row whose id is `named`. */
 export async function callConsole(
   server: TestServer,
   route: AdminEndpoint,

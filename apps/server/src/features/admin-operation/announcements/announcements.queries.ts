@@ -1,4 +1,4 @@
-/** Announcements and the progress of sending each. */
+/** Reads and writes announcements and the progress of sending each one. */
 import type { Announcement } from '@questlog/contract/admin/admin-operation';
 import { rowsBefore, type PageAsk } from '../../../endpoint/admin/pages.ts';
 import { isoInstant } from '../../../platform/db/json-sql.ts';
@@ -59,7 +59,10 @@ const hold = prepare<OpenAnnouncement, [id: string]>(
     where id = $1 and finished_at is null for update`,
 );
 
-/** Locks and returns an announcement that has not yet reached everybody; undefined for any other. */
+/**
+ * Locks and returns an announcement that has not yet reached everybody. Returns undefined for any other
+ * announcement.
+ */
 export function holdAnnouncement(on: Queryable, id: string): Promise<OpenAnnouncement | undefined> {
   return runOne(on, hold, [id]);
 }
@@ -70,7 +73,7 @@ const usersAfter = prepare<{ id: string }, [cursor: string | null, createdAt: Da
     where ($1::uuid is null or id > $1) and created_at <= $2 and deactivated_at is null order by id limit $3`,
 );
 
-/** Returns the next users to notify: those who registered before the announcement and may sign in. */
+/** Returns the next users to notify, out of those who registered before the announcement and may sign in. */
 export async function nextRecipients(
   on: Queryable,
   { cursor, created_at: createdAt }: OpenAnnouncement,

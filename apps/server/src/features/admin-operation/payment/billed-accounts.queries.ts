@@ -55,7 +55,7 @@ function filterValues({ search, tier }: AccountFilters): FilterValues {
 
 /**
  * Returns a page of the accounts, newest first.
- * @param customerUrl returns the provider's page of a customer
+ * @param customerUrl returns the URL of the provider's page about a customer
  */
 export async function billedAccounts(
   on: Queryable,
@@ -91,7 +91,9 @@ export async function billedAccounts(
   }));
 }
 
-/** Returns the number of accounts that match the filters; stops at {@link COUNTED_AT_MOST} plus one. */
+/**
+ * Returns the number of accounts that match the filters. Stops counting at {@link COUNTED_AT_MOST} plus one.
+ */
 export async function countAccounts(on: Queryable, filters: AccountFilters): Promise<number> {
   const { name, where, values } = filterValues(filters);
   const statement = prepare<{ count: number }, readonly unknown[]>(

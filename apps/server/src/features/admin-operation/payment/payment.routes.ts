@@ -22,7 +22,7 @@ export interface AdminPaymentDeps {
   /** The operations of the payment provider that the console uses. */
   readonly payments: {
     readonly provider: 'stripe' | 'sandbox';
-    /** Returns the provider's page of a customer for staff; null in the sandbox. */
+    /** Returns the URL of the provider's page about a customer, for staff; null in the sandbox. */
     readonly customerUrl: (customerId: string) => string | null;
   };
 }

@@ -52,7 +52,9 @@ export async function deliveries(
   return (await run(on, statement, [page.pageSize, rowsBefore(page)])).map(asDelivery);
 }
 
-/** Returns the number of events, optionally in one state; stops at {@link COUNTED_AT_MOST} plus one. */
+/**
+ * Returns the number of events, optionally in one state. Stops counting at {@link COUNTED_AT_MOST} plus one.
+ */
 export async function countDeliveries(on: Queryable, state: DeliveryState | undefined): Promise<number> {
   const name = state ?? 'all';
   const statement = prepare<{ count: number }, readonly unknown[]>(
@@ -69,7 +71,7 @@ const openAgain = prepare<EventRow, [id: string]>(
 );
 
 /**
- * Resets an event to waiting, so that it is processed again.
+ * Resets an event to the waiting state, so that it is processed again.
  * @returns the event and its customer; undefined if there is no such event
  */
 export async function openDeliveryAgain(

@@ -1,4 +1,4 @@
-/** Routes that list admins, grant and revoke access, and make the first admin. */
+/** Routes that list admins, grant and revoke access, and create the first admin. */
 import type { Pool } from 'pg';
 import {
   bootstrapAdmin,
@@ -18,7 +18,7 @@ import { adminOf, allAdmins } from './admins.queries.ts';
 import { bootstrap } from './bootstrap.commands.ts';
 
 /**
- * Returns the routes of access.
+ * Returns the console's routes for admin access.
  * @param adminEmail the only address that may become the first admin, if configured
  */
 export function adminAccessRoutes(pool: Pool, adminEmail: string | undefined): readonly BoundRoute[] {

@@ -17,8 +17,10 @@ import {
 
 /**
  * Makes a user, named by address or id, an admin. Throws `not_found` if there is no such user; `conflict` if
- * the address is not verified (it could be anybody's), or if the user is deactivated or already an admin.
- * @param client in a transaction that holds the lock of the list of admins, as in all of this module
+ * the address is not verified (it could be anybody's), if the user is deactivated, or if they are already an
+ * admin.
+ * @param client in a transaction that holds the lock of the list of admins, as for all functions of this
+ *   module
  */
 export async function grant(
   client: PoolClient,

@@ -79,7 +79,7 @@ export async function allAdmins(on: Queryable): Promise<Admin[]> {
   return (await run(on, selectAll, [])).map(asAdmin);
 }
 
-/** Returns a user as an admin; undefined if the user is not one. */
+/** Returns a user as an admin. Returns undefined if the user is not an admin. */
 export async function adminOf(on: Queryable, userId: string): Promise<Admin | undefined> {
   const row = await runOne(on, selectOne, [userId]);
   return row && asAdmin(row);
@@ -111,8 +111,8 @@ export async function removeAdmin(on: Queryable, userId: string): Promise<void> 
 }
 
 /**
- * Returns the user with an address or id, and locks their row until the end of the transaction; undefined if
- * no user was found.
+ * Returns the user with an address or id, and locks their row until the end of the transaction. Returns
+ * undefined if there is no such user.
  */
 export function candidateOf(
   on: Queryable,
@@ -123,7 +123,7 @@ export function candidateOf(
     : runOne(on, selectCandidateById, [who.userId]);
 }
 
-/** Returns the facts about a user who asks to be the first admin. */
+/** Returns the facts about a user who asks to become the first admin. */
 export function findBootstrapUser(on: Queryable, userId: string) {
   return runOne(on, selectAsking, [userId]);
 }

@@ -49,7 +49,7 @@ async function makeFirst(
 
 /**
  * Makes a user who registers with the server's setup link the first superadmin (ADMIN-71).
- * @param makeUser creates the user and returns their id; undefined if it created none
+ * @param makeUser creates the user and returns their id, or undefined if it created no user
  * @returns false if there is an admin already, or no user was created
  */
 export async function appointFirst(
@@ -66,8 +66,8 @@ export async function appointFirst(
 }
 
 /**
- * Makes the caller the first superadmin. If several call concurrently, one of them succeeds.
- * Throws `admins_exist` for everybody else, and adds that to the audit log.
+ * Makes the caller the first superadmin. If several callers try concurrently, one of them succeeds. Throws
+ * `admins_exist` for everybody else, and adds that to the audit log.
  * @param namedAddress the only address that may become the first admin, if the operator has configured one
  */
 export async function bootstrap(

@@ -40,7 +40,10 @@ function cellsOf(log: AuditLog): (string | null)[] {
   ];
 }
 
-/** Yields the CSV lines of the rows that match the filters, one batch at a time at the reader's pace. */
+/**
+ * Yields the CSV lines of the rows that match the filters, one batch at a time, as fast as the reader
+ * consumes them.
+ */
 export async function* auditCsv(pool: Pool, filters: AuditFilters): AsyncGenerator<string, void> {
   yield csvLine(HEAD);
   let cursor: Cursor | undefined;

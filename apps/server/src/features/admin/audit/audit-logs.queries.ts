@@ -112,7 +112,7 @@ export async function auditPage(on: Queryable, filters: AuditFilters, page: Page
   return (await run(on, statement, [...values, page.pageSize, rowsBefore(page)])).map(asAuditLog);
 }
 
-/** Returns the number of rows that match the filters; stops at {@link COUNTED_AT_MOST} plus one. */
+/** Returns the number of rows that match the filters. Stops counting at {@link COUNTED_AT_MOST} plus one. */
 export async function countAuditLogs(on: Queryable, filters: AuditFilters): Promise<number> {
   const { name, where, values } = filterValues(filters);
   const statement = prepare<{ count: number }, readonly unknown[]>(

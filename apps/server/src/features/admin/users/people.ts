@@ -12,9 +12,9 @@ interface ProfileFacts {
 
 export interface People {
   /**
-   * Changes name and address; absent fields stay. Throws `email_taken`; `external_identity_provider` if the
-   * address belongs to an external issuer; and `proof_required` if an admin changes their own address more
-   * than 15 minutes after signing in.
+   * Changes name and address; absent fields stay unchanged. Throws `email_taken`,
+   * `external_identity_provider` if an external issuer owns the address, and `proof_required` if an admin
+   * changes their own address more than 15 minutes after signing in.
    */
   changeProfile(
     client: PoolClient,

@@ -16,10 +16,13 @@ export interface StaffMail {
   readonly text: string;
 }
 
-/** Mails a user a text by staff. */
+/** Mails a user a text written by staff. */
 export const mailFromStaff = job<StaffMail>('mail-from-staff');
 
-/** Allows nothing that loads external content, runs scripts, or could pass for a part of the mail's frame. */
+/**
+ * The allowed HTML. It excludes everything that loads external content, runs scripts, or could be mistaken
+ * for part of the mail's frame.
+ */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: 'p br hr h1 h2 h3 h4 ul ol li blockquote pre b strong i em u s code a'.split(' '),
   allowedAttributes: { a: ['href'] },
@@ -79,7 +82,7 @@ export function staffMailJobs({ mailer }: { readonly mailer: Mailer }): readonly
       mailer.send(
         renderLetter({
           to,
-          // Texts by staff count as the product's own.
+          // Texts written by staff are trusted like the product's own.
           subject: new Prose(subject),
           name: firstName === '' ? undefined : firstName,
           paragraphs: [],

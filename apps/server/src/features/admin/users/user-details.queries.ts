@@ -22,7 +22,7 @@ export interface UserFactsRow {
   readonly updated_at: Date;
 }
 
-/** Columns of a {@link UserFactsRow}, of users `u`. */
+/** SQL for the columns of a {@link UserFactsRow}, from users `u`. */
 export const USER_FACTS = `u.id, u.first_name, u.last_name, u.email, u.email_verified_at, u.deactivated_at,
   u.deletion_requested_at, u.created_at, u.updated_at,
   coalesce((select i.subject from user_identities i where i.user_id = u.id order by i.created_at limit 1), u.id::text) as subject,
@@ -114,7 +114,7 @@ export async function membershipsOf(on: Queryable, userId: string): Promise<Admi
   }));
 }
 
-/** Returns the details of a user for staff; undefined if there is no such user. */
+/** Returns the details of a user for staff, or undefined if there is no such user. */
 export async function detailsOf(
   on: Queryable,
   userId: string,
@@ -131,7 +131,10 @@ export async function detailsOf(
   };
 }
 
-/** Returns a user and locks them until the end of the transaction; undefined if there is no such user. */
+/**
+ * Returns a user and locks their row until the end of the transaction. Returns undefined if there is no such
+ * user.
+ */
 export function lockUserForStaff(on: Queryable, userId: string): Promise<HeldUser | undefined> {
   return runOne(on, lockUser, [userId]);
 }

@@ -1,7 +1,7 @@
 /**
- * The list of users and its search (ADMIN-31). A common text is searched by scanning the newest users, a rare
- * one by an index. To choose, the server first looks at the newest few users, and if that does not decide it,
- * at the number of index matches.
+ * The list of users and its search (ADMIN-31). A search for a common text scans the newest users; a search
+ * for a rare text uses an index. To choose, the server first looks at a few of the newest users and, if that
+ * is not conclusive, at the number of index matches.
  */
 import type { AdminUser } from '@questlog/contract/admin/admin-users';
 import { COUNTED_AT_MOST } from '@questlog/domain/admin/paging';
@@ -46,7 +46,7 @@ const BOUNDS: SearchBounds = {
   goneThrough: COUNTED_AT_MOST,
 };
 
-/** Returns the condition for the requested days on users `u`, and adds its values to `values`. */
+/** Returns the SQL condition on users `u` for the requested days, and adds its values to `values`. */
 function range({ fromDate, toDate }: UserFilters, values: unknown[]) {
   const parts: string[] = [];
   if (fromDate !== undefined)
@@ -95,7 +95,7 @@ async function pageOf(
   };
 }
 
-/** Returns a page of all users of the requested days. */
+/** Returns a page of all users who registered on the requested days. */
 async function allOf(on: Queryable, filters: UserFilters, page: PageAsk): Promise<UserPage> {
   const values: unknown[] = [];
   const { name, parts } = range(filters, values);
@@ -120,7 +120,7 @@ async function allOf(on: Queryable, filters: UserFilters, page: PageAsk): Promis
   return { users: rows.map(asAdminUser), total };
 }
 
-/** Returns the number of matches among this many of the newest users. */
+/** Returns the number of matches among the given number of newest users. */
 async function matchingOfNewest(
   on: Queryable,
   filters: UserFilters,
@@ -138,7 +138,7 @@ async function matchingOfNewest(
   return (await runOne(on, statement, values))?.matching ?? 0;
 }
 
-/** Returns the matches among this many of the newest users of the requested days. */
+/** Returns the matches among the given number of newest users from the requested days. */
 async function commonMatches(
   on: Queryable,
   filters: UserFilters,
@@ -156,7 +156,7 @@ async function commonMatches(
   return { users: common.rows.map(asAdminUser), total };
 }
 
-/** Returns the matches of the requested days; undefined if there are too many. */
+/** Returns the matches from the requested days. Returns undefined if there are too many. */
 async function rareMatches(
   on: Queryable,
   filters: UserFilters,
@@ -174,7 +174,7 @@ async function rareMatches(
   return { users: rare.rows.map(asAdminUser), total: boundedTotal(rare.found) };
 }
 
-/** Returns the matches of the requested days. */
+/** Returns the matches from the requested days. */
 async function matchesOf(
   on: Queryable,
   filters: UserFilters,
@@ -183,8 +183,8 @@ async function matchesOf(
   { lookedAt, common, maybeCommon, rareAtMost, goneThrough }: SearchBounds,
 ): Promise<UserPage> {
   const matching = await matchingOfNewest(on, filters, search, lookedAt);
-  // A text without a match among the newest users may still be common among the old ones, which a scan of the
-  // newest would miss. So it gets no bound.
+  // A text without a match among the newest users may still be common among older users, which a scan of the
+  // newest users would miss. Such a search is therefore not bounded.
   const atMost = matching < maybeCommon ? undefined : rareAtMost;
   const rare = matching < common ? await rareMatches(on, filters, search, page, atMost) : undefined;
   return rare ?? commonMatches(on, filters, search, page, goneThrough);

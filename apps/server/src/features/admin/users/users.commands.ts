@@ -1,4 +1,4 @@
-/** The actions of staff on users (ADMIN-9, ADMIN-32 to ADMIN-36). */
+/** Actions that staff perform on users (ADMIN-9, ADMIN-32 to ADMIN-36). */
 import type { PoolClient } from 'pg';
 import type { AdminUserDetails } from '@questlog/contract/admin/admin-users';
 import { changedFacts, factTitle, type AuditAction } from '@questlog/domain/admin/audit';
@@ -13,7 +13,7 @@ import { superadminCount } from '../access/admins.queries.ts';
 import type { People } from './people.ts';
 import { detailsOf, lockUserForStaff, setStatus, type HeldUser } from './user-details.queries.ts';
 
-/** Returns all details of a user, as staff endpoints return them. */
+/** Returns all details of a user, in the form that staff endpoints return. */
 async function details(client: PoolClient, userId: string, now: Date): Promise<AdminUserDetails> {
   return (await detailsOf(client, userId, now)) ?? fail('not_found');
 }
@@ -22,7 +22,7 @@ async function hold(client: PoolClient, userId: string): Promise<HeldUser> {
   return (await lockUserForStaff(client, userId)) ?? fail('not_found');
 }
 
-/** Logs that an admin read a user's details. @param what the part that was read, in one word */
+/** Logs that an admin read a user's details. @param what one word for the part that was read */
 export async function view(
   client: PoolClient,
   userId: string,

@@ -1,4 +1,4 @@
-/** Tests the actions of staff on users. */
+/** Tests the actions that staff perform on users. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from '@questlog/testkit/browser';
 import { requestTokens, webClientOf } from '@questlog/testkit/hosted-sign-in';

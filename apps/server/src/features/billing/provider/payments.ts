@@ -23,7 +23,7 @@ export interface Payments {
   readonly provider: ProviderName;
   /** The price id of each plan. */
   readonly prices: Readonly<Partial<Record<Tier, string>>>;
-  /** The provider's page of a customer, for the operator; null in the sandbox. */
+  /** Returns the URL of the provider's page about a customer, for the operator; null in the sandbox. */
   readonly customerUrl: (customerId: string) => string | null;
   /** The secret that signs the provider's webhooks. */
   readonly webhookSecret: () => Promise<string>;
@@ -31,14 +31,14 @@ export interface Payments {
   mount(app: FastifyInstance): Promise<void>;
   /** Advances the sandbox's clock and sends its pending webhooks; does nothing with Stripe. */
   tick(): Promise<void>;
-  /** Advances the clock of a sandbox customer, in seconds. Throws with Stripe. */
+  /** Advances the clock of a sandbox customer to a time in seconds. Throws with Stripe. */
   moveTime(customerId: string, until: number): Promise<number>;
   /** Returns the current time of a sandbox customer, in seconds. */
   timeOf(customerId: string): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Timeout of a user's request to the provider, shorter than the browser's. */
+/** Timeout in milliseconds of a user's request to the provider; shorter than the browser's. */
 const TIMEOUT_MS = 4_000;
 const RETRIES = 1;
 
@@ -53,7 +53,7 @@ function clientOf(key: string, url: string | undefined): Stripe {
   const base = url === undefined ? undefined : new URL(url);
   const { Agent } = base?.protocol === 'http:' ? http : https;
   return new Stripe(key, {
-    // Stripe's own timeout starts after connecting; this one also limits the connection attempt.
+    // Stripe's own timeout starts after connecting. This timeout also limits the connection attempt.
     httpAgent: new Agent({ keepAlive: true, timeout: TIMEOUT_MS }),
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
@@ -122,7 +122,7 @@ export async function openPayments(options: PaymentsOptions): Promise<Payments> 
   };
 }
 
-/** Returns the tier of a price sold here; undefined for any other. */
+/** Returns the tier of a price that is sold here. Returns undefined for any other price. */
 export function tierOfPrice({ prices }: Pick<Payments, 'prices'>, priceId: string | null): Tier | undefined {
   return PAID_TIERS.find((tier) => priceId !== null && prices[tier] === priceId);
 }

@@ -4,8 +4,8 @@ import { keyGeneration, spendGeneration } from './provider-keys.queries.ts';
 
 /**
  * Calls the provider with an idempotency key. The provider also stores its own failures under the key, for a
- * day. So after a failure, callers use the next generation of the key, and concurrent ones use the same. If
- * no response arrived, the key stays the same, because the request may have succeeded.
+ * day. After a failure, callers therefore use the next generation of the key; concurrent callers use the same
+ * generation. If no response arrived, the key stays the same, because the request may have succeeded.
  * @param call makes the request with the key passed to it
  * @throws the errors of `call`
  */

@@ -2,7 +2,7 @@
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
 import type { ProviderName } from '../billing.queries.ts';
 
-/** Sorts before the id of every account. */
+/** An id that sorts before the id of every account. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 const selectCursor = prepare<{ after_account: string }, [provider: ProviderName]>(
@@ -17,7 +17,7 @@ const upsertCursor = prepare<never, [provider: ProviderName, accountId: string]>
 );
 
 /**
- * Returns the id of the account that was processed last; before the first one, an id that sorts before all.
+ * Returns the id of the account that was processed last. Before the first account, returns {@link FIRST_ID}.
  */
 export async function reconcileCursor(on: Queryable, provider: ProviderName): Promise<string> {
   return (await runOne(on, selectCursor, [provider]))?.after_account ?? FIRST_ID;

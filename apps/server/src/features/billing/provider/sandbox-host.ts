@@ -1,4 +1,7 @@
-/** The sandbox in the server's process: its API on a separate loopback port, its pages below /sandbox. */
+/**
+ * Runs the sandbox in the server's process, with its API on a separate loopback port and its pages below
+ * /sandbox.
+ */
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,7 +19,7 @@ export const SANDBOX_PATH = '/sandbox';
 
 const CONNECTIONS = 3;
 const TICK_MS = 5_000;
-/** Rate limit of the pages per client address: a person pays only once in a while. */
+/** Rate limit for the pages per client address. It can be low, because people pay rarely. */
 const CLIENT_LIMIT = { burst: 60, perSecond: 2 } as const;
 
 /** Returns the webhook URL for requests from the same machine. */
@@ -69,7 +72,7 @@ async function mountPages(app: FastifyInstance, sandbox: Sandbox, now: () => Dat
 export async function openSandbox(options: PaymentsOptions, prices: NonNullable<SandboxOptions['prices']>) {
   const { clock, log, ticking = true } = options;
   const secretKey = `sk_test_${randomBytes(24).toString('hex')}`;
-  // Separate connections, so that the sandbox takes none from people's requests.
+  // Use separate connections, so that the sandbox takes no connections from users' requests.
   const pool = openPool({ url: options.url, log, applicationName: 'questlog-sandbox', max: CONNECTIONS });
   const sandbox = makeSandbox({ ...options, pool }, secretKey, prices);
   const server = createServer((request, response) => {
@@ -82,7 +85,7 @@ export async function openSandbox(options: PaymentsOptions, prices: NonNullable<
   const tick = (): Promise<void> =>
     sandbox.tick().catch((error: unknown) => log.warn({ err: error }, 'payment sandbox tick failed'));
   let secret: Promise<string> | undefined;
-  // Anyone can send a webhook, genuine or forged: only the first request waits for the sandbox.
+  // Anyone can send a webhook, genuine or forged, so only the first request waits for the sandbox.
   const webhookSecret = (): Promise<string> => {
     secret ??= sandbox.webhookSecret().catch((error: unknown) => {
       secret = undefined;

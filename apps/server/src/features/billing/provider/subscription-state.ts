@@ -12,7 +12,7 @@ import { isMissing } from './provider-errors.ts';
 
 export interface Seen {
   readonly state: SubscriptionState;
-  /** The subscription in force; undefined if there never was one. */
+  /** The current subscription; undefined if there never was a subscription. */
   readonly subscription: Stripe.Subscription | undefined;
   /** Ids of the other subscriptions that grant a tier. */
   readonly surplus: readonly string[];
@@ -75,7 +75,7 @@ function stateOf(subscription: Stripe.Subscription): SubscriptionState {
   };
 }
 
-/** Reads a customer's subscriptions. Returns none for an unknown or deleted customer. */
+/** Reads a customer's subscriptions. An unknown or deleted customer has no subscriptions. */
 export async function readSubscriptions({ stripe }: Payments, customer: string): Promise<Seen> {
   const list = await stripe.subscriptions
     .list({ customer, status: 'all', limit: 100, expand: EXPANSIONS })

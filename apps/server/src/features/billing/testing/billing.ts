@@ -8,7 +8,9 @@ export const CARDS = {
   failsLater: '4000 0000 0000 0341',
 } as const;
 
-/** Enters a card on a page of the sandbox. @returns the redirect URL, or null if the page stays */
+/**
+ * Enters a card on a page of the sandbox. @returns the redirect URL, or null if the page does not redirect
+ */
 export async function enterCard(url: string, number: string = CARDS.works): Promise<string | null> {
   const answer = await fetch(url, {
     method: 'POST',

@@ -8,7 +8,7 @@ export interface Listener {
   readonly received: [ServerEvent, unknown][];
   /** Returns the received events of one kind. */
   of(event: ServerEvent): unknown[];
-  /** Returns the newest version received for an account. */
+  /** Returns the latest version received for an account. */
   versionOf(accountId: string): number | undefined;
   readonly ended: Promise<Error | undefined>;
 }
@@ -28,7 +28,7 @@ export async function listen(
       ...(negotiate ? {} : { skipNegotiation: true, transport: HttpTransportType.WebSockets }),
     })
     .configureLogging(LogLevel.None)
-    // A test may shorten the hub's second, and with it the time the hub waits for a ping.
+    // A test may shorten the hub's tick interval, and with it the time that the hub waits for a ping.
     .withKeepAliveInterval(1_000)
     .build();
   const received: Listener['received'] = [];

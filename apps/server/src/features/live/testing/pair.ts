@@ -21,7 +21,7 @@ export class TestPair {
     this.b = b;
   }
 
-  /** @param live the interval of the full refresh and the length of the second of both hubs */
+  /** @param live the intervals of the full refresh and of the ticks of both hubs */
   static async start(live: LiveTimes): Promise<TestPair> {
     const database = await createTestDatabase();
     const clock = new FakeClock();

@@ -1,5 +1,6 @@
 /**
- * Unusual and invalid rules. Each is rejected with a field error or stored as a rule; the server never fails.
+ * Sends unusual and invalid rules. Each must be rejected with a field error or stored; the server must never
+ * fail.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_PATTERNS } from '@questlog/domain/recurrence/repeat-rule';
@@ -71,7 +72,7 @@ describe('a valid rule', () => {
       { frequency: 'Monthly', monthDay: 31 },
       { scheduledDate: '9999-12-01', dueDate: '0001-01-01' },
     ],
-    // The server drops fields that belong to another frequency, whatever they hold.
+    // The server drops fields that belong to another frequency, whatever their values are.
     [{ monthDay: 2 ** 50, customPattern: '\u0000' }, {}],
     [{ frequency: 'Custom', customPattern: 'freq=yearly;bysetpos=-366;byday=mo,tu,we,th,fr,sa,su' }, {}],
   ])('accepts the rule %j for a task with %j', async (rule, dates) => {
@@ -99,7 +100,7 @@ describe('the id of an upcoming occurrence', () => {
   });
 });
 
-/** Adds this many patterns to an account, each with a daily occurrence from 16 January on. */
+/** Adds the given number of patterns to an account, each with a daily occurrence from 16 January on. */
 async function addPatterns({ accountId, user }: TestUser, patterns: number): Promise<void> {
   const { pool } = server.database;
   const [other = ''] = await insertPatterns(pool, {

@@ -1,10 +1,10 @@
 /** SQL that renders patterns and occurrences as JSON. */
 import { isoInstant } from '../../../platform/db/json-sql.ts';
 
-/** Returns SQL of a calendar date in the format of the API. */
+/** Returns the SQL expression for a calendar date in the format of the API. */
 export const wireDay = (column: string): string => `to_char(${column}, 'YYYY-MM-DD"T00:00:00.000Z"')`;
 
-/** Columns of the contract's `repeatPattern` for a `repeat_patterns p`. */
+/** SQL for the columns of the contract's `repeatPattern`, from `repeat_patterns p`. */
 export const PATTERN_RECORD = `
   p.id, p.task_id as "taskId", p.account_id as "accountId", p.user_id as "userId", p.frequency, p."interval",
   p.week_days as "weekDays", p.month_day as "monthDay", p.custom_pattern as "customPattern",
@@ -18,7 +18,7 @@ export const PATTERN_RECORD = `
     'dateField', p.date_field, 'dueOffset', p.due_offset) as template,
   ${isoInstant('p.created_at')} as "createdAt", ${isoInstant('p.updated_at')} as "updatedAt"`;
 
-/** Columns of the contract's `occurrenceRecord` for an `occurrences o`. */
+/** SQL for the columns of the contract's `occurrenceRecord`, from `occurrences o`. */
 export const OCCURRENCE_RECORD = `
   o.id, o.pattern_id as "repeatPatternId", ${wireDay('o.date')} as date, o.status,
   case when o.status = 'Created' then o.id end as "createdTaskId",

@@ -5,7 +5,10 @@ import { nextOccurrence } from '@questlog/domain/recurrence/series/series';
 import type { PausableSeries } from '@questlog/domain/recurrence/series/series-change';
 import type { PatternRow } from './patterns.queries.ts';
 
-/** A pattern with its series, whether it is active, and the time zone whose midnight counts. */
+/**
+ * A pattern with its series, whether it is active, and the time zone whose midnight determines when dates
+ * begin.
+ */
 export interface RunningPattern extends PausableSeries {
   readonly id: string;
   /** False if a user has paused it. The account's plan can pause it independently. */
@@ -15,7 +18,7 @@ export interface RunningPattern extends PausableSeries {
   readonly timeZone: string;
 }
 
-/** The time zone of a pattern whose user has been deleted. */
+/** The time zone used for a pattern whose user has been deleted. */
 const NO_ZONE = 'UTC';
 
 /** Converts a row to a pattern. @param zones the time zones of users by id */

@@ -56,8 +56,8 @@ export const savePatterns = prepare<never, [accountId: string, now: Date, versio
 );
 
 /**
- * Removes a pattern. Its open tasks are no longer part of a series. Completed ones keep the link; they get
- * the version, because they no longer show as repeating.
+ * Removes a pattern. Its open tasks are no longer part of a series. Completed tasks keep the link, but get
+ * the new version, because they are no longer shown as repeating.
  */
 export const removePattern = prepare<
   { id: string },
@@ -80,8 +80,9 @@ export const removePattern = prepare<
 );
 
 /**
- * Makes the newest open task of each series the template of its pattern. Leaves patterns untouched whose
- * template it is already. Follows the same rule as `newestTask` in the domain; a test compares both.
+ * Makes the newest open task of each series the template of its pattern. Leaves patterns unchanged if that
+ * task is already their template. Follows the same rule as `newestTask` in the domain; a test compares the
+ * two.
  */
 export const followNewest = prepare<
   never,

@@ -24,14 +24,12 @@ export interface PatternRow {
   readonly has_open: boolean;
 }
 
-/** SQL of {@link PatternRow} for a `repeat_patterns p`. */
+/** SQL for the columns of a {@link PatternRow}, from `repeat_patterns p`. */
 export const PATTERN_COLUMNS = `p.id, p.user_id, p.frequency, p."interval", p.week_days, p.month_day, p.custom_pattern, p.repeat_mode,
   p.end_date, p.max_occurrences, p.is_active, p.paused_on, p.first_date, p.counted_through, p.counted_occurrences, p.week_start,
   p.template_task_id is not null as has_open`;
 
-/**
- * SQL of a condition on a `repeat_patterns p`: the pattern of the account `$1` that the task `$2` belongs to.
- */
+/** SQL condition on `repeat_patterns p` that selects the pattern, in account `$1`, of the task `$2`. */
 const OF_TASK = `p.account_id = $1 and p.deleted_at is null
   and p.id = (select t.repeat_pattern_id from tasks t where t.account_id = $1 and t.id = $2)`;
 
@@ -42,8 +40,8 @@ const recordOfTask = prepare<{ id: string; json: string }, [accountId: string, t
 );
 
 /**
- * Returns the pattern of a task of the account as JSON text of `repeatPattern`; undefined if the task does
- * not repeat.
+ * Returns the pattern of a task in the account, as JSON text of `repeatPattern`. Returns undefined if the
+ * task does not repeat.
  */
 export function patternOfTask(
   on: Queryable,
@@ -59,7 +57,10 @@ const recordById = prepare<{ json: string; task_id: string }, [accountId: string
      from repeat_patterns p where p.account_id = $1 and p.id = $2`,
 );
 
-/** Returns a pattern, even a removed one, as JSON text of `repeatPattern`; undefined if there is none. */
+/**
+ * Returns a pattern, even a removed one, as JSON text of `repeatPattern`. Returns undefined if there is no
+ * such pattern.
+ */
 export function findPattern(
   on: Queryable,
   accountId: string,
@@ -92,7 +93,7 @@ const lockedOfAccount = prepare<PatternRow, [accountId: string]>(
     where p.account_id = $1 and p.deleted_at is null order by p.id for no key update`,
 );
 
-/** Does the same for all patterns of an account. */
+/** Does the same as {@link lockPatterns}, for all patterns of an account. */
 export function lockAllPatterns(on: Queryable, accountId: string): Promise<PatternRow[]> {
   return run(on, lockedOfAccount, [accountId]);
 }
@@ -103,8 +104,8 @@ const zones = prepare<{ id: string; time_zone: string }, [userIds: readonly stri
 );
 
 /**
- * Returns the time zones of users by id. Call it once the patterns are locked: a later change of zone then
- * waits for the lock and has the patterns checked again.
+ * Returns the time zones of users by id. Call it after the patterns are locked, so that a later change of a
+ * time zone waits for the lock and then causes the patterns to be checked again.
  */
 export async function zonesOf(
   on: Queryable,
@@ -119,7 +120,8 @@ const weekStart = prepare<{ week_start: number | null }, [userId: string]>(
 );
 
 /**
- * Returns the first day of the week that a user has chosen (Sunday is 0); null if they have not chosen one.
+ * Returns the first day of the week that a user has chosen (Sunday is 0). Returns null if the user has not
+ * chosen one.
  */
 export async function weekStartOf(on: Queryable, userId: string): Promise<number | null> {
   return (await runOne(on, weekStart, [userId]))?.week_start ?? null;
@@ -130,7 +132,7 @@ const patternCount = prepare<{ patterns: number }, [accountId: string]>(
   'select count(*)::int as patterns from repeat_patterns where account_id = $1 and deleted_at is null',
 );
 
-/** Returns the number of patterns of an account. */
+/** Returns the number of patterns in an account. */
 export async function countPatterns(on: Queryable, accountId: string): Promise<number> {
   return (await runOne(on, patternCount, [accountId]))?.patterns ?? 0;
 }
@@ -153,8 +155,8 @@ const repeatableTask = prepare<RepeatableTaskRow, [accountId: string, taskId: st
 );
 
 /**
- * Returns the facts about a task that decide how it may repeat, even one in the trash. `pattern_id` is null
- * if the pattern was removed.
+ * Returns the facts that decide how a task may repeat, even for a task in the trash. `pattern_id` is null if
+ * the pattern was removed.
  */
 export function findRepeatableTask(
   on: Queryable,

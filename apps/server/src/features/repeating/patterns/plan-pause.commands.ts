@@ -9,8 +9,8 @@ import { todayOf } from './pattern-series.ts';
 import { lockAllPatterns } from './patterns.queries.ts';
 
 /**
- * Pauses the patterns of an account whose plan loses repeating tasks, after creating the tasks that are due;
- * resumes them when the plan includes them again, except those that a user has paused.
+ * If an account's plan no longer includes repeating tasks, creates the tasks that are due and pauses the
+ * patterns. If the plan includes them again, resumes the patterns except those that a user has paused.
  * @param account the account before its tier changed
  */
 export async function applyPlanChange(

@@ -31,14 +31,14 @@ import {
   type RepeatableTaskRow,
 } from './patterns.queries.ts';
 
-/** A change of a pattern: fields of its rule, and whether it is active. Absent fields keep their values. */
+/** A change of a pattern: fields of its rule, and whether it is active. Absent fields stay unchanged. */
 export type PatternChange = { readonly [K in keyof RepeatRule]?: RepeatRule[K] | undefined } & {
   readonly isActive?: boolean | undefined;
 };
 
 /**
- * Throws field errors for everything that is wrong with a rule. A change may keep an end date that has passed
- * since it was set.
+ * Throws a field error for each invalid field of a rule. A change may keep an end date that has passed since
+ * it was set.
  */
 function requireRule(rule: RepeatRule, actor: Actor, before?: RepeatRule): void {
   const errors = checkRepeatRule(rule, { today: actor.today }).filter(
@@ -119,7 +119,10 @@ async function changedPattern(client: PoolClient, account: LockedAccount, id: st
   return { ids: [id], json: (await findPattern(client, account.id, id))?.json ?? fail('internal') };
 }
 
-/** Changes how a task repeats from tomorrow on, pauses or resumes it. Throws `not_found` and field errors. */
+/**
+ * Changes how a task repeats from tomorrow on, or pauses or resumes its pattern. Throws `not_found` and field
+ * errors.
+ */
 export function updateRepeat(
   pool: Pool,
   actor: Actor<ChangedRows>,

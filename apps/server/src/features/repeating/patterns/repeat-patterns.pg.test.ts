@@ -1,4 +1,4 @@
-/** Tests creating, changing, pausing and removing repeat patterns over HTTP, and how each is rejected. */
+/** Tests creating, changing, pausing and removing repeat patterns over HTTP, and the errors of each. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repeatPattern } from '@questlog/contract/repeating/repeat-patterns';
 import { newId } from '@questlog/domain/uuid';

@@ -38,7 +38,7 @@ async function pendingById(
 }
 
 /**
- * Permanently cancels a pending occurrence; does nothing if it is cancelled already. Throws `not_found`, and
+ * Permanently cancels a pending occurrence. Does nothing if it is already cancelled. Throws `not_found`, and
  * `conflict` if its task was already created (REPEAT-42).
  */
 export function cancelScheduled(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
@@ -54,7 +54,7 @@ export function cancelScheduled(pool: Pool, actor: Actor<void>, id: string): Pro
 }
 
 /**
- * Creates the task of an occurrence before its day, with the date of the occurrence; returns the existing
+ * Creates the task of an occurrence before its day, with the date of the occurrence. Returns the existing
  * task if there is one. Throws `not_found`, and `conflict` if the occurrence was cancelled or its task is
  * gone (REPEAT-41).
  */

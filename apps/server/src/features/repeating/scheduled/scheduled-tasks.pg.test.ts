@@ -24,7 +24,7 @@ interface Repeating {
   readonly patternId: string;
 }
 
-/** Creates a user with one repeating task, or adds one to a user. */
+/** Creates a user with one repeating task, or adds a repeating task to an existing user. */
 async function repeating(rule: object = {}, fields: object = {}, whose?: TestUser): Promise<Repeating> {
   const user = whose ?? (await server.register({ tier: 'PersonalPro' }));
   const task = await user.api('POST /api/tasks', {

@@ -1,12 +1,12 @@
-/** Reads everything for the list of scheduled tasks in one statement, and so from one snapshot. */
+/** Reads everything for the list of scheduled tasks in one statement, so that it comes from one snapshot. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { isoInstant } from '../../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
 import { PATTERN_COLUMNS, type PatternRow } from '../patterns/patterns.queries.ts';
 
 /**
- * A pattern with the template of its occurrences. The description is read separately, only for those that are
- * returned.
+ * A pattern with the template of its occurrences. The descriptions are read separately, only for patterns
+ * with returned occurrences.
  */
 export interface TemplateRow extends PatternRow {
   readonly task_id: string;
@@ -21,7 +21,7 @@ export interface TemplateRow extends PatternRow {
   readonly updated: string;
 }
 
-/** A made or cancelled occurrence, with its task if that still exists. */
+/** A created or cancelled occurrence, with its task if the task still exists. */
 export interface StoredOccurrenceRow {
   readonly id: string;
   readonly pattern_id: string;
@@ -60,7 +60,7 @@ export interface ScheduledSources {
   readonly tags: readonly TagFacts[];
 }
 
-/** The approximate size in characters of a made or cancelled occurrence apart from its texts. */
+/** The approximate size, in characters, of a created or cancelled occurrence, excluding its texts. */
 const ROW_WEIGHT = 600;
 
 const list = (rows: string): string => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
@@ -119,9 +119,9 @@ const sources = prepare<
 );
 
 /**
- * Reads the rows from which the occurrences of the dates from `from` to `to` are built.
- * @param most maximum total size of the made or cancelled ones, earliest first; the one that exceeds it is
- * included
+ * Reads the rows for building the occurrences on the dates from `from` to `to`.
+ * @param most maximum total size of the created or cancelled occurrences, earliest first; the one that
+ *   exceeds it is included
  * @param patternId only this pattern; null for all
  */
 export async function scheduledSources(
@@ -154,7 +154,7 @@ export async function descriptionsOf(
   return new Map(rows.map(({ id, description }) => [id, description]));
 }
 
-/** The fields of a made or cancelled occurrence that a change of it needs. */
+/** The fields of a created or cancelled occurrence that are needed to change it. */
 export interface OccurrenceKeyRow {
   readonly pattern_id: string;
   readonly date: LocalDate;
@@ -166,7 +166,9 @@ const oneOccurrence = prepare<OccurrenceKeyRow, [accountId: string, id: string]>
   `select pattern_id, date, status from occurrences where account_id = $1 and id = $2 and deleted_at is null`,
 );
 
-/** Returns a made or cancelled occurrence of the account; undefined for a pending or unknown one. */
+/**
+ * Returns a created or cancelled occurrence in the account. Returns undefined for a pending or unknown one.
+ */
 export function findOccurrence(
   on: Queryable,
   accountId: string,
@@ -180,7 +182,7 @@ const patternIds = prepare<{ id: string }, [accountId: string]>(
   'select id from repeat_patterns where account_id = $1 and deleted_at is null',
 );
 
-/** Returns the ids of the patterns of an account. */
+/** Returns the ids of the patterns in an account. */
 export async function patternIdsOf(on: Queryable, accountId: string): Promise<string[]> {
   return (await run(on, patternIds, [accountId])).map(({ id }) => id);
 }

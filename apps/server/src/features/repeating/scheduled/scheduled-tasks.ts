@@ -1,5 +1,5 @@
 /**
- * The list of scheduled tasks: pending occurrences are computed from the rule, the others are read from the
+ * The list of scheduled tasks. Pending occurrences are computed from the rule; all others are read from the
  * database (REPEAT-40).
  */
 import type { ScheduledTask } from '@questlog/contract/repeating/scheduled-tasks';
@@ -23,9 +23,9 @@ import {
   type TemplateRow,
 } from './scheduled-tasks.queries.ts';
 
-/** Days ahead for which pending occurrences are listed. */
+/** Number of days ahead for which pending occurrences are listed. */
 const HORIZON_DAYS = 366;
-/** Days listed if the request names no end. */
+/** Number of days listed if the request names no end. */
 const DEFAULT_DAYS = 30;
 /**
  * Maximum size of a list in characters: about 100,000 occurrences, fewer if they have long descriptions or
@@ -33,11 +33,11 @@ const DEFAULT_DAYS = 30;
  */
 const MOST_WEIGHT = 64_000_000;
 /**
- * Maximum size of the made or cancelled occurrences in characters. It is lower, because each of them is a row
- * to read.
+ * Maximum size of the created or cancelled occurrences in a list, in characters. It is lower than
+ * {@link MOST_WEIGHT}, because each occurrence is a row to read.
  */
 const MOST_STORED = 12_000_000;
-/** Length in characters of the fields that differ between the occurrences of a pattern. */
+/** Approximate size, in characters, of the fields that differ between a pattern's occurrences. */
 const OWN_WEIGHT = 130;
 
 /** The account whose occurrences are read, and its current day. */
@@ -84,7 +84,7 @@ export async function listScheduled(
   return Buffer.concat([...pieces, Buffer.from(pieces.length === 0 ? '[]' : ']')]);
 }
 
-/** Returns one occurrence by its id, as JSON text; undefined if there is none. */
+/** Returns one occurrence by its id, as JSON text. Returns undefined if there is no such occurrence. */
 export async function findScheduled(
   on: Queryable,
   { accountId, today }: ScheduledReader,
@@ -101,8 +101,8 @@ export async function findScheduled(
 }
 
 /**
- * Returns the pattern and date of an occurrence, stored or not; undefined if the id belongs to none of the
- * account's patterns.
+ * Returns the pattern and date of an occurrence, whether or not it is stored. Returns undefined if the id
+ * does not belong to one of the account's patterns.
  */
 export async function placeOf(
   on: Queryable,
@@ -118,7 +118,7 @@ export async function placeOf(
   return undefined;
 }
 
-/** Returns whether a pending occurrence of that date is near enough to be created or cancelled. */
+/** Returns whether a pending occurrence on that date is near enough to be created or cancelled. */
 export function isWithinHorizon(date: LocalDate, today: LocalDate): boolean {
   return date <= addDays(today, HORIZON_DAYS);
 }
@@ -134,7 +134,7 @@ interface Range {
 interface Place {
   readonly pattern: TemplateRow;
   readonly date: LocalDate;
-  /** The row, if the occurrence was made or cancelled. */
+  /** The row of the occurrence, if it was created or cancelled. */
   readonly stored?: StoredOccurrenceRow;
 }
 
@@ -146,7 +146,7 @@ interface Places {
 }
 
 /**
- * Finds the occurrences of a range, up to the maximum size.
+ * Finds the occurrences in a date range, up to the maximum size of a list.
  * @param patternId only this pattern; null for all
  */
 async function placesIn(
@@ -230,7 +230,7 @@ function datesToCome(row: TemplateRow, from: LocalDate, to: LocalDate): LocalDat
 type Own = Pick<ScheduledTask, 'id' | 'scheduledDate' | 'dueDate' | 'createdTaskId'>;
 type Common = Omit<ScheduledTask, keyof Own>;
 
-/** The projects and tags that an account's occurrences are rendered with. */
+/** The projects and tags needed to render an account's occurrences. */
 class Facts {
   readonly #accountId: string;
   readonly #projects: ReadonlyMap<string | null, ProjectFacts>;

@@ -1,6 +1,6 @@
 /**
- * The scheduler: each date becomes a task once, at midnight of the pattern's user, in any time zone and after
- * any downtime.
+ * Tests the scheduler: each date becomes a task once, at midnight in the time zone of the pattern's user, in
+ * any zone and after any downtime.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localDateAt } from '@questlog/domain/dates/local-date';
@@ -44,9 +44,9 @@ describe('an occurrence becomes a task at midnight', () => {
     // Midnight is skipped; the day begins at 01:00.
     ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00Z'],
     ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00Z'],
-    // Midnight occurs twice; the day begins at the first.
+    // Midnight occurs twice; the day begins at the first one.
     ['America/Havana', '2026-11-01', '2026-11-01T04:00:00Z'],
-    // The 30th did not exist; its task is created with that of the 31st.
+    // The 30th did not exist. Its task is created with that of the 31st.
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00Z'],
   ])('creates a task at midnight in %s on %s, at %s (REPEAT-30, REPEAT-31)', async (zone, date, instant) => {
     const begin = Date.parse(instant);
@@ -59,7 +59,7 @@ describe('an occurrence becomes a task at midnight', () => {
     await pass();
     const dates = zone === 'Pacific/Apia' ? [before, date, '2011-12-31'] : [before, date];
     expect(await made.dates()).toEqual(dates);
-    // An hour later, after a clock that was set back has passed midnight again.
+    // An hour later, when a clock that was set back has passed midnight again.
     server.clock.set(at(begin + 3_660_000));
     await pass();
     expect(await made.dates()).toEqual(dates);
@@ -152,7 +152,7 @@ describe('a date that is created once (REPEAT-31)', () => {
     await api('POST /api/scheduled-tasks/{id}/create-now', made.on('2026-03-03'));
     server.clock.set('2026-03-09T12:00:00Z');
     await pass();
-    // The cancelled occurrence counts.
+    // The cancelled occurrence counts towards the number of occurrences.
     expect(await made.dates()).toEqual(['2026-03-01', '2026-03-03', '2026-03-04']);
   });
 });
@@ -248,7 +248,7 @@ describe('a pass', () => {
     server.clock.set('2026-08-01T12:00:00Z');
     const [unpaid, gone] = [await series('2026-08-01'), await series('2026-08-01')];
     const { pool } = server.database;
-    // The product itself never writes these states.
+    // Write states that the product itself never writes.
     await pool.query(`update accounts set tier = 'PersonalFree' where id = $1`, [unpaid.user.accountId]);
     await pool.query('update accounts set deleted_at = now() where id = $1', [gone.user.accountId]);
     server.clock.set('2026-08-02T00:00:00Z');
@@ -260,7 +260,7 @@ describe('a pass', () => {
       params: { id: unpaid.taskId },
     });
     expect(data.pausedOn).toBe('2026-08-02T00:00:00.000Z');
-    // The series resumes where it stopped once the account is restored.
+    // When the account is restored, the series resumes where it stopped.
     await pool.query('update accounts set deleted_at = null where id = $1', [gone.user.accountId]);
     server.clock.set('2026-08-03T00:00:00Z');
     await pass();

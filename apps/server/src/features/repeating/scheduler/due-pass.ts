@@ -1,7 +1,7 @@
 /**
  * The scheduler: a pass creates the tasks that are due (REPEAT-30 to REPEAT-33). Any server may run a pass,
- * and several may run at once: the state is read again under the account's lock, and an occurrence has one
- * id. The next pass picks up what a pass did not finish.
+ * and several passes may run concurrently: the state is read again under the account's lock, and each
+ * occurrence has a fixed id. The next pass does what a pass did not finish.
  */
 import type { Pool } from 'pg';
 import { localDateAt, startOfDay } from '@questlog/domain/dates/local-date';
@@ -28,13 +28,13 @@ import { makeDue, runningPatterns, save } from './make-due.ts';
 import { todayOf } from '../patterns/pattern-series.ts';
 import { zonesOf } from '../patterns/patterns.queries.ts';
 
-/** Number of due patterns to find at a time. */
+/** Number of due patterns to read at a time. */
 const BATCH = 200;
 /** Maximum number of tasks to create in one transaction, however many are overdue. */
 const MOST_TASKS = 1_000;
-/** The delay before a failed pattern is retried, in milliseconds. */
+/** Milliseconds before a failed pattern is retried. */
 const FAULT_MS = 3_600_000;
-/** The delay before a pattern is retried whose account was too busy, in milliseconds. */
+/** Milliseconds before a pattern is retried if its account was too busy. */
 const BUSY_MS = 60_000;
 
 export interface PassDeps {
@@ -48,7 +48,7 @@ export interface PassDeps {
 /**
  * Creates all tasks that are due now, in all accounts.
  * @param signal stops the pass between two accounts by throwing its reason
- * @returns how many times a pattern was advanced or postponed
+ * @returns the number of times that a pattern was advanced or postponed
  */
 export async function makeAllDue(deps: PassDeps, signal?: AbortSignal): Promise<number> {
   const { pool, clock } = deps;
@@ -84,7 +84,7 @@ function setMovedInstants(pool: Pool): Promise<number> {
   });
 }
 
-/** Thrown if nothing is due, to roll back, so that the account keeps its version. */
+/** Thrown if nothing is due. It rolls the transaction back, so that the account keeps its version. */
 class NothingDue extends Error {}
 
 /**

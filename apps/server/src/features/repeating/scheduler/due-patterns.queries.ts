@@ -1,8 +1,8 @@
-/** Finds the patterns that are due. Both queries use the index of due instants and read due rows only. */
+/** Finds the patterns that are due. Both queries use the index of due instants and read only due rows. */
 import { prepare, run, type Queryable } from '../../../platform/db/prepared.ts';
 import { PATTERN_COLUMNS, type PatternRow } from '../patterns/patterns.queries.ts';
 
-/** Maximum number of patterns of an account that one transaction advances. */
+/** Maximum number of patterns that one transaction advances in an account. */
 const MOST_OF_ACCOUNT = 100;
 
 /** A pattern whose next date has come. */
@@ -24,7 +24,7 @@ const due = prepare<DueRow, [now: Date, most: number]>(
 
 /**
  * Returns due patterns, longest overdue first, including those of deleted accounts, which a pass postpones.
- * Excluding them would need a join with the accounts, with which a query plan could start.
+ * Excluding them would need a join with the accounts, and a query plan could start with that join.
  */
 export function duePatterns(on: Queryable, now: Date, most: number): Promise<DueRow[]> {
   return run(on, due, [now, most]);
@@ -39,7 +39,7 @@ const lockedDue = prepare<PatternRow, [accountId: string, now: Date, ids: readon
 
 /**
  * Returns the patterns of a locked account that are still due, and locks them.
- * @param ids only these; null for all
+ * @param ids only these patterns; null for all
  */
 export function lockDue(
   on: Queryable,
@@ -56,7 +56,7 @@ const postponed = prepare<never, [accountId: string, ids: readonly string[], now
     where account_id = $1 and id = any($2) and next_due_at <= $3`,
 );
 
-/** Postpones patterns that are due at `now`. Raises no version, because clients do not see this. */
+/** Postpones patterns that are due at `now`. Does not raise the version, because clients do not see this. */
 export async function postpone(
   on: Queryable,
   accountId: string,
@@ -96,7 +96,10 @@ const setInstants = prepare<
     where p.account_id = x.account_id and p.id = x.id`,
 );
 
-/** Sets the first instants of the next dates. Raises no version, because clients do not see this. */
+/**
+ * Sets the first instants of the patterns' next dates. Does not raise the version, because clients do not see
+ * this.
+ */
 export async function setDueInstants(
   on: Queryable,
   accountIds: readonly string[],

@@ -17,7 +17,7 @@ import {
 import { followNewest, savePatterns } from '../patterns/pattern-writes.queries.ts';
 import { zonesOf, type PatternRow } from '../patterns/patterns.queries.ts';
 
-/** Converts locked patterns, with the time zones read under the lock. */
+/** Converts locked rows to patterns, with the time zones read under the lock. */
 export async function runningPatterns(
   client: PoolClient,
   rows: readonly PatternRow[],
@@ -37,7 +37,7 @@ export function occurrenceOf(
 }
 
 /**
- * Creates occurrences and their tasks, each once; skips those that were made or cancelled before.
+ * Creates occurrences and their tasks. Skips occurrences that were already created or cancelled.
  * @returns the number of tasks created
  */
 export async function make(
@@ -65,10 +65,10 @@ export async function make(
 }
 
 /**
- * Creates the due tasks of patterns, oldest first: one for each date that has begun in the time zone of the
- * pattern's user. Does not save the patterns.
+ * Creates the due tasks of patterns, oldest first: one task for each date that has begun in the time zone of
+ * the pattern's user. Does not save the patterns.
  * @param patterns locked
- * @param most maximum number of dates; the rest stays due
+ * @param most maximum number of dates to create; the other dates stay due
  * @returns the patterns advanced past the created dates
  */
 export async function makeDue(

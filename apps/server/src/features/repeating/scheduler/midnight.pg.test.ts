@@ -1,6 +1,6 @@
 /**
- * Two servers at midnight. Each is killed in the middle with `kill -9` and restarted; every due task exists
- * exactly once. `MIDNIGHTS=10 DUE=5000 npx vitest run midnight` runs ten rounds of 5,000.
+ * Tests two servers at midnight. Each is killed with `kill -9` during its pass and restarted. Every due task
+ * must exist exactly once. `MIDNIGHTS=10 DUE=5000 npx vitest run midnight` runs ten rounds of 5,000.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, localDateAt } from '@questlog/domain/dates/local-date';
@@ -14,7 +14,7 @@ const DUE = Number(process.env['DUE'] ?? 1_000);
 /** Number of days for which each pattern is overdue. */
 const DAYS = 5;
 const PATTERNS_OF_ACCOUNT = 5;
-/** The shares of the accounts after which a server is killed. */
+/** Fractions of the accounts after which a server is killed. */
 const KILLS = [0.2, 0.5, 0.8] as const;
 const PATIENCE_MS = 60_000;
 const PATIENCE = { timeout: PATIENCE_MS, interval: 5 } as const;
@@ -56,7 +56,7 @@ async function madeFor(accounts: readonly string[]): Promise<Made> {
   return made;
 }
 
-/** Spreads the due instants, so that the accounts come due in this order. */
+/** Spreads the due instants, so that the accounts become due in this order. */
 async function inOrder(accounts: readonly string[]): Promise<void> {
   await database.pool.query(
     `update repeat_patterns p set next_due_at = next_due_at + place * interval '1 second'
@@ -65,7 +65,7 @@ async function inOrder(accounts: readonly string[]): Promise<void> {
   );
 }
 
-/** Locks an account, so that every pass waits when it gets there. */
+/** Locks an account, so that every pass waits when it reaches that account. */
 async function hold(accountId = ''): Promise<() => Promise<void>> {
   const client = await database.pool.connect();
   await client.query('begin');
@@ -90,11 +90,11 @@ async function midnight(): Promise<void> {
   });
   await inOrder(accounts);
   const held = await Promise.all(KILLS.map((share) => hold(accounts[Math.floor(accounts.length * share)])));
-  // A server runs a pass when it starts; here both do so at once.
+  // A server runs a pass when it starts. Here both servers do so at the same time.
   await Promise.all(servers.map((server) => server.start()));
   for (const [index, release] of held.entries()) {
-    // Starting servers also wait for each other. The pass is in the middle once it waits and has created a
-    // task.
+    // Starting servers also wait for each other. The pass has started but not finished when it waits and has
+    // created a task.
     const madeSoFar = async (): Promise<number> =>
       (await lockWaiters(database.pool)) > 0 ? (await madeFor(accounts)).tasks : 0;
     await expect.poll(madeSoFar, PATIENCE).toBeGreaterThan(0);

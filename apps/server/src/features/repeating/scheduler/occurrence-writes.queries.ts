@@ -1,20 +1,20 @@
 /** The statements that write occurrences and their tasks. Each takes the account's id and its new version. */
 import { prepare } from '../../../platform/db/prepared.ts';
 
-/** An occurrence to make, as `json_to_recordset` reads it. */
+/** An occurrence to create, as `json_to_recordset` reads it. */
 export interface NewOccurrence {
   /** The id of the occurrence and of its task. */
   readonly id: string;
   readonly pattern_id: string;
   readonly date: string;
-  /** The task whose completion creates it; null for an occurrence of the calendar. */
+  /** The task whose completion creates the occurrence; null if the calendar determines its date. */
   readonly after_task_id: string | null;
 }
 
 /**
- * Creates occurrences, and a task of each from its pattern's template. Skips those that were made or
- * cancelled; creates one again that was taken back. If the project is in the trash, the task goes to the
- * Inbox. Returns the number of tasks created.
+ * Creates occurrences, each with a task from its pattern's template. Skips occurrences that were created or
+ * cancelled before. Creates an occurrence again if its task was taken back. If the project is in the trash,
+ * the task goes to the Inbox. Returns the number of tasks created.
  */
 export const makeOccurrences = prepare<
   { tasks: number },

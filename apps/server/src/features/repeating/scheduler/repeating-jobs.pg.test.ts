@@ -1,4 +1,4 @@
-/** The scheduler as servers run it: by its job, with live events, and when a server starts. */
+/** Tests the scheduler as servers run it: by its job, with live events, and when a server starts. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FakeClock } from '@questlog/testkit/fake-clock';
 import { createTestDatabase } from '@questlog/testkit/postgres/database';
@@ -21,7 +21,7 @@ afterAll(() => server.close());
 it('the hub notifies open screens of created tasks (REPEAT-30)', async () => {
   const series = await seriesTools(server).series('2026-01-15');
   const { user } = series;
-  // A connection lasts as long as its token; this one is still valid at midnight.
+  // A connection lasts as long as its token. This token is still valid at midnight.
   server.clock.set('2026-01-15T23:55:00Z');
   const listener = await listen(server, await server.signIn(user));
   server.clock.set('2026-01-16T00:00:00Z');
@@ -86,7 +86,7 @@ it('schedules a pass every minute so that it starts within two (REPEAT-30)', asy
       ])
     ).rows;
   await expect.poll(schedule, { timeout: 20_000 }).toEqual([{ cron: '* * * * *', timezone: 'UTC' }]);
-  // A task that comes due just after a pass waits for the next one.
+  // A task that becomes due just after a pass waits for the next pass.
   expect(60 + SCHEDULE_LAG_SECONDS).toBeLessThanOrEqual(120);
   await running.close();
   await database.drop();

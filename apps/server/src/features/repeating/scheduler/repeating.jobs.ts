@@ -15,8 +15,8 @@ export interface RepeatingJobsDeps extends PassDeps {
  */
 export function repeatingJobs(deps: RepeatingJobsDeps): readonly JobHandler[] {
   let running: Promise<unknown> | undefined;
-  // Run one pass at a time; it or the next one finds what comes due in the meantime. It runs with the abort
-  // signal of the job that started it.
+  // Run one pass at a time. Patterns that become due during a pass are found by it or by the next one. A pass
+  // uses the abort signal of the job that started it.
   const pass = async (_data: object, _queue: unknown, signal: AbortSignal): Promise<void> => {
     // Skipping a pass loses nothing: the next one creates everything that is due.
     if (deps.space.isFull) return;

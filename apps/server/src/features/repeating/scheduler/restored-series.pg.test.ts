@@ -1,4 +1,4 @@
-/** After a backup is restored, series resume where they were and create each date since then once. */
+/** Tests that series resume after a backup is restored, and create each date since the backup once. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * Users who change their time zone: midnight moves, no date is created twice, and no change of zone is
+ * Tests users who change their time zone: midnight moves, no date is created twice, and no change of zone is
  * missed.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -27,15 +27,15 @@ it("creates each date once across any changes of the user's time zone (REPEAT-31
   const made = await series('2026-03-20', { zone: 'Pacific/Kiritimati' });
   expect(await made.dates()).toEqual(['2026-03-20']);
   const steps: readonly [instant: string, zone: string, last: string][] = [
-    // It is already the 21st there.
+    // In the new zone it is already the 21st.
     ['2026-03-20T12:30:00Z', 'Pacific/Kiritimati', '2026-03-20'],
     ['2026-03-21T09:59:00Z', 'Pacific/Kiritimati', '2026-03-20'],
     ['2026-03-21T10:00:00Z', 'Pacific/Kiritimati', '2026-03-22'],
-    // Back on the 20th: nothing is created until the 23rd begins there.
+    // In the new zone it is the 20th again. Nothing is created until the 23rd begins there.
     ['2026-03-21T10:01:00Z', 'Pacific/Niue', '2026-03-22'],
     ['2026-03-23T10:59:00Z', 'Pacific/Niue', '2026-03-22'],
     ['2026-03-23T11:00:00Z', 'Pacific/Niue', '2026-03-23'],
-    // It is the 24th immediately.
+    // In the new zone it is already the 24th.
     ['2026-03-23T11:01:00Z', 'Pacific/Kiritimati', '2026-03-24'],
   ];
   for (const [instant, zone, last] of steps) {
@@ -77,7 +77,7 @@ it('a time zone change while a pattern is being saved moves its midnight afterwa
   let changing: Promise<unknown> = Promise.resolve();
   await changeAccount<void>(pool, actor, {}, async (client, account) => {
     const patterns = await runningPatterns(client, await lockPatterns(client, accountId, [patternId]));
-    // The pass has read the time zones; the change of zone waits for the lock of the pattern.
+    // The pass has read the time zones. The change of zone now waits for the pattern's lock.
     changing = pool.query(`update users set time_zone = 'Asia/Tokyo' where id = $1`, [user.user.id]);
     await expect.poll(() => lockWaiters(pool)).toBeGreaterThan(0);
     await save(client, account, actor.now, patterns);

@@ -1,6 +1,6 @@
 /**
- * Completion mode: completing the task by any endpoint creates the next one, and reopening it removes the
- * next one.
+ * Tests the Completion mode: completing a task by any endpoint creates the next task, and reopening it
+ * removes that task.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const COMPLETION = { repeatMode: 'Completion' } as const;
 
-/** Creates a task of the 15th that repeats one week after its completion. */
+/** Creates a task on the 15th that repeats one week after its completion. */
 async function afterCompletion(rule: object = {}, fields: object = {}): Promise<TestSeries> {
   server.clock.set('2026-01-15T12:00:00Z');
   const weekly = { frequency: 'Daily', interval: 7, ...COMPLETION, ...rule };
@@ -81,7 +81,7 @@ describe('a completion (REPEAT-50)', () => {
   it("dates the next task from the user's local day of completion, whether late or early", async () => {
     const late = await afterCompletion();
     server.clock.set('2026-02-20T23:30:00Z');
-    // It is the 21st there.
+    // In that time zone it is the 21st.
     await (
       await late.api('Europe/Berlin')
     )('POST /api/tasks/{id}/complete', first(late));
@@ -104,7 +104,7 @@ describe('a completion (REPEAT-50)', () => {
       const series = await afterCompletion();
       server.clock.set('2026-01-20T12:00:00Z');
       const done = { completed: true, completedAt: '2026-01-16T23:30:00.000Z' };
-      // It was the 17th there.
+      // In that time zone it was the 17th.
       const api = await series.api('Europe/Berlin');
       if (call === 'POST /api/tasks/bulk/complete') {
         await api(call, { body: { taskIds: [series.taskId], ...done } });
@@ -169,7 +169,7 @@ describe('a completion (REPEAT-50)', () => {
     await api('POST /api/tasks/{id}/complete', first(series));
     await api('PUT /api/tasks/{id}', { ...series.on('2026-01-22'), body: { notes: 'touched' } });
     await api('POST /api/tasks/{id}/complete', first(series));
-    // It was edited, so it stays.
+    // The next task was edited, so it stays.
     expect(await series.dates()).toHaveLength(2);
     await api('POST /api/tasks/{id}/complete', first(series));
     expect(await series.dates()).toHaveLength(2);

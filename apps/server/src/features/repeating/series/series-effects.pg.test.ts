@@ -1,6 +1,6 @@
 /**
- * The server's effects on a series are those that the domain decides from the rows that a browser has, so that a
- * browser can predict them.
+ * Checks that the server applies exactly the effects on a series that the domain derives from a browser's
+ * rows, so that the browser can predict them.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -75,7 +75,9 @@ const stateOf = (task: TaskRecord | undefined): TaskState =>
 const openIds = ({ tasks }: Rows): string[] =>
   [...tasks.values()].filter((task) => stateOf(task) === 'open').map(({ id }) => id);
 
-/** Returns the tasks that were created when others were completed or deleted, with those others. */
+/**
+ * Returns the tasks that were created when other tasks were completed or deleted, each with that other task.
+ */
 async function afterTasks({ patternId }: TestSeries): Promise<{ id: string; after: string }[]> {
   const { rows } = await server.database.pool.query<{ id: string; after: string }>(
     `select id, after_task_id as after from occurrences
@@ -94,7 +96,7 @@ const someStep = fc.record({
 });
 type Step = typeof someStep extends fc.Arbitrary<infer T> ? T : never;
 
-/** Returns the tasks that a step changes: mostly those that it can change. */
+/** Returns the tasks that a step tries to change. Most of them can be changed by it. */
 function chosen(
   { deed, isMany, which }: Step,
   { tasks }: Rows,
@@ -107,7 +109,7 @@ function chosen(
   return isMany ? ids.slice(0, 2) : ids.slice(which % (ids.length || 1)).slice(0, 1);
 }
 
-/** Sends a change of tasks; returns the dates that it edits. */
+/** Sends a change of tasks. Returns the dates that the change edits. */
 async function send(api: ApiClient, step: Step, ids: readonly string[]): Promise<EditedDates | undefined> {
   const { deed, days } = step;
   const taskIds = [...ids];
@@ -154,11 +156,14 @@ interface State {
   readonly series: TestSeries;
   api: ApiClient;
   today: string;
-  /** The deleted tasks, as they were. */
+  /** The deleted tasks, as they were before their deletion. */
   readonly trash: Map<string, TaskRecord>;
 }
 
-/** Changes tasks and compares the server's rows with the decision; returns how many tasks came and went. */
+/**
+ * Changes tasks and compares the server's rows with the domain's decision. Returns how many tasks were
+ * created and removed.
+ */
 async function changeTasks(state: State, step: Step, before: Rows): Promise<string | undefined> {
   const { series, api, trash } = state;
   const ids = chosen(step, before, trash);

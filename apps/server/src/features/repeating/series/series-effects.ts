@@ -19,7 +19,7 @@ export interface Closing {
   readonly on: LocalDate;
 }
 
-/** Returns the dates that each series cannot use for the task after a completion, by pattern. */
+/** Returns, by pattern, the dates that a series cannot use for the task after a completion. */
 export async function readTakenDates(
   client: PoolClient,
   account: LockedAccount,
@@ -37,7 +37,10 @@ export interface PatternEffects {
   readonly effects: SeriesEffects;
 }
 
-/** Takes tasks back, creates the next ones, and saves the patterns. @param all of locked patterns, one of each */
+/**
+ * Removes the tasks to take back, creates the next tasks, and saves the patterns. @param all the effects on
+ * locked patterns, one for each pattern
+ */
 export async function applyEffects(
   client: PoolClient,
   account: LockedAccount,

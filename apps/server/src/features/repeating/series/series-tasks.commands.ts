@@ -1,7 +1,7 @@
 /**
- * Applies a change of tasks to their series: an edit of the newest open task edits the template, its
- * completion may create the next task, reopening a task removes the one that followed it, and deleting the
- * last open task skips it (REPEAT-50, REPEAT-51, REPEAT-53, REPEAT-54, REPEAT-56).
+ * Applies changes of tasks to their series. Editing the newest open task edits the template, completing it
+ * may create the next task, reopening a task removes the task that followed it, and deleting the last open
+ * task skips it (REPEAT-50, REPEAT-51, REPEAT-53, REPEAT-54, REPEAT-56).
  */
 import type { PoolClient } from 'pg';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
@@ -78,7 +78,7 @@ async function followChange(
   const toEdit = edited.length === 0 ? [] : steps.filter(({ was }) => was.id === was.newest_id);
   const patternIds = [...new Set([...moved, ...toEdit].map(({ was }) => was.pattern_id))];
   if (patternIds.length === 0) return;
-  // The patterns then say whether a task is still open.
+  // Afterwards, the patterns show whether a task is still open.
   if (moved.length > 0) await run(client, followNewest, [account.id, patternIds, now, account.version]);
   const patterns = await runningPatterns(client, await lockPatterns(client, account.id, patternIds));
   const reopened = moved.flatMap(({ is }) => (isOpen(is) ? [is.id] : []));
@@ -122,7 +122,7 @@ function stateOf({ completed_at: completedAt, deleted }: SeriesTaskRow): TaskSta
   return completedAt === null ? 'open' : 'completed';
 }
 
-/** Returns when a task was completed; null for the time of the change. */
+/** Returns when a task was completed. Returns null for the time of the change. */
 function closedAt({ is }: Step): Date | null {
   return is.deleted ? null : is.completed_at;
 }
@@ -197,7 +197,7 @@ async function saveTemplates(
 }
 
 /**
- * Moves a project with its tasks to the trash or restores it, and applies the consequences for their series.
+ * Moves a project with its tasks to the trash, or restores it, and applies the consequences for their series.
  * @param change runs in the same transaction
  */
 export async function withSeriesOfProject<T>(

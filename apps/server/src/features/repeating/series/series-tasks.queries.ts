@@ -11,7 +11,7 @@ export interface SeriesTaskRow {
   readonly this_evening: boolean;
   readonly due_date: LocalDate | null;
   readonly completed_at: Date | null;
-  /** True if it is in the trash. */
+  /** True if the task is in the trash. */
   readonly deleted: boolean;
   /** The newest open task of the series; null if no task is open. */
   readonly newest_id: string | null;
@@ -34,7 +34,7 @@ const seriesTasks = prepare<SeriesTaskRow, [accountId: string, ids: readonly str
     where t.account_id = $1 and t.id = any($2) and t.repeat_pattern_id is not null`,
 );
 
-/** Returns those of the tasks that belong to an existing series, including those in the trash. */
+/** Returns the given tasks that belong to an existing series, including those in the trash. */
 export function findSeriesTasks(
   on: Queryable,
   accountId: string,
@@ -87,7 +87,10 @@ const lastTasks = prepare<LastTaskRow, [accountId: string, patternIds: readonly 
     where p.account_id = $1 and p.id = any($2)`,
 );
 
-/** Returns, for each series without an open task, the task completed or deleted last, if any is left. */
+/**
+ * For each series without an open task, returns the task that was completed or deleted last, if any task is
+ * left.
+ */
 export function findLastTasks(
   on: Queryable,
   accountId: string,
@@ -96,7 +99,7 @@ export function findLastTasks(
   return run(on, lastTasks, [accountId, patternIds]);
 }
 
-/** Columns that a task and its template share; `tags` stands for the task's tags. */
+/** The columns that a task and its template share. `tags` stands for the task's tags. */
 export type TemplateColumn =
   | 'title'
   | 'notes'
@@ -120,8 +123,8 @@ export interface TemplateRow {
 }
 
 /**
- * Saves the dates of templates, and copies the other edited columns from their tasks to them: texts can be long,
- * so they stay in the database.
+ * Saves the dates of templates, and copies the other edited columns from the tasks to their templates.
+ * Copying in SQL keeps long texts in the database.
  */
 export const followEdits = prepare<
   never,
@@ -161,12 +164,12 @@ export async function takenDates(
   return new Map(Array.from(byPattern, ([id, dates]) => [id, new Set(dates.map(({ date }) => date))]));
 }
 
-/** A task that was created when another one was completed or deleted. */
+/** A task that was created when another task was completed or deleted. */
 export interface FollowerRow {
   readonly id: string;
   /** The completed or deleted task. */
   readonly task_id: string;
-  /** True if the task has had no change since it was created. */
+  /** True if the task has not changed since it was created. */
   readonly unchanged: boolean;
 }
 
@@ -178,7 +181,7 @@ const followers = prepare<FollowerRow, [accountId: string, taskIds: readonly str
     where o.account_id = $1 and o.after_task_id = any($2) and o.status = 'Created' and o.deleted_at is null`,
 );
 
-/** Returns the tasks that were created when the given ones were completed or deleted. */
+/** Returns the tasks that were created when the given tasks were completed or deleted. */
 export function findFollowers(
   on: Queryable,
   accountId: string,
@@ -188,8 +191,8 @@ export function findFollowers(
 }
 
 /**
- * Removes tasks that were created when others were completed or deleted. They do not go to the trash, and are
- * created again by the next completion on that day.
+ * Removes tasks that were created when other tasks were completed or deleted. They do not go to the trash,
+ * and the next completion on that day creates them again.
  */
 export const takeBack = prepare<
   never,

@@ -1,4 +1,4 @@
-/** The template of a series follows its newest open task, whichever endpoint edits the task. */
+/** Tests that the template of a series follows its newest open task, whichever endpoint edits the task. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '@questlog/api-client/client';

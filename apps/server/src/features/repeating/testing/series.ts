@@ -1,4 +1,4 @@
-/** Helpers for tests of series: users with repeating tasks, at a given time and in a given time zone. */
+/** Test helpers that create users with repeating tasks at a given time and in a given time zone. */
 import type { ApiClient } from '@questlog/api-client/client';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import type { TestServer, TestUser } from '@questlog/testkit/server';
@@ -10,17 +10,17 @@ export const DAILY = { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' }
 
 export interface TestPersonInZone {
   readonly user: TestUser;
-  /** Returns a client that calls from the time zone, with a token that is valid at the clock's time. */
+  /** Returns a client that sends the time zone, with a token that is valid at the clock's time. */
   readonly api: (zone?: string) => Promise<ApiClient>;
 }
 
 export interface TestSeries extends TestPersonInZone {
-  /** The task that was made to repeat. */
+  /** The id of the task that was made to repeat. */
   readonly taskId: string;
   readonly patternId: string;
-  /** Returns the id of the occurrence on a date, as parameters. */
+  /** Returns the id of the occurrence on a date, as request parameters. */
   readonly on: (date: string) => { readonly params: { readonly id: string } };
-  /** Returns the dates of its tasks that are not in the trash, one for each task, open and completed. */
+  /** Returns the date of each of the series' tasks that is not in the trash, whether open or completed. */
   readonly dates: () => Promise<string[]>;
 }
 
@@ -35,7 +35,7 @@ export interface SeriesTools {
     firstDate: string,
     options?: { readonly zone?: string; readonly rule?: object; readonly fields?: object },
   ) => Promise<TestSeries>;
-  /** Does the same for a new user. */
+  /** Does the same as `repeat`, for a new user. */
   readonly series: (
     firstDate: string,
     options?: { readonly zone?: string; readonly rule?: object; readonly fields?: object },

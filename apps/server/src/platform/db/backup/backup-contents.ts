@@ -9,8 +9,8 @@ import type { BackupHeader, BackupTable } from './backup-format.ts';
 const JOBS_TABLES = ['queue', 'job', 'job_dependency', 'schedule', 'subscription'];
 
 /**
- * Prefix of the comment on tables whose rows are worthless after a restore, or worth stealing. Backups leave
- * them out, and a restore empties them, even if an old backup contains them.
+ * Prefix of the comment on tables whose rows are useless after a restore or valuable to a thief. Backups
+ * leave these tables out. A restore empties them, even if an old backup contains them.
  */
 const UNKEPT = 'not in backups';
 
@@ -42,8 +42,8 @@ export function columnList(table: BackupTable): string {
 
 /**
  * Describes what to back up, in the snapshot of the connection's transaction: every table of Questlog and of
- * its job queue, except those left out of backups. Generated columns are omitted, since the restore computes
- * them again.
+ * its job queue, except those that backups leave out. Generated columns are omitted, since the restore
+ * computes them again.
  */
 export async function describe(client: Client): Promise<BackupHeader> {
   const tables = await client.query<BackupTable>(
@@ -74,7 +74,7 @@ export async function describe(client: Client): Promise<BackupHeader> {
   };
 }
 
-/** Empties the tables that are left out of backups. */
+/** Empties the tables that backups leave out. */
 export async function emptyUnkept(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
     `select c.oid::regclass::text as table from pg_class c
@@ -85,7 +85,7 @@ export async function emptyUnkept(client: Client): Promise<void> {
   if (rows.length > 0) await client.query(`truncate ${rows.map(({ table }) => table).join(', ')}`);
 }
 
-/** Returns the version of the job queue's tables; null if there are none. */
+/** Returns the version of the job queue's tables. Returns null if the tables do not exist. */
 export async function jobsVersion(client: Client): Promise<number | null> {
   const found = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
     `${JOBS_SCHEMA}.version`,

@@ -26,7 +26,7 @@ export const backupHeader = z.object({
   takenAt: z.iso.datetime(),
   /** The migrations of the database, oldest first. */
   migrations: z.array(z.string()),
-  /** The version of the job queue's tables; null if there are none. */
+  /** The version of the job queue's tables; null if the tables do not exist. */
   jobsVersion: z.number().nullable(),
   tables: z.array(table),
   sequences: z.array(

@@ -117,7 +117,7 @@ describe('a backup', () => {
     const queueOf = (url: string, send: (to: string) => void): Jobs =>
       createJobs({ url, log, handlers: [handleJob(mail, async ({ to }) => send(to))] });
 
-    /** Queues a mail while no server is running to send it. */
+    /** Queues a mail while no server is running that could send it. */
     async function leaveMail(database: TestDatabase, to: string): Promise<void> {
       const jobs = queueOf(database.url, () => undefined);
       await jobs.start();
@@ -129,7 +129,10 @@ describe('a backup', () => {
       client.release();
     }
 
-    /** Starts a server on a database and returns the mails that it sends, up to one queued last. */
+    /**
+     * Starts a server on a database, queues a last mail, and returns the mails that the server sends up to
+     * that one.
+     */
     async function mailsOf(database: TestDatabase): Promise<string[]> {
       const sent: string[] = [];
       const last = Promise.withResolvers<void>();

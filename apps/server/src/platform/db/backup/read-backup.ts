@@ -16,8 +16,8 @@ export type TableReader = (table: BackupTable, pieces: AsyncIterable<Buffer>) =>
  *
  * @param onHeader called first; if it throws, reading stops
  * @param onTable called for each table in turn
- * @throws OperatorError if the file is not a backup, or is damaged or incomplete. The error is raised only
- *   where the damage is reached, so check the whole file first if reading it changes anything
+ * @throws OperatorError if the file is not a backup, or is damaged or incomplete. The error is thrown only
+ *   when the damage is reached, so check the whole file first if reading it changes anything
  */
 export async function readBackup(
   file: string,

@@ -21,12 +21,13 @@ export interface RestoreSummary {
 
 /**
  * Replaces the whole content of a database with that of a backup, in one transaction, and migrates it to the
- * newest version. The whole file is checked before anything is changed. Tables that are left out of backups
- * end up empty.
+ * newest version. The whole file is checked before anything is changed. Tables that backups leave out end up
+ * empty.
  *
- * @param afterFilling runs in the same transaction, once the rows are restored, at the backup's schema; not
- *   called for a backup of an empty database
- * @param atTheEnd the same, at the newest schema, once the tables that are left out of backups are empty
+ * @param afterFilling called in the same transaction once the rows are restored, with the backup's schema;
+ *   not called for a backup of an empty database
+ * @param atTheEnd called in the same transaction with the newest schema, once the tables that backups leave
+ *   out are empty
  * @throws OperatorError while a server uses the database; if the file is damaged or from a newer version; if
  *   the database contains tables of another application
  */
@@ -78,7 +79,8 @@ async function refuseUnknownMigrations(header: BackupHeader, migrationsDir: stri
 }
 
 /**
- * Rejects a database that is not empty and has no migrations of Questlog: it belongs to another application.
+ * Rejects a database that has tables but no migrations of Questlog, because it belongs to another
+ * application.
  */
 async function refuseForeignTables(client: Client): Promise<void> {
   const { rows } = await client.query<{ ours: boolean; empty: boolean }>(`
@@ -191,7 +193,7 @@ async function replaceRows(
   }
 }
 
-/** Empties a table. If its owner has no right to truncate it, the owner takes that right for a moment. */
+/** Empties a table. If its owner lacks the right to truncate it, grants the owner that right temporarily. */
 async function emptyTable(client: Client, name: string): Promise<void> {
   const { rows } = await client.query<{ may: boolean }>(`select has_table_privilege($1, 'truncate') as may`, [
     name,

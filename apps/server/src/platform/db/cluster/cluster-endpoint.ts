@@ -6,7 +6,7 @@ import type { ClusterHome } from './cluster-home.ts';
 
 /**
  * Maximum length of the socket folder's path in bytes. Linux allows 107 bytes and macOS 103 for the whole
- * path, of which the socket's own name takes 15.
+ * path, including 15 bytes for the socket's name.
  */
 const LONGEST_SOCKET_DIR = 85;
 
@@ -19,8 +19,9 @@ export interface Endpoint {
 }
 
 /**
- * Chooses where PostgreSQL listens: on a socket in a folder that only its user and root can enter, or on a
- * loopback port on systems without such sockets. Call it only when no PostgreSQL is running on the cluster.
+ * Chooses where PostgreSQL listens: on a socket in a folder that only its user and root can enter or, on
+ * systems without such sockets, on a loopback port. Call it only when no PostgreSQL is running on the
+ * cluster.
  */
 export async function makeEndpoint(cluster: ClusterHome): Promise<Endpoint> {
   if (process.platform === 'win32') {

@@ -31,7 +31,7 @@ export type Passwords = z.infer<typeof passwords>;
 
 /**
  * Locates the database of a data directory. It is inside the directory, unless PostgreSQL must run as a user
- * who cannot enter it (Questlog runs as root in a folder owned by root). Then it is in a folder under
+ * who cannot enter it (Questlog runs as root in a folder owned by root). In that case it is in a folder under
  * /var/lib/questlog, and the file `database-location` in the data directory contains its path.
  *
  * @param dataDir the data directory's real path
@@ -60,8 +60,8 @@ export async function locateCluster(dataDir: string): Promise<ClusterHome> {
 }
 
 /**
- * Rejects a copied data directory: it still points at the database of its original, which two servers must
- * not share. For a moved one, updates the path stored with the database.
+ * Rejects a copied data directory, because it still points at the database of the original, which two servers
+ * must not share. If the directory was moved, updates the path stored with the database.
  */
 async function refuseCopy(dataDir: string, home: string): Promise<void> {
   const owner = await readPointer(home, OWNER_FILE);
@@ -99,8 +99,8 @@ export async function hasCluster(dataDir: string): Promise<boolean> {
 }
 
 /**
- * Returns the passwords of the database; undefined if neither they nor a database exist. New passwords are
- * never created for an existing database, since they would lock everybody out of it.
+ * Returns the passwords of the database. Returns undefined if neither the passwords nor a database exist. New
+ * passwords are never created for an existing database, since they would lock everybody out of it.
  *
  * @throws OperatorError if the file cannot be read, is damaged, or is missing while the database exists
  */
@@ -137,7 +137,7 @@ export function missingDatabase(dataDir: string, { databaseDir }: ClusterHome): 
   );
 }
 
-/** Returns the error for passwords that the database rejects: the file belongs to another database. */
+/** Returns the error for passwords that the database rejects because the file belongs to another database. */
 export function wrongPasswords(dataDir: string): OperatorError {
   const file = join(dataDir, PASSWORDS_FILE);
   return new OperatorError(`The database rejects the passwords in ${file}; ${RESTORE_PASSWORDS}.`);

@@ -1,6 +1,6 @@
 /**
- * Starts with each file of the data directory broken in each way. Either the start succeeds, or it ends with
- * a one-line error.
+ * Starts the server with each file of the data directory broken in each way. The start must either succeed or
+ * end with a one-line error.
  */
 import { execFile } from 'node:child_process';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -40,8 +40,8 @@ const CONNECTION = damaged('delete it and start again');
 const LOCATION = damaged('restore it from a copy of the folder');
 
 /**
- * The expected outcome of each fault of each file in the data directory. A file with `starts` contains
- * nothing that is needed.
+ * The expected outcome of each fault of each file in the data directory. The server can start without a file
+ * marked `starts`.
  */
 const FILES: Readonly<Record<string, Partial<Record<Fault, Outcome>>>> = {
   'database-passwords.json': {
@@ -101,9 +101,9 @@ const CONTENT: Partial<Record<Fault, string>> = {
 
 let root: string;
 let dataDir: string;
-/** Everything except the database itself, as a killed server leaves it: all files are present. */
+/** A data directory as a killed server leaves it, with all files except the database itself. */
 let template: string;
-/** The database itself, which is too large to be copied for each test. */
+/** The database itself. It is too large to copy for each test. */
 let database: string;
 let user: typeof NOBODY | undefined;
 
@@ -133,7 +133,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await chmod(dataDir, 0o700);
-  // A test that breaks the database moves it back to its place outside.
+  // A test may leave the database in the data directory, so move it back outside.
   if (!(await exists(database))) await rename(join(dataDir, 'postgres'), database);
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -155,7 +155,10 @@ async function breakFile(path: string, name: string, fault: Fault): Promise<void
   if (user !== undefined) await chown(path, user.uid, user.gid);
 }
 
-/** Starts on the data directory. Returns undefined if that succeeds, else the lines of the error. */
+/**
+ * Starts the server on the data directory. Returns undefined if that succeeds, otherwise the lines of the
+ * error.
+ */
 async function startAndStop(): Promise<string[] | undefined> {
   try {
     await (await holdCluster(dataDir, user)).stop();

@@ -5,8 +5,8 @@ import { OperatorError } from '../../operator-error.ts';
 import { fileError, isMissing, isSystemError } from './file-errors.ts';
 
 /**
- * The kind of process that holds a data directory: the server, or an operator command that runs while there
- * is no server.
+ * The kind of process that holds a data directory: the server, or an operator command that runs while the
+ * server does not.
  */
 export type Holder = 'server' | 'command';
 
@@ -24,8 +24,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * Creates the data directory if it is missing, accessible only to its owner. If root creates it, others can
- * also pass through it (but not list it), since the database then runs as another user.
+ * Creates the data directory if it is missing, accessible only to its owner. If root creates it, other users
+ * can also traverse it (but not list it), because the database then runs as another user.
  *
  * @throws OperatorError if it cannot be created or is not a directory
  */
@@ -51,7 +51,7 @@ export async function lockDataDir(dataDir: string, holder: Holder): Promise<Data
     // Opening it as a plain file first yields the operating system's error, which SQLite does not report.
     await writePrivateFile(dataDir, LOCK_FILE, '', { flag: 'a' });
     handle = new DatabaseSync(file, { timeout: 0 });
-    // Nothing is written to the file, so a journal would only be left behind by a kill.
+    // Nothing is written to the file. A journal on disk would only be left behind if the process is killed.
     handle.exec('pragma journal_mode = memory; begin exclusive');
     await writePrivateFile(dataDir, HOLDER_FILE, `${process.pid} ${holder}\n`);
   } catch (error) {
@@ -74,7 +74,10 @@ export class DataDirInUse extends OperatorError {
   override name = 'DataDirInUse';
 }
 
-/** Returns the error for a start on a data directory that another process holds; it names that process. */
+/**
+ * Returns the error for a start on a data directory that another process holds. The message names that
+ * process.
+ */
 export async function dataDirInUse(dataDir: string): Promise<DataDirInUse> {
   const [pid = 'unknown', holder] = await readFile(join(dataDir, HOLDER_FILE), 'utf8').then(
     (text) => text.trim().split(' '),
@@ -130,16 +133,16 @@ export async function giveToOwnerOf(directory: string, path: string): Promise<vo
 }
 
 /**
- * Returns true if a path exists. Raises if that cannot be determined, so that nothing is created in its
- * place.
+ * Returns true if a path exists. Throws if that cannot be determined, so that the caller does not create
+ * something in its place.
  */
 export async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(undefinedWhereMissing)) !== undefined;
 }
 
 /**
- * Reads a file of the data directory; undefined only if it does not exist. Every other failure is raised,
- * because a caller that took it for a missing file would overwrite its content.
+ * Reads a file of the data directory. Returns undefined only if it does not exist. Throws every other error,
+ * because a caller that believed the file to be missing would overwrite it.
  */
 export async function readDataFile(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch(undefinedWhereMissing);

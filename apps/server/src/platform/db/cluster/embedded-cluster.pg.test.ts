@@ -158,7 +158,7 @@ describe('after a kill (OPERATION-7)', () => {
     const client = new Client({ connectionString: killed.url });
     client.on('error', () => undefined);
     await client.connect();
-    // A backend in a computation does not notice the end of its postmaster until it is done.
+    // A backend does not notice the end of its postmaster while it is computing.
     const busy = client
       .query('select count(*) from generate_series(1, 3000000) a where md5(a::text) < $1', ['2'])
       .catch(() => undefined);

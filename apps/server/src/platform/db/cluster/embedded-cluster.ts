@@ -20,7 +20,9 @@ const LOG_FILE = 'postgres.log';
 const LOG_BYTES = 10_000_000;
 const LOOK_AT_LOG_MILLISECONDS = 60_000;
 
-/** Each start writes the file again, so deleting it loses nothing. */
+/**
+ * The remedy for a damaged connection file. Each start writes the file again, so deleting it loses nothing.
+ */
 const DELETE_CONNECTION = 'delete it and start again';
 
 const connectionFile = z.object({ url: z.string(), socketDir: z.string().optional() });
@@ -31,7 +33,7 @@ export interface EmbeddedCluster {
   readonly url: string;
   /** The URL for connections as the superuser, to the maintenance database. Only tests need it. */
   readonly superuserUrl: string;
-  /** The folders it writes to; they may be on different disks. */
+  /** The folders that PostgreSQL writes to; they may be on different disks. */
   readonly folders: readonly string[];
   /** Stops PostgreSQL (every acknowledged transaction is on disk) and unlocks the data directory. */
   stop(): Promise<void>;
@@ -83,7 +85,7 @@ async function startOn(options: EmbeddedClusterOptions): Promise<EmbeddedCluster
 /**
  * Returns the URL of the embedded database of a data directory that another process serves.
  *
- * @returns undefined if no server is running, or it is not ready within the given time
+ * @returns undefined if no server is running, or if it is not ready within the given time
  */
 export async function runningClusterUrl(
   dataDir: string,
@@ -167,8 +169,8 @@ const SETTINGS = {
   lc_messages: 'C',
   shared_buffers: '128MB',
   max_connections: '100',
-  // Less than the default of MIN_FREE_MB, so that writes accepted before the disk filled still fit into the
-  // log.
+  // Less than the default of MIN_FREE_MB, so that the log still has room for writes that were accepted before
+  // the disk filled up.
   max_wal_size: '384MB',
   password_encryption: 'scram-sha-256',
   log_line_prefix: '%m [%p] ',
@@ -188,7 +190,10 @@ const DURABILITY = {
   throwaway: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
 };
 
-/** Deletes the connection file of a killed run, and its socket folder if that was elsewhere. */
+/**
+ * Deletes the connection file of a killed run, and its socket folder if that is outside of the data
+ * directory.
+ */
 async function clearConnection(dataDir: string): Promise<void> {
   const connection = await readConnection(dataDir);
   if (connection === undefined) return;

@@ -23,11 +23,11 @@ const packageManifest = z.object({ version: z.string() });
 
 /**
  * Finds the PostgreSQL that `npm ci` installed. It is used in place if the user can run it there. Otherwise
- * (a folder others cannot enter, or an install whose scripts did not run) a complete copy is kept in
- * `copiesDir`.
+ * (in a folder that others cannot enter, or after an install whose scripts did not run), a complete copy is
+ * kept in `copiesDir`.
  *
  * @param copiesDir where a copy may be kept; a directory that the user can enter
- * @throws OperatorError if there is none for this platform or it does not run
+ * @throws OperatorError if there is no PostgreSQL for this platform, or if it does not run
  */
 export async function findPostgres(copiesDir: string, user: RuntimeUser): Promise<PostgresBinaries> {
   const packageDir = locatePackage();
@@ -67,7 +67,7 @@ function binariesIn(root: string): PostgresBinaries {
   return { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres') };
 }
 
-/** Returns a one-line reason why the programs do not run as that user; undefined if they do. */
+/** Returns a one-line reason why the programs do not run as that user, or undefined if they do. */
 async function failureOf(binaries: PostgresBinaries, user: RuntimeUser): Promise<string | undefined> {
   for (const program of [binaries.postgres, binaries.initdb, binaries.pgCtl]) {
     try {

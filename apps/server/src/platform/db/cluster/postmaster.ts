@@ -18,7 +18,7 @@ const INVALID_PASSWORD = '28P01';
 const STOP_SECONDS = 30;
 const RETRY_MILLISECONDS = 20;
 const ORPHANS_LEAVE_WITHIN_MILLISECONDS = 30_000;
-/** Crash recovery replays what the last minutes wrote, so it gets as much time as it may reasonably need. */
+/** Timeout for a start. Crash recovery replays the last minutes of writes, so the timeout is generous. */
 const READY_WITHIN_MILLISECONDS = 10 * 60_000;
 
 /** The options for running one PostgreSQL on one data directory. */
@@ -31,7 +31,7 @@ export interface PostmasterOptions {
   readonly settings: Readonly<Record<string, string>>;
   /** The superuser's URL, used to test whether the server is ready. */
   readonly url: string;
-  /** Returns the error for a password of `url` that PostgreSQL rejects. */
+  /** Creates the error for the case that PostgreSQL rejects the password in `url`. */
   readonly wrongPassword: () => Error;
 }
 
@@ -41,8 +41,8 @@ export interface Postmaster {
   /** Settles when the process has ended, for any reason. */
   readonly ended: Promise<void>;
   /**
-   * Stops it with a checkpoint and closes its connections; stops it immediately if that takes too long. Loses
-   * no data.
+   * Stops PostgreSQL with a checkpoint, and closes its connections. If that takes too long, stops it
+   * immediately. No data is lost.
    */
   stop(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export function postgresEnvironment(): NodeJS.ProcessEnv {
  *
  * @param databaseDir the path that PostgreSQL was started with
  * @returns the pid of the stopped process, if any
- * @throws OperatorError if it belongs to another user of the machine
+ * @throws OperatorError if the process belongs to another user of the machine
  */
 export async function stopLeftover(
   binaries: PostgresBinaries,
@@ -84,7 +84,7 @@ export async function stopLeftover(
 /**
  * Starts PostgreSQL and waits until it accepts connections.
  *
- * @throws OperatorError with the last error line of its log, if it ends instead
+ * @throws OperatorError with the last error line of its log, if PostgreSQL exits instead
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const deadline = performance.now() + ORPHANS_LEAVE_WITHIN_MILLISECONDS;
@@ -112,7 +112,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
         await delay(RETRY_MILLISECONDS);
         continue;
       }
-      // A run that was killed just after launching PostgreSQL left one that was not visible a moment ago.
+      // An earlier run was killed just after it had launched a PostgreSQL, which was not visible a moment
+      // ago.
       if (written.includes('lock file "postmaster.pid" already exists')) {
         await stopLeftover(options.binaries, options.databaseDir, options.user);
         continue;
@@ -125,13 +126,13 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   }
 }
 
-/** Renames the last run's log to the same name with `.1`. */
+/** Renames the log of the last run by appending `.1`. */
 export async function rotateLog(logFile: string): Promise<void> {
   if (await exists(logFile)) await rename(logFile, `${logFile}.1`);
 }
 
 /**
- * Copies the log to `.1` and truncates it, once it exceeds `maxBytes`. PostgreSQL goes on writing to the same
+ * Copies the log to `.1` and truncates it if it exceeds `maxBytes`. PostgreSQL continues to write to the same
  * file, at its new end.
  */
 export async function boundLog(logFile: string, maxBytes: number): Promise<void> {
@@ -183,7 +184,7 @@ function postmaster(options: PostmasterOptions, child: ChildProcess, ended: Prom
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       await stop(options.binaries, options.databaseDir, options.user).catch((error: unknown) => {
-        // It may have ended in the meantime, which is the desired result.
+        // The process may have exited already, which is the desired result.
         if (child.exitCode === null && child.signalCode === null) throw error;
       });
       await ended;
@@ -242,7 +243,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns true if a process is the PostgreSQL of that data directory, judging by its command line. */
+/** Returns true if the command line of a process shows that it is the PostgreSQL of that data directory. */
 async function isPostmasterOf(pid: number, databaseDir: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === 'win32') return true;

@@ -9,15 +9,18 @@ const run = promisify(execFile);
 /** The user that PostgreSQL runs as; undefined for the user of this process. */
 export type RuntimeUser = { readonly uid: number; readonly gid: number; readonly name: string } | undefined;
 
-/** Accounts that PostgreSQL, which refuses to run as root, may run as. The first one that exists is used. */
+/**
+ * User accounts that PostgreSQL may run as, since it refuses to run as root. The first existing one is used.
+ */
 const CANDIDATES = ['questlog', 'postgres', '_postgres', 'nobody'];
 
 /**
- * Chooses the user that PostgreSQL runs as. A process of an ordinary user runs it as the same user. Root runs
- * it as the owner of the database files if they exist, otherwise as an unprivileged account of the machine.
+ * Chooses the user that PostgreSQL runs as. An ordinary user's process runs it as the same user. A root
+ * process runs it as the owner of the database files if they exist, otherwise as an unprivileged user of the
+ * machine.
  *
  * @param databaseDir the database files, which may not exist yet
- * @throws OperatorError if root finds no unprivileged account
+ * @throws OperatorError if this process is root and the machine has no unprivileged user
  */
 export async function chooseRuntimeUser(databaseDir: string): Promise<RuntimeUser> {
   if (!isRoot()) return undefined;
@@ -42,8 +45,8 @@ export function asUser(user: RuntimeUser): { uid?: number; gid?: number } {
 }
 
 /**
- * Returns true if a user can enter a directory. A process of that user tests it, since permission bits do not
- * show access lists, mounts and security modules.
+ * Returns true if a user can enter a directory. A process of that user tries it, because permission bits do
+ * not reflect access lists, mounts and security modules.
  */
 export async function canEnter(directory: string, user: RuntimeUser): Promise<boolean> {
   if (user === undefined) return true;

@@ -24,18 +24,19 @@ export interface MigrateOptions {
 }
 
 /**
- * Key of the advisory lock that lets one server migrate at a time. Any number works that nobody else locks.
+ * Key of the advisory lock that lets one server migrate at a time. It can be any number that nobody else
+ * locks.
  */
 const LOCK = '3853314791062309107';
 
 /**
  * Migrates a database to the newest version: runs the missing migrations, all in one transaction and under a
- * lock, so that several servers may start on it at once.
+ * lock, so that several servers may start on it concurrently.
  *
- * @param options.beforeChange called with the name of the first pending migration before it runs, if the
- *   database already has some
+ * @param options.beforeChange called with the name of the first pending migration before that runs, if the
+ *   database already has migrations
  * @returns the names of the migrations that ran
- * @throws OperatorError if the database is newer than the migrations, or one fails
+ * @throws OperatorError if the database is newer than the migrations, or a migration fails
  */
 export async function migrate(
   pool: Pool,
@@ -50,7 +51,7 @@ export async function migrate(
   return inTransaction(pool, (client) => migrateInTransaction(client, options));
 }
 
-/** Does the same in the caller's transaction. */
+/** Does the same as {@link migrate}, in the caller's transaction. */
 export async function migrateInTransaction(
   client: ClientBase,
   { directory = MIGRATIONS_DIR, target }: MigrateOptions = {},
@@ -77,8 +78,8 @@ export async function migrateInTransaction(
 }
 
 /**
- * Returns the migrations in a directory and its folders in order: paths by name. The folder of a migration
- * has no meaning. Files with other names are ignored.
+ * Returns the paths of the migrations in a directory and its folders by name, in order. The folder of a
+ * migration has no meaning. Other files are ignored.
  */
 async function migrationFiles(directory: string): Promise<ReadonlyMap<string, string>> {
   const paths = (await readdir(directory, { recursive: true })).filter((path) =>
@@ -94,7 +95,10 @@ export async function migrationNames(directory: string = MIGRATIONS_DIR): Promis
   return [...(await migrationFiles(directory)).keys()];
 }
 
-/** Returns the names of the migrations that a database has, in order; none if it is empty. */
+/**
+ * Returns the names of the migrations that have run on a database, in order; an empty list for an empty
+ * database.
+ */
 export async function appliedMigrations(on: Pool | ClientBase): Promise<string[]> {
   const { rows: tables } = await on.query<{ exists: boolean }>(
     `select to_regclass('kysely_migration') is not null as exists`,

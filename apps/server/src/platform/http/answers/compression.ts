@@ -6,9 +6,9 @@ import { acceptedEncodings } from './send.ts';
 const TEXT = /^(?:text\/|application\/(?:json|javascript|manifest\+json|problem\+json)|image\/svg\+xml)/;
 
 /**
- * Compresses each response whose whole text is available. The number of concurrent compressions is bounded
- * (encodings.ts), unlike that of streams, each of which holds its window until a slow client has read it.
- * Streamed responses, such as exports and files, are sent uncompressed.
+ * Compresses each response whose whole text is available. Streamed responses, such as exports and files, are
+ * sent uncompressed: concurrent compressions are bounded (encodings.ts), but a compressed stream would hold
+ * its window until a slow client has read it.
  */
 export function installCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

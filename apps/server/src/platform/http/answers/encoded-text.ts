@@ -1,7 +1,7 @@
 import { chooseEncoding, compress, type Encoding } from './encodings.ts';
 import type { Encoded } from './reply.ts';
 
-/** A text that is sent more than once. Each compressed form is made when it is first requested. */
+/** A text that is sent more than once. Each compressed form is created when it is first requested. */
 export class EncodedText {
   readonly #plain: Buffer;
   readonly #forms = new Map<Encoding, Promise<Buffer>>();
@@ -9,7 +9,7 @@ export class EncodedText {
 
   /**
    * @param text as a string or as its bytes
-   * @param grow called with the size of each form in bytes, the plain one included, once it exists
+   * @param grow called with the size in bytes of each form, including the plain one, once it exists
    */
   constructor(text: string | Buffer, grow: (bytes: number) => void = () => {}) {
     this.#grow = grow;

@@ -6,14 +6,15 @@ import { ConcurrencyLimiter } from '../../concurrency-limiter.ts';
 const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Smaller bodies, in bytes, are sent uncompressed. */
+/** Size in bytes below which bodies are sent uncompressed. */
 const MIN_BYTES = 1024;
 
 /**
- * Larger bodies are compressed at the fastest level: 20 MB of noise occupy a thread for 0.6 s instead of 8 s.
+ * Size in bytes above which bodies are compressed at the fastest level: 20 MB of noise occupy a thread for
+ * 0.6 s instead of 8 s.
  */
 const FAST_BYTES = 65_536;
-/** Larger bodies have their own queue. */
+/** Size in bytes above which bodies have their own queue. */
 const LARGE_BYTES = 1_048_576;
 
 const brotli = promisify(brotliCompress);
@@ -28,17 +29,16 @@ const COMPRESS: Readonly<Record<Encoding, (body: Buffer, isFast: boolean) => Pro
 
 /**
  * Compression runs on libuv's threads, which file reads need too. The threads belong to the process, so the
- * limit does too: one thread for large bodies, and one for the others, which would otherwise wait for seconds
- * behind large ones. The budget of responses counts the waiting bodies, so the queues themselves need no
- * limit.
+ * limit is per process: one thread for large bodies, and one for small bodies, which would otherwise wait for
+ * seconds behind large ones. The response budget counts the waiting bodies, so the queues need no limit.
  */
 const THREAD = { atOnce: 1, maxWaiting: Infinity, waitMs: 30_000 } as const;
 const largeBodies = new ConcurrencyLimiter(THREAD);
 const otherBodies = new ConcurrencyLimiter(THREAD);
 
 /**
- * Chooses the encoding of a body by the weights of the header; of equal ones the most compact. Returns
- * undefined if the body is small or the caller accepts none.
+ * Chooses the encoding with the highest weight in the header; among equal weights, the most compact one.
+ * Returns undefined if the body is small or the caller accepts no encoding.
  * @param accepted the Accept-Encoding header
  */
 export function chooseEncoding(accepted: string, body: Buffer): Encoding | undefined {

@@ -32,16 +32,16 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
 }
 
 /**
- * Sends an error that browsers must not cache. They may cache some errors by default, such as a 404 for
- * something that is created later.
+ * Sends an error that browsers must not cache. By default they may cache some errors, such as a 404 for
+ * something that will exist later.
  */
 function refuse(reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }
 
 /**
- * Returns the error as one of the catalogue, including an unavailable database; undefined for an unexpected
- * error.
+ * Returns the catalogue error for an error, including an unavailable database. Returns undefined for an
+ * unexpected error.
  */
 export function knownError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
@@ -49,7 +49,7 @@ export function knownError(error: unknown): AppError | undefined {
   return isUnavailable(error) ? new AppError('unavailable', {}, RETRY_SECONDS) : undefined;
 }
 
-/** Returns the error as one of the catalogue if the request is at fault; undefined if the server failed. */
+/** Returns the catalogue error if the request is at fault. Returns undefined if the server failed. */
 export function refusalOf(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error.status < 500 ? error : undefined;
   if (isUnavailable(error)) return undefined;
@@ -59,7 +59,7 @@ export function refusalOf(error: FastifyError): AppError | undefined {
 
 /**
  * Turns errors into HTTP responses; no other code does. An unexpected error becomes a 500 with the request's
- * id and no internal details; the log has the rest.
+ * id and no internal details, which are in the log.
  */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = knownError(error);

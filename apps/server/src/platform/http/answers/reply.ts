@@ -9,7 +9,7 @@ export interface Encoded {
 /** A handler's response: JSON text, often built by PostgreSQL, so that nothing is serialized twice. */
 export interface Reply {
   readonly status: number;
-  /** JSON text; undefined for an empty body, a cached body and a file. */
+  /** JSON text. Undefined for an empty body, a cached body or a file. */
   readonly json: string | undefined;
   readonly kept?: KeptBody;
   /** A streamed text instead of JSON. */
@@ -27,7 +27,7 @@ export interface FileBody {
   readonly pieces: AsyncIterable<string>;
 }
 
-/** A body that is made only for callers who do not have it already. */
+/** A body that is created only for callers who do not have it already. */
 export interface KeptBody {
   readonly etag: string;
   /** The media type; JSON by default. */
@@ -39,40 +39,40 @@ export interface KeptBody {
   body(accepted: string, recipient: Recipient): Promise<Encoded>;
 }
 
-/** The caller waiting for a response. */
+/** The caller who waits for a response. */
 export interface Recipient {
   /** True if the caller's connection has closed, so that work for them need not begin. */
   readonly isGone: boolean;
 }
 
-/** Makes a response from existing JSON text. */
+/** Creates a response from existing JSON text. */
 export function jsonText(status: number, json: string): Reply {
   return { status, json };
 }
 
 /**
- * Makes a response of rows. For repeats it is stored as their ids, however long the text is; the route
- * defines how the text is rendered from them again.
+ * Creates a response from rows. For repeats, only the row ids are stored, so that its size does not depend on
+ * the text; the route defines how to render the text again.
  */
 export function rowsText(status: number, json: string, rows: readonly string[]): Reply {
   return { status, json, rows };
 }
 
-/** Makes a response from a value. */
+/** Creates a response from a value. */
 export function json(status: number, value: unknown): Reply {
   return { status, json: JSON.stringify(value) };
 }
 
 /**
- * Makes a file whose text is generated as fast as it is read. @param name the file name: letters, digits, `-`
- * and `.`
+ * Creates a file response whose text is generated as fast as the client reads it. @param name the file name:
+ * letters, digits, `-` and `.`
  */
 export function streamed(type: string, name: string, pieces: AsyncIterable<string>): Reply {
   return { status: 200, json: undefined, file: { type, name, pieces } };
 }
 
-/** 202 with an empty body. */
+/** The response 202 with an empty body. */
 export const accepted: Reply = { status: 202, json: undefined };
 
-/** 204. */
+/** The response 204. */
 export const empty: Reply = { status: 204, json: undefined };

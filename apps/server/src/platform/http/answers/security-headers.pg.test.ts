@@ -1,4 +1,4 @@
-/** Security headers of every response, for any request and from any handler. */
+/** Checks the security headers of every response, for any request and from any handler. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '@questlog/contract/routes';
@@ -38,7 +38,7 @@ function ask(asked: string, headers: Readonly<Record<string, string>> = {}): Pro
   });
 }
 
-/** Pages for users, and what they load. */
+/** Pages for users, and the files that they load. */
 const DOCUMENTS = [
   'GET /',
   'GET /settings',

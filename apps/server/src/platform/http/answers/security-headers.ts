@@ -4,7 +4,7 @@ import helmet from 'helmet';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True if the route responds with data that no browser should show as a page. */
+    /** True if the route responds with data that browsers should not show as a page. */
     readonly data?: true;
   }
 }
@@ -13,7 +13,8 @@ export interface SecurityHeadersOptions {
   /** True if users reach the server over https. */
   readonly secure: boolean;
   /**
-   * Other origins that pages may call and send forms to: the identity provider's, if it is a different one.
+   * Other origins that pages may call and send forms to: the identity provider's origin, if it is a different
+   * one.
    */
   readonly trustedOrigins: readonly string[];
 }
@@ -39,8 +40,8 @@ const PERMISSIONS_POLICY = [
   .join(', ');
 
 /**
- * Turns off headers that matter only for documents. On each of a page's twenty files they would take as many
- * bytes as the smaller files, and on each small response as many as the response.
+ * Turns off headers that matter only for documents. On a page's smaller files and on small API responses,
+ * they would be as large as the body itself.
  */
 const NO_DOCUMENT = {
   crossOriginOpenerPolicy: false,
@@ -58,7 +59,7 @@ type SetHeaders = ReturnType<typeof helmet>;
 /** The middlewares that set the headers of each kind of response. */
 export interface SecurityHeaders {
   readonly onDocument: SetHeaders;
-  /** For resources that a page loads or requests, which are not pages themselves. */
+  /** Sets the headers of resources that a page loads or requests. */
   readonly onData: SetHeaders;
 }
 
@@ -90,7 +91,7 @@ export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptio
         baseUri: ["'none'"],
       },
     },
-    // A form sent without any referrer has `Origin: null`, which hides where it comes from.
+    // With no referrer at all, forms have `Origin: null`, so their origin cannot be checked.
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
   });
@@ -99,7 +100,7 @@ export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptio
     ...NO_DOCUMENT,
     contentSecurityPolicy: {
       useDefaults: false,
-      // If opened as a page, it shows as text in an opaque origin.
+      // If a browser opens it as a page, it gets an opaque origin.
       directives: {
         defaultSrc: ["'none'"],
         baseUri: ["'none'"],

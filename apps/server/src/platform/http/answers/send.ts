@@ -14,7 +14,7 @@ function holds(request: FastifyRequest, etag: string): boolean {
   return (request.headers['if-none-match'] ?? '').split(',').some((tag) => bare(tag) === bare(etag));
 }
 
-/** Returns the Accept-Encoding header; empty if there is none. */
+/** Returns the Accept-Encoding header, or an empty string if there is none. */
 export function acceptedEncodings({ headers }: FastifyRequest): string {
   const accepted = headers['accept-encoding'];
   return Array.isArray(accepted) ? accepted.join() : (accepted ?? '');
@@ -29,8 +29,8 @@ function recipientOf({ raw }: FastifyRequest): Recipient {
 }
 
 /**
- * Adds the bytes of a response to those that the request holds. A read can be rejected and repeated; the
- * response to a change is always sent, however much its sender leaves unread.
+ * Adds the bytes of a response to those that the request holds. A read may be rejected, because it can be
+ * repeated. The response to a change is always sent, however much its sender leaves unread.
  */
 function take(held: ByteHold | undefined, request: FastifyRequest, bytes: number): void {
   if (request.method === 'GET') held?.add(bytes);
@@ -38,8 +38,8 @@ function take(held: ByteHold | undefined, request: FastifyRequest, bytes: number
 }
 
 /**
- * Sends a response; 304 without making it if the caller already has it. Raises `too_many_requests` for a
- * client that leaves too much of its responses unread.
+ * Sends a response. If the caller already has it, sends a 304 without creating it. Raises `too_many_requests`
+ * for a client that leaves too much of its responses unread.
  * @param held the bytes that the request holds until its response has been read
  */
 export async function send(

@@ -1,6 +1,6 @@
 /**
- * Responses that nobody reads stay in memory. A user may hold a limited number of bytes of them; further
- * requests are rejected with a Retry-After.
+ * Responses that nobody reads stay in memory. Their bytes are limited per user; further requests are rejected
+ * with a Retry-After.
  */
 import { RawConnection } from '@questlog/testkit/raw-connection';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
@@ -10,7 +10,7 @@ let server: TestServer;
 let ada: TestUser;
 let bob: TestUser;
 
-/** Four of these fit into a user's limit for unread responses. */
+/** Size of a response in bytes. Four of these fit into a user's limit for unread responses. */
 const CHANGES_BYTES = 10_000_000;
 
 beforeAll(async () => {

@@ -9,15 +9,15 @@ import { exceededBound, type JsonBounds } from './json-bounds.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Limits of a parsed JSON body. Only routes that set it take JSON bodies. */
+    /** Limits of a parsed JSON body. Only routes that set them accept JSON bodies. */
     readonly json?: JsonBounds;
-    /** Media types of bodies that the route takes as raw bytes; it takes no other bodies. */
+    /** Media types of bodies that the route accepts as raw bytes. If set, it accepts no other bodies. */
     readonly bytesOf?: readonly string[] | undefined;
   }
   interface FastifyRequest {
     /** The authenticated user; undefined for a visitor. */
     userId: string | undefined;
-    /** The memory that a body of unannounced length takes from the budget. */
+    /** The memory that a body without an announced length takes from the budget. */
     bodyHold: ByteHold | undefined;
   }
 }
@@ -30,7 +30,10 @@ const EXCESS: Readonly<Record<keyof JsonBounds, readonly ['bad_request' | 'paylo
   values: ['payload_too_large', 'The request has too many values.'],
 };
 
-/** Reads a body of at most `limit` bytes. Bytes without an announced length are held as they arrive. */
+/**
+ * Reads a body of at most `limit` bytes. If the length is not announced, reserves memory for the bytes as
+ * they arrive.
+ */
 async function readBytes(
   payload: IncomingMessage,
   limit: number,
@@ -78,10 +81,10 @@ function typeOf({ headers }: FastifyRequest): string {
 }
 
 /**
- * Parses JSON bodies, and reads bytes of the types that a route names; any other type is 415. An empty body
- * counts as no body, whatever its type: many clients send a type with every request. The route's `bodyLimit`
- * bounds what is read, its `json` bounds what is parsed, and the budget bounds what is in flight. A client
- * that waits for `100 Continue` gets it only once nothing can reject the body any more.
+ * Parses JSON bodies, and reads raw bytes of the types that a route names. Any other type gets a 415. An
+ * empty body counts as no body, whatever its type: many clients send a type with every request. The route's
+ * `bodyLimit` bounds what is read, its `json` bounds what is parsed, and the budget bounds what is in flight.
+ * A client that waits for `100 Continue` gets it only when nothing can reject the body any more.
  */
 export function installBodies(app: FastifyInstance, budget: ByteBudget): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');

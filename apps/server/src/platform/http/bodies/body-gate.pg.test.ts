@@ -206,7 +206,7 @@ it('rejects a request whose member was removed while the body arrived', async ()
   const connection = announce('/api/tasks', headers, ada);
   connection.write(body.slice(0, 5));
   const zone = 'select time_zone from users where id = $1';
-  // Loading the caller saves the zone, so from then on the caller is authorized.
+  // Loading the caller saves the zone, so the caller is authorized when the zone is stored.
   await expect
     .poll(async () => (await server.database.pool.query(zone, [ada.user.id])).rows)
     .toEqual([{ time_zone: 'Asia/Tokyo' }]);

@@ -3,14 +3,17 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 
-/** A remainder this small arrives together with the head anyway; the connection may stay open after it. */
+/**
+ * Size in bytes of an unread rest that arrives together with the head anyway. The connection may stay open
+ * after it.
+ */
 const SMALL_REST_BYTES = 65_536;
 /** Maximum bytes of an unread body that may arrive before the client has its response. */
 const LINGER_BYTES = 262_144;
 /** Milliseconds that a client may go on sending an unread body after its response. */
 const LINGER_MS = 5_000;
 
-/** Returns the announced length of a body; undefined if it is not announced, 0 for no body. */
+/** Returns the announced length of a body. Returns undefined if it is not announced, 0 for no body. */
 export function announcedBytes({ headers }: FastifyRequest): number | undefined {
   if (headers['transfer-encoding'] !== undefined) return undefined;
   return Number(headers['content-length'] ?? 0);
@@ -22,9 +25,9 @@ function isCompressed({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Closes the connection of a request that was answered before its body had arrived. Closing it at once would
- * reset it, and the client might never read the response. So incoming bytes are discarded for a moment, up to
- * the route's body limit and at least 256 KB.
+ * Closes the connection of a request that was answered before its body had arrived. Closing it immediately
+ * would reset it, and the client might never read the response. Incoming bytes are therefore discarded for a
+ * moment, up to the route's body limit and at least 256 KB.
  */
 function closeAfterAnswer({ raw, routeOptions }: FastifyRequest): void {
   const { socket } = raw;
@@ -46,8 +49,7 @@ function closeAfterAnswer({ raw, routeOptions }: FastifyRequest): void {
 }
 
 /**
- * Returns true if the client disconnected during its request; errors caused by that are not failures of the
- * server.
+ * Returns true if the client disconnected during its request. Errors caused by that are not server failures.
  */
 export function isAborted({ complete, destroyed }: IncomingMessage): boolean {
   return destroyed && !complete;
@@ -58,9 +60,9 @@ function isUnread({ raw }: FastifyRequest): boolean {
 }
 
 /**
- * Checks each body before any of it is read: a compressed body is rejected with 415, one that is longer than
- * its route allows with 413, and one that is sent to no route with 404. When a request is rejected, the rest
- * of a large body is not read, and the connection is closed after the response.
+ * Checks each body before any of it is read. Rejects a compressed body with 415, a body that is longer than
+ * its route allows with 413, and a body sent to an unknown route with 404. When a request is rejected, the
+ * rest of a large body is not read, and the connection is closed after the response.
  */
 export function installBodyGate(app: FastifyInstance): void {
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {

@@ -19,27 +19,27 @@ export interface ByteHold {
   add(bytes: number): void;
   /** Reserves bytes without a check: for a committed change, whose response cannot be rejected any more. */
   count(bytes: number): void;
-  /** Releases all bytes. Bytes that are added later do not count. */
+  /** Releases all bytes. Bytes that are added later are not counted. */
   release(): void;
 }
 
 /** Releases a hold when the response has closed; immediately if the client disconnected earlier. */
 export function releaseOnClose(response: ServerResponse, hold: ByteHold): void {
-  // A response emits 'close' only once. It may have done so while the request was waiting for something.
+  // A response emits 'close' only once, and may already have done so while the request was waiting.
   if (response.closed || response.destroyed) hold.release();
   else response.once('close', () => hold.release());
 }
 
 const COME_BACK_SECONDS = 1;
 
-/** The largest request that the limit of the whole process never rejects. */
+/** Size in bytes of the largest request that the limit of the whole process never rejects. */
 export const SMALL_BYTES = 262_144;
 
 const IN_ALL = 'all';
 
 /**
- * The bytes of request bodies, or of responses, from when they exist until they have been read. They are
- * limited per client address, per user and for this process.
+ * Limits the bytes of request bodies or responses in memory per client address, per user and for this
+ * process. Bytes count until they have been read.
  */
 export class ByteBudget {
   readonly #limits: BudgetLimits;

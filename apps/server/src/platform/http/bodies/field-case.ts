@@ -1,13 +1,13 @@
 /**
  * Request fields may begin with a lower- or upper-case letter (API-12): queued offline actions send `Title`,
- * forms send `title`. If both are present, the lower-case one wins.
+ * forms send `title`. If both are present, the lower-case field wins.
  */
 
 function lowerFirst(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** Renames an object's fields to begin in lower case; returns the object itself if they all do. */
+/** Renames an object's fields to begin with a lower-case letter. Returns the object itself if they all do. */
 function renamed(fields: Record<string, unknown>): Record<string, unknown> {
   const names = Object.keys(fields);
   if (names.every((name) => lowerFirst(name) === name)) return fields;

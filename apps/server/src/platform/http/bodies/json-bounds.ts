@@ -25,7 +25,7 @@ function endOfString(text: string, open: number): number {
   while (close !== -1) {
     let before = close - 1;
     while (text.charCodeAt(before) === BACKSLASH) before -= 1;
-    // With an even number of backslashes before it, the quote is not escaped.
+    // The quote is not escaped if an even number of backslashes precedes it.
     if ((close - before) % 2 === 1) return close;
     close = text.indexOf('"', close + 1);
   }

@@ -8,15 +8,15 @@ function groupsOf(address: string): string[] {
   return groups.map((group) => Number.parseInt(group, 16).toString(16));
 }
 
-/** Returns the IPv4 address, including one mapped into IPv6; undefined for an IPv6 address. */
+/** Returns the IPv4 address, even if it is mapped into IPv6. Returns undefined for any other IPv6 address. */
 function v4Of(address: string): string | undefined {
   return address.includes(':') ? /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] : address;
 }
 
 /**
- * Returns the client of an address: the address itself for IPv4, the first 64 bits for IPv6, which is what
- * one household gets.
- * @param address undefined for a client that has closed its connection: those are counted together
+ * Returns the client that an address belongs to: the address itself for IPv4, the first 64 bits for IPv6,
+ * because a household gets a whole /64.
+ * @param address undefined for a client that has closed its connection; all such clients count as one
  */
 export function clientOf(address: string | undefined): string {
   if (address === undefined) return 'gone';
@@ -32,8 +32,8 @@ export interface ClientNetwork {
 
 /**
  * Returns the networks that a client is counted in, narrowest first. Hosting providers assign whole /56 and
- * /48 networks to one customer, so limiting only each /64 would be no limit. Elsewhere many households share
- * such networks, so their limits are larger.
+ * /48 networks to one customer, who could evade a limit per /64. Elsewhere, many households share such
+ * networks, so wider networks have higher limits.
  */
 export function networksOf(address: string | undefined): readonly ClientNetwork[] {
   const client = { network: clientOf(address), share: 1 };

@@ -4,8 +4,8 @@ const LOOK_AGAIN_MS = 100;
 
 /**
  * Makes a closing server wait only for responses in flight. A connection that is still sending its response
- * when the server starts to close counts as busy then, and is not closed with the idle ones; afterwards it
- * would hold the server open for the whole keep-alive time.
+ * when the server starts to close is not closed with the idle ones. Without this, it would hold the server
+ * open for the whole keep-alive time.
  */
 export function installClosing(app: FastifyInstance): void {
   const { server } = app;

@@ -1,4 +1,4 @@
-/** No connection keeps the server waiting forever, and no client takes all connections. */
+/** Checks that no connection keeps the server waiting forever and that no client can take all connections. */
 import { HUB_PATH } from '@questlog/contract/realtime/realtime';
 import { RawConnection } from '@questlog/testkit/raw-connection';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
@@ -125,7 +125,7 @@ describe('one connection', () => {
 });
 
 describe('one client', () => {
-  /** Connects again until the server has noticed that earlier connections have ended. */
+  /** Connects, and retries until the server has noticed that earlier connections have ended. */
   async function ask(): Promise<RawConnection> {
     let asked: RawConnection | undefined;
     await expect

@@ -1,6 +1,7 @@
 /**
  * Limits on how long a connection may keep the server waiting, and how many connections one client may have.
- * A WeakMap holds the number of requests by socket, because Node.js announces a request with its socket only.
+ * A WeakMap counts the requests per socket, because Node.js identifies the connection of a request only by
+ * its socket.
  */
 import { STATUS_CODES, type RequestListener } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
@@ -10,15 +11,21 @@ import { AppError } from '../../errors.ts';
 import { clientOf } from './client-address.ts';
 
 export interface ConnectionLimits {
-  /** Milliseconds for the head of a request. */
+  /** Milliseconds within which the head of a request must arrive. */
   readonly headMs: number;
-  /** Milliseconds for a whole request, head and body. 12 MB take 96 seconds at one megabit per second. */
+  /**
+   * Milliseconds within which a whole request, head and body, must arrive. 12 MB take 96 seconds at one
+   * megabit per second.
+   */
   readonly requestMs: number;
   /**
-   * Milliseconds until the next byte in either direction; detects a client that no longer reads its response.
+   * Maximum milliseconds without a byte in either direction; detects a client that no longer reads its
+   * response.
    */
   readonly silenceMs: number;
-  /** Milliseconds until the next request on a connection. Longer than proxies keep theirs. */
+  /**
+   * Milliseconds that a connection may wait for its next request. Longer than proxies keep their connections.
+   */
   readonly idleMs: number;
   /** How often Node.js checks for heads and requests that take too long, in milliseconds. */
   readonly lookMs: number;
@@ -54,7 +61,9 @@ const NAMED_NETWORKS: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Returns a check whether an address belongs to a trusted proxy, which brings many clients. */
+/**
+ * Returns a function that checks whether an address belongs to a trusted proxy, which serves many clients.
+ */
 function proxyCheck(trusted: boolean | number | readonly string[]): (address: string) => boolean {
   if (typeof trusted === 'boolean') return () => trusted;
   if (typeof trusted === 'number') return () => trusted > 0;
@@ -68,8 +77,8 @@ function proxyCheck(trusted: boolean | number | readonly string[]): (address: st
 }
 
 /**
- * Limits the connections of each client. Those of a trusted proxy are not counted, since all clients share
- * them.
+ * Limits the connections of each client. Connections of a trusted proxy are not counted, since all clients
+ * share them.
  * @param trusted the configuration's `trustProxy`
  */
 export function boundConnections(
@@ -99,8 +108,8 @@ export function boundConnections(
 }
 
 /**
- * Closes a connection that sends many more requests before it has its responses. A few kilobytes hold
- * hundreds of requests, and Node.js starts them all at once, whether or not the responses are read.
+ * Closes a connection that sends too many requests before it gets the responses. A few kilobytes hold
+ * hundreds of requests, and Node.js starts them all immediately, whether or not the responses are read.
  */
 export function boundPipelines(app: FastifyInstance, { perConnection }: ConnectionLimits): void {
   const unanswered = new WeakMap<Socket, number>();
@@ -108,7 +117,7 @@ export function boundPipelines(app: FastifyInstance, { perConnection }: Connecti
   app.server.removeAllListeners('request');
   app.server.on('request', (request, response) => {
     const { socket } = request;
-    // Skip the requests that had arrived together with the one over the limit.
+    // Skip requests that arrived together with the one that exceeded the limit.
     if (socket.destroyed) return;
     const count = (unanswered.get(socket) ?? 0) + 1;
     if (count > perConnection) return void socket.destroy();
@@ -116,7 +125,7 @@ export function boundPipelines(app: FastifyInstance, { perConnection }: Connecti
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     for (const handle of handlers) handle(request, response);
   });
-  // Node.js would answer Expect headers itself, without our headers and limits, and request bodies before the
+  // Node.js would answer Expect headers itself, without our headers and limits, and ask for bodies before the
   // request is authorized.
   for (const event of ['checkExpectation', 'checkContinue'] as const) {
     app.server.on(event, (request, response) => app.server.emit('request', request, response));

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Headers that proxies add to a request; any of them proves a proxy. */
+/** Headers that proxies add to a request. Any one of them shows that it came through a proxy. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 /**

@@ -1,4 +1,4 @@
-/** Clients that disconnect during a request: the server logs no failure. */
+/** Checks that the server logs no failure when a client disconnects during a request. */
 import { createLog } from '@questlog/server/platform/log/log';
 import { RawConnection } from '@questlog/testkit/raw-connection';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';

@@ -4,7 +4,7 @@ import { HANDLED_AT_ONCE, installRequestTurns, RequestTurns } from './request-tu
 
 interface Held {
   readonly app: FastifyInstance;
-  /** The number of requests being handled. */
+  /** Returns the number of requests that are being handled. */
   readonly handled: () => number;
   readonly finish: () => void;
   readonly ask: (address: string) => Promise<LightMyRequestResponse>;
@@ -30,7 +30,7 @@ async function holdRequests(): Promise<Held> {
   };
 }
 
-/** Runs everything that does not wait for a timer. */
+/** Waits for everything that does not depend on a timer. */
 const settle = async (): Promise<void> => {
   for (let round = 0; round < 20; round += 1) await new Promise(setImmediate);
 };

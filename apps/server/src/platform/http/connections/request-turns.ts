@@ -2,17 +2,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ConcurrencyLimiters } from '../../concurrency-limiter.ts';
 import { clientOf } from './client-address.ts';
 
-/** Maximum requests of one owner that are handled at once. A browser sends about six. */
+/** Maximum number of requests of one owner that are handled concurrently. A browser sends about six. */
 export const HANDLED_AT_ONCE = 8;
 
-/** Maximum waiting requests of one owner; further ones are rejected with `too_many_requests`. */
+/**
+ * Maximum number of waiting requests of one owner. Further requests are rejected with `too_many_requests`.
+ */
 const MAX_WAITING = 1_000;
 const WAIT_MS = 30_000;
 
 /**
  * The request queues of one server. Each owner, a user or a visitor's client address, has a few requests
- * handled at once. The others wait in memory, without a database connection, so that one owner can't take the
- * whole pool (docs/decisions/018-bounds-per-account.md).
+ * handled concurrently. The other requests wait in memory, without a database connection, so that one owner
+ * can't take the whole pool (docs/decisions/018-bounds-per-account.md).
  */
 export class RequestTurns {
   readonly #owners = new ConcurrencyLimiters({
@@ -44,9 +46,9 @@ export class RequestTurns {
 }
 
 /**
- * Handles each request of routes added from now on in its owner's turn. A turn ends when the handler does,
- * not when the client disconnects, so clients that hang up can't start more work than others. Routes added
- * earlier, for files and health checks, use no connection on behalf of an owner.
+ * From now on, makes requests to newly added routes wait for their owner's turn. A turn ends when the handler
+ * does, not when the client disconnects, so clients that hang up can't start more work than others. Routes
+ * added earlier, for files and health checks, use no connection on behalf of an owner.
  */
 export function installRequestTurns(app: FastifyInstance, turns: RequestTurns): void {
   app.addHook('onRoute', (route) => {

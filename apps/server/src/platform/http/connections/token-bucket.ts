@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 /**
  * A rate limit per caller: a bucket of `burst` tokens that refills at `perSecond`. It protects this process
  * and is kept in its memory; with several servers, each protects itself (docs/decisions/006-rate-limits.md).
- * An idle bucket is a full bucket, so it is simply dropped.
+ * An idle bucket is full, so it can be dropped.
  */
 export class TokenBuckets {
   readonly #burst: number;
@@ -20,12 +20,12 @@ export class TokenBuckets {
    * Takes a token.
    * @param nowMs the time, in milliseconds since 1970
    * @param cost the fraction of a token that the request takes
-   * @returns 0 if there was enough, else the seconds until there is
+   * @returns 0 if there were enough tokens, otherwise the seconds until there are
    */
   take(key: string, nowMs: number, cost = 1): number {
     this.#sweep(nowMs);
     const bucket = this.#buckets.get(key) ?? { tokens: this.#burst, at: nowMs };
-    // A clock that was set back adds no tokens and removes none.
+    // If the clock was set back, do not add or remove tokens.
     const seconds = Math.max(0, nowMs - bucket.at) / 1000;
     const tokens = Math.min(this.#burst, bucket.tokens + seconds * this.#perSecond);
     if (tokens < cost) {
@@ -56,8 +56,8 @@ export class TokenBuckets {
   }
 
   /**
-   * Moves all future times back to now: the clock was set back, and no caller must wait until those times
-   * come.
+   * Moves all future times back to now after the clock was set back, so that no caller has to wait until
+   * those times.
    */
   #follow(nowMs: number): void {
     this.#sweptAt = nowMs;

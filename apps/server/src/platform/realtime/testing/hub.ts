@@ -12,7 +12,7 @@ import { Hub, wantsHub } from '../hub.ts';
 
 export const HELLO = '{"protocol":"json","version":1}\u001e';
 export const ORIGIN = 'https://questlog.example';
-/** Length of this hub's second in milliseconds. */
+/** Interval between this hub's ticks in milliseconds. */
 const TICK_MS = 10;
 
 /** A client that can send arbitrary data. */
@@ -20,7 +20,7 @@ export interface RawClient {
   readonly socket: WebSocket;
   /** The received records, parsed. */
   readonly records: unknown[];
-  /** The code with which the connection ended. */
+  /** Resolves to the close code when the connection has ended. */
   readonly ended: Promise<number>;
 }
 
