@@ -136,6 +136,15 @@ describe('the project of a row (TASK-25)', () => {
 });
 
 describe('the actions of a row (TASK-26)', () => {
+  test('a row that has moved under the resting pointer shows its actions once the pointer moves', () => {
+    open({ kind: 'project', projectId: 'Garden' });
+    const actions = () => row('Hoe').queryAllByRole('button', { name: 'Schedule' }).length;
+    expect(actions()).toBe(0);
+    // Browsers send no pointerenter if the element that was under the pointer has been removed.
+    fireEvent.pointerMove(row('Hoe').getByRole('checkbox'));
+    expect(actions()).toBe(1);
+  });
+
   const offered = ['Schedule', 'Move to Project', 'Manage Tags', 'Delete Task'];
 
   test.each([true, false])(

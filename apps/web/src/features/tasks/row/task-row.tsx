@@ -102,6 +102,8 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
       data-task-id={displayId(task)}
       data-selected={selected || undefined}
       onPointerEnter={() => setNear(true)}
+      // Browsers send no pointerenter if the row has moved under the resting pointer.
+      onPointerMove={near ? undefined : () => setNear(true)}
       onPointerLeave={() => setNear(false)}
       className={cx(
         'group relative rounded-lg transition-opacity pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
