@@ -34,6 +34,9 @@ export function SettingsLink({ show, onSwitch }: FollowedLink): null {
 /**
  * Opens the settings that a link names over the dashboard, in the link's account, and then resets the path to
  * the dashboard's (VIEW-42).
+ * @param show stable
+ * @param onSwitch switches to the link's account, where the settings then open. Resolves with false if the
+ * switch failed. Stable.
  */
 export function useSettingsRoute(show: FollowedLink['show'], onSwitch: FollowedLink['onSwitch']): void {
   const path = usePath();

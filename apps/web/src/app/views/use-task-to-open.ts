@@ -11,7 +11,11 @@ export interface RequestedTask extends TaskToOpen {
   readonly viewKey: string;
 }
 
-/** Opens the view that contains a task; the view's list then opens the task's row. */
+/**
+ * Opens the view that contains a task; the view's list then opens the task's row.
+ * @param view the current view
+ * @param openView shows a view without any filter
+ */
 export function useTaskToOpen(
   view: View,
   openView: (view: View) => void,
