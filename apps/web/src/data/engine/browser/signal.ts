@@ -29,7 +29,6 @@ export interface Event<T> {
   readonly emit: (value: T) => void;
 }
 
-/** Returns an event without listeners. */
 export function createEvent<T>(): Event<T> {
   const listeners = new Set<(value: T) => void>();
   return {
