@@ -68,8 +68,8 @@ export interface Session {
    */
   readonly register: (fields: Registration) => Promise<User>;
   /**
-   * Returns an access token, after renewing it if it is about to expire. Rejects with {@link
-   * AuthInitializingError} if there is no token, or if the signed-in user is not the requested one.
+   * Returns an access token, after renewing it if it is about to expire. Rejects with
+   * {@link AuthInitializingError} if there is no token, or if the signed-in user is not the requested one.
    */
   readonly getAccessToken: (request?: TokenRequest) => Promise<string>;
   /** Reloads the user from the server, after a change of the profile, the plan or an account. */

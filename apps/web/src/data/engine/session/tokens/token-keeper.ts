@@ -105,10 +105,7 @@ export class TokenKeeper {
     this.#take(session);
   }
 
-  /**
-   * Stores the user named by the server. Resolves to false if the sign-in has ended; the user must then not
-   * be shown.
-   */
+  /** Stores the user named by the server. Resolves to false if the sign-in has ended: don't show the user. */
   setUser(sessionId: string, user: User): Promise<boolean> {
     return this.#inTurn(async () => {
       const isInForce = await this.durable.setUser(sessionId, user).catch(() => true);
@@ -118,9 +115,7 @@ export class TokenKeeper {
     });
   }
 
-  /**
-   * Ends this tab's sign-in for the whole browser. Pass `unfinished` if the provider has not been told yet.
-   */
+  /** Ends this tab's sign-in for the whole browser. Pass `unfinished` if the provider does not know yet. */
   async end(unfinished: UnfinishedSignOut | undefined): Promise<void> {
     const { page, channel } = this.#options;
     const { sessionId } = this.#drop() ?? {};
@@ -226,10 +221,7 @@ export class TokenKeeper {
     }
   }
 
-  /**
-   * Drops the session if another tab has marked it as signed out; that tab's write to the database may have
-   * failed.
-   */
+  /** Drops the session if another tab has marked it as ended; that tab's database write may have failed. */
   #leaveIfMarked(): void {
     const { sessionId } = this.#session ?? {};
     if (sessionId === undefined || !isMarkedEnded(this.#options.page.local, sessionId)) return;
