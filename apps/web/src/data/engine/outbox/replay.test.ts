@@ -9,7 +9,7 @@ import type { QueuedAction } from './queued-action.ts';
 import { createRefusedStorage } from './storage/refused-storage.ts';
 import { replay } from './replay.ts';
 
-/** What the network does to a request. */
+/** The effect of the network on a request. */
 type Fate =
   | 'ok'
   | 'request lost'

@@ -13,8 +13,8 @@ export interface TypedTask extends TypedTitle {
   readonly suggestions: readonly TagSuggestion[];
   readonly repeat: TypedRepeatOffer;
   /**
-   * Accepts a suggestion, for the Tab key: the first tag, otherwise the repeat rule. Returns false if there
-   * is none.
+   * Accepts a suggestion, for the Tab key: the first tag, or else the repeat rule. Returns false if
+   * there is none.
    */
   readonly takeOffer: () => boolean;
   /**
