@@ -10,13 +10,16 @@ import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { proxy } from './build/proxy.ts';
 
-/** The files that an offline start needs: code, styles, drawings, the page, the fonts of its languages. */
+/**
+ * The files that an offline start needs: code, styles, drawings, the page, and the fonts for the supported
+ * languages.
+ */
 const keptOffline =
   /^(?:index\.html|theme\.js|favicon\.svg|manifest\.webmanifest|icon-192\.png|assets\/(?!inter-(?!latin)).+\.(?:js|css|woff2|svg))$/;
 
 /**
- * Builds the service worker when everything else is there, and tells it which files to keep. A separate build: the
- * worker is one classic script that shares no file with the page.
+ * Builds the service worker after everything else, and tells it which files to cache. This is a separate
+ * build, because the worker is a single classic script that shares no files with the page.
  */
 function serviceWorker(): Plugin {
   let outDir = '';
@@ -38,7 +41,7 @@ function serviceWorker(): Plugin {
         const entries = await Promise.all(
           names.map(async (name) => ({
             url: `/${name}`,
-            // The name of a built file changes with its content.
+            // The name of a file in assets changes with its content, so it needs no revision.
             revision: name.startsWith('assets/') ? null : hashOf(await readFile(join(outDir, name))),
           })),
         );
@@ -68,14 +71,17 @@ function hashOf(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 16);
 }
 
-/** The development build of the admin console: a browser has both at one origin, and so one session. */
+/**
+ * The development server of the admin console. It is proxied, so that the app and the console share an origin
+ * and therefore a session.
+ */
 const consoleServer: ProxyOptions = {
   target: 'http://127.0.0.1:5174',
   ws: true,
   rewrite: (path) => (path === '/admin' ? '/admin/' : path),
 };
 
-/** Uses the build of this package that needs no DOM, since a worker has none. */
+/** Uses the build of this package that works without a DOM, because workers have none. */
 function entitiesWithoutDom(): Plugin {
   const name = 'decode-named-character-reference';
   return {
@@ -88,7 +94,8 @@ function entitiesWithoutDom(): Plugin {
 export default defineConfig({
   worker: { plugins: () => [entitiesWithoutDom()] },
   plugins: [react(), tailwindcss(), preloadFont(), serviceWorker(), precompress()],
-  // The gallery of the design system is a separate page, for `vite dev` only: a build knows only index.html.
+  // The gallery of the design system is a separate page that only `vite dev` serves: the build includes only
+  // index.html.
   server: {
     host: '127.0.0.1',
     port: 5173,
@@ -98,31 +105,34 @@ export default defineConfig({
   preview: { host: '127.0.0.1', port: 4173, strictPort: true, proxy },
   build: {
     target: browsers,
-    // The Content-Security-Policy allows no data: scripts, styles or fonts, so everything is a separate file.
+    // The Content-Security-Policy allows no data: URLs for scripts, styles or fonts, so emit everything as a
+    // separate file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The service worker and the server read from it which file came from which module.
+    // The service worker and the server read in the manifest which module each file was built from.
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // A group takes what its modules import as well, unless a group of higher priority has it.
+          // A group also contains the modules that its own modules import, unless a group of higher priority
+          // contains them.
           groups: [
-            // React and the windowing change far less often than the app: in a separate file they stay in the browser's cache.
+            // React and the virtualizer change far less often than the app: in a separate file they stay in
+            // the browser's cache.
             {
               name: 'react',
               test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]/,
               priority: 4,
             },
             { name: 'app', test: /[\\/]src[\\/]app[\\/]main\.tsx$/, priority: 3 },
-            // The rules of repeating, which a change of a repeating task needs without any dialog.
+            // The recurrence rules, which are needed to change a repeating task even if no dialog is open.
             {
               name: 'repeating',
               test: /[\\/](?:domain[\\/]src[\\/]recurrence|data[\\/]nouns[\\/]repeats)[\\/]/,
               priority: 2,
             },
-            // Code that the sign-in page and dialogs share, such as icons and the fields of forms.
+            // Code shared by the sign-in page and the dialogs, such as icons and form fields.
             {
               name: 'shared',
               test: /[\\/](?:packages[\\/](?:ui|domain)[\\/]src|lucide-react)[\\/]/,

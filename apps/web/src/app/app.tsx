@@ -37,8 +37,8 @@ const OutboxDialog = lazyWithRetry(overlays, (module) => module.OutboxDialog);
 const InstallPrompt = lazyWithRetry(overlays, (module) => module.InstallPrompt);
 
 /**
- * Everybody can open an invitation. Any other path shows the dashboard to signed-in users and the sign-in
- * page to visitors.
+ * Everyone can open an invitation. Any other path shows the dashboard to signed-in users and the sign-in page
+ * to visitors.
  */
 export function App() {
   const session = useSession();
@@ -52,7 +52,7 @@ export function App() {
     if (session.state === 'authenticated') rememberBrowser();
   }, [session.state]);
   return (
-    // This wraps everything: access can end before the dashboard is shown, and while any dialog is open.
+    // This wraps everything: access can end before the dashboard is shown, or while a dialog is open.
     <AccessLost>
       <Boundary fallback={<Splash />}>
         <Screen session={session} route={route} />
@@ -81,7 +81,10 @@ function Screen({ session, route }: { session: SessionState; route: Route }) {
   return <Dashboard key={session.account.id} accountId={session.account.id} />;
 }
 
-/** Clears toasts and announcements: they may name a task, and must not reach the next user or account. */
+/**
+ * Clears toasts and announcements: they may contain a task's title, which the next user or account must not
+ * see.
+ */
 function clearMessages(): void {
   toast.clear();
   silence();

@@ -7,7 +7,7 @@ import { pastePanel } from '../features/tasks/add/load-paste-panel.ts';
 import { markdown } from '../features/tasks/details/markdown/load-markdown.ts';
 import { taskDialogs } from '../features/tasks/dialogs/load-dialogs.ts';
 
-/** The dialogs, panels and prompts over the dashboard, in one chunk. */
+/** The dialogs, panels and prompts shown over the dashboard, in one chunk. */
 export const overlays = chunk(() => import('./overlays.ts'));
 
 export const journal = chunk(() => import('../features/journal/journal-screen.tsx'));
@@ -17,7 +17,7 @@ const AHEAD: readonly Chunk<unknown>[] = [overlays, popups, taskDialogs, pastePa
 
 /**
  * Preloads the chunks that are likely to be needed once the list is shown and the page is idle, and prepares
- * the search. They then open at once, even offline.
+ * the search. The dialogs and panels in them then open immediately, even offline.
  * @returns a function that stops the preloading
  */
 export function fetchAhead(store: StoreReader): () => void {
@@ -26,7 +26,7 @@ export function fetchAhead(store: StoreReader): () => void {
     await whenIdle();
     for (const load of AHEAD) {
       if (ended.signal.aborted) return;
-      // If it fails now, the chunk is fetched again when it is needed.
+      // If this fetch fails, the chunk is fetched again when it is needed.
       await load().catch(() => undefined);
     }
     await whenIdle();

@@ -1,5 +1,5 @@
 /**
- * The components over the dashboard that its first screen does not need. They share one chunk with the
+ * The components shown over the dashboard that its first screen does not need. They share one chunk with the
  * popups.
  */
 export { UserMenuPanel } from '../features/account/user-menu-panel.tsx';

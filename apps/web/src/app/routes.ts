@@ -1,48 +1,48 @@
 /**
- * The paths of the web app. Every other path shows the dashboard (VIEW-40). A path survives the sign-in: the
- * user then arrives at the page they asked for.
+ * The paths of the web app. Every other path shows the dashboard (VIEW-40). The path is restored after
+ * sign-in, so the user arrives at the page they asked for.
  */
 import type { Tier } from '@questlog/domain/plans/plans';
 import { changeAddress, useAddress } from '@questlog/ui/hooks/use-address.ts';
 
 export type Route =
   | { readonly kind: 'dashboard' }
-  /** The page of a mailed invitation. */
+  /** The page for an invitation received by mail. */
   | { readonly kind: 'invitation'; readonly token: string }
   /** The page to which the payment provider returns. */
   | {
       readonly kind: 'payment-result';
       readonly sessionId: string | undefined;
-      /** A result to preview; it only works with the payment sandbox. */
+      /** The payment result to preview; only used with the payment sandbox. */
       readonly test: string | undefined;
     }
   | { readonly kind: 'checkout-cancelled' }
   /** An entry of the installed app's menu, or shared content: see installed/launch-path.ts. */
   | { readonly kind: 'launch' }
-  /** A dialog over the dashboard. */
+  /** A dialog opened over the dashboard. */
   | ({ readonly kind: 'settings' } & SettingsRoute);
 
-/** The tab and action of a link to the settings. */
+/** The tab and the action named by a link to the settings. */
 export interface SettingsRoute {
   readonly tab: string | undefined;
   readonly action: string | undefined;
-  /** The plan to confirm, with the action `plans`. */
+  /** The plan to confirm if the action is `plans`. */
   readonly plan: string | undefined;
-  /** The account to show settings of; undefined for the current one. */
+  /** The account whose settings are shown; undefined for the current account. */
   readonly accountId: string | undefined;
 }
 
-/** The path that opens the plans over the dashboard. */
+/** The path that opens the list of plans over the dashboard. */
 export const PLANS_PATH = '/settings?tab=billing&action=plans';
 
-/** Returns the path that opens the confirmation of a plan over the dashboard. */
+/** Returns the path that opens the confirmation dialog for a plan over the dashboard. */
 export function plansPath(tier: Tier): string {
   return `${PLANS_PATH}&plan=${tier}`;
 }
 
 const DASHBOARD: Route = { kind: 'dashboard' };
 
-/** Returns the route of a path with its query. */
+/** Parses a path with its query into a route. */
 export function readRoute(path: string): Route {
   const [pathname = '', search = ''] = path.split('?', 2);
   const [, place, rest, ...more] = pathname.split('/');
@@ -93,8 +93,8 @@ export function replacePath(path: string): void {
 }
 
 /**
- * Follows a link within the app. Settings open over the current page; Back returns from any other page to
- * this one.
+ * Follows a link within the app. Settings open over the current page; any other page gets a history entry, so
+ * that Back returns to this one.
  */
 export function openPath(path: string): void {
   changeAddress(path, readRoute(path).kind === 'settings' ? 'replace' : 'push');

@@ -1,4 +1,4 @@
-// A page to inspect the design system during development: `ui-gallery.html` on the development server.
+// A page for inspecting the design system during development: `ui-gallery.html` on the development server.
 // This file is long because it lists every component in each of its states.
 import {
   CalendarDays,

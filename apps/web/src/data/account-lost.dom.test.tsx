@@ -7,7 +7,10 @@ const pages = testPages();
 const denied = () => Response.json({ message: 'Access denied', code: 'access_denied' }, { status: 403 });
 const notFound = () => Response.json({ message: 'Not found', code: 'not_found' }, { status: 404 });
 
-/** Opens a page, waits until it has loaded, and returns it with a mock that records lost access. */
+/**
+ * Opens a page and waits until it has loaded. Returns its data layer, and a mock that is called when access
+ * is lost.
+ */
 async function loaded(far: FarSide) {
   const data = pages.open(far);
   const lost = vi.fn<() => void>();
@@ -28,7 +31,8 @@ it.each([
     'GET /api/changes',
     (far: FarSide) => far.answers.set('GET /api/changes', denied),
   ],
-  // The server answers 404 to callers without access; the changes then tell whether the account is lost.
+  // The server answers 404 to callers without access. The page then loads the changes to find out whether the
+  // account is lost.
   [
     'the changes after a 404 for the path of the account',
     'GET /api/accounts/{accountId}/usage',

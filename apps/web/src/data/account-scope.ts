@@ -1,5 +1,6 @@
 /**
- * The data of one account and user in this tab: opened at sign-in, and closed before another account opens.
+ * The data of one account and user in this tab. It is opened at sign-in, and closed before another account
+ * opens.
  */
 import type { Event, Value } from './engine/browser/signal.ts';
 import type { Live } from './engine/live/live.ts';
@@ -13,7 +14,7 @@ import type { RowCache } from './engine/sync/cache.ts';
 import type { Sync } from './engine/sync/sync.ts';
 import type { AccountStore } from './nouns/account-store.ts';
 
-/** A part that holds account data outside the store. */
+/** A component that holds account data outside the store. */
 export interface Companion {
   readonly open?: (scope: Scope) => void;
   readonly close: () => void;
@@ -38,12 +39,13 @@ export interface AccountScopeDeps {
 }
 
 export interface AccountScope {
-  /** Deletes everything of the account from memory. */
+  /** Deletes all data of the account from memory. */
   readonly close: () => void;
   /** Opens and closes the scope when the signed-in user or the account changes. */
   readonly follow: (state: Session['state']) => void;
   /**
-   * Catches up after the tab has slept: adds actions of other tabs, and drops those that have left the queue.
+   * Catches up after the tab was asleep: adds actions of other tabs, and drops those that have left the
+   * queue.
    */
   readonly compareQueue: () => Promise<void>;
 }
@@ -89,7 +91,7 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
     void keeper.look();
     await sync.catchUp();
     if (scope.get() !== next) return;
-    // Connect after the first load, so that cached content is already on screen.
+    // Connect after the first load, so that the cached content is shown first.
     live.open();
     await outbox.flush();
   }
@@ -105,8 +107,8 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
 
   /**
    * Called when this tab becomes the writer. The previous writer may have written rows and sent changes
-   * without notifying this tab. Without loading them, this tab would overwrite them, and the next offline
-   * start would lack them.
+   * without notifying this tab. This tab must load them first: otherwise it would overwrite them, and the
+   * next offline start would lack them.
    * @param stamp the stamp of the rows that this tab started with
    */
   async function takeOver(of: Scope, stamp: string | undefined): Promise<void> {
@@ -114,7 +116,7 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
     if (kept === undefined || scope.get() !== of) return;
     const { version, rows, delta } = kept;
     const isAhead = (other: number): boolean => other >= (sync.version ?? 0);
-    // Rows of an older version than ours may have been deleted since.
+    // Rows of a version older than ours may have been deleted since.
     if (isAhead(version)) store.load(rows, 0);
     if (delta !== undefined && isAhead(delta.version)) store.applyChanges(delta, 0);
     await compareQueue();

@@ -12,7 +12,7 @@ import { createWorkerLink } from './engine/worker/worker-link.ts';
 import { actionKinds } from './nouns/action-kinds.ts';
 import { formats } from './nouns/collections.ts';
 
-/** Builds the last part of the data layer, which sends the user's own changes. */
+/** Builds the last part of the data layer, which sends the user's changes. */
 export function buildOutbox(
   { clock, serverClock, locks, scope, cache, ...part }: SessionPart,
   { store, counts, writer }: StorePart,
@@ -27,7 +27,7 @@ export function buildOutbox(
   const queueClock = new QueueClock(serverClock);
   const isSafe = createValue(true);
   const storage = createActionStorage({ formats, onSafety: isSafe.set, clock });
-  // Open the database while the session is still loading, and find out early whether this browser stores
+  // Open the database while the session is still loading, and find out early whether this browser can store
   // anything.
   void storage.all('');
   const follower = createOutboxFollower({
@@ -56,7 +56,7 @@ export function buildOutbox(
     fetch: fetchAny,
     getAccessToken,
     isOnline: online.get,
-    // A change that the server has no disk space for has not failed: it waits.
+    // If the server has no disk space for a change, the change has not failed: it waits.
     isReached: () => isReached.get() && !isStorageFull.get(),
     keep: async (action, answer) => {
       const isWhole = follower.settle(action, answer);
@@ -64,13 +64,13 @@ export function buildOutbox(
       if (current?.isWriterOf(action) !== true) {
         return keepDelta(action, { fetch: fetchAny, getAccessToken, cache });
       }
-      // Bring the whole result of the change into the store before its rows are written.
+      // Bring the whole result of the change into the store before its rows are written to the cache.
       if (!isWhole) await sync.catchUp();
       await current.write();
       return isWhole || sync.isAnswered;
     },
     emit: (event) => {
-      // A change that this tab has sent is settled in `keep`.
+      // A change that this tab sent is settled in `keep`.
       if (event.type !== 'done') follower.take(event);
       channel.post(event);
     },

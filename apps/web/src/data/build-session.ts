@@ -35,11 +35,11 @@ export function buildSession(options: DataOptions) {
   const clock = withTimeZone(() => state.get().user, device);
   const serverClock = createServerClock(clock);
   const { watch, ...reach } = createReachability();
-  /** Has no timeout: the outbox has its own, which grows with the request size. */
+  /** This fetch has no timeout: the outbox has a separate one, which grows with the size of the request. */
   const fetchAny = watch(withServerClock(options.fetch ?? fetch.bind(globalThis), serverClock));
   const fetchFrom = withTimeout(fetchAny);
 
-  /** The user and the account whose data is open; undefined until the user is known. */
+  /** The user and account whose data is open; undefined until the user is known. */
   const scope = createValue<Scope | undefined>(undefined);
   const signedOut = createEvent<void>();
   const callRefusals = createEvent<ApiError>();
@@ -87,7 +87,7 @@ export function buildSession(options: DataOptions) {
     drafts,
     refused,
     callRefusals,
-    /** Emitted when the account itself may be lost: loading its changes tells whether it is. */
+    /** Emitted if the account itself may be lost: loading its changes shows whether it is. */
     accessDoubted,
     accessLost,
   };

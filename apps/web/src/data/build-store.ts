@@ -9,7 +9,10 @@ import { tasks } from './nouns/tasks/tasks.ts';
 
 export type StorePart = ReturnType<typeof buildStore>;
 
-/** Builds the second part of the data layer: the store, and the rows and counts that are loaded separately. */
+/**
+ * Builds the second part of the data layer: the store, and the rows and counts that are loaded separately
+ * from it.
+ */
 export function buildStore({ clock, session: { api } }: SessionPart) {
   /** Writes the store's rows to the cache; undefined while no account is open. */
   const writer = createValue<CacheWriter | undefined>(undefined);

@@ -11,7 +11,7 @@ const device = { ...systemClock, timeZone: () => 'Europe/Berlin', now: () => Dat
 it.each([
   [null, 'Europe/Berlin', '2026-03-02'],
   ['Asia/Tokyo', 'Asia/Tokyo', '2026-03-03'],
-  // A zone that a newer browser of the user knows and this one does not.
+  // A zone that the user chose in a newer browser and that this browser does not know.
   ['Mars/Olympus', 'Europe/Berlin', '2026-03-02'],
 ])('with the chosen zone %j days follow %s (IDENTITY-43)', async (timeZone, zone, today) => {
   const far = new FarSide();

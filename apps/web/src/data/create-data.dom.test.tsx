@@ -109,7 +109,7 @@ describe('the data layer', () => {
     await waitFor(async () => expect(await queue.all('u')).toHaveLength(1));
     const cache = new RowCache({ collections, clock: systemClock, locks: tabLocks() });
     await waitFor(async () => expect(await queue.all('u')).toEqual([]));
-    // At the moment when the action leaves the queue: no timer has run since.
+    // Read the cache at the moment when the action leaves the queue: no timer has run since.
     const kept = await cache.read({ userId: 'u', accountId: 'acc' });
     expect(((kept?.rows['tasks'] ?? []) as TaskItem[]).map(({ title }) => title).sort()).toEqual([
       'New',
@@ -192,7 +192,7 @@ describe('the data layer', () => {
       content: '',
     };
     await createActionStorage({ formats }).put(edit);
-    // A running transaction delays the read of the cache.
+    // An open transaction delays reading the cache.
     const kept = await openDB('questlog-store', DATABASE_VERSION, {
       upgrade: (db) => {
         for (const name of ['cursors', 'chunks', 'deltas']) db.createObjectStore(name);
@@ -208,7 +208,7 @@ describe('the data layer', () => {
     far.tasks = [{ ...record('t1', 'Edited twice'), updatedAt: '2026-03-03T00:00:00.000Z' }];
     const data = start(far);
     await screen.findByText(/^authenticated loading/);
-    // The service worker sends the action in the meantime.
+    // The service worker has sent the action by now.
     await createActionStorage({ formats }).remove([edit.id]);
     const edited = { ...record('t1', 'Edited'), updatedAt: '2026-03-02T00:00:00.000Z' };
     createTabChannel().post({ type: 'done', action: edit, answer: { rows: { tasks: [edited] } } });

@@ -1,4 +1,4 @@
-/** Assembles the data layer from its four parts, each of which uses the ones before it. */
+/** Assembles the data layer from its four parts, each of which uses the parts before it. */
 import { createAccountScope } from './account-scope.ts';
 import { buildSession, type DataOptions } from './build-session.ts';
 import { buildStore } from './build-store.ts';

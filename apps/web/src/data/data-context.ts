@@ -5,13 +5,13 @@ import type { DataLayer } from './data-layer.ts';
 
 const LayerContext = createContext<DataLayer | undefined>(undefined);
 
-/** Provides the data layer, and its query client for TanStack Query. */
+/** Provides the data layer and its TanStack Query client. */
 export function DataContext({ value, children }: { value: DataLayer; children: ReactNode }) {
   const layer = createElement(LayerContext, { value }, children);
   return createElement(QueryClientProvider, { client: value.queries }, layer);
 }
 
-/** Returns the data layer. Throws outside of a `DataContext`. */
+/** Returns the data layer. Throws outside a `DataContext`. */
 export function useData(): DataLayer {
   const data = use(LayerContext);
   if (data === undefined) throw new Error('useData needs a DataContext above it.');

@@ -1,5 +1,6 @@
 /**
- * The data layer that the screens use: one object for the life of the page, assembled in `create-data.ts`.
+ * The data layer that the screens use: a single object for the life of the page, assembled in
+ * `create-data.ts`.
  */
 import type { ApiClient, ApiError } from '@questlog/api-client/client';
 import type { QueryClient } from '@tanstack/react-query';
@@ -16,24 +17,26 @@ import type { StoreReader } from './nouns/store-reader.ts';
 import type { CountsOfServer } from './nouns/tasks/server-counts.ts';
 
 export interface DataLayer {
-  /** Sends the session's token. */
+  /** The client that sends the session's token. */
   readonly api: ApiClient;
-  /** Sends no token: for invitations and registration. */
+  /** The client that sends no token, for invitations and registration. */
   readonly publicApi: ApiClient;
   readonly session: Session;
-  /** Reads data that is paged or rarely shown; cleared when the account is left. */
+  /** Reads data that is paged or rarely shown; cleared when the user leaves the account. */
   readonly queries: QueryClient;
   readonly store: StoreReader;
   readonly commands: Commands;
-  /** For commands that are loaded with their screens. */
+  /** The dependencies of commands that are loaded with their screens. */
   readonly commandDeps: CommandDeps;
   readonly status: Readable<StoreStatus>;
   readonly online: Readable<boolean>;
-  /** True if the server answers: false after a request that did not reach it, until one does. */
+  /**
+   * True if the server answers. Turns false when a request does not reach the server, and true when one does.
+   */
   readonly isReached: Readable<boolean>;
   /** True if the server rejects changes because its disk is full. */
   readonly isStorageFull: Readable<boolean>;
-  /** Undefined until the server has counted. */
+  /** The counts from the server; undefined until the server has counted. */
   readonly serverCounts: Readable<CountsOfServer | undefined>;
   /**
    * Starts the data layer: restores the session, shows the cached rows, loads the changes. Returns a function
@@ -45,17 +48,19 @@ export interface DataLayer {
    * request.
    */
   readonly loadFailure: Readable<string | undefined>;
-  /** Loads again after an error. Never rejects. */
+  /** Tries again to load after an error. Never rejects. */
   readonly retry: () => Promise<void>;
   /** Brings the store up to date. Concurrent calls share one request. */
   readonly catchUp: () => Promise<void>;
   readonly live: Pick<Live, 'state' | 'unread' | 'setUnread' | 'listen'>;
   readonly queue: Queue;
-  /** A new version of the app. `apply` loads it once all pending changes are stored. */
+  /**
+   * Tells whether a new version of the app is ready. `apply` loads it after all pending changes are stored.
+   */
   readonly update: { readonly isReady: Readable<boolean>; readonly apply: () => Promise<void> };
   /** Unsaved texts whose fields have closed. */
   readonly drafts: Pick<LeftDrafts, 'left' | 'restore' | 'discard'>;
-  /** Keeps the completed tasks of a project in the store until the returned function is called. */
+  /** Keeps the completed tasks of a project loaded in the store until the returned function is called. */
   readonly watchProject: (projectId: string) => () => void;
   readonly onRefusal: (listener: (refusal: Refusal) => void) => () => void;
   /** Subscribes to calls of `api` that the server rejected. Their callers get the error too. */

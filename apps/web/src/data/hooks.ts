@@ -1,6 +1,6 @@
 /**
- * Hooks that read the store. Each re-renders its component only when its result has changed: a task's row
- * when that task changes, a list when a task enters, leaves or moves.
+ * Hooks that read the store. Each re-renders its component only if its result has changed: a task's row when
+ * that task changes, a list when a task enters, leaves or moves.
  */
 import type { ApiClient } from '@questlog/api-client/client';
 import { hasFeature, limitMessage, type Feature } from '@questlog/domain/plans/plans';
@@ -30,14 +30,14 @@ function useReadable<T>(readable: Readable<T>): T {
   return useSyncExternalStore(readable.subscribe, readable.get);
 }
 
-/** Returns the hook that reads a value of the data layer. */
+/** Creates a hook that reads a value of the data layer. */
 function valueOf<T>(pick: (data: DataLayer) => Readable<T>): () => T {
   return function useValue() {
     return useReadable(pick(useData()));
   };
 }
 
-/** Returns the hook that subscribes to events of the data layer. Pass it a stable listener. */
+/** Creates a hook that subscribes to events of the data layer. Pass the hook a stable listener. */
 function eventsOf<Event>(pick: (data: DataLayer) => (listener: (event: Event) => void) => () => void) {
   return function useEvents(listener: (event: Event) => void): void {
     const subscribe = pick(useData());
@@ -45,7 +45,7 @@ function eventsOf<Event>(pick: (data: DataLayer) => (listener: (event: Event) =>
   };
 }
 
-/** Returns the hook that reads the store with a reader of a noun, and renders again when the result changes. */
+/** Creates a hook that reads the store with one of its readers, and re-renders when the result changes. */
 export function reading<Name extends keyof ReaderTopics>(name: Name): Readers[Name] {
   return function useReading(...args: never) {
     return useStore(topicOf(name, args), (store) => (store[name] as (...args: never) => unknown)(...args));
@@ -56,7 +56,7 @@ const useViewInStore = reading('view');
 
 /**
  * Returns the tasks of a view. For a project, loads its completed tasks in the background.
- * @param tags narrows the view and its counters; a tag-filtered view has its own filter
+ * @param tags narrows the view and its counters; a tag-filtered view brings a filter with it
  */
 export function useView(view: View, filter: TaskFilter = 'all', tags?: TagFilter): ViewSnapshot {
   const data = useData();
@@ -73,8 +73,8 @@ const useCompletedAhead = reading('completedAhead');
 const useServerCounts = valueOf((data) => data.serverCounts);
 
 /**
- * Returns the number of open tasks in each view. The Journal and the completed tasks of projects are counted
- * by the server; the Journal includes pending changes.
+ * Returns the number of open tasks in each view. The server counts the Journal and the completed tasks of
+ * projects; the Journal's count includes pending changes.
  */
 export function useCounts(): StoreCounts {
   const ahead = useCompletedAhead();
@@ -100,7 +100,7 @@ export const useRepeatPatterns = reading('repeatPatterns');
 export const useOccurrences = reading('occurrences');
 export const usePeople = reading('people');
 
-/** Returns the current date; it changes at midnight. */
+/** Returns the current date, which changes at midnight. */
 export function useToday(): LocalDate {
   return useStore('today', (store) => store.today);
 }
@@ -112,7 +112,7 @@ export function useTimeZone(): string {
 
 /**
  * Returns the status of the store: 'loading' until there is something to show, 'error' only if there is
- * nothing.
+ * nothing to show.
  */
 export function useStoreStatus(): { readonly status: StoreStatus; readonly retry: () => void } {
   const data = useData();
@@ -131,7 +131,7 @@ export function usePendingCount(): number {
   return useStore('pending', (store) => store.pendingCount);
 }
 
-/** Returns the queue of changes that wait to be sent. */
+/** Returns the queue of changes that are waiting to be sent. */
 export function useQueue(): Queue {
   return useData().queue;
 }
@@ -154,7 +154,7 @@ export function useUpdate(): (() => Promise<void>) | undefined {
   return useReadable(update.isReady) ? update.apply : undefined;
 }
 
-/** Returns the real-time connection. Changes of its parts do not re-render. */
+/** Returns the real-time connection. Changes in its parts do not cause a re-render. */
 export function useLive(): DataLayer['live'] {
   return useData().live;
 }
@@ -195,7 +195,7 @@ export function useSession(): SessionState & { readonly session: Session } {
   return useMemo(() => ({ ...state, session }), [state, session]);
 }
 
-/** Returns true if the plan of the current account has a feature. */
+/** Returns true if the current account's plan includes a feature. */
 export function useFeature(feature: Feature): boolean {
   const { account } = useSession();
   return account !== null && hasFeature(account.subscriptionTier, feature);
@@ -210,15 +210,18 @@ export const useCallRefusals = eventsOf((data) => data.onCallRefused);
 /** Subscribes to the loss of access to the account. Pass a stable listener. */
 export const useAccessLost = eventsOf<void>((data) => data.onAccessLost);
 
-/** The room for tasks in the plan. */
+/** The number of tasks for which the plan has room. */
 export interface TaskRoom {
-  /** How many more tasks fit. */
+  /** How many more tasks fit into the plan. */
   readonly room: number;
-  /** The message that no more tasks fit; undefined while there is room. */
+  /** The message that the plan has no room for more tasks; undefined while there is room. */
   readonly full: string | undefined;
 }
 
-/** Returns the room for tasks in the plan; undefined without a limit. The server decides in the end. */
+/**
+ * Returns the number of tasks for which the plan has room; undefined if there is no limit. The server has the
+ * final say.
+ */
 export function useTaskRoom(): TaskRoom | undefined {
   const { store } = useData();
   const max = useSession().account?.features.maxTotalTasks ?? null;

@@ -10,7 +10,7 @@ import { testPages } from './testing/pages.ts';
 
 const pages = testPages();
 
-/** Opens a page with a reorder that is sent on demand, while somebody else renames the task. */
+/** Opens a page with a reorder that is sent on demand, while another user renames the task. */
 async function reordersWhatOthersRename() {
   const queue = createActionStorage({ formats });
   const locks = tabLocks();
@@ -46,7 +46,7 @@ it('a change leaves the queue once its result is cached, even if its response ha
   changes(3, 500);
   send();
   await waitFor(async () => expect(await queue.all('u')).toEqual([]));
-  // At the moment when the action leaves the queue: no timer has run since.
+  // Read the cache at the moment when the action leaves the queue: no timer has run since.
   expect(await keptRow()).toMatchObject({ title: 'Renamed', anytimeOrder: 500 });
 });
 

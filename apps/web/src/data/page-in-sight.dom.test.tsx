@@ -17,7 +17,7 @@ async function shownPage() {
 it('a page that becomes visible stays covered until it has checked who is signed in (IDENTITY-23)', async () => {
   const { page } = await shownPage();
   document.dispatchEvent(new Event('visibilitychange'));
-  // Within the event, because the browser paints only after it.
+  // Check during the event, because the browser paints only afterwards.
   expect(page.covers).toEqual([true]);
   await vi.waitFor(() => expect(page.covers).toEqual([true, false]));
   // Restored from the back/forward cache.
@@ -32,7 +32,7 @@ it('a page that becomes visible under another user stays covered and reloads (ID
   data.session.subscribe(() => seen.push(page.covers.at(-1) ?? false));
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.waitFor(() => expect(page.reloads).toBe(1));
-  // The session dropped the user while the page was covered.
+  // The session dropped the user while the page was hidden.
   expect(data.session.state.user).toBeNull();
   expect(seen[0]).toBe(true);
 });

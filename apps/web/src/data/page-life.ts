@@ -23,7 +23,7 @@ import type { AccountStore } from './nouns/account-store.ts';
 
 export interface PageLifeDeps {
   readonly clock: Clock;
-  /** Determines the current date: the device's clock may be a day off. */
+  /** Determines the current date, because the device's clock may be a day off. */
   readonly serverClock: ServerClock;
   readonly page: Page;
   readonly session: ManagedSession;
@@ -79,7 +79,7 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
     await outbox.flush();
   }
 
-  /** Handles a sync by this page or the service worker: the server's rows replace those created here. */
+  /** Handles a sync by this page or the service worker: the server's rows replace the rows created here. */
   async function onSynced({ processedCount, reloaded }: SyncDetail): Promise<void> {
     keeper.onSynced(processedCount);
     if (reloaded !== undefined) deps.reloads.emit(reloaded);
@@ -123,12 +123,12 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
     addEventListener(SYNC_EVENT, onSync);
     const ends = [
       session.subscribe(() => {
-        // The user may have chosen another zone than the device's.
+        // The user may have chosen a time zone that differs from the device's.
         ticker.look();
         account.follow(session.state);
       }),
       session.listen(),
-      // Cache an empty account too: the next start may be offline.
+      // Cache an empty account as well, because the next start may be offline.
       sync.status.subscribe(() => void (sync.status.get() === 'ready' && writer.get()?.write())),
       deps.channel.listen(follower.take),
       keeper.start(),

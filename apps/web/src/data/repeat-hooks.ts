@@ -1,6 +1,6 @@
 /**
- * Hooks for the screens about repeating. They include the rules of repeating: import them only from lazily
- * loaded parts.
+ * Hooks for the screens about repeating tasks. They include the recurrence rules, so import them only from
+ * lazily loaded parts.
  */
 import type { DateRange } from '@questlog/domain/recurrence/scheduled-range';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
@@ -35,7 +35,10 @@ export function useScheduled(range: DateRange): Scheduled {
   );
 }
 
-/** Returns the next dates of a series and the outcome of its last ones, as far as this device knows them. */
+/**
+ * Returns the next dates of a series and the outcome of its most recent ones, as far as this device knows
+ * them.
+ */
 export function useSeriesDates(
   pattern: RepeatPatternItem,
   { ahead, back }: { readonly ahead: number; readonly back: number },

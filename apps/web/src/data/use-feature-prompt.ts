@@ -3,8 +3,8 @@ import type { Feature } from '@questlog/domain/plans/plans';
 import { useSession } from './hooks.ts';
 
 /**
- * Returns the prompt to show instead of a feature (ACCOUNT-42); undefined if the current account has the
- * feature.
+ * Returns the prompt to show instead of a feature; undefined if the current account has the feature
+ * (ACCOUNT-42).
  */
 export function useFeaturePrompt(feature: Feature): FeaturePrompt | undefined {
   const { account } = useSession();

@@ -12,7 +12,7 @@ export interface BackgroundReplayDeps extends ReplayDeps {
 export async function replayInBackground(deps: BackgroundReplayDeps): Promise<boolean> {
   const record = await deps.durable.read().catch(() => undefined);
   const userId = isSignedIn(record) ? record.userId : undefined;
-  // Signed out: the queue is sent when its user signs in again.
+  // Nobody is signed in: the queue is sent when its user signs in again.
   if (userId === undefined) return true;
   const { done, reloaded, stopped } = await replay(userId, deps);
   const left = await deps.storage.all(userId);

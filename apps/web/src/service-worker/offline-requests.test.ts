@@ -27,7 +27,7 @@ const SESSION: SignedIn = {
 
 let benches = 0;
 
-/** A worker whose server answers with the scripted responses, and then with 200. */
+/** Creates a worker whose server answers with the scripted responses, and then with 200. */
 function bench(session: SignedIn | undefined = SESSION) {
   const storage = createActionStorage({ formats, name: `worker-${(benches += 1)}` });
   const sent: Request[] = [];
@@ -112,7 +112,7 @@ describe('a request of the app', () => {
         accountId: 'acc',
       });
       expect(Object.keys(kept?.headers ?? {})).not.toContain('authorization');
-      // The first attempt already used the idempotency key of the queued action.
+      // The first attempt already sent the idempotency key of the queued action.
       expect(b.sent[0]?.headers.get('idempotency-key')).toBe(kept?.id);
       expect(kept?.headers['idempotency-key']).toBe(kept?.id);
       expect(b.queued).toEqual([kept?.id]);

@@ -24,20 +24,23 @@ const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
  * Requests that are never queued. Signing in and out must happen now, a password must not be stored, a
- * payment needs its user present, and the admin console has no queue (ADMIN-45). A missing avatar is replaced
- * by initials.
+ * payment needs the user to be present, and the admin console has no queue (ADMIN-45). An avatar that cannot
+ * be loaded is replaced by initials.
  */
 const NEVER_QUEUED =
   /^\/api\/(?:auth\/(?:login|refresh|register|register-with-invitation|logout|change-password|config)$|(?:admin|avatars|billing)\/)/;
 
 /**
- * Changes that are never queued: those of the user's profile and of permissions, and irreversible ones. The
- * user must see their outcome (OFFLINE-14). An account's tags are its content and are queued like tasks.
+ * Changes that are never queued: irreversible ones, and those that affect the user's profile or permissions.
+ * The user must see their outcome (OFFLINE-14). An account's tags are content and are queued like tasks.
  */
 const CHANGED_NOW_OR_NEVER =
   /^\/api\/(?:auth\/(?!theme-preference$)|accounts(?:$|\/[^/]+(?:$|\/(?!tags(?:$|\/))))|invitations\/|trash$)/;
 
-/** Whether a failed request can be queued. A request without authorization has no user. */
+/**
+ * Returns true if a failed request can be queued. A request without authorization has no user to queue it
+ * for.
+ */
 export function isQueueable(request: Pick<Request, 'method' | 'url' | 'headers'>, origin: string): boolean {
   const url = new URL(request.url);
   return (
@@ -50,7 +53,10 @@ export function isQueueable(request: Pick<Request, 'method' | 'url' | 'headers'>
   );
 }
 
-/** Sends a request and queues it if it fails. Throws as `fetch` does if no user is known to queue it for. */
+/**
+ * Sends a request and queues it if it fails. Throws like `fetch` if it fails and no user is known to queue it
+ * for.
+ */
 export async function sendOrQueue(request: Request, deps: OfflineRequestDeps): Promise<Response> {
   const isChange = request.method !== 'GET';
   const ownKey = request.headers.get('idempotency-key');
@@ -70,7 +76,7 @@ export async function sendOrQueue(request: Request, deps: OfflineRequestDeps): P
   throw failed.cause;
 }
 
-/** Returns the server's response, or the cause of the failure. */
+/** Returns the server's response, or the error if there was none. */
 async function attempt(
   request: Request,
   fetchFrom: typeof fetch,
@@ -103,7 +109,7 @@ async function queue(
   delete headers['authorization'];
   const latest = (await storage.all(userId)).at(-1)?.timestamp ?? 0;
   const action: QueuedAction = {
-    // One queued reload per address and account, however often it was requested.
+    // At most one queued reload per address and account, however often it was requested.
     id: isReload ? `${userId} ${headers['x-account-id'] ?? ''} ${pathname}${search}` : key,
     url: pathname + search,
     method: request.method,
@@ -124,7 +130,7 @@ async function queue(
   return true;
 }
 
-/** Returns the signed-in user, for requests that do not name their user. */
+/** Returns the signed-in user, for requests that do not name a user. */
 async function signedInUser(durable: Pick<DurableSession, 'read'>): Promise<string | undefined> {
   const record = await durable.read().catch(() => undefined);
   return isSignedIn(record) ? record.userId : undefined;

@@ -1,6 +1,6 @@
 /**
- * Returns the text that a person typed into a request of an unknown kind, to copy it; empty if the body can't
- * be parsed.
+ * Returns the text that the user typed, from the body of a request of an unknown kind, for copying; empty if
+ * the body can't be parsed.
  */
 export function contentOf(body: string): string {
   try {

@@ -1,4 +1,4 @@
-/** Recognises requests for a screen of the app: all of them get the same cached page. */
+/** Recognises requests for the app's screens, which all get the same cached page. */
 import { isConsolePath } from '@questlog/domain/admin/console-path';
 import { isScreenPath } from '@questlog/domain/screen-path';
 

@@ -1,6 +1,6 @@
 /**
- * The service worker: serves the app's files offline, replays the queue while the page is closed, and answers
- * requests that fail offline. Separate modules hold the rules; this one connects them to the browser.
+ * The service worker. It serves the app's files offline, replays the queue while the page is closed, and
+ * answers requests that fail offline. Separate modules hold the rules; this one connects them to the browser.
  */
 import {
   matchPrecache,
@@ -26,7 +26,7 @@ import { replayInBackground } from './background-replay.ts';
 import { isQueueable, sendOrQueue } from './offline-requests.ts';
 import { isScreen } from './screens.ts';
 
-/** TypeScript's lib lacks this type: only Chromium implements it. */
+/** TypeScript's lib lacks this type, because only Chromium implements it. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
   readonly lastChance: boolean;
@@ -36,7 +36,7 @@ declare global {
   interface ServiceWorkerGlobalScopeEventMap {
     readonly sync: SyncEvent;
   }
-  /** The files of the build, inserted by the build. */
+  /** The files of the build; the build replaces this with the list. */
   const __PRECACHE__: PrecacheEntry[];
 }
 
@@ -54,7 +54,8 @@ const fetchFrom = withServerClock((input, init) => fetch(input, init), serverClo
 precacheAndRoute(__PRECACHE__);
 cleanupOutdatedCaches();
 
-// The first worker takes over pages that are already open; a new version waits until the user accepts it.
+// The very first worker takes over pages that are already open; a new version waits until the user accepts
+// it.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
@@ -97,7 +98,7 @@ async function sync(): Promise<void> {
     durable,
     post,
   });
-  // The browser retries a failed sync.
+  // If the sync fails, the browser retries it.
   if (!isEnough) throw new Error('The queue has to wait.');
 }
 

@@ -4,7 +4,10 @@ import { PastDueBanner } from '../../features/billing/past-due-banner.tsx';
 import { RoomAgainBanner } from '../../features/outbox/room-again-banner.tsx';
 import { useRoomAgain } from '../../features/outbox/use-room-again.ts';
 
-/** Notices of the account for this member: a failed payment (BILLING-43), and changes that a limit had rejected (OFFLINE-48). */
+/**
+ * Account notices for this member: a failed payment (BILLING-43), and changes that were rejected because of a
+ * plan limit (OFFLINE-48).
+ */
 export function AccountNotices({ account }: { account: Account }) {
   const fitting = useRoomAgain();
   const pays = can({ role: account.userRole, status: 'Active' }, 'billing.manage');

@@ -2,7 +2,9 @@ import { useSession } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 
-/** The screen for signed-in users who are not a member of any account, or cannot open any of theirs. */
+/**
+ * The screen for signed-in users who are not a member of any account, or cannot open any of their accounts.
+ */
 export function NoAccount() {
   const { session, user } = useSession();
   return (

@@ -6,12 +6,12 @@ import type { Session } from '../../data/engine/session/session-state.ts';
 import { showFailure } from '../refusals/dashboard-failure.ts';
 import { forgetView } from '../views/view-history.ts';
 
-/** Minimum number of milliseconds that the overlay is shown, so that it can be read. */
+/** Minimum time in milliseconds that the overlay is shown, so that the user can read it. */
 const COVERED_MS = 1_000;
 
 /**
  * Switches this tab to another account under a blocking overlay and opens its Inbox (ACCOUNT-39). Throws
- * ApiError or NetworkError if the switch fails; the account then stays the same.
+ * ApiError or NetworkError if the switch fails; the current account then stays open.
  */
 export async function switchAccount(session: Session, accountId: string): Promise<void> {
   const uncover = coverPage('Switching Accounts');
@@ -28,8 +28,8 @@ export async function switchAccount(session: Session, accountId: string): Promis
 }
 
 /**
- * Switches accounts when no dialog is open to show an error. Returns false and shows a banner if the switch
- * fails.
+ * Switches accounts from a menu, where no open dialog can show an error. If the switch fails, shows a banner
+ * and returns false.
  */
 export async function switchFromMenu(session: Session, accountId: string): Promise<boolean> {
   try {

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { useSession } from '../../data/hooks.ts';
 
 /**
- * Applies the user's preferences for keys and calendars (IDENTITY-41, IDENTITY-42). A user record from an
- * earlier version lacks them and gets the defaults.
+ * Applies the user's keyboard and calendar preferences (IDENTITY-41, IDENTITY-42). A user record stored by an
+ * earlier version lacks them; the defaults apply then.
  */
 export function usePreferencesOfUser(): void {
   const { user } = useSession();

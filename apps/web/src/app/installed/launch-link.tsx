@@ -5,8 +5,8 @@ import { replacePath, usePath } from '../routes.ts';
 import { readLaunch } from './launch-path.ts';
 
 /**
- * Follows the entry of the installed app's menu, or the shared content, that the path names, and then resets
- * the path to the dashboard's (OFFLINE-49). Pass stable functions.
+ * Handles a launch path, which names an entry of the installed app's menu or carries shared content, and then
+ * resets the path to the dashboard's (OFFLINE-49). Pass stable functions.
  */
 export function LaunchLink({
   onNewTask,

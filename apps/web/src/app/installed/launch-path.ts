@@ -1,13 +1,13 @@
 import { sharedTask } from '@questlog/domain/tasks/shared-task';
 
-/** An entry of the installed app's menu, or content that another app shares. */
+/** An entry of the installed app's menu, or content shared from another app. */
 export type Launch =
   | { readonly kind: 'new-task' | 'today' | 'search' }
   | { readonly kind: 'share'; readonly title: string; readonly description: string };
 
 /**
- * Returns the launch that a path names: `/launch/new-task`, `/launch/today`, `/launch/search`, or
- * `/launch/share?title=&text=&url=`. They are listed in public/manifest.webmanifest (OFFLINE-49).
+ * Parses a launch path: `/launch/new-task`, `/launch/today`, `/launch/search`, or
+ * `/launch/share?title=&text=&url=`. These paths are listed in public/manifest.webmanifest (OFFLINE-49).
  */
 export function readLaunch(path: string): Launch | undefined {
   const [pathname = '', search = ''] = path.split('?', 2);

@@ -42,7 +42,7 @@ export interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** The palette with every command of the dashboard. */
+/** The command palette, with every command of the dashboard. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { view, tagFilter, onOpenTask, onClose } = props;
   const { tagging } = useTagRights();
@@ -106,7 +106,7 @@ function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps
     });
     const toTags = (tagging ? tags : []).map(({ id, name, fullPath }): ShownCommand => {
       const run = (): void => onOpenView({ kind: 'tag', filter: filterByTag(id) });
-      // A person may type the tag with its #, as in a title.
+      // The user may type the tag with its #, as in a task title.
       const keywords = `#${fullPath} #${name}`;
       return { id: `tag-${id}`, group: 'Tags', title: fullPath, keywords, icon: <Hash size={16} />, run };
     });

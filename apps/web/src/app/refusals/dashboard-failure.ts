@@ -1,6 +1,6 @@
 /**
- * Failures that no open dialog can report. One banner over the content shows the latest until it is
- * dismissed.
+ * Failures that no open dialog can report. A single banner over the content shows the latest one until the
+ * user dismisses it.
  */
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLoadFailure, useStoreStatus } from '../../data/hooks.ts';
@@ -8,7 +8,7 @@ import { createValue } from '../../data/engine/browser/signal.ts';
 
 export interface DashboardFailure {
   readonly title: string;
-  /** The reason that the server gave. */
+  /** The reason that the server gave for the rejection. */
   readonly reason?: string | undefined;
   /** True if the rows could not be read. The banner then closes as soon as they are loaded. */
   readonly isRead?: true | undefined;
@@ -16,10 +16,10 @@ export interface DashboardFailure {
 
 const failure = createValue<DashboardFailure | undefined>(undefined);
 
-/** Shows a failure in place of the previous one; undefined removes it. */
+/** Shows a failure, replacing the previous one; pass undefined to remove it. */
 export const showFailure: (failure: DashboardFailure | undefined) => void = failure.set;
 
-/** Returns the failure that is shown, or undefined if there is none. */
+/** Returns the failure on screen, or undefined if there is none. */
 export function useDashboardFailure(): DashboardFailure | undefined {
   return useSyncExternalStore(failure.subscribe, failure.get);
 }

@@ -46,7 +46,7 @@ function Screen() {
   );
 }
 
-/** Opens a signed-in page of a team without free seats, whose server rejects each given route. */
+/** Opens the page as a signed-in user in a team without free seats. The server rejects each given route. */
 async function open(refusals: Readonly<Record<string, object>>): Promise<DataLayer> {
   const far = new FarSide();
   Object.assign(far.account, {

@@ -5,7 +5,7 @@ import { useCallRefusals, useQueue, useRefusals } from '../../data/hooks.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { limitNotice, type LimitNotice } from '../../features/account/limit-error.ts';
 
-/** A rejected change that is shown to the user. */
+/** A rejected change, as shown to the user. */
 export interface RefusalNotice {
   readonly key: number;
   readonly refusal: Refusal;
@@ -16,8 +16,8 @@ const MOST_AT_ONCE = 3;
 
 /**
  * Listens for rejections by the server. A plan limit goes to `onLimit`, whether a queued change or a direct
- * call hit it (ACCOUNT-14). Any other rejected change stays as a banner until it is dismissed, with the typed
- * text to copy. The caller of a direct call shows its other errors.
+ * call exceeded it (ACCOUNT-14). Any other rejected change is shown in a banner with the typed text, for
+ * copying, until the user dismisses it. Other errors of a direct call are shown by its caller.
  */
 export function useRefusalNotices(onLimit: (notice: LimitNotice) => void) {
   const [notices, setNotices] = useState<readonly RefusalNotice[]>([]);
@@ -25,7 +25,7 @@ export function useRefusalNotices(onLimit: (notice: LimitNotice) => void) {
     (refusal: Refusal) => {
       // Lost access has its own screen.
       if (isAccessDenied(refusal.error) || refusal.silent) return;
-      // A success toast may be about the change that was rejected.
+      // A success toast on screen may be about the change that was rejected.
       toast.dismissAll('success');
       const limit = limitNotice(refusal.error);
       if (limit !== undefined) {
@@ -50,7 +50,7 @@ export function useRefusalNotices(onLimit: (notice: LimitNotice) => void) {
   const dismiss = useCallback(
     (key: number, refusal: Refusal) => {
       setNotices((shown) => shown.filter((notice) => notice.key !== key));
-      // The user has seen it, so the outbox need not keep it.
+      // The user has seen the rejection, so the outbox need not keep it.
       void queue.forget(refusal.id);
     },
     [queue],

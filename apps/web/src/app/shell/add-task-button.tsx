@@ -11,15 +11,15 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the list is scrolled so far that the add field at its top is out of view. */
+/** Returns true if the list is scrolled so far that the add field at its top is out of view. */
 function isAddFieldPassed(): boolean {
   const field = document.querySelector('[data-add-field]');
   return field !== null && field.getBoundingClientRect().bottom < 0;
 }
 
 /**
- * The button that adds a task. It is always shown up to 768 pixels of width; on wider windows, once the add
- * field is scrolled out of view (VIEW-44).
+ * The button that adds a task. In windows up to 768 pixels wide it is always shown; in wider ones, only while
+ * the add field is scrolled out of view (VIEW-44).
  */
 export function AddTaskButton({ onClick }: { onClick: () => void }) {
   const wide = useMediaQuery(desktopQuery);

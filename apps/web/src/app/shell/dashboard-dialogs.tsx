@@ -30,7 +30,7 @@ import { deleteAccount } from '../accounts/delete-account.ts';
 import { openPath, plansPath } from '../routes.ts';
 import { switchAccount } from '../accounts/switch-account.ts';
 
-/** The dialog of a plan limit, over any other dialog (ACCOUNT-14). */
+/** The dialog shown when a plan limit is reached, over any other dialog (ACCOUNT-14). */
 function MetLimit({ state: { limit, show }, canPay }: { state: DialogState; canPay: boolean }) {
   const { shown, open, close, closed } = limit;
   const onUpgrade = (subject: string | undefined): void => {
@@ -58,7 +58,7 @@ interface DashboardDialogsProps {
   /** The tag filter of the current view. */
   tagFilter: TagFilter | undefined;
   onFilter: (filter: TagFilter | undefined) => void;
-  /** Opens the plans to upgrade for a feature. */
+  /** Opens the plans dialog to upgrade for a feature. */
   onUpgrade: (feature: Feature) => void;
 }
 

@@ -19,7 +19,9 @@ import type { DialogState } from './dialog-state.ts';
 
 const AccountNotices = lazyWithRetry(overlays, (module) => module.AccountNotices);
 
-/** The notices above the current view: connection, storage, payment, rejected changes, drafts, examples. */
+/**
+ * The notices above the current view: connection, storage, payment, rejected changes, drafts, and examples.
+ */
 export function DashboardNotices({
   accountId,
   view,
@@ -44,7 +46,7 @@ export function DashboardNotices({
   return (
     <>
       <ConnectionNotice />
-      {/* StorageNotice is not lazy: it must show offline and without storage, too. */}
+      {/* StorageNotice is not lazy: it must also work offline and without storage. */}
       {!isSafe && <StorageNotice />}
       {account !== null && (account.paymentFailed || hasRefused) && (
         <Boundary broken={null}>

@@ -37,7 +37,10 @@ const LaunchLink = lazyWithRetry(overlays, (module) => module.LaunchLink);
 const NotificationPanel = lazyWithRetry(overlays, (module) => module.NotificationPanel);
 const UserMenuPanel = lazyWithRetry(overlays, (module) => module.UserMenuPanel);
 
-/** The signed-in app: sidebar, header, the current view and its dialogs. Pass the account's id as key. */
+/**
+ * The signed-in app: sidebar, header, the current view and its dialogs. Pass the account's id as the React
+ * key.
+ */
 export function Dashboard({ accountId }: { accountId: string }) {
   const { status } = useStoreStatus();
   const [view, openView] = useShownView(accountId);
@@ -153,7 +156,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   );
 }
 
-/** The New Task dialog, and the dialog or limit notice that is open. */
+/** The New Task dialog, and any other open dialog or limit notice. */
 function DashboardOverlays({
   dialogs,
   addsTask,
@@ -224,7 +227,7 @@ function AccountMenu({
   );
 }
 
-/** Returns a stable function that switches accounts from the menu, where no dialog can show an error. */
+/** Returns a stable function that switches accounts from the menu, where no open dialog can show an error. */
 function useSwitchFromMenu(): (accountId: string) => Promise<boolean> {
   const { session } = useSession();
   return useCallback(async (accountId) => switchFromMenu(session, accountId), [session]);
@@ -232,7 +235,10 @@ function useSwitchFromMenu(): (accountId: string) => Promise<boolean> {
 
 const INBOX: View = { kind: 'inbox' };
 
-/** Returns the view of the history, or the Inbox while its project or tags are deleted or archived. */
+/**
+ * Returns the view from the browser history, or the Inbox if that view's project or tags have been deleted or
+ * archived.
+ */
 function useShownView(accountId: string): readonly [View, (view: View) => void] {
   const { status } = useStoreStatus();
   const [view, openView] = useViewHistory(accountId);

@@ -10,11 +10,11 @@ type DashboardDialog =
   | { readonly kind: 'trash' }
   | {
       readonly kind: 'upgrade';
-      /** The feature that is missing from the plan. */
+      /** The feature that the current plan lacks. */
       readonly feature?: Feature | undefined;
-      /** The reason for the upgrade, if it is not a feature. */
+      /** The reason for the upgrade, if it is not about a feature. */
       readonly subject?: string | undefined;
-      /** The plan to confirm at once. */
+      /** The plan whose confirmation opens immediately. */
       readonly target?: Tier | undefined;
     }
   | {
@@ -28,13 +28,13 @@ type DashboardDialog =
   | { readonly kind: 'keys' }
   | AccountDialog;
 
-/** A layer over the page. It shows one item at a time, until the exit animation has ended. */
+/** A layer over the page. It shows at most one item, which stays until its exit animation has ended. */
 interface Layer<T> {
-  /** Undefined if nothing is shown. */
+  /** The item on screen; undefined if there is none. */
   readonly shown: T | undefined;
   /** False during the exit animation. */
   readonly open: boolean;
-  /** Shows an item in place of the current one. */
+  /** Shows an item, replacing the current one. */
   readonly show: (next: T) => void;
   readonly close: () => void;
   readonly closed: () => void;
@@ -60,7 +60,10 @@ function useLayer<T>(join: (shown: T, next: T) => T): Layer<T> {
 }
 
 export interface DialogState extends Layer<DashboardDialog> {
-  /** The dialog of a plan limit. It lies over the dialog that hit the limit, so that typed text is kept. */
+  /**
+   * The dialog about a plan limit. It opens over the dialog that exceeded the limit, so that text typed there
+   * is kept.
+   */
   readonly limit: Layer<LimitNotice>;
 }
 

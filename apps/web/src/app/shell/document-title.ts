@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Returns the product's name, together with the account's if there is one. */
+/** Returns the product's name, followed by the account's name if there is one. */
 function documentTitle(accountName: string | undefined): string {
   return accountName === undefined ? 'Questlog' : `Questlog – ${accountName}`;
 }

@@ -55,7 +55,8 @@ export function KeyboardHelp({
 }) {
   return (
     <Dialog open={open} onClose={onClose} onClosed={onClosed} title="Keyboard shortcuts">
-      {/* The list can be tall and has no controls; it is focusable so that the arrows scroll it. */}
+      {/* The list can be taller than the dialog and contains no controls; it is focusable so that arrow
+          keys scroll it. */}
       <div
         role="group"
         aria-label="Keys"

@@ -3,15 +3,15 @@ import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
 import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 
 /**
- * The keys that work anywhere except in an open dialog or menu. Rendered inside the frame, because the
- * dialogs that they open must not lie behind the drawer.
+ * The keyboard shortcuts that work everywhere except in an open dialog or menu. Rendered inside the frame,
+ * because the dialogs that they open must not lie behind the drawer.
  */
 export function Shortcuts({
   addsTask,
   onNewTask,
   onShowKeys,
 }: {
-  /** True while the form for a new task is open: its own key closes it. */
+  /** True while the new-task form is open. Then Ctrl+N closes it. */
   addsTask: boolean;
   onNewTask: () => void;
   onShowKeys: () => void;
@@ -23,7 +23,7 @@ export function Shortcuts({
     open();
   };
   useHotkey('mod+n', () => (addsTask ? onNewTask() : reach(onNewTask)));
-  // Browsers reserve Ctrl+N for a new window, except in installed apps, so the plain letter works, too.
+  // Browsers reserve Ctrl+N for a new window, except in installed apps, so the plain letter also works.
   useHotkey('n', () => reach(onNewTask), !addsTask);
   useHotkey('?', () => reach(onShowKeys), !addsTask);
   return null;

@@ -19,7 +19,7 @@ import { LoadFailure } from './load-failure.tsx';
 const JournalScreen = lazyWithRetry(journal, (module) => module.JournalScreen);
 const ScheduledScreen = lazyWithRetry(scheduled, (module) => module.ScheduledScreen);
 
-/** The screen of the current view, or the error if the rows could not be loaded. */
+/** The screen of the current view, or an error if the rows could not be loaded. */
 export function ShownScreen({
   view,
   onOpenView,
@@ -45,7 +45,7 @@ export function ShownScreen({
     (taskIds: readonly string[], onSaved?: () => void) => show({ kind: 'manage-tags', taskIds, onSaved }),
     [show],
   );
-  // Without the feature the task screen has no control that leads to tags.
+  // Without the tags feature, the task screen must not have controls that lead to tags.
   const tagProps = tagging
     ? { tagFilter: tags.filter, onOpenTag: tags.openTag, onFilterByTags, onManageTags }
     : {};
@@ -56,7 +56,7 @@ export function ShownScreen({
         shown={shown}
         onClear={() => {
           tags.setFilter(undefined);
-          // The banner is removed together with the focused button.
+          // Clearing the filter removes the banner together with its focused button, so move the focus.
           focusMain();
         }}
         onEdit={onFilterByTags}
@@ -71,7 +71,8 @@ export function ShownScreen({
         <ScheduledScreen onOpenTask={onOpenTask} onUpgrade={() => onUpgrade('REPEATING_TASKS')} />
       ) : (
         <TaskToOpenContext value={taskToOpen}>
-          {/* Each request to open a task remounts the screen, so that no fold or filter hides the task. */}
+          {/* Each request to open a task remounts the screen, so that no collapsed section or filter hides
+              the task. */}
           <TaskScreen
             key={taskToOpen?.request}
             view={view}

@@ -9,7 +9,7 @@ import { testData } from '../../data/testing/data-layer.ts';
 import { Sidebar } from './sidebar.tsx';
 
 beforeAll(() => {
-  // jsdom has no top layer.
+  // jsdom does not implement the top layer.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -20,11 +20,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Renders the frame with its sidebar at the given width, over three open tasks. */
+/** Renders the frame and its sidebar at the given width, with three open tasks. */
 function open(width: 'wide' | 'narrow', { tier = 'PersonalPro' } = {}) {
   const list = { matches: width === 'wide', addEventListener: vi.fn(), removeEventListener: vi.fn() };
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue(list as unknown as MediaQueryList);
-  // The tests run on 10 March 2026.
+  // In the tests, today is 10 March 2026.
   const tasks = [
     task('a'),
     task('b', { scheduledOn: '2026-03-09' }),

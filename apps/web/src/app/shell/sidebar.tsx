@@ -88,8 +88,8 @@ export function Sidebar({
 }
 
 /**
- * The entry of the Scheduled view with its number of upcoming tasks, computed only if the account has a
- * pattern.
+ * The entry for the Scheduled view, with the number of upcoming tasks. The number is computed only if the
+ * account has a repeat pattern.
  */
 function ScheduledItem({ selected, onOpen }: { selected: boolean; onOpen: () => void }) {
   const hasPatterns = useRepeatPatterns().length > 0;

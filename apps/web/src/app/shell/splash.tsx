@@ -4,7 +4,9 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 
 const SLOW_AFTER_MS = 6000;
 
-/** The screen while the session is loading. This is usually very short, so nothing animates at first. */
+/**
+ * The screen shown while the session is loading. Loading is usually very short, so nothing animates at first.
+ */
 export function Splash() {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

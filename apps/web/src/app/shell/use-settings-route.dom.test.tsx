@@ -11,8 +11,8 @@ const show = vi.fn<(dialog: object) => void>();
 const onSwitch = vi.fn<(accountId: string) => Promise<boolean>>();
 
 /**
- * Opens a path in the account `mine`. The cached user has the accounts `kept`; a reload returns `told` or
- * throws it.
+ * Opens a path in the account `mine`. The cached user belongs to the accounts `kept`; reloading the user
+ * returns `told`, or throws it.
  */
 function open(path: string, kept: readonly string[], told: readonly string[] | Error) {
   history.replaceState(null, '', path);

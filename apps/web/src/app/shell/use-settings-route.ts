@@ -7,7 +7,7 @@ import { replacePath, readRoute, usePath, type SettingsRoute } from '../routes.t
 
 type SettingsDialog = AccountDialog | { readonly kind: 'upgrade'; readonly target?: Tier | undefined };
 
-/** Members have no team management: for them a link to it opens the account settings. */
+/** Members cannot manage the team: a link to team management opens the account settings for them. */
 function dialogFor(
   { tab, action, plan }: SettingsRoute,
   managesMembers: boolean,
@@ -25,23 +25,23 @@ interface FollowedLink {
   onSwitch: (accountId: string) => Promise<boolean>;
 }
 
-/** Follows the link to the settings in the path. */
+/** Opens the settings that the current path links to. */
 export function SettingsLink({ show, onSwitch }: FollowedLink): null {
   useSettingsRoute(show, onSwitch);
   return null;
 }
 
 /**
- * Opens the settings that a link names, over the dashboard and in the link's account, and then resets the
- * path to the dashboard's (VIEW-42).
+ * Opens the settings that a link names over the dashboard, in the link's account, and then resets the path to
+ * the dashboard's (VIEW-42).
  * @param show stable
- * @param onSwitch switches to the link's account, in which the link is then followed. Resolves with false if
- * the switch failed. Stable.
+ * @param onSwitch switches to the link's account, where the settings then open. Resolves with false if the
+ * switch failed. Stable.
  */
 export function useSettingsRoute(show: FollowedLink['show'], onSwitch: FollowedLink['onSwitch']): void {
   const path = usePath();
   const { account, user, session } = useSession();
-  /** True while an async step runs; the effect then does nothing. */
+  /** True while an asynchronous step runs; the effect does nothing then. */
   const isUnderWay = useRef(false);
   /** The path for which the user was already reloaded from the server. */
   const [asked, setAsked] = useState<string>();
@@ -56,8 +56,8 @@ export function useSettingsRoute(show: FollowedLink['show'], onSwitch: FollowedL
       isUnderWay.current = false;
     };
     if (!isMine && asked !== path) {
-      // The cached user may not list a new account yet. Reload before falling back, so that another account's
-      // settings don't show.
+      // The cached user may not list a new account yet. Reload the user before falling back, so that the
+      // settings of another account don't open.
       void begin(() => session.reloadUser()).then(() => setAsked(path));
       return;
     }

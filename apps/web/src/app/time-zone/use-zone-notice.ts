@@ -5,15 +5,15 @@ import type { DialogState } from '../shell/dialog-state.ts';
 
 const TOLD_KEY = 'questlog.unknown-zone';
 
-/** A notice about an unknown time zone. */
+/** The notice shown when the device's time zone is unknown. */
 export function ZoneNotice({ show }: { show: DialogState['show'] }): null {
   useZoneNotice(show);
   return null;
 }
 
 /**
- * Shows once per device that its time zone is unknown, which zone is used instead, and where to choose one
- * (DATE-19).
+ * Tells the user, once per device, that its time zone is unknown, which zone is used instead, and where to
+ * choose one (DATE-19).
  */
 export function useZoneNotice(show: DialogState['show']): void {
   const { user } = useSession();

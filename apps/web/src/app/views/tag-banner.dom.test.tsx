@@ -20,7 +20,7 @@ const waiting: TagItem = { ...tag('berlin'), id: 'temp-tag:berlin', isPendingSyn
 
 const INBOX: View = { kind: 'inbox' };
 
-/** Renders a view with its filter, combined as in the dashboard. */
+/** Renders a view with its tag filter, wired up as in the dashboard. */
 function Page({ wanted, first = INBOX }: { wanted: TagFilter; first?: View }) {
   const [view, openView] = useState<View>(first);
   const tags = useTagFilters(view, openView);

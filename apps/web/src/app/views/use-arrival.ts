@@ -5,12 +5,12 @@ import { focusMain } from '../focus-main.ts';
 import { useViewTitle } from './view-title.ts';
 
 /**
- * On a change of view, scrolls to the top, focuses the content and announces the view's name to screen
+ * When the view changes, scrolls to the top, focuses the content and announces the view's name to screen
  * readers.
  */
 export function useArrival(view: View): void {
   const name = useViewTitle(view);
-  // Changing the filter does not change the place, so the focus stays where it is.
+  // Changing only the filter stays in the same place, so the focus stays where it is.
   const place = view.kind === 'tag' ? view.kind : viewKey(view);
   const last = useRef(place);
   useEffect(() => {

@@ -9,8 +9,8 @@ import type { DialogState } from '../shell/dialog-state.ts';
 const RepeatDetails = lazyWithRetry(overlays, (module) => module.RepeatDetails);
 
 /**
- * Returns stable callbacks for repeating tasks: one opens the dialog, one renders the series in a task's
- * details.
+ * Returns stable callbacks for repeating tasks: one opens the repeat dialog, the other renders the series in
+ * a task's details.
  */
 export function useRepeatCallbacks(show: DialogState['show']): {
   readonly onRepeat: (taskId: string) => void;

@@ -7,7 +7,9 @@ import { useSession, useStoreStatus, useTags } from '../../data/hooks.ts';
 
 const INBOX: View = { kind: 'inbox' };
 
-/** Whether the current account has tags, and whether this member may rename, recolour and delete them. */
+/**
+ * Returns whether the current account has tags, and whether this member may rename, recolour and delete them.
+ */
 export function useTagRights(): { readonly tagging: boolean; readonly managesTags: boolean } {
   const { account } = useSession();
   const tagging = account?.features.taggingEnabled ?? false;
@@ -17,8 +19,8 @@ export function useTagRights(): { readonly tagging: boolean; readonly managesTag
 }
 
 /**
- * Returns the part of a filter that still applies: undefined without tagging, otherwise without tags deleted
- * since.
+ * Returns the part of a filter that still applies: undefined if the account has no tags, otherwise the filter
+ * without tags that have been deleted.
  */
 export function useLiveFilter(filter: TagFilter | undefined): TagFilter | undefined {
   const { tagging } = useTagRights();
@@ -26,7 +28,7 @@ export function useLiveFilter(filter: TagFilter | undefined): TagFilter | undefi
   const tags = useTags();
   return useMemo(() => {
     if (filter === undefined || !tagging) return undefined;
-    // Until the tags are loaded, none can be known to be deleted.
+    // Until the tags are loaded, a deleted tag cannot be told apart from an existing one.
     if (status !== 'ready') return filter;
     const known = new Set(tags.map((tag) => tag.id));
     const now = withTagIds(filter, (id) => tagIdNow(id, tags));
@@ -37,9 +39,7 @@ export function useLiveFilter(filter: TagFilter | undefined): TagFilter | undefi
 export interface TagFiltering {
   /** The current view's filter. */
   readonly filter: TagFilter | undefined;
-  /**
-   * Sets another filter, or removes it. Removing it from the tag-filtered view returns to the previous view.
-   */
+  /** Sets another filter, or removes it. Removing the filter of the tag view returns to the previous view. */
   readonly setFilter: (filter: TagFilter | undefined) => void;
   /** Opens a view without a filter. */
   readonly openUnfiltered: (view: View) => void;
@@ -48,8 +48,8 @@ export interface TagFiltering {
 }
 
 /**
- * Returns the tag filter of each view. The filter of the tag-filtered view is part of the view; those of the
- * other views are kept until the page is reloaded.
+ * Returns the tag filter of each view. In the tag view, the filter is part of the view; the filters of other
+ * views are kept until the page reloads.
  */
 export function useTagFilters(view: View, openView: (view: View) => void): TagFiltering {
   const [filters, setFilters] = useState<ReadonlyMap<string, TagFilter>>(new Map());

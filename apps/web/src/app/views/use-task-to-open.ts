@@ -5,14 +5,14 @@ import { useData } from '../../data/data-context.ts';
 import type { TaskToOpen } from '../../features/tasks/list/task-to-open.ts';
 
 export interface RequestedTask extends TaskToOpen {
-  /** Number of the request: the same task can be requested more than once. */
+  /** The number of the request, because the same task can be requested more than once. */
   readonly request: number;
-  /** The view to open the task in; opening another view drops the request. */
+  /** The view in which the task opens; opening another view drops the request. */
   readonly viewKey: string;
 }
 
 /**
- * Opens the view that contains a task; its list then opens the row.
+ * Opens the view that contains a task; the view's list then opens the task's row.
  * @param view the current view
  * @param openView shows a view without any filter
  */

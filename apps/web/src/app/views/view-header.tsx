@@ -8,7 +8,7 @@ import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { useViewTitle } from './view-title.ts';
 
-/** The name of the view, and its number of tasks below. */
+/** The name of the view, with its number of tasks below. */
 export function ViewHeader({
   view,
   menuFor,
@@ -25,7 +25,7 @@ export function ViewHeader({
   return (
     <div className="flex items-center gap-2 py-2 md:pt-6 md:pb-3">
       <div className="min-w-0 flex-1">
-        {/* On wider windows the sidebar shows the name. */}
+        {/* In wider windows, the sidebar shows the account's name. */}
         {user !== null && user.availableAccounts.length > 1 && account !== null && (
           <p className="truncate text-xs text-muted md:hidden">
             <span className="sr-only">Account: </span>
@@ -38,7 +38,7 @@ export function ViewHeader({
             {title}
           </span>
         </h1>
-        {/* Reserves the height of the line until the count is loaded. */}
+        {/* Reserves the line's height until the count is loaded. */}
         <p className="min-h-5 text-sm text-muted tabular-nums">
           {status === 'ready' &&
             (view.kind === 'tag' ? <TaggedCount view={view} /> : <ViewCount view={view} />)}
@@ -61,7 +61,9 @@ function ViewCount({ view }: { view: Exclude<View, { kind: 'tag' }> }) {
   return viewSubtitle(view.kind, view.kind === 'scheduled' ? 0 : counts[view.kind]);
 }
 
-/** The store has no counter for a tag filter, so this counts the rows of the view. */
+/**
+ * The number of tasks in a view with a tag filter. The store keeps no such counter, so this counts the rows.
+ */
 function TaggedCount({ view }: { view: View }) {
   return viewSubtitle('tag', useView(view).open);
 }

@@ -1,7 +1,7 @@
 /**
- * Keeps the current view in the browser's history; the address does not change. Back and Forward move between
- * views. A reload keeps the view, and so does signing in again in the same tab. If a dialog is open, Back
- * closes it and the view stays (VIEW-38).
+ * Keeps the current view in the browser's history without changing the address. Back and Forward move between
+ * views. The view survives a reload and a new sign-in in the same tab. If a dialog is open, Back closes the
+ * dialog and the view stays (VIEW-38).
  */
 import { TAG_FILTER_MODES } from '@questlog/domain/tags/tag-filter';
 import { SMART_VIEWS, viewKey, type View } from '@questlog/domain/tasks/task-views';
@@ -13,12 +13,13 @@ const INBOX: View = { kind: 'inbox' };
 interface Entry {
   readonly accountId: string;
   readonly view: View;
-  /** Number of the app's entries before this one. */
+  /** Number of history entries that the app created before this one. */
   readonly place: number;
 }
 
 /**
- * Parses a stored view, possibly written by another version of the app. Returns undefined if it is invalid.
+ * Parses a stored view, which another version of the app may have written. Returns undefined if it is
+ * invalid.
  */
 export function parseView(value: unknown): View | undefined {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined;
@@ -46,7 +47,7 @@ function parseTagView(filter: unknown): View | undefined {
 
 /**
  * Returns the current view and a function that opens another one. Starts with the account's last view in this
- * tab, otherwise with the Inbox.
+ * tab, or with the Inbox.
  */
 export function useViewHistory(accountId: string): readonly [View, (view: View) => void] {
   const [view, setView] = useState(() => entryView(history.state, accountId) ?? lastView(accountId) ?? INBOX);
@@ -62,8 +63,8 @@ export function useViewHistory(accountId: string): readonly [View, (view: View) 
   }, [accountId, view]);
 
   /**
-   * The browser's current place. It differs from `shown` while the browser returns after Back closed a
-   * dialog.
+   * The browser's current place. It differs from `shown` after Back has closed a dialog, until the browser
+   * has returned to the view's entry.
    */
   const at = useRef(placeOf(history.state) ?? 0);
   const latest = useRef(view);
@@ -75,7 +76,7 @@ export function useViewHistory(accountId: string): readonly [View, (view: View) 
       const place = placeOf(event.state);
       if (!isOurs(event.state)) {
         // A fragment link creates an entry without a view. Give it the current view and the next place;
-        // otherwise the distance to go back would be unknown.
+        // otherwise we would not know how far to go back.
         at.current += 1;
         shown.current = at.current;
         replaceEntry({ accountId, view: latest.current, place: shown.current });
@@ -98,7 +99,7 @@ export function useViewHistory(accountId: string): readonly [View, (view: View) 
   const open = useCallback(
     (next: View) => {
       const now = entryView(history.state, accountId);
-      // While the browser returns, its current entry is not the view's, so push a new entry.
+      // Until the browser has returned, its current entry is not the view's, so push a new entry.
       const isAway = at.current !== shown.current;
       if (isAway || now === undefined || viewKey(now) !== viewKey(next)) {
         const place = at.current + 1;

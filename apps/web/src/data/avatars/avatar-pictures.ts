@@ -1,11 +1,12 @@
 /**
- * Pictures of people, fetched with the session's token, which an image URL cannot carry
- * (docs/decisions/027-avatars.md). They are small: each is kept as a data: URL until the account is left.
+ * Fetches the avatars of people with the session's token, which an image URL cannot carry
+ * (docs/decisions/027-avatars.md). The pictures are small: each is kept as a data: URL until the user leaves
+ * the account.
  */
 import type { ApiClient } from '@questlog/api-client/client';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The requested size: sharp everywhere, including on high-density screens. */
+/** The size requested in pixels, which is sharp even on high-density screens. */
 const PIXELS = 64;
 
 async function fetchPicture(api: ApiClient, avatarUrl: string): Promise<string> {

@@ -9,7 +9,7 @@ import { keepTyped, readTyped, type DraftKind, type DraftTexts } from './typed-t
 export interface FieldDraft {
   /** Returns the unsaved text. */
   readonly read: () => DraftTexts | undefined;
-  /** Stores the typed text; undefined once it is saved or cleared. */
+  /** Stores the typed text; called with undefined once the text is saved or cleared. */
   readonly keep: (texts: DraftTexts | undefined) => void;
 }
 
@@ -22,7 +22,7 @@ export function useScope(): Scope {
 }
 
 /**
- * Returns the draft of a field. It keeps the user and account of the first render.
+ * Returns the draft of a field, for the user and account at the first render.
  * @param of the id of the task, or the key of the view; empty if there is only one such field
  */
 export function useFieldDraft(kind: DraftKind, of = ''): FieldDraft {
@@ -37,7 +37,7 @@ export function useLeftDrafts(): readonly LeftDraft[] {
   return useSyncExternalStore(left.subscribe, left.get);
 }
 
-/** Returns the actions on an unsaved text. */
+/** Returns the actions on an unsaved text: restore and discard. */
 export function useDraftActions(): Pick<LeftDrafts, 'restore' | 'discard'> {
   const { drafts } = useData();
   return useMemo(

@@ -25,17 +25,17 @@ import {
 export interface LeftDraft {
   readonly id: string;
   readonly kind: DraftKind;
-  /** The id of the task; empty for a new one. */
+  /** The id of the task; empty for a new task. */
   readonly of: string;
   readonly texts: DraftTexts;
-  /** Milliseconds since 1970. */
+  /** Time when the field closed, in milliseconds since 1970. */
   readonly leftAt: number;
 }
 
 const PREFIX = 'questlog.left.';
 const KEPT_MS = 30 * 86_400_000;
 
-/** The fields whose text is offered after they have closed. */
+/** The kinds of fields whose text is offered after they have closed. */
 const OFFERED: readonly DraftKind[] = ['title', 'description', 'notes', 'new-task'];
 
 const prefixOf = ({ userId, accountId }: Scope): string => `${PREFIX}${userId}.${accountId}.`;
@@ -54,15 +54,15 @@ export class LeftDrafts {
     return this.#left;
   }
 
-  /** Offers the unsaved texts of an account. */
+  /** Opens an account and offers its unsaved texts. */
   open(scope: Scope): void {
     this.#scope = scope;
     this.look();
   }
 
   /**
-   * Keeps what was typed in the fields of the account, which now close. Text in the field of a list stays
-   * there (CAPTURE-18).
+   * Keeps the texts typed in the fields of the account, because these fields close now. Text in the add field
+   * of a list stays in that field (CAPTURE-18).
    */
   close(): void {
     this.#keep(OFFERED);
@@ -95,15 +95,15 @@ export class LeftDrafts {
   }
 
   /**
-   * Puts a text back into its field, which shows it when it opens: a field of its task, or the form of a new
-   * task.
+   * Puts a text back into its field, which shows the text when it opens: a field of the text's task, or the
+   * form for a new task.
    */
   restore(draft: LeftDraft): void {
     const scope = this.#scope;
     if (scope === undefined) return;
     const { kind, of, texts } = draft;
     const place: DraftPlace = { ...scope, kind, of };
-    // The form may already contain another text; keep that one as well.
+    // The form may already contain another text; keep that text as well.
     const typed = readTyped(place);
     this.discard(draft);
     if (typed !== undefined) this.#add(place, typed);
@@ -134,7 +134,7 @@ export class LeftDrafts {
       .sort((a, b) => b.leftAt - a.leftAt || (a.id < b.id ? 1 : -1));
   }
 
-  /** Returns the keys that begin with `prefix`, and deletes drafts that are too old. */
+  /** Returns the keys that begin with `prefix`, after deleting drafts that are too old. */
   #keys(prefix: string): string[] {
     const before = this.#clock.now() - KEPT_MS;
     return keysWith(() => localStorage, PREFIX).filter((key) => {

@@ -1,10 +1,11 @@
 /**
- * Texts while they are typed: stored in this tab by user, account and field, from the first character until
- * they are saved or cleared. If the storage is full or forbidden, a text is lost when its field closes.
+ * Texts while they are being typed. Each is stored in this tab by user, account and field, from the first
+ * character until it is saved or cleared. If the storage is full or forbidden, a text is lost when its field
+ * closes.
  */
 import type { Scope } from '../engine/session/scope.ts';
 
-/** `add` is the field at the top of a list, `new-task` the form of a new task. */
+/** `add` is the field at the top of a list, `new-task` the form for a new task. */
 export type DraftKind = (typeof TASK_FIELDS)[number] | 'add' | 'new-task' | 'profile';
 
 export interface DraftPlace extends Scope {
@@ -13,7 +14,7 @@ export interface DraftPlace extends Scope {
   readonly of: string;
 }
 
-/** The typed texts, by the name of each field of the form. */
+/** The typed texts, by the names of the form's fields. */
 export type DraftTexts = Readonly<Record<string, string>>;
 
 const PREFIX = 'questlog.draft.';
@@ -40,7 +41,7 @@ export function keepTyped(place: DraftPlace, texts: DraftTexts | undefined): voi
   });
 }
 
-/** Removes and returns the texts typed in this tab in fields of these kinds, by any user. */
+/** Removes and returns all texts typed in this tab in fields of these kinds, whoever typed them. */
 export function takeTyped(kinds: readonly DraftKind[]): { place: DraftPlace; texts: DraftTexts }[] {
   const taken: { place: DraftPlace; texts: DraftTexts }[] = [];
   for (const key of keysWith(() => sessionStorage, PREFIX)) {
@@ -60,13 +61,14 @@ export function forgetTyped(userId: string): void {
   for (const key of keys) attempt(() => sessionStorage.removeItem(key));
 }
 
-/** Returns the keys of a storage that begin with `prefix`; empty if the storage is forbidden. */
+/** Returns the keys of a storage that begin with `prefix`; none if the storage is forbidden. */
 export function keysWith(storage: () => Storage, prefix: string): string[] {
   return attempt(() => Object.keys(storage()).filter((key) => key.startsWith(prefix))) ?? [];
 }
 
 /**
- * Calls `access`. Returns undefined if it throws: the storage is full or forbidden, or a value is malformed.
+ * Calls `access`, and returns undefined if it throws because the storage is full or forbidden, or because a
+ * value is malformed.
  */
 export function attempt<T>(access: () => T): T | undefined {
   try {

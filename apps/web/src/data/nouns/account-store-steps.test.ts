@@ -13,14 +13,14 @@ import { AccountStore } from './account-store.ts';
 import { tasks } from './tasks/tasks.ts';
 import { DAY, NO_CHANGES, project, record, storeOf, task, withInstant, ZONE } from './testing/rows.ts';
 
-/** A naive model of the store: applies all effects and sorts every list again on each read. */
+/** A naive model of the store: on each read, it applies all effects and sorts every list again. */
 class Model {
   readonly base = new Map<string, TaskItem>();
   readonly projects = new Map<string, ProjectItem>();
   readonly actions = new Map<string, AccountEffects>();
-  /** By action: the tasks that the server has sent since. */
+  /** For each action, the tasks that the server has sent since. */
   readonly overtaken = new Map<string, Set<string>>();
-  /** Actions that were carried out and stay visible until the next changes. */
+  /** Actions that were carried out but stay visible until the next changes arrive. */
   readonly held = new Set<string>();
   today = DAY;
 
@@ -158,7 +158,7 @@ function play(steps: readonly Step[]): void {
     switch (step.do) {
       case 'load': {
         const told = new Map(step.rows.map(([id, fields]) => [id, record(task(id, fields))]));
-        // Read the record as the store does: an evening without a date is dropped.
+        // Convert the record as the store does: "This evening" without a date is dropped.
         for (const [id, each] of told) model.base.set(id, tasks.fromWire(each, ZONE));
         model.told([...told.keys()]);
         store.applyChanges({ ...NO_CHANGES, tasks: [...told.values()] }, store.sequence);
@@ -271,8 +271,8 @@ function expectSame(store: AccountStore, model: Model): void {
 }
 
 /**
- * Checks that a view with a tag filter, including its groups, is the view without the tasks that do not
- * match.
+ * Checks that a view with a tag filter, including its groups, equals the unfiltered view without the tasks
+ * that do not match.
  */
 function expectNarrowed(
   store: AccountStore,

@@ -37,9 +37,10 @@ describe('AccountStore', () => {
     const store = storeOf([task('t', { tagIds: ['garden'] })]);
     const effects = { tasks: patching<TaskItem>(['t'], () => ({ tagIds: ['temp-tag:garden'] })) };
     store.addAction('found', effects, true);
-    // The change was carried out before and is in the cached row; the stored response contains no rows.
+    // The change was carried out earlier and is contained in the cached row; the stored response contains no
+    // rows.
     expect(store.settleAction('found', effects, {})).toBe(true);
-    // The same for a change that this store has never shown, because it left the queue first.
+    // The same applies to a change that this store has never shown, because it left the queue first.
     expect(store.settleAction('unseen', effects, {})).toBe(true);
     expect(store.base('tasks', 't')).toMatchObject({ tagIds: ['garden'] });
     store.applyChanges(NO_CHANGES, store.sequence);
@@ -89,7 +90,7 @@ describe('AccountStore', () => {
       }) as const;
 
     /**
-     * Creates the store of an offline start at which only the restore, or the deletion and the restore, is
+     * Creates the store of an offline start at which only the restore, or the deletion and the restore, are
      * still queued.
      */
     function startedAfter(ids: readonly string[], back: string, unsent: 'putting back' | 'both') {

@@ -3,7 +3,8 @@ export interface ActionText {
   /** The name of the change for the user: 'Add task'. */
   readonly title: string;
   /**
-   * The message if the server rejects it. The default is 'Failed to ' and the title: 'Failed to add task'.
+   * The message if the server rejects the change. The default is 'Failed to ' followed by the title: 'Failed
+   * to add task'.
    */
   readonly refusal?: string;
 }

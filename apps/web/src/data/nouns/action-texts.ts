@@ -17,7 +17,7 @@ const requestTexts: Readonly<Record<RequestKind, ActionText>> = {
 
 const texts: Readonly<Record<string, ActionText>> = { ...actionKinds, ...requestTexts };
 
-/** Falls back for a kind that another version of the app has queued. */
+/** Falls back to a default text for a kind queued by another version of the app. */
 function textOf(kind: string): ActionText {
   return texts[kind] ?? OTHER;
 }

@@ -1,14 +1,14 @@
-/** The synced collections: store, cache, changes and effects use this list. */
+/** The synced collections. The store, the cache, changes and effects use this list. */
 import { formatsOf, type EffectsOf } from '../engine/store/collection.ts';
 import { nouns, type AnyNoun } from './nouns.ts';
 
 type Collections = AnyNoun['collections'][number];
 
-/** In dependency order: an index may touch rows of later collections. */
+/** In dependency order: an index may mark rows of later collections. */
 export const collections: readonly Collections[] = nouns.flatMap<Collections>((noun) => noun.collections);
 
 /** Format version of each collection, stored with cached rows and queued actions. */
 export const formats = formatsOf(collections);
 
-/** The effects of an action on the rows of an account. */
+/** The effects of an action on an account's rows. */
 export type AccountEffects = EffectsOf<Collections>;

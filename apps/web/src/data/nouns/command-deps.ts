@@ -4,7 +4,7 @@ import type { NounDeps } from './noun.ts';
 
 /** The dependencies of all commands. */
 export interface CommandDeps extends NounDeps<Readers> {
-  /** Adds the consequences of a change. */
+  /** Adds to a change the consequences that it will have on the server. */
   readonly predict?: (draft: ActionDraft) => ActionDraft;
   /** Preloads the recurrence rules that {@link predict} needs. */
   readonly prepare?: () => void;

@@ -1,13 +1,13 @@
 import type { QueuedAction } from '../engine/outbox/queued-action.ts';
 
-/** Number of tasks and projects that actions create, and of other changes. */
+/** The number of tasks and projects that actions create, and the number of other changes. */
 export interface MadeCounts {
   readonly tasks: number;
   readonly projects: number;
   readonly others: number;
 }
 
-/** Counts the rows that actions create. A pasted list is one action with a task for each line. */
+/** Counts the rows that actions create. A pasted list is a single action with one task per line. */
 export function countMade(actions: readonly Pick<QueuedAction, 'kind' | 'body'>[]): MadeCounts {
   let [tasks, projects, others] = [0, 0, 0];
   for (const { kind, body } of actions) {

@@ -1,4 +1,7 @@
-/** The declaration of a noun: everything that the data layer knows about one kind of synced rows. */
+/**
+ * The declaration of a noun, which contains everything that the data layer knows about one kind of synced
+ * rows.
+ */
 import type { ActionKind } from '../engine/outbox/action-kinds.ts';
 import type { QueueClock } from '../engine/outbox/queue-clock.ts';
 import type { ActionDraft } from '../engine/outbox/queued-action.ts';
@@ -11,10 +14,10 @@ import type { UndoMemory } from './undo-memory.ts';
 /** The kinds of changes by name, with their texts. */
 export type NounKinds = Readonly<Record<string, ActionKind & ActionText>>;
 
-/** The dependencies of a noun's commands. `Readers`: the methods of the store that they call. */
+/** The dependencies of a noun's commands. `Readers` are the store's methods that the commands call. */
 export interface NounDeps<Readers = unknown> {
   readonly store: RowStore & Readers;
-  /** The queue's clock, so that the timestamps of rows increase with each change. */
+  /** The queue's clock, which makes the timestamps of rows increase with each change. */
   readonly clock: Pick<QueueClock, 'now'>;
   readonly userId: () => string | null;
   readonly push: (draft: ActionDraft) => void;
@@ -23,7 +26,7 @@ export interface NounDeps<Readers = unknown> {
 
 type Method = (...args: never) => unknown;
 
-/** For each reader that a hook calls, the topic to subscribe to for its result. */
+/** For each reader that a hook calls, the topic to subscribe to for changes in its result. */
 export type TopicsOf<Readers> = {
   readonly [Name in keyof Readers]?:
     | Topic
@@ -38,13 +41,13 @@ export interface Noun<
   Commands extends object,
   Deps extends NounDeps,
 > {
-  /** In dependency order: an index may touch rows of later collections. */
+  /** In dependency order: an index may mark rows of later collections. */
   readonly collections: Collections;
   readonly kinds: Kinds;
-  /** Returns the methods with which the screens read the store. */
+  /** Returns the store's methods that the screens use for reading. */
   readonly readers: (store: RowStore) => Readers;
   readonly topics: Topics;
-  /** Returns the user's commands; omitted if they are loaded with their screens. */
+  /** Returns the user's commands; omitted if the commands are loaded together with their screens. */
   readonly commands?: (deps: Deps) => Commands;
 }
 

@@ -4,14 +4,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi, useSession } from '../hooks.ts';
 
-/** A client, and the scope of its responses: queries are cached separately by user and account. */
+/** A client and the scope of its responses: queries are cached separately for each user and account. */
 export interface Reader {
   readonly api: ApiClient;
   readonly scope: readonly string[];
 }
 
 /**
- * Returns the reader of the current user and account.
+ * Returns the reader for the current user and account.
  * @param stamp a new stamp makes the query read the route again, such as `Account.updatedAt`
  */
 export function useReader(stamp = ''): Reader {
@@ -22,7 +22,7 @@ export function useReader(stamp = ''): Reader {
   return useMemo(() => ({ api, scope: [userId, accountId, stamp] }), [api, userId, accountId, stamp]);
 }
 
-/** Returns the options of a query that reads a route. */
+/** Returns the options for a query that reads a route. */
 export function accountQuery<R extends ReadRoute>({ api, scope }: Reader, route: R, ...input: CallInput<R>) {
   return queryOptions(readOptions(api, scope, route, ...input));
 }

@@ -1,5 +1,5 @@
 /**
- * A data layer for tests of screens: a real store and real commands. Changes are shown and recorded, but
+ * A data layer for tests of screens, with a real store and real commands. Changes are shown and recorded, but
  * never sent. Tests supply the parts that need a server.
  */
 import type { ApiError } from '@questlog/api-client/client';
@@ -21,7 +21,7 @@ export interface TestDataOptions {
   readonly rows?: KeptRows;
   /** Fields of the current account. */
   readonly account?: object;
-  /** Overrides parts of the data layer; `api` stands for the server. */
+  /** Overrides for parts of the data layer; `api` replaces the server. */
   readonly parts?: Partial<Record<keyof DataLayer, unknown>>;
   readonly timeZone?: string;
   readonly today?: string;

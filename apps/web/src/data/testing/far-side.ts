@@ -1,4 +1,4 @@
-/** A server without a network, and a signed-in page: for tests of the whole data layer. */
+/** A fake server without a network, and a signed-in page, for tests of the whole data layer. */
 import type { Person } from '@questlog/contract/members';
 import type { RepeatPatternRecord } from '@questlog/contract/repeating/repeat-patterns';
 import { TestPage } from '../engine/session/testing/page.ts';
@@ -8,7 +8,10 @@ const AT = '2026-03-01T00:00:00.000Z';
 
 interface Sent {
   readonly route: string;
-  /** A queued POST to tasks has capitalised names; all other requests have those of the contract. */
+  /**
+   * In a queued POST to tasks, the field names are capitalised; all other requests use the names of the
+   * contract.
+   */
   readonly body: { readonly Id?: string; readonly Title?: string; readonly [field: string]: unknown };
   readonly timeZone: string | null;
 }
@@ -39,14 +42,14 @@ export function record(id: string, title: string) {
   };
 }
 
-/** A server with some tasks. It can reject new tasks, and always rejects a new order. */
+/** A fake server with some tasks. It can reject new tasks, and always rejects a reorder. */
 export class FarSide {
   readonly sent: Sent[] = [];
   tasks = [record('t1', 'Stored')];
   readonly #made: ReturnType<typeof record>[] = [];
   repeatPatterns: RepeatPatternRecord[] = [];
   people: Person[] = [];
-  /** Overrides of its responses, by route. */
+  /** Overrides for its responses, by route. */
   readonly answers = new Map<string, (body: Sent['body']) => Response>();
   refuses = false;
   isDown = false;
@@ -55,7 +58,7 @@ export class FarSide {
   timeZone: string | null = null;
   /** The zone that the server uses because it does not know the device's zone. */
   fallbackTimeZone: string | null = null;
-  /** The account's version in the response to a new task, if any. */
+  /** If set, the account's version in the response to a new task. */
   version: number | undefined;
 
   readonly fetch: typeof fetch = (input, init) => {

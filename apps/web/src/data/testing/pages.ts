@@ -29,7 +29,7 @@ export interface TestPages {
   begin(data: DataLayer): DataLayer;
   /** Opens and starts a page. */
   start(far: FarSide, parts?: Omit<DataOptions, 'fetch'>): DataLayer;
-  /** Stops all started pages. Each test does so at its end. */
+  /** Stops all started pages. This happens automatically at the end of each test. */
   close(): void;
 }
 

@@ -13,8 +13,8 @@ import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import type { LimitNotice } from './limit-error.ts';
 
 /**
- * Explains that a plan limit was reached and returns the typed text. Users who manage billing get a link to
- * the plans.
+ * Explains that a plan limit was reached and shows the text that was typed. Users who manage billing get a
+ * link to the plans.
  */
 export function LimitDialog({
   open,
@@ -31,7 +31,7 @@ export function LimitDialog({
   onUpgrade: ((subject: string | undefined) => void) | undefined;
 }) {
   const [asked, setAsked] = useState(false);
-  // The dialog can open while the user is typing: their keys must not press one of its buttons.
+  // The dialog can open while the user is typing: a keystroke must not press one of its buttons.
   const body = useRef<HTMLDivElement>(null);
   const { limitType, feature, requiredTier, currentUsage, maxAllowed, content = '' } = notice;
   const offers = !asked && notice.requiresUpgrade !== false;
@@ -119,7 +119,7 @@ function NotTaken({ content }: { content: string }) {
         </Button>
       </div>
       <p
-        // A pasted list may be long: it scrolls, by keyboard too.
+        // A pasted list may be long: this area scrolls, also by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         dir="auto"

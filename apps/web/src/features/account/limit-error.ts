@@ -1,18 +1,18 @@
 import type { ApiError } from '@questlog/api-client/client';
 import type { ErrorBody, LimitPayload } from '@questlog/contract/errors';
 
-/** A plan limit that rejected a request. Fields that the server did not send are missing. */
+/** A plan limit that rejected a request. Fields that the server did not send are absent. */
 export type LimitNotice = Partial<Pick<ErrorBody, keyof LimitPayload>> & {
   readonly message: string;
-  /** The text that a person typed and the server rejected. */
+  /** The text that the user typed and the server rejected. */
   readonly content?: string;
 };
 
 const DEFAULT_LIMIT_MESSAGE = 'You have reached your plan limit';
 
 /**
- * Reads an error as a plan limit (ACCOUNT-14): a 400 or 403 that names one, or whose message mentions a limit
- * or an upgrade. Returns undefined for any other error.
+ * Interprets an error as a plan limit (ACCOUNT-14): a 400 or 403 that names a limit, or whose message
+ * mentions a limit or an upgrade. Returns undefined for any other error.
  */
 export function limitNotice(error: ApiError): LimitNotice | undefined {
   if (error.status !== 403 && error.status !== 400) return undefined;
@@ -22,7 +22,10 @@ export function limitNotice(error: ApiError): LimitNotice | undefined {
   return { ...body, message: body.message ?? DEFAULT_LIMIT_MESSAGE };
 }
 
-/** Merges a notice into one that is still open: it shows the rejected text of both (ACCOUNT-24). */
+/**
+ * Merges a new notice into the one that is still open, so that it shows the rejected text of both
+ * (ACCOUNT-24).
+ */
 export function joinNotices(earlier: LimitNotice, next: LimitNotice): LimitNotice {
   const content = [earlier.content, next.content].filter(Boolean).join('\n');
   return { ...next, content };

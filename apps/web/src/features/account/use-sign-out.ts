@@ -6,9 +6,9 @@ import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 const TIMEOUT_MS = 2_000;
 
 /**
- * Returns a stable function that signs out. It asks first if changes have not reached the server. Queued
- * changes stay in this browser under the user's id and are sent when they sign in again; no other user sees
- * or sends them. Rejected changes are deleted.
+ * Returns a stable function that signs out. It asks for confirmation first if some changes have not reached
+ * the server. Queued changes stay in this browser under the user's id and are sent when they sign in again;
+ * no other user sees or sends them. Rejected changes are deleted.
  */
 export function useSignOut(): () => Promise<void> {
   const { session } = useSession();

@@ -34,7 +34,7 @@ export interface UserMenuPlaces {
   onShowOutbox: () => void;
   onManageTags: () => void;
   onOpenDialog: (dialog: AccountDialog) => void;
-  /** Switches to another account at once. */
+  /** Switches to another account immediately. */
   onSwitch: (accountId: string) => void;
 }
 
@@ -172,7 +172,7 @@ function Entry({
 }: {
   icon: ReactNode;
   end?: ReactNode;
-  /** The accessible name, if the text is not descriptive enough. */
+  /** The accessible name, if the visible text is not descriptive enough. */
   label?: string;
   onSelect: () => void;
   children: ReactNode;

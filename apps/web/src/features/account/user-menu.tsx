@@ -9,7 +9,7 @@ import { PopoverButton } from '@questlog/ui/overlays/popover-button.tsx';
 import type { UserMenuPanelProps, UserMenuPlaces } from './user-menu-panel.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 
-/** The button with the current user and account. It opens the account menu. */
+/** The button that shows the current user and account and opens the account menu. */
 export function UserMenu({
   Panel,
   ...places

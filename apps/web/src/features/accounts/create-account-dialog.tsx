@@ -12,7 +12,7 @@ import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { TeamOffer } from './team-offer.tsx';
 
-/** Milliseconds that the success message is shown before the app switches to the account. */
+/** Milliseconds that the success message is shown before the app switches to the new account. */
 const SWITCH_AFTER_MS = 1_500;
 
 const TYPES = [
@@ -30,18 +30,18 @@ const TYPES = [
   },
 ] as const;
 
-/** An error, with its field, if any. */
+/** An error, and the field it belongs to, if any. */
 interface Failure {
   readonly title?: string;
   readonly reason?: string | undefined;
   readonly fields: { readonly name?: string; readonly maxSeats?: string };
 }
 
-/** The account as it is in the form. */
+/** The values entered in the form. */
 interface Draft {
   readonly name: string;
   readonly type: AccountType;
-  /** The seats of a team; null while the field is empty. */
+  /** The number of seats of a team; null while the field is empty. */
   readonly seats: number | null;
 }
 
@@ -56,16 +56,17 @@ export function CreateAccountDialog({
   onTeamCreated,
 }: {
   open: boolean;
-  /** The type that is selected at first. */
+  /** The account type that is selected at first. */
   firstType?: AccountType | undefined;
   onClose: () => void;
   onClosed: () => void;
-  /** Rejects with the error that prevented it. */
+  /** Rejects with the error that prevented the switch. */
   onSwitch: (accountId: string) => Promise<void>;
-  /** Reports an error that occurs after the dialog was closed. */
+  /** Reports an error that occurs after the dialog has closed. */
   onFailure: (failure: { readonly title: string; readonly reason: string | undefined }) => void;
   /**
-   * Opens the payment of a team that was just created and switched to; undefined if payments are disabled.
+   * Opens the payment for a team that was just created and is now the current account; undefined if payments
+   * are disabled.
    */
   onTeamCreated?: ((account: Account) => void) | undefined;
 }) {

@@ -16,7 +16,7 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 /** Above this number of accounts, the dialog shows a search field. */
 const SEARCHED_FROM = 8;
 
-/** The user's accounts; a click switches this tab to one (ACCOUNT-39). */
+/** The list of the user's accounts; clicking one switches this tab to it (ACCOUNT-39). */
 export function SwitchAccountDialog({
   open,
   onClose,

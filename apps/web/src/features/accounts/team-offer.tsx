@@ -13,7 +13,8 @@ const HELD = [
 ] as const;
 
 /**
- * The price of a team account, and its state until somebody pays, shown before it is created (ACCOUNT-41).
+ * The price of a team account, and its state until it is paid for, shown before the account is created
+ * (ACCOUNT-41).
  */
 export function TeamOffer({
   open,
@@ -24,10 +25,10 @@ export function TeamOffer({
   onCreate,
 }: {
   open: boolean;
-  /** The name of the future account. */
+  /** The name of the account to be created. */
   name: string;
   busy: boolean;
-  /** Whether the payment can start right after the creation. */
+  /** True if the user can pay right after creating the account. */
   isSold: boolean;
   onBack: () => void;
   onCreate: () => void;

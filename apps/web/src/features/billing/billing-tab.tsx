@@ -89,7 +89,7 @@ function Subscription({
   );
 }
 
-/** The end or the change of the plan at the end of its period, which can be revoked. */
+/** The end or change of the plan at the end of the current period, which the user can still revoke. */
 function PendingChange({ account, billing, actions: { busy, reactivate } }: PartProps) {
   const button = (label: string) => (
     <Button size="sm" busy={busy === 'reactivate'} onClick={() => void reactivate()}>

@@ -11,7 +11,7 @@ import { useApi } from '../../data/hooks.ts';
 import { accountQuery, useReader } from '../../data/queries/account-query.ts';
 import { openCardPage } from './open-card-page.ts';
 
-/** The banner of an account whose payment failed, shown to the Owner and Admins (BILLING-43). */
+/** The banner shown to the Owner and Admins of an account whose payment failed (BILLING-43). */
 export function PastDueBanner({ account }: { account: Account }) {
   const api = useApi();
   const { data: billing, isFetching } = useQuery(accountQuery(useReader(), 'GET /api/billing'));

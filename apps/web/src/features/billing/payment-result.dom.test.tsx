@@ -38,7 +38,7 @@ test('lists the features of the new plan and leads to the dashboard (BILLING-29)
     'Full tagging',
     'Advanced filtering',
   ]);
-  // The dashboard must start with the new plan.
+  // The dashboard must open with the new plan.
   expect(reloadUser).toHaveBeenCalledOnce();
   expect(screen.getAllByRole('button')).toHaveLength(1);
   await press('Go to Dashboard');

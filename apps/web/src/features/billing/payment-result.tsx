@@ -19,7 +19,7 @@ export function PaymentResult({
   onLeave,
 }: {
   sessionId: string | undefined;
-  /** A result to preview; it only works with the payment sandbox. */
+  /** The payment result to preview; only used with the payment sandbox. */
   test: string | undefined;
   onLeave: () => void;
 }) {
@@ -73,7 +73,7 @@ const TITLES = {
 } as const;
 
 /**
- * The page to which the payment provider redirects from a cancelled checkout (BILLING-30).
+ * The page to which the payment provider redirects after the user cancels a checkout (BILLING-30).
  * @param onPlans opens the plans, `onLeave` the dashboard
  */
 export function CheckoutCancelled({ onPlans, onLeave }: { onPlans: () => void; onLeave: () => void }) {

@@ -6,7 +6,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 
-/** The features of a plan and then those that it lacks, one per line. */
+/** The features of a plan, followed by those that it lacks, one per line. */
 export function PlanFeatures({
   features,
   lacks,
@@ -32,7 +32,7 @@ export function PlanFeatures({
   );
 }
 
-/** A plan's price and its period. */
+/** A plan's price and billing period. */
 export function PlanPrice({ plan }: { plan: PlanForSale }) {
   return (
     <p className="flex items-baseline gap-1">
@@ -66,7 +66,7 @@ export function PlanCard({
         plan.recommended ? 'border-focus bg-selected' : 'border-border bg-background',
       )}
     >
-      {/* As tall as two lines of badges, so that names and prices align across the cards. */}
+      {/* Reserves the height of two lines of badges, so that names and prices align across the cards. */}
       <div className="flex min-h-5 flex-wrap content-start gap-1.5 lg:min-h-[2.875rem]">
         {isCurrent && <Badge tone="success">Current Plan</Badge>}
         {plan.mostPopular && <Badge tone="accent">Most Popular</Badge>}

@@ -31,9 +31,9 @@ export interface UpgradeDialogProps {
   open: boolean;
   onClose: () => void;
   onClosed?: (() => void) | undefined;
-  /** The name of the gated feature that opened the dialog. */
+  /** The name of the feature that the user tried to use and that the current plan lacks. */
   feature?: string | undefined;
-  /** Opens the confirmation of this plan at once. */
+  /** The plan whose confirmation opens immediately. */
   target?: Tier | undefined;
   /** Navigates to another page; `location.assign` by default. */
   leave?: ((url: string) => void) | undefined;
@@ -42,8 +42,8 @@ export interface UpgradeDialogProps {
 const goTo = (url: string): void => location.assign(url);
 
 /**
- * The choice of a plan in two steps: the list of plans, then the consequences of the chosen one (BILLING-25,
- * BILLING-26).
+ * Lets the user choose a plan in two steps: first the list of plans, then the consequences of the chosen one
+ * (BILLING-25, BILLING-26).
  */
 export function UpgradeDialog(props: UpgradeDialogProps) {
   const { account } = useSession();
@@ -174,7 +174,7 @@ function changedMessage({ name, subscriptionTier }: Account, to: Tier): string {
     : `${name} has ${tierTitle(to)} now`;
 }
 
-/** @param waits whether the change takes effect at the end of the period */
+/** @param waits true if the change takes effect at the end of the period */
 function Confirmation({ account, to, waits }: { account: Account; to: Tier; waits: boolean }) {
   const { user } = useSession();
   const plan = planShown(account, to);

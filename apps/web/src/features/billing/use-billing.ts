@@ -6,11 +6,11 @@ import { useSession } from '../../data/hooks.ts';
 import { accountQuery, useReader } from '../../data/queries/account-query.ts';
 
 /**
- * Billing of the current account, reloaded when the account changes. If invoices can't be loaded, the list is
- * empty.
+ * Returns the billing data of the current account, reloaded when the account changes. If the invoices can't
+ * be loaded, their list is empty.
  */
 export function useBilling(): {
-  /** The latest response; undefined until the first one. */
+  /** The latest response; undefined until the first response arrives. */
   readonly billing: BillingInfo | undefined;
   readonly failed: boolean;
   readonly reload: () => Promise<unknown>;

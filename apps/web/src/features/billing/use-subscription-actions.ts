@@ -21,23 +21,26 @@ export type SubscriptionOutcome = {
 };
 
 export interface SubscriptionActions {
-  /** The action that is running. */
+  /** The action in progress, if any. */
   readonly busy: 'cancel' | 'reactivate' | 'portal' | undefined;
   readonly outcome: SubscriptionOutcome | undefined;
-  /** Cancels after confirmation. */
+  /** Cancels the subscription after the user confirms. */
   readonly cancel: () => Promise<void>;
   readonly reactivate: () => Promise<void>;
-  /** Opens the provider's page for the card. */
+  /** Opens the payment provider's page for changing the card. */
   readonly openPortal: () => Promise<void>;
 }
 
-/** Returns until when the account keeps its plan. If a payment failed, it may end before its period does. */
+/**
+ * Returns the text that says how long the account keeps its plan. After a failed payment, the plan may end
+ * before its period does.
+ */
 export function keptText(account: Account, { status, currentPeriodEnd }: BillingInfo): string {
   const kept = `keep ${planTitle(account)} until ${billingDate(currentPeriodEnd)}.`;
   return status === 'past_due' ? `If the payment succeeds, you ${kept}` : `You ${kept}`;
 }
 
-/** Returns the actions on the subscription of an account, one at a time. */
+/** Returns the actions on an account's subscription. Only one action runs at a time. */
 export function useSubscriptionActions(
   account: Account,
   billing: BillingInfo,

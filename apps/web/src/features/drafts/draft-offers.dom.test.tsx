@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Offers a draft of a task's notes. */
+/** Renders the offer of an unsaved draft of a task's notes. */
 function offerNotes(rows: Parameters<typeof testData>[0]): LeftDrafts {
   keepTyped({ ...SCOPE, kind: 'notes', of: 't' }, { text: 'Ring twice', base: '' });
   const drafts = new LeftDrafts({ clock: new TestClock() });

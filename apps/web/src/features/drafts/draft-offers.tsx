@@ -7,16 +7,19 @@ import type { LeftDraft } from '../../data/drafts/left-drafts.ts';
 import { useStoreStatus, useTask } from '../../data/hooks.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 
-/** Maximum number of offers at once, so that they don't push the page out of view. The next ones follow. */
+/**
+ * Maximum number of offers shown at the same time, so that they don't push the page out of view. When one is
+ * closed, the next one appears.
+ */
 const MOST_AT_ONCE = 3;
 const MOST_CHARACTERS = 140;
 
 export interface DraftOffersProps {
   /** Opens a task in its list. */
   onOpenTask: (id: string) => void;
-  /** Opens the form of a new task. */
+  /** Opens the form for a new task. */
   onNewTask: () => void;
-  /** Called when an offer was removed together with the focused button. */
+  /** Called after an offer was removed together with the focused button. */
   onGone: () => void;
 }
 
@@ -24,7 +27,7 @@ export interface DraftOffersProps {
 export function DraftOffers(props: DraftOffersProps) {
   const left = useLeftDrafts();
   const { status } = useStoreStatus();
-  // By then it is known whether the task still exists.
+  // Once the rows are loaded, it is known whether the task still exists.
   if (status !== 'ready' || left.length === 0) return null;
   return (
     <div className="mb-3 flex flex-col gap-2">
@@ -98,7 +101,7 @@ function subjectOf({ kind, texts }: LeftDraft, task: TaskItem | undefined): stri
   return `the ${kind} of ${task === undefined ? 'a task' : `"${task.title}"`}`;
 }
 
-/** Returns the typed texts as one text. */
+/** Returns the typed texts joined into one text. */
 function textOf({ texts: { text, title, description } }: LeftDraft): string {
   return [text, title, description].filter((part) => part !== undefined && part !== '').join('\n\n');
 }

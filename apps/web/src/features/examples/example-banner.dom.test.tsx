@@ -21,7 +21,7 @@ afterEach(() => {
   for (const { id } of toast.snapshot()) toast.dismiss(id);
 });
 
-/** Renders the banner over Ada's Inbox. */
+/** Renders the banner above Ada's Inbox. */
 function open(options: TestDataOptions = {}) {
   const state = { state: 'authenticated', user: { id: 'ada', email: EMAIL }, account: { id: 'account' } };
   const session = { state, subscribe: () => () => undefined };

@@ -9,8 +9,8 @@ import { useSession, useStoreStatus, useView } from '../../data/hooks.ts';
 import { forgetExamples, keepExamples, takeRegistration, useKeptExamples } from './kept-examples.ts';
 
 /**
- * The banner over the Inbox of a user who has just registered. Creates the example tasks, and deletes those
- * that are left with one action (CAPTURE-17). Pass the account's id as key.
+ * The banner above the Inbox of a user who has just registered. It creates the example tasks, and can delete
+ * the remaining ones with one action (CAPTURE-17). Pass the account's id as the React key.
  */
 export function ExampleBanner({ accountId }: { accountId: string }) {
   const { store, commands } = useData();
@@ -23,9 +23,9 @@ export function ExampleBanner({ accountId }: { accountId: string }) {
 
   useEffect(() => {
     if (!isReady || email === undefined || !takeRegistration(email)) return;
-    // An invited user's account may already have tasks.
+    // The account of an invited user may already have tasks.
     if (Array.from(store.allTasks()).length > 0) return;
-    // The task created last is listed first.
+    // The most recently created task is listed first.
     const made = EXAMPLE_TASKS.toReversed().map((example) => commands.createTask(example));
     keepExamples(
       accountId,
@@ -43,7 +43,7 @@ export function ExampleBanner({ accountId }: { accountId: string }) {
   const remove = () => {
     forgetExamples();
     commands.deleteTasks(left);
-    // The button is removed together with the banner.
+    // Deleting the examples removes the banner with its focused button, so move the focus.
     focusMain();
     toast.show({
       message: deletedMessage(left.length),

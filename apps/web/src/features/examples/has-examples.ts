@@ -1,14 +1,14 @@
 /**
- * Whether there are example tasks (CAPTURE-17). A separate module, because the first screen needs only
- * this.
+ * Tells whether there are example tasks (CAPTURE-17). A separate module, because the first screen needs only
+ * this function.
  */
 
-/** The storage key of the email address that registered in this tab and has not signed in yet. */
+/** The storage key for the email address that was registered in this tab and has not signed in yet. */
 export const REGISTERED = 'questlog-registered';
-/** The storage key of the remaining examples: the account and their ids. */
+/** The storage key for the remaining examples: the account and the ids of the tasks. */
 export const KEPT = 'questlog-examples';
 
-/** Returns whether there are examples, or some will be created. */
+/** Returns true if there are examples, or if some will be created. */
 export function hasExamples(): boolean {
   try {
     return (sessionStorage.getItem(REGISTERED) ?? localStorage.getItem(KEPT)) !== null;

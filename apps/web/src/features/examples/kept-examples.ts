@@ -9,12 +9,12 @@ import { KEPT, REGISTERED } from './has-examples.ts';
 
 const changed = createEvent<void>();
 
-/** Remembers the registered address until the sign-in that follows. */
+/** Remembers the registered address until the user signs in. */
 export function rememberRegistration(email: string): void {
   attempt(() => sessionStorage.setItem(REGISTERED, email));
 }
 
-/** Returns whether this user has just registered; true only once. */
+/** Returns true if this user has just registered. Only the first call returns true. */
 export function takeRegistration(email: string): boolean {
   return (
     attempt(() => {
@@ -25,7 +25,7 @@ export function takeRegistration(email: string): boolean {
   );
 }
 
-/** Returns the ids of an account's examples, in order of creation. */
+/** Returns the ids of the example tasks of an account, in order of creation. */
 export function useKeptExamples(accountId: string): readonly string[] {
   const kept = useSyncExternalStore(subscribe, readKept);
   return useMemo(() => {
@@ -40,7 +40,7 @@ export function keepExamples(accountId: string, ids: readonly string[]): void {
   changed.emit();
 }
 
-/** Makes the examples ordinary tasks. */
+/** Turns the examples into ordinary tasks. */
 export function forgetExamples(): void {
   attempt(() => localStorage.removeItem(KEPT));
   changed.emit();
@@ -60,7 +60,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns undefined if storage is blocked or full. */
+/** Returns undefined if the storage is blocked or full. */
 function attempt<T>(access: () => T): T | undefined {
   try {
     return access();

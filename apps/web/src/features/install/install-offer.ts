@@ -1,10 +1,10 @@
 /**
- * Decides when to offer the installation (OFFLINE-26): 3 s after the browser reports that it can install the
- * app, or after 5 s on iOS, where no browser reports it. Never if the app is installed or the user declined
- * on this device.
+ * Decides when to offer to install the app (OFFLINE-26): 3 s after the browser reports that it can install
+ * the app, or after 5 s on iOS, where browsers don't report it. The app is not offered if it is installed or
+ * the user declined on this device.
  */
 
-/** The event of browsers that can install the app. TypeScript's lib lacks it. */
+/** The event that browsers send if they can install the app. TypeScript's lib lacks it. */
 export interface InstallEvent extends Event {
   readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
@@ -17,7 +17,7 @@ const DISMISSED_KEY = 'questlog.install.dismissed';
 const AFTER_EVENT_MS = 3_000;
 const AFTER_START_ON_IOS_MS = 5_000;
 
-/** Calls `offer` when the installation can be offered. Returns a function that cancels it. */
+/** Calls `offer` when the app may offer to install itself. Returns a function that cancels this. */
 export function awaitInstallOffer(offer: (offer: InstallOffer | undefined) => void): () => void {
   if (isInstalled() || isDismissed()) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,7 @@ export function awaitInstallOffer(offer: (offer: InstallOffer | undefined) => vo
     (event) => {
       // Our prompt replaces the browser's.
       event.preventDefault();
-      // After the user declines in the browser's own dialog, the browser sends the event again at once.
+      // After the user declines in the browser's own dialog, the browser immediately sends the event again.
       if (isDismissed()) return;
       after(AFTER_EVENT_MS, { kind: 'browser', event: event as InstallEvent });
     },
@@ -53,21 +53,24 @@ export function awaitInstallOffer(offer: (offer: InstallOffer | undefined) => vo
   };
 }
 
-/** Shows the browser's own dialog. Declining there dismisses the offer permanently. Never throws. */
+/**
+ * Shows the browser's own install dialog. If the user declines there, the app never offers again. Never
+ * throws.
+ */
 export async function install(event: InstallEvent): Promise<void> {
   try {
     if ((await event.prompt()).outcome === 'dismissed') dismissInstall();
   } catch {
-    // The dialog was already shown: an event can prompt only once.
+    // The dialog was already shown: each event can prompt only once.
   }
 }
 
-/** Remembers that the user declined the installation. */
+/** Records that the user declined to install the app. */
 export function dismissInstall(): void {
   try {
     localStorage.setItem(DISMISSED_KEY, 'yes');
   } catch {
-    // The offer then appears again at the next start.
+    // If storage fails, the offer appears again at the next start.
   }
 }
 

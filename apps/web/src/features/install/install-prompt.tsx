@@ -4,7 +4,7 @@ import { BrandMark } from '@questlog/ui/marks/brand-mark.tsx';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { dismissInstall, install, type InstallOffer } from './install-offer.ts';
 
-/** Pixels between the prompt and elements that float above it. */
+/** Pixels between the prompt and the elements that float above it. */
 const GAP = 12;
 
 export interface InstallPromptProps {
@@ -13,7 +13,7 @@ export interface InstallPromptProps {
 }
 
 /**
- * The prompt to install the app. Other elements that are fixed to the bottom of the window are moved up above
+ * The prompt to install the app. Other elements fixed to the bottom of the window move up to make room for
  * it.
  */
 export function InstallPrompt({ offer, onDone }: InstallPromptProps) {

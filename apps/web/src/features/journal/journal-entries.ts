@@ -15,22 +15,22 @@ export interface JournalEntry {
 
 export interface JournalSection extends JournalGroup {
   readonly entries: readonly JournalEntry[];
-  /** The number of tasks in the whole period, including those on pages that are not loaded. */
+  /** The number of tasks in the whole period, including those on pages that are not loaded yet. */
   readonly count: number;
 }
 
-/** The tasks and projects that are cached on this device. */
+/** The tasks and projects cached on this device. */
 export interface Known {
   readonly task: (id: string) => TaskItem | undefined;
   readonly project: (id: string) => { readonly title: string; readonly color: string } | undefined;
-  /** The ids of the completed ones. */
+  /** The ids of the completed tasks. */
   readonly completedIds: readonly string[];
 }
 
 /**
- * Merges the loaded tasks with those completed on this device, latest first. A task that was reopened here is
- * left out. One that is older than the loaded pages waits for its page.
- * @param hasMore whether earlier tasks are still to be loaded
+ * Merges the loaded tasks with those completed on this device, latest first. Leaves out tasks that were
+ * reopened on this device. A task older than all loaded pages appears only when its page is loaded.
+ * @param hasMore true if earlier tasks are still to be loaded
  */
 export function journalEntries(
   loaded: readonly Task[],
@@ -100,7 +100,7 @@ export function journalSections(
   });
 }
 
-/** Returns whether a section contains a task. */
+/** Returns true if a section contains the task. */
 export function holds({ entries }: JournalSection, taskId: string): boolean {
   return entries.some(({ id }) => id === taskId);
 }

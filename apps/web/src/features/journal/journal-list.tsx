@@ -14,11 +14,11 @@ import { holds, type JournalSection } from './journal-entries.ts';
 import { journalTimes } from './journal-times.ts';
 import { JournalRow, type Doer } from './journal-row.tsx';
 
-/** Rows rendered outside of the viewport, above and below. */
+/** Number of rows rendered above and below the viewport. */
 const OVERSCAN = 10;
 
 /**
- * The foldable sections of the Journal, virtualized. Titles are not truncated, so the height of a row is
+ * The collapsible sections of the Journal, virtualized. Titles are not truncated, so the height of a row is
  * known only after it is rendered.
  */
 export function JournalList({
@@ -28,9 +28,9 @@ export function JournalList({
   onReopen,
 }: {
   sections: readonly JournalSection[];
-  /** Sections from this one on are open at first. */
+  /** Index of the first section that is open at first; the ones after it are open as well. */
   openFrom: number;
-  /** The requested task, once it is loaded; its section is open. */
+  /** The requested task, set once it is loaded; its section is then open. */
   wanted: string | undefined;
   onReopen: (id: string) => void;
 }) {
@@ -126,12 +126,15 @@ function useDoers(): ReadonlyMap<string, Doer> {
   }, [people]);
 }
 
-/** Today and this week are open and the others folded, until the user folds or opens them. */
+/**
+ * Returns the state of the sections. Today and this week start open and the others collapsed, until the user
+ * toggles them.
+ */
 function useFolds(sections: readonly JournalSection[], openFrom: number, wanted: string | undefined) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const setOpen = (label: string, open: boolean): void =>
     setChosen((now) => new Map([...now, [label, open]]));
-  // Only once: the user may fold it afterwards.
+  // Do this only once: the user may collapse the section afterwards.
   const [unfoldedFor, setUnfoldedFor] = useState<string>();
   const holder =
     wanted === undefined || wanted === unfoldedFor

@@ -16,8 +16,8 @@ export interface Doer {
 }
 
 /**
- * A completed task with a button to reopen it. `wanted`: the task was requested from elsewhere and takes the
- * focus.
+ * A completed task with a button to reopen it. If `wanted` is true, the user opened this task from elsewhere,
+ * and the row takes the focus.
  */
 export const JournalRow = memo(function JournalRow({
   entry,
@@ -40,7 +40,7 @@ export const JournalRow = memo(function JournalRow({
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!wanted) return;
-    // Wait a frame: a view that has just been opened focuses its content first.
+    // Wait a frame: a view that has just opened focuses its content first.
     const frame = requestAnimationFrame(() => {
       row.current?.focus({ preventScroll: true });
       row.current?.scrollIntoView({ block: 'center' });
@@ -50,7 +50,7 @@ export const JournalRow = memo(function JournalRow({
   return (
     <div
       ref={row}
-      // A search focuses the row by script. Tab skips it and goes to the button.
+      // When the row is opened from the search, a script focuses it. Tab skips it and goes to the button.
       tabIndex={wanted ? -1 : undefined}
       className="group focus-ring-inset flex min-h-row items-center gap-3 rounded-md px-3 py-1 focus:bg-selected"
     >
@@ -60,7 +60,7 @@ export const JournalRow = memo(function JournalRow({
       >
         <Check size={13} strokeWidth={3} />
       </span>
-      {/* On a phone the details are below the title. */}
+      {/* On a phone, the details are below the title. */}
       <div className="min-w-0 flex-1 sm:contents">
         <span dir="auto" className="block min-w-0 flex-1 text-start wrap-anywhere">
           {title}
@@ -102,7 +102,7 @@ export const JournalRow = memo(function JournalRow({
   );
 });
 
-/** On a phone, where the details are written out, only the name. */
+/** Shows who completed the task. On a phone, where the details are spelled out, this is only the name. */
 function DoerMark({ doer: { called, name, avatarUrl } }: { doer: Doer }) {
   const picture = useAvatar(avatarUrl);
   return (
@@ -119,7 +119,10 @@ function DoerMark({ doer: { called, name, avatarUrl } }: { doer: Doer }) {
   );
 }
 
-/** The row is removed together with its button: focus the button of the next row, or of the previous one. */
+/**
+ * Focuses the button of the next row, or of the previous one, because the row is removed together with its
+ * own button.
+ */
 function focusNeighbour(button: HTMLElement): void {
   const all = Array.from(document.querySelectorAll<HTMLElement>('[data-reopen]'));
   const at = all.indexOf(button);

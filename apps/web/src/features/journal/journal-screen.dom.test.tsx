@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-// A Wednesday, so that the week always has a day before today.
+// A Wednesday, so that the current week has days before today.
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T12:00:00.000Z') });
 
 afterAll(() => void vi.useRealTimers());

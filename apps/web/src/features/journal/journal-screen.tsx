@@ -16,14 +16,14 @@ import { useJournal } from './use-journal.ts';
 const JOURNAL = { kind: 'journal' } as const;
 
 /**
- * The completed tasks by period, latest first. The user can read and reopen them.
+ * Lists the completed tasks by period, latest first. The user can read and reopen them.
  * @param taskToOpen the task to show and focus
  */
 export function JournalScreen({ taskToOpen }: { taskToOpen?: { readonly id: string } | undefined }) {
   const { tasks, counts, hasMore, failed, loading, loadMore, retry } = useJournal();
   const sections = useSections(tasks, counts, hasMore);
   const page = useRef<HTMLDivElement>(null);
-  // Sections of pages loaded on request start open, from the section that the page continues.
+  // Sections on pages that the user loads start open, beginning with the section that the page continues.
   const [openFrom, setOpenFrom] = useState(Infinity);
   const showEarlier = (): void => {
     setOpenFrom((now) => Math.min(now, sections.length - 1));
@@ -75,7 +75,7 @@ function useSections(
 ): readonly JournalSection[] {
   const { store } = useData();
   const completedIds = useView(JOURNAL).ids;
-  // Reload even if the reopened task is not among these entries: some count changes.
+  // The reopened task may not be among these entries, but one of the counts changes, so reload.
   const counts = useCounts();
   const projects = useProjects();
   const today = useToday();
@@ -93,7 +93,7 @@ function useSections(
   }, [store, completedIds, counts, projects, tasks, groupCounts, hasMore, today, timeZone]);
 }
 
-/** Reopens a task and announces it: it leaves the Journal and returns to its list. */
+/** Reopens a task and announces it, because the task leaves the Journal and returns to its list. */
 function useReopen(
   tasks: ReturnType<typeof useJournal>['tasks'],
   sections: readonly JournalSection[],
@@ -128,7 +128,9 @@ function useMoreUntilFound(
   }, [missing, hasMore, loading, failed, loadMore]);
 }
 
-/** The button that loaded the last page is removed: focus the first new entry. */
+/**
+ * Focuses the first new entry after the last page is loaded, because the button that loaded it is removed.
+ */
 function useFocusAfterLast(page: RefObject<HTMLElement | null>, hasMore: boolean): void {
   const had = useRef(hasMore);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Formats when a task was completed: the more recent, the more precise (JOURNAL-8), in the user's time zone
- * (IDENTITY-43).
+ * Formats the time when a task was completed. The more recent it is, the more precise the format (JOURNAL-8).
+ * Uses the user's time zone (IDENTITY-43).
  */
 import { locale } from '@questlog/domain/interface-locale';
 import type { JournalSection } from './journal-entries.ts';
@@ -11,7 +11,9 @@ export interface JournalTimes {
   readonly exact: (instant: number) => string;
 }
 
-/** Returns the formatters of an IANA time zone. They are expensive: create them once for all rows. */
+/**
+ * Returns the formatters for an IANA time zone. Creating them is expensive: create them once for all rows.
+ */
 export function journalTimes(timeZone: string): JournalTimes {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone });

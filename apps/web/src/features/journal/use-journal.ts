@@ -14,15 +14,15 @@ export interface Journal {
   readonly failed: boolean;
   readonly loading: boolean;
   readonly loadMore: () => void;
-  /** Retries what could not be loaded: the latest tasks, or the next page. */
+  /** Retries the request that failed: the latest tasks, or the next page. */
   readonly retry: () => void;
 }
 
 const PAGE = 100;
 
 /**
- * The completed tasks, page by page. The first page is cached, so that the next visit shows it while it is
- * reloaded.
+ * Returns the completed tasks, page by page. The first page is cached, so that the next visit shows it while
+ * it reloads.
  */
 export function useJournal(): Journal {
   const { online, isReached } = useData();
@@ -58,10 +58,10 @@ export function useJournal(): Journal {
     (): void => void (isFetchNextPageError ? fetchNextPage() : refetch()),
     [isFetchNextPageError, fetchNextPage, refetch],
   );
-  // Subscribe before the failure is painted: a frame later, a reconnection could be missed.
+  // Subscribe before the failure is painted: one frame later, we could miss a reconnection.
   useLayoutEffect(() => {
     if (!failed) return undefined;
-    // Retry when the connection or the server is back.
+    // Retry when the connection or the server is available again.
     const look = (): void => {
       if (online.get() && isReached.get()) retry();
     };

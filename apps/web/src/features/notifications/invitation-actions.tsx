@@ -13,7 +13,7 @@ import { useSession } from '../../data/hooks.ts';
 import { useKeyedApi } from '../../data/queries/use-keyed-api.ts';
 
 /**
- * Accept and Decline, for an invitation in the list of notifications (INVITE-14).
+ * The Accept and Decline buttons for an invitation in the list of notifications (INVITE-14).
  * @param link the URL of the invitation's page, which contains the token
  */
 export function InvitationActions({
@@ -23,7 +23,7 @@ export function InvitationActions({
   onFollow,
 }: {
   link: string;
-  /** The invitation's title, which tells screen reader users what the buttons refer to. */
+  /** The invitation's title, which tells users of screen readers what the buttons refer to. */
   title: string;
   onAnswered: () => void;
   /** Follows a link within the app. */
@@ -96,8 +96,8 @@ export function InvitationActions({
 }
 
 /**
- * Returns the server's reason, or that the server could not be reached; undefined if the general text is
- * better.
+ * Returns the reason given by the server, or a message that the server could not be reached; undefined if the
+ * general text says more.
  */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof NetworkError) return error.message;

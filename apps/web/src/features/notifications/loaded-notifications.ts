@@ -5,9 +5,12 @@ import type { LiveEvent } from '../../data/engine/live/live.ts';
 export type NotificationFilter = 'all' | 'unread';
 
 export interface LoadedNotifications {
-  /** The latest ones that match the filter, and those read here since they were loaded. */
+  /**
+   * The latest notifications that match the filter, and those that were marked as read here since they were
+   * loaded.
+   */
   readonly notifications: readonly Notification[];
-  /** Number of notifications on all pages that match the filter. */
+  /** The total number of notifications that match the filter, on all pages. */
   readonly totalCount: number;
 }
 
@@ -22,7 +25,7 @@ export function shownOf(
   return notifications.filter((each) => matches(each, filter));
 }
 
-/** Marks the notifications for which `picks` returns true as read. */
+/** Marks those notifications as read for which `picks` returns true. */
 export function withRead<T extends LoadedNotifications>(
   loaded: T,
   filter: NotificationFilter,
@@ -63,7 +66,7 @@ export function withOlder<T extends LoadedNotifications>(
   return { ...loaded, notifications: [...loaded.notifications, ...older], totalCount: page.totalCount };
 }
 
-/** Applies a hub event. */
+/** Updates the loaded notifications after a hub event. */
 export function afterEvent<T extends LoadedNotifications>(
   loaded: T,
   filter: NotificationFilter,

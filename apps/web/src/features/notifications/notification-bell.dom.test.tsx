@@ -20,7 +20,7 @@ const invitations: { pending: object[]; asked: [route: string, input: unknown][]
   pending: [],
   asked: [],
 };
-/** The queries of the requests for notifications. */
+/** The query parameters of the requests for notifications. */
 const questions: unknown[] = [];
 beforeEach(() => {
   Object.assign(invitations, { pending: [], asked: [], failure: undefined });
@@ -31,7 +31,7 @@ interface Asked {
   readonly query?: { readonly [name: string]: unknown };
   readonly params?: { readonly id?: string };
 }
-/** Answers notification requests instead of the responses that a test lists. */
+/** If set, answers the notification requests instead of the listed responses. */
 let far: ((route: string, asked: Asked) => object) | undefined;
 beforeEach(() => {
   far = undefined;

@@ -24,7 +24,7 @@ export function NotificationEntry({
   now: number;
   onRead: () => void;
   onRemove: () => void;
-  /** Called when its invitation was accepted, declined or found to be gone. */
+  /** Called after its invitation was accepted or declined, or turned out to be gone. */
   onAnswered: () => void;
   onClose: () => void;
   onFollow: (path: string) => void;

@@ -24,7 +24,7 @@ export interface NotificationPanelProps {
   onFollow: (path: string) => void;
 }
 
-/** The latest notifications: all of them or the unread ones. */
+/** The latest notifications: all of them, or only the unread ones. */
 export function NotificationPanel({ onClose, onFollow }: NotificationPanelProps) {
   const [filter, setFilter] = useState<NotificationFilter>('all');
   const [now] = useState(() => Date.now());
@@ -39,7 +39,7 @@ export function NotificationPanel({ onClose, onFollow }: NotificationPanelProps)
   };
   const list = useRef<HTMLUListElement>(null);
   const showMore = async (): Promise<void> => {
-    // The button disappears with the last page. Keep the focus in the list.
+    // The button disappears after the last page is loaded. Keep the focus in the list.
     if (!(await loadMore())) list.current?.focus();
   };
   return (

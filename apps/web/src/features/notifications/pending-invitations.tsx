@@ -4,7 +4,9 @@ import { ROLES } from '@questlog/domain/accounts/roles';
 import { invitationTokenOf } from '@questlog/domain/invitations/invitations';
 import { InvitationActions } from './invitation-actions.tsx';
 
-/** Open invitations without a notification: those sent before the email address was verified. */
+/**
+ * Returns the open invitations that have no notification: those sent before the email address was verified.
+ */
 export function withoutNotification(
   invitations: readonly Invitation[],
   notifications: readonly Notification[],
@@ -13,7 +15,7 @@ export function withoutNotification(
   return invitations.filter(({ id }) => !notified.has(id));
 }
 
-/** The invitations above the notifications, each with Accept and Decline. */
+/** The invitations listed above the notifications, each with Accept and Decline. */
 export function PendingInvitations({
   invitations,
   onAnswered,

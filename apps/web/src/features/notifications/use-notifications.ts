@@ -23,11 +23,11 @@ export interface Notifications {
   readonly state: 'loading' | 'ready' | 'error';
   /** The loaded notifications that match the filter. */
   readonly items: readonly Notification[];
-  /** Whether the server has older ones that match the filter. */
+  /** True if the server has older notifications that match the filter. */
   readonly hasMore: boolean;
-  /** `failed` until {@link Notifications.loadMore} is called again. */
+  /** `failed` stays until {@link Notifications.loadMore} is called again. */
   readonly more: 'idle' | 'loading' | 'failed';
-  /** Loads the next page. Resolves with whether there are still older ones. */
+  /** Loads the next page. Resolves with true if there are still older notifications. */
   readonly loadMore: () => Promise<boolean>;
   readonly reload: () => Promise<unknown>;
   readonly markRead: (notification: Notification) => void;
@@ -36,8 +36,8 @@ export interface Notifications {
 }
 
 /**
- * The latest notifications. Marking as read and deleting are optimistic; if the request fails, the list is
- * reloaded. When fewer than a page are left, the next ones are loaded (NOTICE-19).
+ * Returns the latest notifications. Marking as read and deleting are optimistic; if the request fails, the
+ * list is reloaded. When less than a page is left, the next page is loaded (NOTICE-19).
  */
 export function useNotifications(filter: NotificationFilter): Notifications {
   const live = useLive();
@@ -97,7 +97,10 @@ export function useNotifications(filter: NotificationFilter): Notifications {
     }
   }, [change, fetchPage, offset]);
 
-  /** Number of requests in flight. Until they are done, the server's offsets do not match the loaded ones. */
+  /**
+   * Number of changes in flight. Until they are done, the server's offsets do not match those of the loaded
+   * list.
+   */
   const [changes, setChanges] = useState(0);
   const isShort =
     read.isSuccess && !read.isFetching && hasMore && offset < PAGE && more === 'idle' && changes === 0;
@@ -133,7 +136,7 @@ export function useNotifications(filter: NotificationFilter): Notifications {
     more,
     loadMore,
     reload: async () => {
-      // A response from before a change would show it as undone.
+      // A response from before a change would show the change as undone.
       await settled.current;
       return refetch();
     },
@@ -161,7 +164,7 @@ export function useNotifications(filter: NotificationFilter): Notifications {
   };
 }
 
-/** Returns the state. A list stays `ready` while it is reloaded. */
+/** Returns the state of the list. It stays `ready` during a reload. */
 function stateOf(loaded: unknown, failed: boolean): Notifications['state'] {
   if (failed) return 'error';
   return loaded === undefined ? 'loading' : 'ready';

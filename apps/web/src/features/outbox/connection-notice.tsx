@@ -2,7 +2,7 @@ import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
 import { ConnectionStatus } from './connection-status.tsx';
 
 /**
- * The connection state over the content, for narrow windows, where the sidebar that shows it is a closed
+ * Shows the connection state above the content in narrow windows, where the sidebar that shows it is a closed
  * drawer.
  */
 export function ConnectionNotice() {

@@ -9,9 +9,7 @@ const TEXTS = {
   'storage-full': "The server's disk is full. Your changes are kept.",
 } as const;
 
-/**
- * Shows that the browser is offline or the server is unreachable (OFFLINE-29). Empty if neither is the case.
- */
+/** Shows that the browser is offline or the server is unreachable (OFFLINE-29). Empty otherwise. */
 export function ConnectionStatus({ className }: { className?: string }) {
   const text = TEXTS[useConnection()];
   return (

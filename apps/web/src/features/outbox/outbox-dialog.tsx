@@ -9,7 +9,7 @@ import { dismissSpareNotices } from './spare-notices.ts';
 import { useClearQueue } from './use-clear-queue.ts';
 import { useWaitingActions } from './use-waiting-actions.ts';
 
-/** Maximum number of rows: hundreds would not tell the user more than fifty. */
+/** Maximum number of rows: hundreds would not tell the user more than fifty do. */
 const MOST_SHOWN = 50;
 
 const DESCRIPTIONS = {
@@ -26,7 +26,7 @@ export interface OutboxDialogProps {
   onClosed: () => void;
 }
 
-/** The queued changes and those that the server rejected, each with its actions. */
+/** The dialog with the queued changes and the rejected ones, each with its actions. */
 export function OutboxDialog({ open, onClose, onClosed }: OutboxDialogProps) {
   const queue = useQueue();
   const connection = useConnection();

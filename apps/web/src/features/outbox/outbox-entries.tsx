@@ -13,7 +13,7 @@ import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 
 const MOST_CHARACTERS = 200;
 
-/** A queued change: its description, age and number of attempts. */
+/** A queued change, with its description, age and number of attempts. */
 export function WaitingEntry({
   action,
   now,
@@ -68,7 +68,7 @@ export function WaitingEntry({
   );
 }
 
-/** A change that the server rejected: the reason and the typed text. */
+/** A change that the server rejected, with the reason and the typed text. */
 export function RefusedEntry({ refused, now }: { refused: RefusedAction; now: number }) {
   const queue = useQueue();
   const { action, dependents } = refused;
@@ -124,7 +124,7 @@ export function RefusedEntry({ refused, now }: { refused: RefusedAction; now: nu
 function What({ action }: { action: QueuedAction }) {
   const { user, account } = useSession();
   const isHere = action.accountId === '' || action.accountId === account?.id;
-  // If the user was removed from the account, only the text is left.
+  // If the user was removed from the account, they can only copy the text.
   const elsewhere = isHere
     ? undefined
     : (user?.availableAccounts.find(({ id }) => id === action.accountId)?.name ??
@@ -138,7 +138,9 @@ function What({ action }: { action: QueuedAction }) {
   );
 }
 
-/** Returns the change and its title, so that the buttons of different entries have different names. */
+/**
+ * Returns the kind of change with its title, so that the buttons of different entries have different names.
+ */
 function nameOf(action: QueuedAction): string {
   const title = titleOf(action);
   return action.content === '' ? title : `${title} "${toastTitle(action.content)}"`;

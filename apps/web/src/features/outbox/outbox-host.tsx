@@ -8,7 +8,7 @@ import { onOutboxOpening } from './outbox-opening.ts';
 import { queueNotice, queueTopic } from './queue-texts.ts';
 import { useClearQueue } from './use-clear-queue.ts';
 
-/** Shows toasts about the queue, and the outbox when it is requested. */
+/** Shows toasts about the queue, and opens the outbox when requested. */
 export function OutboxHost({ OutboxDialog }: { OutboxDialog: ComponentType<OutboxDialogProps> }) {
   const [shown, setShown] = useState<'no' | 'open' | 'leaving'>('no');
   useQueueToasts();

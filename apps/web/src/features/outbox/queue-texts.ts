@@ -9,12 +9,12 @@ export interface QueueNotice {
   readonly topic: string;
 }
 
-/** Returns the topic of the toasts about a kind of event. */
+/** Returns the topic of the toasts about one kind of event. */
 export function queueTopic(type: QueueEvent['type']): string {
   return `queue.${type}`;
 }
 
-/** Returns the text and tone of a toast. */
+/** Returns the text and tone of the toast for an event. */
 export function queueNotice(event: QueueEvent): QueueNotice {
   return { ...textOf(event), topic: queueTopic(event.type) };
 }

@@ -30,7 +30,7 @@ function Offer() {
   );
 }
 
-/** A page of a free account whose server rejected two tasks at the limit. */
+/** Opens the page of a free account whose server rejected two tasks because of the plan's limit. */
 async function open() {
   const far = new FarSide();
   Object.assign(far.account, FREE);

@@ -4,7 +4,10 @@ import type { QueuedAction } from '../../data/engine/outbox/queued-action.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Returns the queued changes, oldest first, re-read every second; undefined until the first read. */
+/**
+ * Returns the queued changes, oldest first, and reads them again every second. They are undefined until the
+ * first read.
+ */
 export function useWaitingActions(): {
   readonly actions: readonly QueuedAction[] | undefined;
   /** Time of the read, in milliseconds since 1970. */

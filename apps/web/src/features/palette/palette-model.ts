@@ -1,6 +1,6 @@
 /**
- * The entries of the palette for a typed text, as plain data, so that tests can check the order without a
- * page.
+ * Computes the entries of the palette for a typed text, as plain data, so that tests can check their order
+ * without a page.
  */
 import { fold, occurrences, type Range } from '@questlog/domain/folded-text';
 import { parseQuery, RANK, rankOf, type Query } from '../../data/nouns/tasks/search/match.ts';
@@ -8,7 +8,7 @@ import type { Found, SearchResult } from '../../data/nouns/tasks/search/search-i
 
 export const COMMAND_GROUPS = ['Go to', 'Projects', 'Tags', 'Actions'] as const;
 
-/** A command of the palette, independent of the tasks. */
+/** A command in the palette. Tasks have a separate kind of entry. */
 export interface PaletteCommand {
   /** Unique among the commands. */
   readonly id: string;
@@ -25,12 +25,12 @@ export type PaletteEntry<C extends PaletteCommand> =
 
 export interface PaletteGroup<C extends PaletteCommand> {
   readonly label: string;
-  /** The number of results, if more were found than are listed. */
+  /** The number of results, if more were found than are shown. */
   readonly note?: string;
   readonly entries: readonly PaletteEntry<C>[];
 }
 
-/** Maximum number of commands per group; typing more narrows them down. */
+/** Maximum number of commands per group; the user can type more to narrow them down. */
 const MOST_OF_GROUP = 8;
 
 interface RankedGroup<C extends PaletteCommand> {
@@ -39,8 +39,8 @@ interface RankedGroup<C extends PaletteCommand> {
 }
 
 /**
- * Returns the groups in order. Commands whose name begins with the typed text come first; tasks come before
- * other commands that match equally well; adding the typed text as a task comes last.
+ * Returns the groups in order. Commands whose name begins with the typed text come first. Tasks come before
+ * other commands that match equally well. The option to add the typed text as a task comes last.
  */
 export function paletteGroups<C extends PaletteCommand>(
   typed: string,
@@ -88,7 +88,8 @@ function rankGroup<C extends PaletteCommand>(
 }
 
 /**
- * Ranks a command by its title or a synonym, matched only at the start of a word: 'o' does not match "Today".
+ * Ranks a command by how its title or a synonym matches. A match must begin at the start of a word: 'o' does
+ * not match "Today".
  */
 function rankOfCommand({ title, keywords = '' }: PaletteCommand, query: Query): number {
   const rank = rankOf({ title: fold(title), body: '', labels: '' }, query);

@@ -11,7 +11,7 @@ import { Kbd } from '@questlog/ui/marks/kbd.tsx';
 import { MarkedText } from './marked-text.tsx';
 import type { PaletteCommand, PaletteEntry } from './palette-model.ts';
 
-/** The data of a command's row in the palette. */
+/** A command with the data that its row in the palette shows. */
 export interface ShownCommand extends PaletteCommand {
   readonly icon: ReactNode;
   /** The equivalent keyboard shortcut, in the format of `Kbd`. */
@@ -27,13 +27,13 @@ export interface PaletteRowProps {
   index: number;
   active: boolean;
   today: LocalDate;
-  /** Both get the index of the entry. They must be stable, so that only changed rows re-render. */
+  /** Both callbacks get the index of the entry. They must be stable, so that only changed rows re-render. */
   onPoint: (index: number) => void;
   onChoose: (index: number) => void;
 }
 
 /**
- * An option of the palette. It is never focused: the field keeps the focus and refers to it as the active
+ * An option in the palette. It is never focused: the focus stays in the field, which refers to the active
  * option.
  */
 export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
@@ -43,7 +43,7 @@ export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
     if (active) row.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    // The field handles the keys.
+    // The field handles the keys for all options.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={row}
@@ -51,7 +51,8 @@ export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
       role="option"
       tabIndex={-1}
       aria-selected={active}
-      // Not on pointerenter: a list that scrolls under a resting pointer must not change the active entry.
+      // Don't use pointerenter: if the list scrolls under a resting pointer, the active entry must not
+      // change.
       onPointerMove={active ? undefined : () => onPoint(index)}
       onClick={() => onChoose(index)}
       className={cx(

@@ -14,7 +14,7 @@ const AT = '2026-03-01T00:00:00.000Z';
 const task = (id: string, title: string) => blankTask(id, title, AT, null);
 
 beforeAll(() => {
-  // jsdom has no top layer.
+  // jsdom does not implement the top layer.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -65,7 +65,7 @@ function open() {
 const active = (field: HTMLElement) =>
   document.querySelector(`[id="${field.getAttribute('aria-activedescendant')}"]`)?.textContent;
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
-/** The calls made after the palette closed. */
+/** Returns the calls made after the palette closed. */
 function told() {
   const calls = done.mock.calls.map(([what]) => what);
   return calls.slice(calls.lastIndexOf('closed') + 1);

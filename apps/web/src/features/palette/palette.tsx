@@ -20,8 +20,8 @@ export interface PaletteProps {
 }
 
 /**
- * Finds tasks and runs commands by name. It is open while mounted. A native modal dialog: the browser traps
- * and restores the focus, so no code has to load before the first keystroke.
+ * The palette finds tasks, and runs commands by name. It is open while mounted. It is a native modal dialog:
+ * the browser traps and restores the focus, so no code has to load before the first keystroke.
  */
 export function Palette({ commands, onOpenTask, onAdd, onClose }: PaletteProps) {
   const listId = useId();
@@ -37,7 +37,7 @@ export function Palette({ commands, onOpenTask, onAdd, onClose }: PaletteProps) 
     return () => element?.close();
   }, []);
 
-  /** Restore the focus before anything else opens. */
+  /** Restores the focus before anything else opens. */
   const leave = (then: () => void): void => {
     dialog.current?.close();
     onClose();
@@ -64,8 +64,8 @@ export function Palette({ commands, onOpenTask, onAdd, onClose }: PaletteProps) 
     <dialog
       ref={dialog}
       aria-label="Search and commands"
-      // The next keys may be typed before the close event arrives, so Escape marks the palette as closing at
-      // once.
+      // The user may type more keys before the close event arrives, so Escape marks the palette as closing
+      // immediately.
       onCancel={onClose}
       onClose={onClose}
       onClick={(event) => {
@@ -77,7 +77,7 @@ export function Palette({ commands, onOpenTask, onAdd, onClose }: PaletteProps) 
         <div className="flex shrink-0 items-center gap-3 border-b border-border px-4">
           <Search size={18} aria-hidden="true" className="shrink-0 text-muted" />
           <input
-            // The dialog focuses its first field.
+            // The dialog focuses its first field, which is this one.
             type="text"
             role="combobox"
             aria-label="Search tasks or type a command"
@@ -136,7 +136,7 @@ export function Palette({ commands, onOpenTask, onAdd, onClose }: PaletteProps) 
           ))}
         </div>
         <Hints />
-        {/* Inside the dialog: live regions outside of an open modal are not announced. */}
+        {/* Inside the dialog, because live regions outside an open modal are not announced. */}
         <output className="sr-only">{typed.trim() !== '' && spoken(total)}</output>
       </div>
     </dialog>
@@ -147,7 +147,7 @@ function spoken(total: number): string {
   return total === 0 ? 'No results' : countOf(total, 'result');
 }
 
-/** Returns the entries; searches again after every change of the store. */
+/** Returns the entries, and searches again after every change of the store. */
 function usePaletteEntries(typed: string, commands: readonly ShownCommand[]) {
   const { store } = useData();
   const [version, setVersion] = useState(0);
@@ -163,12 +163,12 @@ function usePaletteEntries(typed: string, commands: readonly ShownCommand[]) {
     const entries: readonly ShownEntry[] = groups.flatMap((group) => group.entries);
     const ofCommands = entries.filter((entry) => entry.kind === 'command').length;
     return { groups, entries, total: result.total + ofCommands };
-    // The version represents the content of the store.
+    // The version stands for the content of the store.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, typed, commands, version]);
 }
 
-/** Returns a stable function that calls the latest one. */
+/** Returns a stable function that calls the latest `call`. */
 function useLatest(call: (index: number) => void): (index: number) => void {
   const latest = useRef(call);
   useLayoutEffect(() => {

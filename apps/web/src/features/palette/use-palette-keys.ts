@@ -1,7 +1,7 @@
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { useState, type KeyboardEvent } from 'react';
 
-/** The effect of Enter: runs the active entry or, with Ctrl or Cmd, adds a task with the typed text. */
+/** The action of Enter: it runs the active entry or, with Ctrl or Cmd, adds a task with the typed text. */
 export type Enter = 'choose' | 'add';
 
 /** The number of entries that PageUp and PageDown move by. */
@@ -15,7 +15,7 @@ export interface PaletteKeys {
 }
 
 /**
- * The keys of a list below a search field: the focus stays in the field while the active entry moves.
+ * Handles the keys of a list below a search field. The focus stays in the field while the active entry moves.
  * @param listKey changes with the list
  */
 export function usePaletteKeys(

@@ -117,8 +117,8 @@ function ArchivedRow({
 }
 
 /**
- * The number of open tasks in an archived project. Changes by other users appear when the dialog is opened
- * again.
+ * The number of open tasks in an archived project. Changes by other users appear only when the dialog is
+ * opened again.
  */
 function OpenTasks({ projectId }: { projectId: string }) {
   const { store } = useData();

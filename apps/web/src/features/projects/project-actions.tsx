@@ -17,7 +17,7 @@ function offerUndo(message: string, undo: () => void): void {
   toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo } });
 }
 
-/** Copies a project, or shows that the plan has no room for the copy. */
+/** Duplicates a project, or shows that the plan has no room for another one. */
 export function duplicateProject(
   { store, commands, session }: DataLayer,
   { id, title }: NamedProject,
@@ -34,7 +34,7 @@ export function duplicateProject(
   offerUndo(`Created "${toastTitle(copyTitle(title))}"`, () => commands.deleteProject(copy));
 }
 
-/** Archives a project after confirmation, and offers Undo. */
+/** Archives a project after the user confirms, and offers Undo. */
 export async function archiveProject(
   { commands }: DataLayer,
   confirm: Confirm,
@@ -52,8 +52,8 @@ export async function archiveProject(
 }
 
 /**
- * Deletes a project after a confirmation that shows the number of its tasks, and offers Undo.
- * @returns whether it was deleted
+ * Deletes a project after the user confirms, and offers Undo. The confirmation shows the number of its tasks.
+ * @returns true if it was deleted
  */
 export async function deleteProject(
   data: DataLayer,

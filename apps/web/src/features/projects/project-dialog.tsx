@@ -9,7 +9,9 @@ import { ColorPicker } from '@questlog/ui/controls/color-picker.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 
-/** The form for a project's title and colour: New Project without `project`, Edit Project with it. */
+/**
+ * The form for a project's title and colour: "New Project" if `project` is omitted, otherwise "Edit Project".
+ */
 export function ProjectDialog({
   open,
   project,
@@ -20,9 +22,9 @@ export function ProjectDialog({
 }: {
   open: boolean;
   project?: ProjectItem | undefined;
-  /** The number of projects in use out of the plan's limit; shown under the fields. */
+  /** The number of projects in use and the plan's limit, shown below the fields. */
   usage?: ReactNode;
-  /** Called with a title that is not empty; must close the dialog or open another one in its place. */
+  /** Called with a non-empty title; must close the dialog or open another one in its place. */
   onSave: (input: Required<ProjectInput>) => void;
   onClose: () => void;
   onClosed: () => void;

@@ -14,8 +14,8 @@ import { Spinner } from '@questlog/ui/feedback/spinner.tsx';
 const idOf = (project: ProjectItem): string => project.id;
 
 /**
- * The projects of the sidebar, each with its colour, number of open tasks and menu, and the link to the
- * archive.
+ * The projects in the sidebar, each with its colour, number of open tasks and menu, and a link to the
+ * archived projects.
  */
 export function ProjectNav({
   selectedId,
@@ -33,7 +33,7 @@ export function ProjectNav({
   /** Reloads the projects. */
   onRetry: () => void;
   menuFor: (project: ProjectItem) => readonly MenuEntry[];
-  /** Whether a project accepts the dragged tasks. */
+  /** Returns whether a project accepts the dragged tasks. */
   dropFor: (projectId: string) => Pick<NavItemProps, 'drop' | 'dropKey'>;
 }) {
   const { status } = useStoreStatus();

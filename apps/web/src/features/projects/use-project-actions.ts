@@ -7,15 +7,15 @@ import { archiveProject, deleteProject, duplicateProject } from './project-actio
 
 type NamedProject = Pick<ProjectItem, 'id' | 'title'>;
 
-/** The actions of a project's menu. */
+/** The actions in a project's menu. */
 export interface ProjectActions {
   readonly duplicate: (project: NamedProject, onLimit: (notice: LimitRefusal) => void) => void;
   readonly archive: (project: NamedProject) => Promise<void>;
-  /** Resolves with whether the project was deleted. */
+  /** Resolves with true if the project was deleted. */
   readonly remove: (project: NamedProject) => Promise<boolean>;
 }
 
-/** Returns the actions of a project's menu. The result is stable. */
+/** Returns the actions for a project's menu. The result is stable. */
 export function useProjectActions(): ProjectActions {
   const data = useData();
   const confirm = useConfirm();

@@ -8,20 +8,18 @@ export interface ProjectLimit {
   readonly current: number;
   /** Null if the plan has no limit. */
   readonly max: number | null;
-  /** The details of the rejection of one more project; undefined while there is room. */
+  /** The arguments of the message that the project limit is reached; undefined while there is room. */
   readonly reached: readonly [current: number, max: number, plan: AccountPlan] | undefined;
 }
 
-/**
- * Compares a number of projects with the limit of the account's plan. The server makes the final decision.
- */
+/** Compares a number of projects with the limit of the account's plan. The server has the final say. */
 export function projectLimit(account: SessionState['account'], current: number): ProjectLimit {
   const max = account?.features.maxProjects ?? null;
   const isReached = account !== null && max !== null && isAtLimit(current, max);
   return { current, max, reached: isReached ? [current, max, account] : undefined };
 }
 
-/** Returns the number of the account's projects, including archived ones, and the plan's maximum. */
+/** Returns the account's number of projects, including archived ones, and the plan's maximum. */
 export function useProjectLimit(): ProjectLimit {
   const { account } = useSession();
   const current = useProjects().length + useArchivedProjects().length;

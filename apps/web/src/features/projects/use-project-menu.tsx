@@ -5,7 +5,7 @@ import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { useProjectActions } from './use-project-actions.ts';
 
-/** Returns the entries of a project's menu: Edit, Duplicate, Archive, Delete. Each change offers Undo. */
+/** Returns the entries of a project's menu: Edit, Duplicate, Archive, Delete. Each change can be undone. */
 export function useProjectMenu({
   onEdit,
   onLimit,

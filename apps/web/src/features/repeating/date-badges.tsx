@@ -3,12 +3,12 @@ import { formatDate, shortDate } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 
-/** Formats a date as 'Mon, 23 Nov', with the year if it is not the current one. */
+/** Formats a date as 'Mon, 23 Nov', and adds the year if it is not the current one. */
 export function weekdayAndDate(date: LocalDate, today: LocalDate): string {
   return `${formatDate(date, locale, { weekday: 'short' })}, ${shortDate(date, today, locale)}`;
 }
 
-/** A row of dates, each with the full date as tooltip. `more` is shown behind them. */
+/** A row of dates, each with the full date as its tooltip. `more` is shown after them. */
 export function DateBadges({
   dates,
   today,

@@ -12,12 +12,12 @@ import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { DateBadges, weekdayAndDate } from './date-badges.tsx';
 
-/** Maximum number of upcoming dates shown, and of past ones. */
+/** Maximum number of upcoming dates shown, and likewise of past ones. */
 const SHOWN_DATES = 5;
 
 /**
- * The series of a repeating task: its rule as a sentence, the next dates, and the outcome of the last ones
- * (REPEAT-63).
+ * The series of a repeating task: its rule as a sentence, the next dates, and the outcome of the most recent
+ * ones (REPEAT-63).
  */
 export function RepeatDetails({
   task,
@@ -25,7 +25,7 @@ export function RepeatDetails({
   onEdit,
 }: {
   task: TaskItem;
-  /** Whether the plan allows changes to patterns. */
+  /** True if the plan allows changing repeat patterns. */
   canRepeat: boolean;
   onEdit: () => void;
 }) {

@@ -1,13 +1,13 @@
 import type { ReactNode, RefObject } from 'react';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 
-/** The error of a failed save that belongs to no field. */
+/** The error of a failed save that does not belong to a field. */
 export interface SaveFailure {
   readonly title?: string;
   readonly reason?: string | undefined;
 }
 
-/** A settings form, below the result of saving it. */
+/** A settings form, with the result of the last save above its fields. */
 export function SettingsForm({
   form,
   failure,
@@ -19,7 +19,7 @@ export function SettingsForm({
   form?: RefObject<HTMLFormElement | null> | undefined;
   failure: SaveFailure | undefined;
   success: string | undefined;
-  /** True if the form is complete and no save is in flight. */
+  /** True if the form is complete and no save is in progress. */
   canSave: boolean;
   onSave: () => void;
   children: ReactNode;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** Milliseconds that a success message is shown. */
 const SHOWN_MS = 3_000;
 
-/** Returns a message that disappears after 3 s or when it is set to undefined, and its setter. */
+/** Returns a message and its setter. The message disappears after 3 s, or when it is set to undefined. */
 export function usePassingMessage(): readonly [string | undefined, (message: string | undefined) => void] {
   const [message, setMessage] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

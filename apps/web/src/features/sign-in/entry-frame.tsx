@@ -3,7 +3,8 @@ import { BrandMark } from '@questlog/ui/marks/brand-mark.tsx';
 import { SignInArt } from './sign-in-art.tsx';
 
 /**
- * The layout of the entry pages: a heading, a description and a form; on wide screens a picture beside them.
+ * The layout of the entry pages: a heading, a description and a form; on wide screens, there is a picture
+ * beside them.
  */
 export function EntryFrame({
   title,
@@ -13,7 +14,7 @@ export function EntryFrame({
 }: {
   title: string;
   subtitle?: ReactNode;
-  /** Decorative, above the heading. */
+  /** A decorative element above the heading. */
   mark?: ReactNode;
   children: ReactNode;
 }) {

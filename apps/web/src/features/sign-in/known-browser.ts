@@ -1,6 +1,6 @@
 /**
- * Whether somebody has signed in with this browser before. The record does not say who: signing out deletes
- * that.
+ * Records whether somebody has signed in with this browser before. The record does not identify the user:
+ * signing out deletes everything that does.
  */
 const KEY = 'questlog.known';
 
@@ -9,7 +9,7 @@ export function rememberBrowser(): void {
   try {
     localStorage.setItem(KEY, '1');
   } catch {
-    // Without storage every visitor counts as new.
+    // Without storage, every visitor counts as new.
   }
 }
 

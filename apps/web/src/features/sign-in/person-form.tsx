@@ -3,13 +3,13 @@ import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import type { FormFields } from '@questlog/ui/hooks/use-form-fields.ts';
 
-/** The error of a failed submit. */
+/** The error after a failed submit. */
 export interface EntryFailure {
   readonly title?: string;
   readonly reason: string | undefined;
 }
 
-/** The form of a person who registers: their name, and the fields that the page adds. */
+/** The form for a person who registers: their name, and the fields that the page adds. */
 export function PersonForm<Name extends string>({
   fields,
   errorsOf,
@@ -19,7 +19,7 @@ export function PersonForm<Name extends string>({
   children,
 }: {
   fields: FormFields<Name | 'firstName' | 'lastName'>;
-  /** Returns the errors of the fields. If there are any, nothing is sent. */
+  /** Returns the errors for the fields. If there are any, the form is not sent. */
   errorsOf: (values: Readonly<Record<Name | 'firstName' | 'lastName', string>>) => {
     readonly [N in Name | 'firstName' | 'lastName']?: string;
   };

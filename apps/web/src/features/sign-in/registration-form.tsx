@@ -12,16 +12,16 @@ import { passwordHint } from '@questlog/domain/identity/password-strength';
 import { useReturn } from './use-return.ts';
 
 export interface RegistrationFormProps {
-  /** Kept by the page, so that it survives switching between the forms. */
+  /** The page keeps the address, so that it survives switching between the forms. */
   email: string;
   onEmailChange: (email: string) => void;
-  /** Called when the account is created. */
+  /** Called after the account was created. */
   onRegistered?: ((email: string) => void) | undefined;
-  /** Called when the account is created but the login could not start. */
+  /** Called if the account was created but the sign-in could not start. */
   onLoginFailed: (message: string) => void;
 }
 
-/** Creates an account and continues to the hosted login. */
+/** Creates an account and continues to the hosted sign-in page. */
 export function RegistrationForm({
   email,
   onEmailChange,

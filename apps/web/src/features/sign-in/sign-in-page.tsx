@@ -8,20 +8,20 @@ import { SignInForm } from './sign-in-form.tsx';
 import { useExternalProvider } from './use-external-provider.ts';
 
 /**
- * The page for signed-out visitors: one form that signs in or registers. New visitors get a description of
- * Questlog (IDENTITY-65). With an external identity provider there is no registration, only the button that
- * leads to the provider.
+ * The page for signed-out visitors, with one form that signs in or registers. New visitors also get a
+ * description of Questlog (IDENTITY-65). With an external identity provider, there is no registration, only a
+ * button that leads to the provider.
  */
 export function SignInPage({
   message,
   onRegistered,
 }: {
-  /** The reason why the user was sent here, if they did not come by themselves. */
+  /** The reason why the app sent the user here, if they did not come on their own. */
   message?: string | undefined;
-  /** Called with the address of a created account; the login follows. */
+  /** Called with the address of the new account; the sign-in follows. */
   onRegistered?: ((email: string) => void) | undefined;
 }) {
-  // The hosted login's "Create an account" links to `/#register`.
+  // The "Create an account" link on the hosted sign-in page leads to `/#register`.
   const [mode, setMode] = useState<'sign-in' | 'register'>(() =>
     location.hash === '#register' ? 'register' : 'sign-in',
   );

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
 
 /**
- * Returns whether users sign in and register at an external provider. False until the server answers or if
- * the request fails, since the form is more likely.
+ * Returns true if users sign in and register at an external provider. False until the server answers, or if
+ * the request fails, since the built-in form is more likely.
  */
 export function useExternalProvider(): boolean {
   const { publicApi } = useData();

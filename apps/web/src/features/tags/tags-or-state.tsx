@@ -5,7 +5,10 @@ import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { Spinner } from '@questlog/ui/feedback/spinner.tsx';
 import { NoTags } from './no-tags.tsx';
 
-/** Renders the account's tags once they are loaded; until then, or if there are none, the matching state. */
+/**
+ * Renders the account's tags once they are loaded. Until then, or if there are none, renders the loading,
+ * error or empty state.
+ */
 export function TagsOrState({
   failure,
   hint,
@@ -15,7 +18,7 @@ export function TagsOrState({
 }: {
   /** The message if the tags could not be loaded. */
   failure: string;
-  /** Tells what to do then, unless the message does. */
+  /** Tells the user what to do then, unless the message already does. */
   hint?: string | undefined;
   onRetry: () => void;
   /** The action of the empty state. */
@@ -24,7 +27,7 @@ export function TagsOrState({
 }) {
   const { status } = useStoreStatus();
   const isEmpty = useTags().length === 0;
-  // The cached rows have no tags, and the server rejected the request for newer ones.
+  // No tags are cached, and the server rejected the request for newer ones.
   const isUnknown = useLoadFailure() !== undefined && isEmpty;
   switch (isUnknown && status === 'ready' ? 'error' : status) {
     case 'loading':

@@ -21,7 +21,7 @@ function open(answer: unknown, emailVerified = true) {
   const session = {
     state: { state: 'authenticated', user: { emailVerified }, account: null } as unknown as SessionState,
     subscribe: (listener: () => void) => changed.subscribe(listener),
-    /** Marks the address as verified in another tab. */
+    /** Simulates that the address was verified in another tab. */
     reloadUser: () => {
       session.state = {
         state: 'authenticated',

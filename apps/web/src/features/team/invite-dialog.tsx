@@ -22,7 +22,7 @@ const CLOSE_AFTER_MS = 1_500;
 
 const ROLES = GIVEN_ROLES.map((role) => ({ value: role, label: role, hint: roleHint(role) })).toReversed();
 
-/** Invites a person by email, as Member or Admin (ACCOUNT-49). */
+/** Invites a person by email, as a Member or Admin (ACCOUNT-49). */
 export function InviteDialog({
   open,
   account,
@@ -78,7 +78,7 @@ export function InviteDialog({
       if (fields.email !== undefined) return;
       const reason = reasonOf(error);
       setFailure({ reason });
-      // The notice already shows this error, and how to solve it.
+      // The notice already shows this error and how to solve it.
       if (reason === INVITER_IS_UNVERIFIED) resend.current?.focus();
     } finally {
       setBusy(false);

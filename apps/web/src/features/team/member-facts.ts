@@ -3,8 +3,8 @@ import type { MemberFacts } from '@questlog/domain/accounts/member-rules';
 import { MEMBER_STATUSES, ROLES } from '@questlog/domain/accounts/roles';
 
 /**
- * Converts a member to the form that the rules use, with role and status as words. An invited person has no
- * user id yet.
+ * Converts a member to the form that the rules use, with the role and status as words. An invited person has
+ * no user id yet.
  */
 export function factsOf({ userId, role, status }: Member): MemberFacts {
   return {

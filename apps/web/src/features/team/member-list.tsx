@@ -30,7 +30,10 @@ interface Failure {
   readonly reason: string | undefined;
 }
 
-/** The members of an account and the invited people; reloaded whenever one of them changes (ACCOUNT-47). */
+/**
+ * The members of an account and the invited people. The list reloads whenever one of them changes
+ * (ACCOUNT-47).
+ */
 export function MemberList({ account, controls }: { account: Account; controls: Ref<MemberListControls> }) {
   const { session, user } = useSession();
   const params = { accountId: account.id };
@@ -43,7 +46,7 @@ export function MemberList({ account, controls }: { account: Account; controls: 
 
   const readAgain = (): void => {
     void refetch();
-    // The account contains the number of seats in use. If the reload fails, the next change updates it.
+    // The account contains the number of seats in use. If this reload fails, the next change updates it.
     void session.reloadUser().catch(() => undefined);
   };
   useImperativeHandle(controls, () => ({ reload: readAgain }));
@@ -60,7 +63,7 @@ export function MemberList({ account, controls }: { account: Account; controls: 
       } catch (error) {
         setFailure({ title, reason: reasonOf(error) });
       }
-      // After a rejection, too: the list on screen was stale.
+      // Also reload after a rejection, because the list on screen was stale.
       readAgain();
     },
   });

@@ -93,7 +93,7 @@ function open(
       </ConfirmProvider>
     </DataContext>,
   );
-  /** Simulates a change of the members by another user. */
+  /** Simulates that another user changes the members. */
   const change = (to: readonly Member[]) => {
     members = [...to];
     const state = session.state as unknown as { account: object };

@@ -26,12 +26,12 @@ export interface MemberActionOptions {
   readonly run: (work: () => Promise<unknown>, done: string, failure: string) => Promise<void>;
 }
 
-/** An action of a member's menu, with its question and its messages. */
+/** An action in a member's menu, with its confirmation question and its messages. */
 interface MemberAction {
   readonly label: string;
   readonly icon: ReactNode;
   readonly danger?: true;
-  /** The reason why the rules forbid it. */
+  /** The reason why the rules forbid the action; undefined if it is allowed. */
   readonly refusal: string | undefined;
   readonly question: ConfirmOptions;
   readonly work: () => Promise<unknown>;
@@ -40,9 +40,9 @@ interface MemberAction {
 }
 
 /**
- * Returns the actions on a member, which ask for confirmation: role, suspension, removal; for an invited
- * person, resending and cancelling. An action that the rules forbid is disabled and shows the reason
- * (ACCOUNT-26 to ACCOUNT-28).
+ * Returns the actions on a member, which ask for confirmation: changing the role, suspending, removing; for
+ * an invited person, resending and cancelling the invitation. An action that the rules forbid is disabled and
+ * shows the reason (ACCOUNT-26 to ACCOUNT-28).
  */
 export function useMemberActions(options: MemberActionOptions): (member: Member) => readonly MenuEntry[] {
   const { accountId, accountName, actor, run } = options;

@@ -20,10 +20,10 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useTrash, type TrashItem } from './use-trash.ts';
 
-/** Number of remaining days from which on the number is highlighted. */
+/** Number of remaining days at or below which the number is highlighted. */
 const SOON = 3;
 
-/** The deleted tasks and projects, with buttons that restore them. */
+/** The deleted tasks and projects, with buttons to restore them. */
 export function TrashDialog({
   open,
   onClose,
@@ -46,7 +46,7 @@ export function TrashDialog({
     toast.show({ message: `Restored "${toastTitle(item.title)}"`, type: 'success' });
   };
 
-  // The buttons in the footer are removed with the last entry: focus the dialog.
+  // The buttons in the footer are removed together with the last entry, so focus the dialog.
   const focusDialog = (): void => list.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
 
   const bringAllBack = (): void => {

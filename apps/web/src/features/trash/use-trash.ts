@@ -16,11 +16,11 @@ export interface TrashItem {
 }
 
 export interface TrashContents {
-  /** Latest first; undefined until the server has responded. */
+  /** The deleted items, latest first; undefined until the server has responded. */
   readonly items: readonly TrashItem[] | undefined;
   readonly failed: boolean;
   readonly retry: () => void;
-  /** Restores an item; it leaves the list at once. */
+  /** Restores an item, which leaves the list immediately. */
   readonly restore: (item: TrashItem) => void;
   /** Restores all listed items, projects first, so that their tasks return to them. */
   readonly restoreAll: () => void;
@@ -32,7 +32,7 @@ export interface TrashContents {
 }
 
 /**
- * Returns the content of the trash. Loads it at once, and again after all local changes have reached the
+ * Returns the content of the trash. Loads it immediately, and again after all local changes have reached the
  * server.
  */
 export function useTrash(): TrashContents {
@@ -56,7 +56,7 @@ export function useTrash(): TrashContents {
   const api = useKeyedApi();
   const items = useMemo(() => (data === undefined ? undefined : trashItems(data)), [data]);
   const change = (to: (shown: Trash) => Trash): void => {
-    // An in-flight response may still contain what is being restored.
+    // An in-flight response may still contain the item that is being restored.
     void queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, (shown) => shown && to(shown));
   };
@@ -93,7 +93,7 @@ export function useTrash(): TrashContents {
   };
 }
 
-/** Returns projects and tasks as one list, latest first. */
+/** Returns the projects and tasks as one list, latest first. */
 export function trashItems({ projects, tasks }: Trash): readonly TrashItem[] {
   return [
     ...projects.map(({ id, title, deletedAt, color, taskCount }) => ({

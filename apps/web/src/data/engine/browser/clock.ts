@@ -4,7 +4,7 @@ import { knownTimeZone } from '@questlog/domain/dates/local-date';
 export interface Clock {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** IANA name of the time zone that decides when a day begins. */
+  /** IANA name of the time zone that determines when a day begins. */
   readonly timeZone: () => string;
   /** Calls `call` once after `ms`. Returns a function that cancels it. */
   readonly after: (ms: number, call: () => void) => () => void;
@@ -25,20 +25,21 @@ export const systemClock: Clock = {
 export interface ZonesOfUser {
   /** The zone that the user chose. */
   readonly timeZone?: string | null | undefined;
-  /** The zone that the server uses when it does not know the device's zone. */
+  /** The zone that the server uses if it does not know the device's zone. */
   readonly fallbackTimeZone?: string | null | undefined;
 }
 
 /**
- * Returns the device's zone, or undefined if it is unknown or an offset, such as `Etc/Unknown` or `+03:00`.
+ * Returns the device's zone. Returns undefined if the zone is unknown or an offset, such as `Etc/Unknown` or
+ * `+03:00`.
  */
 export function deviceTimeZone(clock: Pick<Clock, 'timeZone'>): string | undefined {
   return knownTimeZone(clock.timeZone());
 }
 
 /**
- * Returns the clock with the first zone that this browser knows: the user's choice, the server's fallback,
- * the device's zone, UTC.
+ * Returns the clock with the first of these zones that this browser knows: the user's choice, the server's
+ * fallback, the device's zone, UTC.
  */
 export function withTimeZone(user: () => ZonesOfUser | null, clock: Clock): Clock {
   return {

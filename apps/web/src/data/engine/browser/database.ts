@@ -1,13 +1,15 @@
 /**
  * An IndexedDB database. Browsers may delete a database while a page uses it, close connections, or never
- * answer. So every wait has a deadline, and a lost database is created again from what the page holds in
- * memory.
+ * answer. Every wait therefore has a deadline, and a lost database is created again from the data that the
+ * page holds in memory.
  */
 import { deleteDB, openDB, unwrap, wrap, type DBSchema, type IDBPDatabase } from 'idb';
 import { systemClock, type Clock } from './clock.ts';
 import { createEvent } from './signal.ts';
 
-/** The browser's storage did not answer in time. It may still carry out the operation. */
+/**
+ * The error if the browser's storage did not answer in time. The browser may still carry out the operation.
+ */
 export class StorageTimeoutError extends Error {
   constructor() {
     super('This browser does not answer for its storage.');
@@ -35,12 +37,12 @@ function ignoreTransactionRejections(db: IDBDatabase): void {
   };
 }
 
-/** Far longer than a slow disk needs, and shorter than a user waits for a page. */
+/** Far longer than a slow disk needs, but shorter than a user would wait for a page. */
 export const STORAGE_DEADLINE_MS = 5_000;
 const TRY_AGAIN_AFTER_MS = 30_000;
 const RESTORE_EVERY_MS = 1_000;
 
-/** A browser that deletes one database deletes all of them. */
+/** Emitted when a database is lost: a browser that deletes one database deletes all of them. */
 const losses = createEvent<void>();
 
 export interface DatabaseOptions<S extends DBSchema> {
@@ -49,8 +51,8 @@ export interface DatabaseOptions<S extends DBSchema> {
   /** Creates the object stores, in the upgrade transaction. */
   readonly upgrade: (db: IDBPDatabase<S>) => void;
   /**
-   * Writes what memory holds into a database that was lost and created again, before anybody reads it. Also
-   * called shortly after the loss, without waiting for the next use.
+   * Writes the data in memory into a database that was lost and created again, before anything else reads it.
+   * It also runs shortly after the loss, without waiting for the next use.
    */
   readonly restore?: (db: IDBPDatabase<S>) => Promise<void>;
   /** Called when the storage answers again after a timeout. */
@@ -83,7 +85,7 @@ export class BrowserDatabase<S extends DBSchema> {
     return this.#within(deadlineMs, () => this.#attempt(work));
   }
 
-  /** Opens the database ahead of its first use. */
+  /** Opens the database before its first use. */
   open(): void {
     void this.use(nothing).catch(nothing);
   }
@@ -126,7 +128,7 @@ export class BrowserDatabase<S extends DBSchema> {
     } catch (error) {
       const isClosed = error instanceof DOMException && error.name === 'InvalidStateError';
       if (this.#opened === opening && !isClosed) throw error;
-      // The connection closed without an event, so the data may be gone.
+      // The connection closed without an event, so the data may have been deleted.
       this.#lose(opening);
       return await work(await this.#open());
     }
@@ -141,7 +143,7 @@ export class BrowserDatabase<S extends DBSchema> {
   #lose(opening: Promise<IDBPDatabase<S>>): void {
     this.#isLost = true;
     this.#forget(opening);
-    // Wait a turn: when the event fires, the browser has not deleted the database yet.
+    // Wait for a turn of the event loop: when the event fires, the browser has not deleted the database yet.
     this.#restoreAfter(0);
     this.#clock.after(0, () => losses.emit());
   }
@@ -149,7 +151,7 @@ export class BrowserDatabase<S extends DBSchema> {
   #restoreAfter(ms: number): void {
     if (this.#options.restore === undefined) return;
     this.#clock.after(ms, () => {
-      // The database cannot be opened while the browser deletes it.
+      // The database cannot be opened while the browser is deleting it.
       void this.use(nothing).catch(() => this.#restoreAfter(RESTORE_EVERY_MS));
     });
   }
@@ -160,8 +162,8 @@ export class BrowserDatabase<S extends DBSchema> {
     const opening: Promise<IDBPDatabase<S>> = openDB<S>(name, version, {
       upgrade: (db) => upgrade(db),
       blocking: (_current, blocked, event) => {
-        // Close, or we would block whoever deletes the database or a newer version of the app that upgrades
-        // it.
+        // Close the connection: otherwise it would block the deletion of the database, or a newer version of
+        // the app that upgrades it.
         (event.target as IDBDatabase).close();
         if (blocked === null) this.#lose(opening);
         else this.#forget(opening);
@@ -192,7 +194,7 @@ export class BrowserDatabase<S extends DBSchema> {
     this.#stuck = run;
     const callOff = this.#clock.after(TRY_AGAIN_AFTER_MS, () => {
       this.#stuck = undefined;
-      // Close the connection, even if it only opens later.
+      // Close the connection, even if it opens only later.
       void this.#opened?.then((db) => db.close(), nothing);
       this.#opened = undefined;
       this.#options.onAnswering?.();
@@ -208,5 +210,5 @@ export class BrowserDatabase<S extends DBSchema> {
 }
 
 async function nothing(): Promise<void> {
-  // Ignores the open database, or the error from opening it.
+  // Ignores the opened database, or the error that occurred when opening it.
 }

@@ -35,7 +35,7 @@ export function withTimeout(fetchFrom: typeof fetch): typeof fetch {
 }
 
 /**
- * The user whom the sender believes to be signed in. The server rejects the request if the token belongs to
+ * The user who, according to the sender, is signed in. The server rejects the request if the token belongs to
  * another user.
  */
 export const USER_HEADER = 'x-user-id';

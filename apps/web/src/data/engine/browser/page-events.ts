@@ -4,7 +4,10 @@ import type { Clock } from './clock.ts';
 export interface PageEvents {
   readonly onOnline: () => void;
   readonly onOffline: () => void;
-  /** The page is visible again, after another tab or another page in this tab. Called before the paint. */
+  /**
+   * The page became visible again, after another tab or another page in this tab was shown. Called before the
+   * browser paints.
+   */
   readonly onVisible: () => void;
   readonly onHidden: () => void;
   readonly onFocus: () => void;

@@ -1,10 +1,10 @@
-/** Asks the browser for persistent storage once there is something to keep. */
+/** Asks the browser for persistent storage when there is data to keep. */
 
 let isRequested = false;
 
 /**
- * Requests persistent storage. Without it a browser that runs out of space may delete changes that were not
- * sent yet.
+ * Requests persistent storage. Without it, a browser that runs out of space may delete changes that have not
+ * been sent yet.
  */
 export function requestPersistence(): void {
   if (isRequested) return;

@@ -3,18 +3,23 @@ import type { ErrorCode } from '@questlog/contract/errors';
 import { isReusable } from './reusable.ts';
 import { createValue, type Readable } from './signal.ts';
 
-/** A proxy sends these if the server does not answer; so does the service worker if the connection fails. */
+/**
+ * A proxy sends these statuses if the server does not answer; the service worker sends them if the connection
+ * fails.
+ */
 const OUT_OF_REACH = new Set([502, 503, 504]);
 
-/** Returns true if the status means that the server was not reached, or cannot work. */
+/** Returns true if the status means that the server was not reached or cannot work. */
 export function isUnreachable(status: number): boolean {
   return OUT_OF_REACH.has(status);
 }
 
 export interface Reachability {
-  /** False after a request that did not reach the server, until one does. */
+  /**
+   * True if the server answers. Turns false when a request does not reach the server, and true when one does.
+   */
   readonly isReached: Readable<boolean>;
-  /** Whether the server rejects changes because its disk is full: true until it accepts one. */
+  /** True if the server rejects changes because its disk is full, until it accepts a change again. */
   readonly isStorageFull: Readable<boolean>;
   /** Wraps `fetch` and observes its responses. */
   readonly watch: (fetchFrom: typeof fetch) => typeof fetch;
@@ -36,7 +41,7 @@ function isChange(...[input, init]: Parameters<typeof fetch>): boolean {
   return (init?.method ?? (input instanceof Request ? input.method : 'GET')) !== 'GET';
 }
 
-/** Returns a reachability that takes the server as reached until a request fails. */
+/** Returns a reachability that assumes that the server is reachable until a request fails. */
 export function createReachability(): Reachability {
   const isReached = createValue(true);
   const isStorageFull = createValue(false);

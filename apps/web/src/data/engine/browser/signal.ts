@@ -29,7 +29,7 @@ export interface Event<T> {
   readonly emit: (value: T) => void;
 }
 
-/** Returns an event without listeners. */
+/** Creates an event that has no listeners yet. */
 export function createEvent<T>(): Event<T> {
   const listeners = new Set<(value: T) => void>();
   return {

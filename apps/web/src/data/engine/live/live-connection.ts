@@ -1,4 +1,4 @@
-/** The hub's client: SignalR over a WebSocket. A separate module, loaded after the first paint. */
+/** The client of the hub: SignalR over a WebSocket. It is a separate module, loaded after the first paint. */
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import type { ServerEvent } from '@questlog/contract/realtime/realtime';
 import { reconnectDelay, type LiveConnection, type LiveEvent, type LiveListener } from './live.ts';

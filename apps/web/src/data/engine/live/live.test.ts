@@ -3,7 +3,7 @@ import { followLive } from './follow-live.ts';
 import { Live, reconnectDelay, type LiveListener } from './live.ts';
 import { TestClock } from '../browser/testing/clock.ts';
 
-/** The hub. A test decides whether it is reachable and which events it sends. */
+/** Creates a hub. A test decides whether it is reachable and which events it sends. */
 function bench() {
   const clock = new TestClock();
   const state = {
@@ -200,7 +200,7 @@ describe('followLive', () => {
       hub?.onEvent({ type: 'AccountChanged', arguments: [{ accountId, version }] });
     }
     expect(asked).toEqual(['now']);
-    // While a change is pending, the notification may come from that change.
+    // While a change is pending, the notification may have been caused by that change.
     store.pendingCount = 1;
     hub?.onEvent({ type: 'AccountChanged', arguments: [{ accountId: 'mine', version: 7 }] });
     expect(asked).toEqual(['now', 'to 7']);

@@ -1,6 +1,7 @@
 /**
- * The real-time connection (LIVE-1, LIVE-8): shows changes by other devices and members immediately. While it
- * is down and the device is online, the number of unread notifications is polled every 30 s.
+ * The real-time connection (LIVE-1, LIVE-8). It shows changes made on other devices and by other members
+ * immediately. While it is down and the device is online, the number of unread notifications is polled every
+ * 30 s.
  */
 import type { EventArguments, ServerEvent } from '@questlog/contract/realtime/realtime';
 import type { Clock } from '../browser/clock.ts';
@@ -27,7 +28,7 @@ export interface LiveListener {
   readonly onEvent: (event: LiveEvent) => void;
   readonly onReconnecting: () => void;
   readonly onReconnected: () => void;
-  /** The connection has ended permanently, and not by {@link LiveConnection.stop}. */
+  /** The connection has ended permanently, but not because of {@link LiveConnection.stop}. */
   readonly onClosed: () => void;
 }
 
@@ -35,7 +36,7 @@ export interface LiveOptions {
   readonly clock: Clock;
   readonly isOnline: () => boolean;
   readonly getAccessToken: () => Promise<string>;
-  /** Loads the hub's client for the first connection; it is not part of the first load. */
+  /** Loads the hub's client for the first connection, because the first load does not include it. */
   readonly connect: () => Promise<(listener: LiveListener) => LiveConnection>;
   /**
    * Called when the server has closed the connection and forbids a reconnect: the session may have ended, or
@@ -51,7 +52,7 @@ const LONGEST_STEP_MS = 30_000;
 const RECONNECT_AFTER_MS = 5_000;
 const POLL_EVERY_MS = 30_000;
 
-/** Returns the delay before a reconnect attempt: 0, 2, 4, 8, 16 s, then 30. */
+/** Returns the delay before a reconnect attempt: 0, 2, 4, 8, 16, then 30 s. */
 export function reconnectDelay(attempt: number): number {
   return STEPS_MS[attempt] ?? LONGEST_STEP_MS;
 }
@@ -61,7 +62,7 @@ export class Live {
   readonly #unread = createValue(0);
   readonly #events = createEvent<LiveEvent>();
   readonly #options: LiveOptions;
-  /** Changes each time the connection is opened: events of an earlier connection are ignored. */
+  /** Changes each time the connection is opened, so that events of an earlier connection are ignored. */
   #epoch: object | undefined;
   #connection: LiveConnection | undefined;
   #callOffReconnect: (() => void) | undefined;
@@ -82,7 +83,7 @@ export class Live {
 
   readonly listen = this.#events.subscribe;
 
-  /** Sets the count after a response or an action of the user. */
+  /** Sets the count from a response, or after an action of the user. */
   setUnread(count: number): void {
     this.#unread.set(Math.max(0, count));
   }
@@ -105,7 +106,7 @@ export class Live {
   onOnline(): void {
     const epoch = this.#epoch;
     if (epoch === undefined || this.#state.get() === 'connected') return;
-    // A reconnect may be waiting for up to 30 s; connect immediately instead.
+    // The connection may be waiting up to 30 s to reconnect; connect immediately instead.
     this.#hangUp();
     void this.#connect(epoch);
   }
@@ -126,7 +127,7 @@ export class Live {
       this.#state.set('disconnected');
       return;
     }
-    // An attempt may hang, so poll the count in the meantime, even across repeated attempts.
+    // An attempt may hang, so poll the count while connecting, even across repeated attempts.
     this.#away('connecting');
     let connection: LiveConnection | undefined;
     const isCurrent = (): boolean => this.#epoch === epoch && this.#connection === connection;
@@ -157,7 +158,7 @@ export class Live {
     } catch {
       if (this.#epoch !== epoch || this.#connection !== connection) return;
       this.#tryAgain(epoch);
-      // The hub may stay unreachable. A browser also doesn't say why it was rejected; the response to a poll
+      // The hub may stay unreachable, and a browser does not say why it was rejected. The response to a poll
       // does.
       if (!isRetry) this.#pollNow();
     }
@@ -175,7 +176,7 @@ export class Live {
       const count = await connection?.unreadCount();
       if (count !== undefined && this.#connection === connection) this.setUnread(count);
     } catch {
-      // The connection was lost again; the next one loads the count.
+      // The connection was lost again; the next connection loads the count.
     }
   }
 
@@ -210,7 +211,7 @@ export class Live {
     this.#callOffPoll = undefined;
     const epoch = this.#epoch;
     if (!this.#options.isOnline() || epoch === undefined) return;
-    // A failed count yields 0 (LIVE-9).
+    // If counting fails, the count is 0 (LIVE-9).
     const count = await this.#options.pollUnread().catch(() => 0);
     if (this.#epoch !== epoch || this.#state.get() === 'connected') return;
     this.setUnread(count);

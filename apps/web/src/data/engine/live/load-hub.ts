@@ -2,12 +2,15 @@
 import { whenIdle } from '../browser/idle.ts';
 import type { LiveConnection, LiveListener } from './live.ts';
 
-/** The first load has just brought the latest state, so the hub can wait this long. */
+/**
+ * Delay in milliseconds after the first load. That load has just brought the latest state, so the hub can
+ * wait.
+ */
 const AFTER_LOAD_MS = 2_000;
 
 let first = true;
 
-/** Loads the hub's client; the first time only when the page is idle. */
+/** Loads the hub's client. The first time, waits until the page is idle. */
 export async function loadHub(): Promise<(listener: LiveListener) => LiveConnection> {
   if (first) {
     first = false;

@@ -5,9 +5,11 @@
 import type { AnswerRows } from '../store/row-store.ts';
 
 export interface ActionKind {
-  /** If the server rejects it, the app undoes it without a message: nobody would retry it by hand. */
+  /**
+   * If the server rejects it, the app undoes the change without a message, because no user would retry it.
+   */
   readonly silent?: boolean;
-  /** Its field names are capitalised in the request (OFFLINE-16). */
+  /** The field names are capitalised in the request (OFFLINE-16). */
   readonly capitalised?: boolean;
   /** Reads the rows from the response body; omitted if the response has none. */
   readAnswer?(body: never): AnswerRows;
@@ -15,15 +17,15 @@ export interface ActionKind {
 
 export type ActionKinds = Readonly<Record<string, ActionKind>>;
 
-/** Returns the rows in the response to an action. */
+/** Returns the rows from the response to an action. */
 export function readAnswer(kinds: ActionKinds, kind: string, body: unknown): AnswerRows {
   if (body === undefined || body === null) return {};
   return kinds[kind]?.readAnswer?.(body as never) ?? {};
 }
 
 /**
- * Returns the request body of an action. For a capitalised kind all fields are capitalised and keep their
- * order, so that the server recognises a retry as the same request under the same key.
+ * Returns the request body of an action. For a capitalised kind, all field names are capitalised and keep
+ * their order, so that the server recognises a retry as the same request under the same key.
  */
 export function sentBody(kinds: ActionKinds, kind: string, body: string | null): string | null {
   if (body === null || kinds[kind]?.capitalised !== true) return body;

@@ -1,4 +1,4 @@
-/** Sends one action once, and interprets the response (OFFLINE-6 to OFFLINE-8). */
+/** Sends an action once and interprets the response (OFFLINE-6 to OFFLINE-8). */
 import { ApiError } from '@questlog/api-client/client';
 import { isOtherUser, patience, USER_HEADER } from '../browser/fetching.ts';
 import { isUnreachable } from '../browser/reachability.ts';
@@ -7,7 +7,7 @@ import type { AnswerRows } from '../store/row-store.ts';
 import { readAnswer, sentBody, type ActionKinds } from './action-kinds.ts';
 import type { QueuedAction } from './queued-action.ts';
 
-/** The server's response to a change that it has carried out. */
+/** The server's response to a change that was carried out. */
 export interface Answer {
   readonly rows: AnswerRows;
   /** The account's version after the change; undefined for a stored response to a retry. */
@@ -18,10 +18,11 @@ export type Delivery =
   | { readonly outcome: 'done'; readonly answer: Answer }
   /** The server has rejected the action. */
   | { readonly outcome: 'refused'; readonly error: ApiError }
-  /** Nobody is signed in, or the server rejected the sign-in: retry when that has changed. */
+  /** Nobody is signed in, or the server rejected the session: retry when that has changed. */
   | { readonly outcome: 'no-session' }
   /**
-   * Retry, after `seconds` if the server said so. `isReached`: the server itself failed, not the connection.
+   * Retry, after `seconds` if the server gave a delay. `isReached` is true if the server itself failed, not
+   * the connection.
    */
   | { readonly outcome: 'later'; readonly isReached: boolean; readonly seconds?: number };
 
@@ -30,10 +31,10 @@ export interface DeliveryDeps {
   readonly getAccessToken: (request?: TokenRequest) => Promise<string>;
 }
 
-/** The response header with the account's version after a change. */
+/** The response header with the account's version after the change. */
 const VERSION_HEADER = 'x-account-version';
 
-/** Statuses below 500 that mean "retry later", not "rejected". */
+/** Statuses below 500 that mean "retry later" instead of "rejected". */
 const NOT_NOW = new Set([408, 425, 429]);
 
 /** Sends an action to the server, with a renewed token if the first one is rejected. */
@@ -87,10 +88,10 @@ async function attempt(
   }
   if (response.ok) return { body, version: versionOf(response) };
   const error = new ApiError(response, body ?? {});
-  // Another user is signed in. The change stays queued for its owner; a renewed token would not be the
-  // owner's either.
+  // Another user is signed in. The change stays queued for its owner; a renewed token would not belong to the
+  // owner either.
   if (response.status === 401) return isOtherUser(error) ? { outcome: 'no-session' } : 'unauthenticated';
-  // The change stays queued for its owner, who may be reactivated.
+  // The change stays queued for its owner, whose user may be reactivated.
   if (error.code === 'account_deactivated') return { outcome: 'no-session' };
   if (response.status < 500 && !NOT_NOW.has(response.status)) return { outcome: 'refused', error };
   const isReached = !isUnreachable(response.status);

@@ -1,6 +1,6 @@
 /**
- * Updates the store and notifies the user about actions, whoever sends them: this tab, another tab, or the
- * service worker.
+ * Updates the store and notifies the user about actions, no matter whether this tab, another tab or the
+ * service worker sends them.
  */
 import type { ApiError } from '@questlog/api-client/client';
 import type { Scope } from '../session/scope.ts';
@@ -15,15 +15,15 @@ import type { Answer } from './deliver.ts';
 import type { QueuedAction } from './queued-action.ts';
 import type { OutboxEvent } from './replay.ts';
 
-/** A change that the server rejected. It is already undone; the user is notified and can copy the content. */
+/** A change that the server rejected. It is already undone; the user is notified and can copy its content. */
 export interface Refusal {
-  /** The id of the action, also used in {@link Queue.refused}. */
+  /** The id of the action, as used in {@link Queue.refused}. */
   readonly id: string;
   /** The kind of the action: see {@link ActionKinds}. */
   readonly kind: string;
   /** The text that the user typed, for copying; empty if there is none. */
   readonly content: string;
-  /** The change is undone without a message. */
+  /** True if the change is undone without a message. */
   readonly silent: boolean;
   readonly error: ApiError;
 }
@@ -35,7 +35,7 @@ export interface OutboxFollowerOptions {
   readonly storage: Pick<ActionStorage, 'noticed' | 'left'>;
   readonly queueClock: Pick<QueueClock, 'after'>;
   readonly scope: () => Scope | undefined;
-  /** Wraps each call that settles an action in the store. */
+  /** Wraps every call that settles an action in the store. */
   readonly settling: (settle: () => boolean) => boolean;
   readonly onRefusal: (refusal: Refusal) => void;
   readonly onAccessLost: () => void;
@@ -58,10 +58,10 @@ export interface OutboxFollower {
   readonly forget: () => void;
 }
 
-/** Returns the follower of the outbox of an account in force. */
+/** Returns a follower for the outbox of the current account. */
 export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFollower {
   const { store, sync, kinds, storage, settling, onRefusal, onAccessLost } = options;
-  /** Actions of this scope that have left the queue. */
+  /** The ids of this account's actions that have left the queue. */
   const over = new Set<string>();
 
   function leave({ id }: QueuedAction): void {
@@ -76,17 +76,17 @@ export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFoll
     if (action.accountId !== scope.accountId) return false;
     const isOpen = settling(() => store.settleAction(action.id, action.effects, rows));
     const isWhole = !isOpen && !action.reload && !hasPredictions(action.effects);
-    // The response contains the whole result, unless others have made changes too.
+    // The response contains the whole result, unless others have made changes as well.
     if (!isWhole || !sync.advance(version)) sync.catchUpSoon();
     return isWhole;
   }
 
   function add(action: QueuedAction, isFound: boolean): void {
     const scope = options.scope();
-    // It may have left the queue while the queue was being read.
+    // The action may have left the queue while the queue was being read.
     if (action.userId !== scope?.userId || over.has(action.id)) return;
     storage.noticed(action);
-    // Later actions of this tab get later timestamps, whatever the clock says.
+    // Make later actions of this tab get later timestamps, whatever the clock says.
     options.queueClock.after(action.timestamp);
     if (action.accountId === scope.accountId) store.addAction(action.id, action.effects, isFound);
   }
@@ -124,7 +124,8 @@ export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFoll
 }
 
 /**
- * Returns true if the server names the rows that the change creates: the response contains them only in part.
+ * Returns true if the server assigns the ids of rows that the change creates: the response contains such rows
+ * only in part.
  */
 function hasPredictions(effects: Effects): boolean {
   for (const [, { op }] of eachEffect(effects)) if (op === 'predict') return true;

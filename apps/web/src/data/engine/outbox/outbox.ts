@@ -1,7 +1,7 @@
 /**
  * The pending changes of a tab. Each is written to IndexedDB before it is sent, so that closing the tab loses
- * nothing. They are sent strictly in order, one at a time. All tabs and the service worker share the queue:
- * the holder of the lock sends, and notifies the others.
+ * nothing. Changes are sent strictly in order, one at a time. All tabs and the service worker share the
+ * queue: the holder of the lock sends the changes and notifies the others.
  */
 import { newId } from '@questlog/domain/uuid';
 import type { Clock } from '../browser/clock.ts';
@@ -15,9 +15,11 @@ export interface OutboxOptions extends ReplayDeps {
   readonly clock: Clock;
   readonly queueClock: QueueClock;
   readonly formats: Formats;
-  /** Called when changes could not be sent now: the browser should send them even if the page is closed. */
+  /**
+   * Called if changes could not be sent now: the browser should send them later even if the page is closed.
+   */
   readonly onStuck?: () => void;
-  /** Called with the URLs that could not be read before and can be read now. */
+  /** Called with the URLs that could not be read before but can be read now. */
   readonly onReloaded?: (urls: readonly string[]) => void;
 }
 
@@ -33,17 +35,20 @@ export class Outbox {
   #again = false;
   #callOff: (() => void) | undefined;
   #isSyncRequested = false;
-  /** Time until which the server asked us not to send. */
+  /** The time until which the server has asked us not to send. */
   #restUntil = 0;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
   }
 
-  /** Sets the user and the account; undefined stops sending. Returns the waiting actions, in order. */
+  /**
+   * Sets the user and the account; undefined stops sending. Returns the actions that are waiting to be sent,
+   * in order.
+   */
   async open(scope: Scope | undefined): Promise<QueuedAction[]> {
     this.#scope = scope;
-    // Send nothing until the caller knows all waiting actions.
+    // Send nothing until the caller has received all waiting actions.
     this.#isOpen = false;
     this.#stopWaiting();
     const actions = await this.waiting();
@@ -52,7 +57,7 @@ export class Outbox {
     return actions;
   }
 
-  /** Returns the actions that wait to be sent, from every tab, in order. */
+  /** Returns the actions of all tabs that are waiting to be sent, in order. */
   async waiting(): Promise<QueuedAction[]> {
     const userId = this.#scope?.userId;
     await this.#written;
@@ -64,14 +69,14 @@ export class Outbox {
     return this.#written;
   }
 
-  /** Queues a change. It is announced immediately, and sent as soon as it is stored. */
+  /** Queues a change. It is announced immediately and sent as soon as it is stored. */
   push(draft: ActionDraft): void {
     const scope = this.#scope;
     if (scope === undefined) return;
     this.#add(this.#actionOf(draft, scope));
   }
 
-  /** Queues a rejected change again, in the account it was made in. */
+  /** Queues a rejected change again, in the account in which it was made. */
   pushAgain({ userId, accountId, ...action }: QueuedAction): void {
     if (userId !== this.#scope?.userId) return;
     const id = newId(this.#options.clock.now());
@@ -80,7 +85,7 @@ export class Outbox {
       userId,
       accountId,
       id,
-      // Under the old key the server would return its stored rejection.
+      // With the old key, the server would return its stored rejection.
       headers: { ...action.headers, 'idempotency-key': id },
       timestamp: this.#options.queueClock.now(),
       retryCount: 0,
@@ -88,8 +93,8 @@ export class Outbox {
   }
 
   /**
-   * Sends the waiting actions as far as possible. Returns the number of actions that were carried out.
-   * @param isPatient waits if the server asked for a pause
+   * Sends as many of the waiting actions as possible. Returns the number of actions that were carried out.
+   * @param isPatient true to wait if the server asked for a pause
    */
   flush({ isPatient = false }: { readonly isPatient?: boolean } = {}): Promise<number> {
     if (isPatient && this.#options.clock.now() < this.#restUntil) return Promise.resolve(0);
@@ -104,7 +109,7 @@ export class Outbox {
     return this.#run;
   }
 
-  /** Discards all waiting actions, or one action with those that depend on it. */
+  /** Discards all waiting actions, or one action and those that depend on it. */
   async clear(id?: string): Promise<void> {
     const userId = this.#scope?.userId;
     if (userId === undefined) return;
@@ -141,8 +146,8 @@ export class Outbox {
 
   #add(action: QueuedAction): void {
     const { storage, emit } = this.#options;
-    // Start the write immediately, not after earlier writes: if the disk is slow, closing the tab would lose
-    // the action.
+    // Start this write immediately instead of after earlier writes: on a slow disk, closing the tab would
+    // otherwise lose the action.
     const written = storage.put(action);
     this.#written = this.#written.then(() => written);
     emit({ type: 'added', action });
@@ -153,7 +158,7 @@ export class Outbox {
     const { isOnline } = this.#options;
     await this.#written;
     if (!isOnline()) this.#requestSync();
-    // During a pause a new action waits with the others.
+    // During a pause, a new action waits with the others.
     else if (this.#callOff === undefined) await this.flush();
   }
 
@@ -186,8 +191,8 @@ export class Outbox {
   }
 
   /**
-   * Requests background sync once until something is sent, so that the worker does not double the attempts at
-   * a failing server.
+   * Requests background sync, but only once until something is sent, so that the worker does not double the
+   * number of attempts while the server is failing.
    */
   #requestSync(): void {
     if (this.#isSyncRequested) return;
@@ -195,7 +200,7 @@ export class Outbox {
     this.#options.onStuck?.();
   }
 
-  /** Retries after 1, 2, 4 … 30 seconds, or when the server asks. */
+  /** Retries after 1, 2, 4 … 30 seconds, or after the delay that the server asks for. */
   #retryAfter(seconds: number | undefined): void {
     const { clock } = this.#options;
     const wait = (seconds ?? Math.min(2 ** this.#failures, LONGEST_WAIT_S)) * 1_000;

@@ -1,6 +1,6 @@
 /**
- * Timestamps for queued changes. They never go back, even if the device's clock is corrected, so that the
- * changes and the rows predicted from them keep their order.
+ * Timestamps for queued changes. They never go backwards, even if the device's clock is corrected, so that
+ * the changes and the rows predicted from them keep their order.
  */
 import type { Clock } from '../browser/clock.ts';
 
@@ -13,7 +13,7 @@ export class QueueClock {
   }
 
   /**
-   * Returns a time after all that were returned before, in milliseconds since 1970.
+   * Returns a time later than all that were returned before, in milliseconds since 1970.
    * @param count reserves this many consecutive milliseconds; returns the last one
    */
   now(count = 1): number {
@@ -21,7 +21,7 @@ export class QueueClock {
     return this.#last;
   }
 
-  /** Makes later timestamps follow this one, which comes from another tab or an earlier start. */
+  /** Makes later timestamps follow this one, which comes from another tab or from before a restart. */
   after(moment: number): void {
     this.#last = Math.max(moment, this.#last);
   }

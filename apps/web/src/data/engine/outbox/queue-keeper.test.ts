@@ -3,7 +3,7 @@ import { TestClock } from '../browser/testing/clock.ts';
 import { QueueKeeper, type QueueEvent } from './queue-keeper.ts';
 import type { QueuedAction } from './queued-action.ts';
 
-/** Creates an outbox. A test decides which actions wait, and what a flush does. */
+/** Creates a queue keeper with a fake outbox. A test decides which actions wait and what a flush does. */
 function bench() {
   const clock = new TestClock();
   const events: QueueEvent[] = [];
@@ -35,7 +35,7 @@ function bench() {
         ),
       flush: () => {
         state.flushes += 1;
-        // A flush during a run joins that run.
+        // A flush during a run joins the run.
         run ??= send();
         return run;
       },

@@ -1,12 +1,12 @@
 /**
- * Keeps the queue moving and reports on it (OFFLINE-17, OFFLINE-18): syncs after the connection returns,
- * checks the queue every 5 s, and retries stuck actions.
+ * Keeps the queue moving and reports on it (OFFLINE-17, OFFLINE-18): sends it when the connection returns,
+ * checks it every 5 s, and retries stuck actions.
  */
 import type { Clock } from '../browser/clock.ts';
 import { createEvent, createValue } from '../browser/signal.ts';
 import type { Outbox } from './outbox.ts';
 
-/** An event that the user may be notified of. */
+/** An event about which the user may be notified. */
 export type QueueEvent =
   | { readonly type: 'online' | 'offline' | 'sync-failed' | 'cleared' }
   | {
@@ -25,12 +25,12 @@ export interface QueueKeeperOptions {
 const SYNC_AFTER_MS = 2_000;
 const LOOK_EVERY_MS = 5_000;
 const RETRY_AFTER_MS = 1_000;
-/** After this many attempts the user is asked what to do (OFFLINE-18). */
+/** After this many attempts, the user is asked what to do (OFFLINE-18). */
 const RETRIES = 3;
 
 export class QueueKeeper {
   readonly events = createEvent<QueueEvent>();
-  /** Number of waiting changes of this user, in all accounts. */
+  /** Number of changes that this user has waiting, in all accounts. */
   readonly count = createValue(0);
   readonly #options: QueueKeeperOptions;
   readonly #timers = new Map<'look' | 'sync' | 'retry', () => void>();
@@ -56,7 +56,7 @@ export class QueueKeeper {
     };
   }
 
-  /** Counts the waiting actions again and schedules a retry. */
+  /** Counts the waiting actions again, and schedules a retry. */
   async look(): Promise<void> {
     const waiting = await this.#options.outbox.waiting();
     this.count.set(waiting.length);
@@ -69,7 +69,7 @@ export class QueueKeeper {
       this.#announceQueued(waiting.length);
       return;
     }
-    // An action that is still waiting after a second was not just in flight.
+    // An action that is still waiting after a second was not merely in flight.
     const ids = new Set(waiting.map(({ id }) => id));
     if (!this.#timers.has('retry')) this.#after('retry', RETRY_AFTER_MS, () => void this.#retry(ids));
   }
@@ -86,16 +86,16 @@ export class QueueKeeper {
     this.#after('sync', SYNC_AFTER_MS, () => void this.#syncAll());
   }
 
-  /** Handles a sync by somebody else, such as the service worker. */
+  /** Handles a sync by another sender, such as the service worker. */
   onSynced(count: number): void {
     void this.look();
     if (count > 0) this.events.emit({ type: 'synced', count });
   }
 
   /**
-   * Sends the waiting actions as far as possible.
-   * @returns the number of actions carried out. A caller that joins a run gets 0: the first caller reports
-   * them
+   * Sends as many of the waiting actions as possible.
+   * @returns the number of actions carried out. A caller that joins a run gets 0, because the first caller
+   * reports the number
    */
   async send(how?: { readonly isPatient?: boolean }): Promise<number> {
     const run = this.#options.outbox.flush(how);
@@ -110,7 +110,7 @@ export class QueueKeeper {
     const { outbox, isOnline, isReached } = this.#options;
     const before = (await outbox.waiting()).length;
     if (!isOnline()) return;
-    // Send even if no change waits: URLs may wait to be read again, and these are not counted.
+    // Send even if no change is waiting: URLs may be waiting to be read again, and these are not counted.
     if (before > 0) this.events.emit({ type: 'syncing', count: before });
     const done = await this.send();
     const left = await outbox.waiting();
@@ -135,7 +135,7 @@ export class QueueKeeper {
     this.events.emit({ type: 'stuck', count: left.length });
   }
 
-  /** Announces the number of queued actions, but only if it has grown since the last time. */
+  /** Announces the number of queued actions, but only if it has grown since the last announcement. */
   #announceQueued(count: number): void {
     const isMore = count > this.#announcedCount;
     this.#announcedCount = count;

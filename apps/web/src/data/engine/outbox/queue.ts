@@ -1,4 +1,4 @@
-/** The queue as the screens see it: waiting and rejected actions, and what the user can do about them. */
+/** The queue as the screens see it: the waiting and rejected actions, and the user's options for them. */
 import { createEvent, createValue, type Readable } from '../browser/signal.ts';
 import { requestPersistence } from '../browser/persistence.ts';
 import { SYNC_EVENT } from '../worker/worker-messages.ts';
@@ -7,19 +7,19 @@ import { QueueKeeper, type QueueEvent } from './queue-keeper.ts';
 import type { QueuedAction } from './queued-action.ts';
 import type { RefusedAction } from './storage/refused-storage.ts';
 
-/** The waiting actions, from every tab and for every account of the user, and the rejected ones. */
+/** The waiting actions of the user from all tabs and in all accounts, and the rejected ones. */
 export interface Queue {
   readonly events: (listener: (event: QueueEvent) => void) => () => void;
   readonly count: Readable<number>;
-  /** False if this browser stores nothing: then closing the tab loses the waiting actions. */
+  /** False if this browser cannot store anything; closing the tab then loses the waiting actions. */
   readonly isSafe: Readable<boolean>;
   /** The rejected actions, newest first. Each stays until it is retried or forgotten. */
   readonly refused: Readable<readonly RefusedAction[]>;
   /** Returns the waiting actions, oldest first. */
   readonly waiting: () => Promise<QueuedAction[]>;
-  /** Sends now. Resolves with the number of changes that were carried out. */
+  /** Sends the waiting actions now. Resolves with the number of changes that were carried out. */
   readonly sendNow: () => Promise<number>;
-  /** Discards and undoes all changes, or one change with those that depend on it. */
+  /** Discards and undoes all changes, or one change and those that depend on it. */
   readonly remove: (id?: string) => Promise<void>;
   /** Queues a rejected action again. */
   readonly tryAgain: (refused: RefusedAction) => Promise<void>;
@@ -57,7 +57,8 @@ export function createQueue(options: QueueOptions): QueueParts {
   const keeper = new QueueKeeper({ outbox, clock, isOnline, isReached });
   added.subscribe(() => {
     requestPersistence();
-    // Online, the action is sent before anybody could read the count; offline, count it immediately.
+    // When online, the action is sent before anybody could read the count; when offline, count it
+    // immediately.
     if (!isOnline()) void keeper.look();
   });
 
@@ -90,7 +91,7 @@ export function createQueue(options: QueueOptions): QueueParts {
     },
     tryAgain: async ({ id, action, dependents }) => {
       for (const each of [action, ...dependents]) outbox.pushAgain(each);
-      // Store the queued actions before forgetting the rejected one.
+      // Store the queued actions before deleting the rejected one.
       await outbox.written();
       await forget(id);
     },

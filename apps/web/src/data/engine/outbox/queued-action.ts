@@ -1,4 +1,4 @@
-/** A change that waits to be sent to the server. */
+/** A change that is waiting to be sent to the server. */
 import { eachEffect, type Effects } from '../store/effects.ts';
 import type { Formats } from '../store/collection.ts';
 
@@ -11,30 +11,30 @@ export interface ActionDraft {
   readonly effects: Effects;
   /** See `ActionKinds`. */
   readonly kind: string;
-  /** Set if the response does not contain the whole result: load the changes afterwards. */
+  /** Set if the response does not contain the whole result; the changes must then be loaded afterwards. */
   readonly reload?: boolean;
   /** The text that the user typed, for copying. */
   readonly content?: string;
 }
 
 /**
- * A record of the offline database. The first seven fields describe the request. The user and the account are
+ * A record in the offline database. The first seven fields describe the request. The user and the account are
  * stored with it, so that it can never reach another account (OFFLINE-4).
  */
 export interface QueuedAction {
   readonly id: string;
   readonly url: string;
   readonly method: string;
-  /** Without authorization: the current token is added when the action is sent. */
+  /** The request headers without authorization: the current token is added when the action is sent. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** Milliseconds since 1970, strictly increasing within a tab: the order of sending. */
+  /** Milliseconds since 1970, strictly increasing within a tab; determines the order of sending. */
   readonly timestamp: number;
   readonly retryCount: number;
   readonly userId: string;
   readonly accountId: string;
   readonly effects: Effects;
-  /** The formats of the rows in the effects. */
+  /** The format versions of the rows in the effects. */
   readonly formats: Formats;
   readonly kind: string;
   readonly reload: boolean;
@@ -42,8 +42,8 @@ export interface QueuedAction {
 }
 
 /**
- * Returns true for a failed GET, which is queued to be read again. It is not a change: there is one per URL,
- * and it is not counted.
+ * Returns true for a failed GET, which is queued to be read again. It is not a change: there is at most one
+ * per URL, and it is not counted.
  */
 export function isReload(action: Pick<QueuedAction, 'method'>): boolean {
   return action.method === 'GET';
@@ -51,7 +51,7 @@ export function isReload(action: Pick<QueuedAction, 'method'>): boolean {
 
 /**
  * Returns true if `later` only affects rows that `first` was to create, directly or as a consequence: if
- * `first` is rejected, `later` can only fail. Consequences of `later` itself do not count.
+ * `first` is rejected, `later` can only fail. Rows that `later` affects only as a consequence do not count.
  */
 export function dependsOn(
   later: Pick<QueuedAction, 'effects'>,

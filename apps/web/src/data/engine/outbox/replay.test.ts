@@ -9,7 +9,7 @@ import type { QueuedAction } from './queued-action.ts';
 import { createRefusedStorage } from './storage/refused-storage.ts';
 import { replay } from './replay.ts';
 
-/** How the network treats a request. */
+/** The effect of the network on a request. */
 type Fate =
   | 'ok'
   | 'request lost'
@@ -20,7 +20,7 @@ type Fate =
   | 'too many'
   | 'token ended';
 
-/** A minimal server: tasks, and the responses that it stores by Idempotency-Key. */
+/** A minimal server, which has tasks and stores its responses by Idempotency-Key. */
 class FarSide {
   readonly applied: string[] = [];
   readonly refused: string[] = [];
@@ -42,7 +42,7 @@ class FarSide {
         handle();
         throw new TypeError('Failed to fetch');
       case 'late':
-        // The request left before its sender was killed, and arrives after other requests.
+        // The request was sent before its sender was killed, and arrives after other requests.
         this.#late.push(handle);
         throw new TypeError('Failed to fetch');
       case 'request lost':
@@ -72,7 +72,7 @@ class FarSide {
   #apply(request: string, key: string): number {
     const [method = '', url = ''] = request.split(' ');
     const id = url.split('/').at(-1) ?? '';
-    // An edit that arrives before the creation gets 404.
+    // An edit that arrives before the creation of its task gets 404.
     if (method !== 'PUT' && this.tasks.has(id)) return 409;
     if (method === 'PUT' && !this.tasks.has(id)) {
       this.refused.push(key);
@@ -84,7 +84,7 @@ class FarSide {
   }
 }
 
-/** Returns the URL of a request; these tests only fetch strings. */
+/** Returns the URL of a request as a string; these tests only fetch strings. */
 function pathOf(input: Parameters<typeof fetch>[0]): string {
   return typeof input === 'string' ? input : '';
 }
@@ -93,7 +93,7 @@ function answer(status: number): Response {
   return Response.json({}, { status });
 }
 
-/** Web Locks for processes that can die. A lock is released when its holder dies. */
+/** Web Locks for processes that can be killed. A lock is released when its holder dies. */
 class SharedLocks {
   #holder: Process | undefined;
   readonly #waiting: { readonly process: Process; readonly go: () => void }[] = [];
@@ -131,7 +131,10 @@ class SharedLocks {
   }
 }
 
-/** A tab or the worker. It is killed after a number of steps, before or after the last step takes effect. */
+/**
+ * A tab or the service worker. It is killed after a number of steps, before or after the last step takes
+ * effect.
+ */
 class Process {
   isDead = false;
   readonly died: Promise<void>;
@@ -147,7 +150,7 @@ class Process {
     });
   }
 
-  /** Wraps a function so that it never returns to a dead process. */
+  /** Wraps a function so that it never returns to a killed process. */
   step<Given extends unknown[], Result>(
     work: (...given: Given) => Promise<Result>,
   ): (...given: Given) => Promise<Result> {
@@ -263,7 +266,7 @@ const fate = fc.constantFrom<Fate>(
 const round = fc.record({
   pushed: fc.nat({ max: 4 }),
   fates: fc.array(fate, { maxLength: 6 }),
-  /** The number of steps after which each of the two replayers is killed. */
+  /** The number of steps after which each of the two senders is killed. */
   lives: fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 })),
   late: fc.boolean(),
 });

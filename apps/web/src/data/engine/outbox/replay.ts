@@ -1,7 +1,7 @@
 /**
  * Sends the waiting actions in order, one at a time (OFFLINE-3). The page and the service worker run the same
- * code on the same storage under the same lock. Either may be killed between any two steps; the
- * Idempotency-Key of an action makes its repetition harmless.
+ * code on the same storage under the same lock. Either may be killed between any two steps; an action's
+ * Idempotency-Key makes it harmless to repeat the action.
  */
 import type { ApiError } from '@questlog/api-client/client';
 import type { Clock } from '../browser/clock.ts';
@@ -12,7 +12,7 @@ import { deliver, type Answer, type DeliveryDeps } from './deliver.ts';
 import { dependsOn, type QueuedAction } from './queued-action.ts';
 import type { RefusedStorage } from './storage/refused-storage.ts';
 
-/** An event in the life of an action. Every tab receives it, whoever sent the action. */
+/** An event in the life of an action. Every tab receives it, no matter which tab sent the action. */
 export type OutboxEvent =
   | { readonly type: 'added'; readonly action: QueuedAction }
   | { readonly type: 'done'; readonly action: QueuedAction; readonly answer: Answer }
@@ -29,9 +29,9 @@ export interface ReplayDeps extends DeliveryDeps {
   readonly isOnline: () => boolean;
   readonly emit: (event: OutboxEvent) => void;
   /**
-   * Stores the result of an action before it leaves the queue, so that an offline start finds it either in
-   * the cache or in the queue. Resolves to false if that failed for lack of a connection: the action stays in
-   * the queue and is repeated.
+   * Stores the result of an action before it leaves the queue, so that an offline start finds the action
+   * either in the cache or in the queue. Resolves to false if this failed because there was no connection;
+   * the action then stays in the queue and is repeated.
    */
   readonly keep?: (action: QueuedAction, answer: Answer) => Promise<boolean>;
 }
@@ -40,23 +40,26 @@ export interface ReplayReport {
   /** Number of actions carried out. */
   readonly done: number;
   readonly refused: number;
-  /** URLs that could not be read before and can be read now. */
+  /** URLs that could not be read before but can be read now. */
   readonly reloaded: readonly string[];
-  /** Why the rest waits: nobody is signed in, or a retry is needed, after `seconds` if the server says so. */
+  /**
+   * The reason why the remaining actions wait: nobody is signed in, or a retry is needed, after `seconds` if
+   * the server gave a delay.
+   */
   readonly stopped?: 'no-session' | 'later';
   readonly seconds?: number;
 }
 
 /**
- * After this many attempts an action leaves the queue even if its result could not be stored, so that it does
- * not block the others.
+ * After this many attempts, an action leaves the queue even if its result could not be stored, so that it
+ * does not block the others.
  */
 const KEEPING_ATTEMPTS = 2;
 
-/** The lock for replays: only one runs at a time, among all tabs and the service worker. */
+/** The lock for replays: only one replay runs at a time, among all tabs and the service worker. */
 const REPLAY = 'questlog-replay';
 
-/** Sends the actions of a user while `goesOn` returns true and the server accepts them. */
+/** Sends the actions of a user as long as `goesOn` returns true and the server accepts them. */
 export function replay(
   userId: string,
   deps: ReplayDeps,
@@ -65,15 +68,13 @@ export function replay(
   return deps.locks(REPLAY, () => sendInTurn(userId, deps, goesOn));
 }
 
-/**
- * Discards the waiting actions of a user: all of them, or the action `which` with those that depend on it.
- */
+/** Discards the waiting actions of a user: all of them, or the action `which` and those that depend on it. */
 export function discard(
   userId: string,
   { storage, locks, emit }: Pick<ReplayDeps, 'storage' | 'locks' | 'emit'>,
   which?: string,
 ): Promise<void> {
-  // Take the lock, so that none of them is in flight.
+  // Take the lock, so that none of the actions is in flight.
   return locks(REPLAY, async () => {
     const waiting = await storage.all(userId);
     const named = waiting.find(({ id }) => id === which);
@@ -125,7 +126,7 @@ async function sendInTurn(userId: string, deps: ReplayDeps, goesOn: () => boolea
   return { done, refused, reloaded: [] };
 }
 
-/** Stores a rejected action for the user, and only then removes it from the queue. */
+/** Stores a rejected action for the user before removing it from the queue. */
 async function refuse(action: QueuedAction, error: ApiError, deps: ReplayDeps): Promise<void> {
   const { storage, refused, kinds, clock, emit } = deps;
   const useless = (await storage.all(action.userId)).filter((later) => falls(later, action));
@@ -140,8 +141,8 @@ function falls(later: QueuedAction, first: QueuedAction | undefined): boolean {
 }
 
 /**
- * Reads the queued URLs again, after the changes, so that the responses include them. A change made in the
- * meantime goes first; the remaining URLs are read by the next replay.
+ * Reads the queued URLs again, after the changes, so that the responses include them. If a change is made
+ * during this, it is sent first, and the next replay reads the remaining URLs.
  */
 async function readAgain(userId: string, deps: ReplayDeps): Promise<string[]> {
   const urls: string[] = [];

@@ -1,4 +1,4 @@
-/** Notifies the other tabs of what happens to actions. */
+/** Notifies the other tabs about the progress of actions. */
 import { ApiError } from '@questlog/api-client/client';
 import type { OutboxEvent } from './replay.ts';
 

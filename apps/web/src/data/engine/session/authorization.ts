@@ -1,6 +1,6 @@
 /**
- * The authorization code flow with PKCE (OpenID Connect), built on oauth4webapi. Loaded only to sign in: an
- * existing session does not need it.
+ * The authorization code flow with PKCE (OpenID Connect), built on oauth4webapi. Loaded only for signing in:
+ * an existing session does not need it.
  */
 import type { Calls } from '@questlog/contract/routes';
 import * as oauth from 'oauth4webapi';
@@ -10,7 +10,7 @@ import type { Provider, Tokens } from './tokens/tokens.ts';
 
 type AuthConfig = Calls['GET /api/auth/config']['response'];
 
-/** The data of a sign-in to keep while the browser is at the provider. */
+/** The data of a sign-in that is kept while the browser is at the identity provider. */
 interface Pending {
   readonly state: string;
   readonly nonce: string;
@@ -90,8 +90,8 @@ export async function beginSignIn(
 }
 
 /**
- * Exchanges the code in the query for tokens. Rejects if the response does not belong to a sign-in of this
- * tab.
+ * Exchanges the code in the query for tokens. Rejects if the response does not belong to a sign-in started in
+ * this tab.
  */
 export async function finishSignIn(
   search: string,
@@ -100,7 +100,7 @@ export async function finishSignIn(
   clock: ServerClock,
 ): Promise<{ readonly tokens: Tokens; readonly provider: Provider }> {
   const pending = readJson(tab, PENDING_KEY) as Pending | undefined;
-  // Use each response only once: reloading the URL finds nothing.
+  // Use each response only once: after a reload of this URL, nothing is found.
   tab.removeItem(PENDING_KEY);
   if (pending === undefined) throw new Error('No sign-in was begun in this tab.');
   const { server, provider } = pending;
@@ -120,7 +120,7 @@ export async function finishSignIn(
   );
   clock.begin(pending.clockAhead);
   clock.learn(response);
-  // The device's clock may be a day off: validate the times in the ID token against the server's clock.
+  // The device's clock may be a day off, so validate the times in the ID token with the server's clock.
   const judge = { ...client, [oauth.clockSkew]: -Math.round(clock.ahead() / 1_000) };
   const answer = await oauth.processAuthorizationCodeResponse(server, judge, response, {
     expectedNonce: pending.nonce,
@@ -138,7 +138,10 @@ export async function finishSignIn(
   };
 }
 
-/** The library rejects plain http by default; an installation at home may deliberately run without TLS. */
+/**
+ * Returns the library's request options. By default it rejects plain http, but an installation at home may
+ * deliberately run without TLS.
+ */
 function requestOptions(url: URL, fetchFrom: typeof fetch) {
   return {
     [oauth.customFetch]: (input: string, init: object) => fetchFrom(input, init),

@@ -1,4 +1,6 @@
-/** The API clients: one without a token, and one that acts for the user whose data this tab shows. */
+/**
+ * The API clients: one without a token, and one that acts on behalf of the user whose data this tab shows.
+ */
 import { createClient, type ApiClient, type ApiError } from '@questlog/api-client/client';
 import type { Clock } from '../browser/clock.ts';
 import { USER_HEADER, withRenewal } from '../browser/fetching.ts';
@@ -9,7 +11,10 @@ import type { TokenKeeper } from './tokens/token-keeper.ts';
 export interface ClientsOptions {
   readonly fetch: typeof fetch;
   readonly clock: Pick<Clock, 'timeZone'>;
-  /** Undefined until the user is known. Calls that belong to no account omit the account id. */
+  /**
+   * The user and the account; undefined until the user is known. Calls that do not belong to an account omit
+   * the account id.
+   */
   readonly scope: () => (Pick<Scope, 'userId'> & Partial<Scope>) | undefined;
   readonly keeper: Pick<TokenKeeper, 'accessToken'>;
   /** Called for each authenticated call that the server rejects. */
@@ -19,11 +24,11 @@ export interface ClientsOptions {
 export interface Clients {
   readonly publicApi: ApiClient;
   readonly api: ApiClient;
-  /** Like {@link Session.getAccessToken}; the user defaults to the one whose data this tab shows. */
+  /** Like {@link Session.getAccessToken}, but the user defaults to the one whose data this tab shows. */
   readonly getAccessToken: Session['getAccessToken'];
 }
 
-/** Returns the API clients of a page: with the session's token, and for visitors. */
+/** Returns the API clients of a page: one with the session's token, and one for visitors. */
 export function createClients({
   fetch: fetchFrom,
   clock,

@@ -1,4 +1,4 @@
-/** The session of the browser: the signed-in user, across all tabs. */
+/** The session of the browser: the signed-in user, shared by all tabs. */
 import { ApiError, type ApiClient } from '@questlog/api-client/client';
 import type { User } from '@questlog/contract/identity/user';
 import { newId } from '@questlog/domain/uuid';
@@ -20,29 +20,29 @@ import { TokenKeeper } from './tokens/token-keeper.ts';
 export interface SessionOptions {
   readonly page: Page;
   /**
-   * Returns true if a path is a screen of this page's application; for other paths of the origin the page
-   * navigates. By default all are own paths.
+   * Returns true if a path is a screen of this page's application. For other paths of the origin, the page
+   * navigates. By default, all paths are treated as own screens.
    */
   readonly isOwnPath?: (path: string) => boolean;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
   readonly fetch: typeof fetch;
-  /** Begins as {@link LOADING}. */
+  /** Its initial value is {@link LOADING}. */
   readonly state: Value<SessionState>;
   readonly locks: Locks;
   readonly scope: ClientsOptions['scope'];
-  /** Wraps the client that sends the token, to observe its calls. */
+  /** Wraps the client that sends the token, in order to observe its calls. */
   readonly watch?: (api: ApiClient) => ApiClient;
   /** Called for each authenticated call that the server rejects. */
   readonly onRefused?: (error: ApiError) => void;
   /**
-   * Returns the device's zone, so that the server can say whether it knows it; undefined if this browser does
-   * not.
+   * Returns the device's zone, which is sent so that the server can say whether it knows the zone; undefined
+   * if this browser does not know it.
    */
   readonly deviceTimeZone?: () => string | undefined;
   /**
-   * Deletes the stored content of the user. With `userId` the user asked for it, so rejected changes are
-   * deleted too.
+   * Deletes the user's stored content. `userId` is set if the user signed out deliberately; rejected changes
+   * are then deleted as well.
    */
   readonly onSignOut: (userId?: string) => Promise<void>;
 }
@@ -50,15 +50,15 @@ export interface SessionOptions {
 /** A session with its API clients, and its handlers for page events. */
 export interface ManagedSession extends Session, Clients {
   readonly onOnline: () => void;
-  /** Checks who is signed in now, and follows if that has changed. */
+  /** Checks who is signed in now, and follows a change. */
   readonly look: () => Promise<void>;
   /** Checks again whenever another tab asks for it. Returns a function that stops listening. */
   readonly listen: () => () => void;
 }
 
 /**
- * Keeps the fallback zone. Only `GET /api/auth/me` says whether the server knows the device's zone; other
- * responses omit it.
+ * Keeps the fallback zone of the user before. Only `GET /api/auth/me` says whether the server knows the
+ * device's zone; other responses omit the fallback zone.
  */
 function withFallback(user: User, before: User | null): User {
   if (user.fallbackTimeZone !== undefined || before?.id !== user.id) return user;
@@ -67,7 +67,7 @@ function withFallback(user: User, before: User | null): User {
 
 export const SESSION_ENDED = 'Your session has ended. Please sign in again. Your changes are safe.';
 
-/** Returns the session of the page. Call `start` to find out who is signed in. */
+/** Creates the session of the page. Call `start` to find out who is signed in. */
 export function createSession(options: SessionOptions): ManagedSession {
   const { page, clock, state } = options;
   const channel = createSessionChannel();
@@ -86,7 +86,7 @@ export function createSession(options: SessionOptions): ManagedSession {
     },
   });
   const api = options.watch?.(clients.api) ?? clients.api;
-  /** The user whose data this page has had in memory. */
+  /** The user whose data is or was in this page's memory. */
   let shownUserId: string | undefined;
   keeper.ended.subscribe((reason = SESSION_ENDED) => void leave(reason));
   keeper.other.subscribe((record) => void follow(record));
@@ -106,11 +106,11 @@ export function createSession(options: SessionOptions): ManagedSession {
     showSignedOut(message);
   }
 
-  /** Another tab has signed out or has signed in another user. */
+  /** Follows another tab that has signed out or has signed in another user. */
   async function follow(record: SessionRecord): Promise<void> {
     state.set(LOADING);
     if (!isSignedIn(record)) await leave();
-    // Reload: one user's data must not stay in memory for another user.
+    // Reload, because one user's data must not stay in memory while another user works.
     else if (shownUserId !== undefined && shownUserId !== record.userId) page.reload();
     else {
       keeper.adopt(record);
@@ -157,8 +157,8 @@ export function createSession(options: SessionOptions): ManagedSession {
       const record = await keeper.open();
       if (!isSignedIn(record)) {
         showSignedOut(answer === 'failed' ? SIGN_IN_FAILED : undefined);
-        // Another application of this origin may have ended the session; it cannot delete what is stored
-        // here.
+        // Another application on this origin may have ended the session; it cannot delete the data that is
+        // stored here.
         if (record !== undefined) await options.onSignOut();
         await finishSignOut(record, publicApi, durable);
         return;
@@ -181,7 +181,7 @@ export function createSession(options: SessionOptions): ManagedSession {
       const outcome = await finishSignOut({ sessionId, unfinished }, publicApi, durable);
       const endUrl =
         outcome === 'elsewhere' ? endSessionUrl(session, unfinished.state, page.origin) : undefined;
-      // Both navigations reload the page: nothing of the user stays in its memory.
+      // Both navigations reload the page, so nothing about the user stays in its memory.
       if (outcome !== 'open') page.leaveTo(endUrl ?? `${page.origin}/`);
       showSignedOut();
     },

@@ -16,36 +16,36 @@ import type { Provider, Tokens } from './tokens/tokens.ts';
 export const REFRESH_LOCK = 'questlog-refresh';
 
 export interface SignedIn {
-  /** Identifies the sign-in. A page never uses the tokens of another sign-in. */
+  /** Identifies the sign-in. A page never uses tokens from another sign-in. */
   readonly sessionId: string;
   readonly tokens: Tokens;
   readonly provider: Provider;
   /** Undefined until the server has said who the user is. */
   readonly userId: string | undefined;
-  /** The user as the server last described them. */
+  /** The user as last described by the server. */
   readonly user?: User | undefined;
 }
 
 export interface SignedOut {
-  /** The sign-in that ended. */
+  /** The sign-in that has ended. */
   readonly sessionId: string;
   readonly tokens?: undefined;
   /**
-   * Set if the provider has not confirmed the sign-out. Its own session may still exist and would let the
-   * next person in without a password.
+   * Set if the provider has not confirmed the sign-out. The provider's session may then still exist and let
+   * the next person in without a password.
    */
   readonly unfinished?: UnfinishedSignOut | undefined;
 }
 
 export interface UnfinishedSignOut {
   readonly refreshToken: string | undefined;
-  /** The `state` parameter that the provider returns if it ends the session by navigation. */
+  /** The `state` parameter that the provider returns if the session is ended by navigation. */
   readonly state: string;
 }
 
 export type SessionRecord = SignedIn | SignedOut;
 
-/** Returns true if a record is that of a signed-in user. */
+/** Returns true if the record is one of a signed-in user. */
 export function isSignedIn(record: SessionRecord | undefined): record is SignedIn {
   return record?.tokens !== undefined;
 }
@@ -55,13 +55,15 @@ export function isSignedIn(record: SessionRecord | undefined): record is SignedI
  * not answer.
  */
 export interface DurableSession {
-  /** Resolves to undefined if nobody ever signed in, or the database was lost. */
+  /** Resolves to undefined if nobody has ever signed in, or if the database was lost. */
   readonly read: () => Promise<SessionRecord | undefined>;
-  /** Writes a new sign-in over any existing record. */
+  /** Writes a new sign-in, replacing any existing record. */
   readonly signIn: (session: SignedIn) => Promise<void>;
-  /** Writes a sign-in again, but only if there is no record: another tab may have signed in or out. */
+  /**
+   * Writes a sign-in again, but only if there is no record, because another tab may have signed in or out.
+   */
   readonly signInAgain: (session: SignedIn) => Promise<void>;
-  /** Ends this sign-in. Resolves to false if another one has replaced it. */
+  /** Ends this sign-in. Resolves to false if another sign-in has replaced it. */
   readonly signOut: (sessionId: string, unfinished: UnfinishedSignOut | undefined) => Promise<boolean>;
   /** Records that the provider has confirmed the end of that sign-in. */
   readonly finishSignOut: (sessionId: string) => Promise<void>;
@@ -70,15 +72,15 @@ export interface DurableSession {
    * signed out.
    */
   readonly replace: (sessionId: string, refreshToken: string | undefined, tokens: Tokens) => Promise<boolean>;
-  /** Records the user of a sign-in. Resolves to false if the sign-in is no longer in force. */
+  /** Stores the user of a sign-in. Resolves to false if the sign-in has ended or been replaced. */
   readonly setUser: (sessionId: string, user: User) => Promise<boolean>;
-  /** Deletes the record: at the next start no token is better than a used one. */
+  /** Deletes the record: at the next start, having no token is better than having a used one. */
   readonly forget: () => Promise<void>;
 }
 
 export interface DurableSessionOptions {
   readonly name?: string;
-  /** The session of this page, to write again if the browser has lost the database. */
+  /** Returns the session of this page, which is written again if the browser has lost the database. */
   readonly held?: () => SignedIn | undefined;
   readonly clock?: Pick<Clock, 'after'> | undefined;
 }
@@ -115,7 +117,7 @@ export function createDurableSession(options: DurableSessionOptions = {}): Durab
     },
   });
 
-  /** Returns the sign-in with this id if it is in force. */
+  /** Returns the record if it is the sign-in with this id. */
   function ofSession(record: SessionRecord | undefined, sessionId: string): SignedIn | undefined {
     const known = record ?? held?.();
     return isSignedIn(known) && known.sessionId === sessionId ? known : undefined;

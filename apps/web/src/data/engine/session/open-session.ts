@@ -1,6 +1,6 @@
 /**
- * The web app's sign-in, for a page of another application on the same origin: same storage, same tokens, one
- * session for all. The web app deletes its stored user content itself, at its next start.
+ * The web app's sign-in for a page of another application on the same origin: they share the storage, the
+ * tokens and the session. The web app itself deletes its stored user content, at its next start.
  */
 import type { ApiClient } from '@questlog/api-client/client';
 import { systemClock, type Clock } from '../browser/clock.ts';
@@ -24,13 +24,16 @@ export interface OpenSessionOptions {
 
 export interface OpenSession {
   readonly session: Session;
-  /** Sends the session's token, and no account. The server rejects calls once another user has signed in. */
+  /**
+   * Sends the session's token, but no account. The server rejects the calls if another user has signed in
+   * since.
+   */
   readonly api: ApiClient;
-  /** Finds the signed-in user and follows changes. Returns a function that stops it. */
+  /** Finds the signed-in user and follows changes. Returns a function that stops this. */
   readonly start: () => () => void;
 }
 
-/** Opens the session of this browser. It does nothing before {@link OpenSession.start}. */
+/** Opens the session of this browser. Nothing happens until {@link OpenSession.start} is called. */
 export function openSession(options: OpenSessionOptions): OpenSession {
   const { isOwnPath, clock = systemClock, locks = browserLocks(), page = browserPage() } = options;
   const serverClock = createServerClock(clock);

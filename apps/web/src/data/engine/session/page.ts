@@ -1,4 +1,4 @@
-/** The parts of the page that the session uses. */
+/** The parts of the browser page that the session uses. */
 
 export interface Page {
   readonly origin: string;

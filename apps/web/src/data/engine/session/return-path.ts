@@ -1,4 +1,4 @@
-/** Remembers the path of a tab during a sign-in, to return to it afterwards. */
+/** Remembers the path that a tab returns to after a sign-in. */
 
 const KEY = 'questlog.return-path';
 
@@ -18,6 +18,6 @@ export function keepReturnPath(tab: Storage, path: string): void {
 export function takeReturnPath(tab: Storage): string {
   const path = tab.getItem(KEY);
   tab.removeItem(KEY);
-  // Two slashes would navigate to another host.
+  // A path that begins with two slashes would navigate to another host.
   return path !== null && /^\/(?![/\\])/.test(path) ? path : '/';
 }

@@ -14,7 +14,7 @@ export interface AccountMethodsDeps extends Pick<Session, 'takeUser' | 'reloadUs
   readonly onSignOut: (userId?: string) => Promise<void>;
 }
 
-/** Returns the methods of the session that change the user and their accounts. */
+/** Returns the session's methods that change the user and their accounts. */
 export function accountMethods(
   deps: AccountMethodsDeps,
 ): Pick<
@@ -59,7 +59,7 @@ export function accountMethods(
     deleteUser: async (remove, message) => {
       const userId = keeper.session?.userId;
       await remove();
-      // The server has ended the session together with the user.
+      // Deleting the user has also ended the session on the server.
       if (keeper.session !== undefined) await keeper.end(undefined);
       await deps.onSignOut(userId);
       deps.showSignedOut(message);
@@ -68,7 +68,7 @@ export function accountMethods(
     updateTheme: (theme, followsDevice) => {
       const body = { themePreference: theme === 'dark' ? 1 : 0, followsDevice } as const;
       void takeUser(() => api('PUT /api/auth/theme-preference', { body })).catch(() => {
-        // This device already uses the theme; the next choice is sent again.
+        // This device already uses the theme; it is sent again with the next choice.
       });
     },
   };

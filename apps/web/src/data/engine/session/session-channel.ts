@@ -1,4 +1,6 @@
-/** Tells the other tabs to check who is signed in. A message may be missed: tabs also check on their own. */
+/**
+ * Tells the other tabs to check who is signed in. A message may be missed, so tabs also check without one.
+ */
 
 export interface SessionChannel {
   readonly post: () => void;

@@ -9,10 +9,10 @@ export type SessionState =
   /** `message` gives the reason if the user did not sign out themselves. */
   | { readonly state: 'signed-out'; readonly user: null; readonly account: null; readonly message?: string };
 
-/** The state until it is known who is signed in. */
+/** The state until the app knows who is signed in. */
 export const LOADING: SessionState = { state: 'loading', user: null, account: null };
 
-/** No access token is available yet: the session is being restored, or nobody is signed in. */
+/** The error if no access token is available: the session is still being restored, or nobody is signed in. */
 export class AuthInitializingError extends Error {
   readonly code = 'auth-initializing';
 
@@ -22,7 +22,7 @@ export class AuthInitializingError extends Error {
   }
 }
 
-/** The current account is deleted, and the next one could not be loaded. */
+/** The error if the current account was deleted but the next one could not be loaded. */
 export class AccountLeftError extends Error {
   constructor(cause: unknown) {
     super('Failed to switch to new account after deletion. Please refresh the page.', { cause });
@@ -30,9 +30,7 @@ export class AccountLeftError extends Error {
   }
 }
 
-/**
- * Returns the theme that the user has chosen on any device; `system` if they chose none or follow the device.
- */
+/** Returns the theme that the user chose on any device; `system` if they chose none or follow the device. */
 export function themeOf({ themePreference, themeFollowsDevice }: User): 'light' | 'dark' | 'system' {
   // A user stored by an earlier version lacks this field.
   if (themeFollowsDevice as boolean | undefined) return 'system';
@@ -40,9 +38,9 @@ export function themeOf({ themePreference, themeFollowsDevice }: User): 'light' 
 }
 
 export interface TokenRequest {
-  /** Requests a new token, because the server rejected the last one. */
+  /** Requests a new token, because the server rejected the previous one. */
   readonly renew?: boolean;
-  /** The user whom the token must belong to. */
+  /** The user to whom the token must belong. */
   readonly userId?: string | undefined;
 }
 
@@ -70,20 +68,20 @@ export interface Session {
    */
   readonly register: (fields: Registration) => Promise<User>;
   /**
-   * Returns an access token and renews it first if it is about to expire. Rejects with
-   * {@link AuthInitializingError} if there is no token, or if another user is signed in than the requested
-   * one.
+   * Returns an access token, after renewing it if it is about to expire. Rejects with
+   * {@link AuthInitializingError} if there is no token, or if the signed-in user is not the requested one.
    */
   readonly getAccessToken: (request?: TokenRequest) => Promise<string>;
-  /** Reloads the user from the server: after a change of profile, plan or account. */
+  /** Reloads the user from the server, after a change of the profile, the plan or an account. */
   readonly reloadUser: () => Promise<void>;
   /**
-   * Runs a call that returns the signed-in user, and shows the result. Rejects with the error of the call.
+   * Runs a call that returns the signed-in user, and stores the result in the state. Rejects with the error
+   * of the call.
    */
   readonly takeUser: (load: () => Promise<User>) => Promise<void>;
   /**
    * Switches this tab, and tabs opened later, to another account of the user; other tabs keep theirs
-   * (ACCOUNT-40). Rejects with ApiError or NetworkError and then changes nothing.
+   * (ACCOUNT-40). Rejects with ApiError or NetworkError, in which case nothing changes.
    */
   readonly switchAccount: (accountId: string) => Promise<void>;
   /**
@@ -93,19 +91,19 @@ export interface Session {
    */
   readonly deleteAccount: (remove: () => Promise<unknown>) => Promise<void>;
   /**
-   * Removes an inaccessible account from the stored user. From the next start of the page their first
+   * Removes an inaccessible account from the stored user. At the next start of the page, the user's first
    * personal account is the current one. Never rejects.
    */
   readonly forgetAccount: (accountId: string | undefined) => Promise<void>;
   /**
    * Deletes the user by calling `remove`, and signs out with a message for the sign-in page. Rejects with the
-   * error of `remove` and then changes nothing.
+   * error of `remove`, in which case nothing changes.
    */
   readonly deleteUser: (remove: () => Promise<unknown>, message: string) => Promise<void>;
-  /** Returns true if the user is deleting the current account themselves. */
+  /** Returns true if this user is deleting the current account. */
   readonly isLeaving: () => boolean;
   /**
-   * Saves the theme with the user, in the background.
+   * Saves the theme in the user's record, in the background.
    * @param followsDevice true if the theme follows the device
    */
   readonly updateTheme: (theme: 'light' | 'dark', followsDevice: boolean) => void;

@@ -1,4 +1,6 @@
-/** Signs in at the identity provider: navigates there, and handles its response in the URL of the page. */
+/**
+ * Signs in at the identity provider: navigates there, and handles the provider's response in the page's URL.
+ */
 import type { ApiClient } from '@questlog/api-client/client';
 import type { ServerClock } from '../browser/server-clock.ts';
 import type { DurableSession } from './durable-session.ts';
@@ -29,7 +31,7 @@ export async function goToSignIn(
       import('./authorization.ts'),
       finishStoredSignOut(publicApi, durable),
     ]);
-    // The provider may still have the session of a user who signed out here.
+    // The provider may still have a session of a user who signed out here.
     const asked = { ...(signOut === 'finished' ? {} : { prompt: 'login' }), ...options };
     keepReturnPath(page.tab, returnTo);
     const { origin, tab } = page;
@@ -45,8 +47,8 @@ interface TakeSignInDeps extends SignInDeps {
 }
 
 /**
- * Exchanges the code in the URL for tokens, if there is one. `left`: the page navigates on to another
- * application.
+ * Exchanges the code in the URL for tokens, if there is one. Resolves with `left` if the page navigates to
+ * another application.
  */
 export async function takeSignIn(deps: TakeSignInDeps): Promise<'taken' | 'failed' | 'left'> {
   const { page, isOwnPath = () => true, durable } = deps;

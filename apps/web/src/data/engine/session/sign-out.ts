@@ -1,4 +1,4 @@
-/** Ends a session at the provider: by a request, or by navigation if the provider is an external one. */
+/** Ends a session at the provider by a request or, if the provider is an external one, by navigation. */
 import { ApiError, type ApiClient } from '@questlog/api-client/client';
 import {
   isSignedIn,
@@ -9,7 +9,8 @@ import {
 } from './durable-session.ts';
 
 /**
- * `elsewhere`: only a navigation ends the session. `open`: it failed, and is retried before the next sign-in.
+ * `elsewhere`: only a navigation ends the session. `open`: the sign-out failed, and is retried before the
+ * next sign-in.
  */
 export type SignOutOutcome = 'finished' | 'elsewhere' | 'open';
 
@@ -20,7 +21,7 @@ export function unfinishedSignOut(record: SessionRecord | undefined): Unfinished
   return isSignedIn(record) ? undefined : record?.unfinished;
 }
 
-/** Sends a sign-out that the server has not confirmed. Idempotent. Never rejects. */
+/** Sends a sign-out that the provider has not confirmed. Idempotent. Never rejects. */
 export async function finishSignOut(
   record: SessionRecord | undefined,
   publicApi: ApiClient,
@@ -36,12 +37,12 @@ export async function finishSignOut(
   } catch (error) {
     return error instanceof ApiError && error.code === 'external_identity_provider' ? 'elsewhere' : 'open';
   }
-  // If this write fails, the sign-out is sent once more.
+  // If this write fails, the sign-out is sent once more later.
   await durable.finishSignOut(record.sessionId).catch(() => undefined);
   return 'finished';
 }
 
-/** Sends the stored sign-out that the server has not confirmed, if there is one. Never rejects. */
+/** Sends the stored sign-out that the provider has not confirmed, if there is one. Never rejects. */
 export async function finishStoredSignOut(
   publicApi: ApiClient,
   durable: Pick<DurableSession, 'read' | 'finishSignOut'>,
@@ -51,8 +52,8 @@ export async function finishStoredSignOut(
 }
 
 /**
- * Returns the URL at which the provider ends its own session, if it has one; the provider redirects back with
- * `state`.
+ * Returns the URL at which the provider ends its session, if there is such a URL; the provider redirects back
+ * with `state`.
  */
 export function endSessionUrl(
   { provider, tokens }: SignedIn,

@@ -1,6 +1,6 @@
 /**
- * The account that a tab works in, chosen per tab and not per sign-in. A tab keeps its account as long as the
- * user has access to it, whatever other tabs and devices choose.
+ * The account in which a tab works. It is chosen per tab, not per sign-in. A tab keeps its account as long as
+ * the user has access to it, whatever other tabs and devices choose.
  */
 import type { Account } from '@questlog/contract/accounts';
 import type { User } from '@questlog/contract/identity/user';
@@ -30,8 +30,8 @@ export function chooseAccount(userId: string, accountId: string, tab: Storage): 
 }
 
 /**
- * Returns the user without an inaccessible account. If it was the current one, their first personal account
- * becomes current.
+ * Returns the user without an inaccessible account. If that was the current account, their first personal
+ * account becomes the current one.
  */
 export function withoutAccount(user: User, accountId: string | undefined): User {
   const availableAccounts = user.availableAccounts.filter(({ id }) => id !== accountId);
@@ -54,6 +54,6 @@ function writeChoice(tab: Storage, choice: Choice): void {
   try {
     tab.setItem(KEY, JSON.stringify(choice));
   } catch {
-    // Storage can be full or forbidden: the tab then uses the user's current account.
+    // Storage can be full or forbidden; the tab then uses the user's current account.
   }
 }

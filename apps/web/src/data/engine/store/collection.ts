@@ -1,6 +1,6 @@
 /**
  * A synced collection, declared once. The store, the cache, the merging of changes and the effects of actions
- * read the declaration and are otherwise independent of the collections.
+ * read this declaration and otherwise know nothing about the collections.
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { RowEffects } from './effects.ts';
@@ -10,29 +10,29 @@ import type { Topics } from './topics.ts';
 /** Data derived from the shown rows of a collection, such as sorted lists and counters. */
 export interface RowIndex<Item extends Row> {
   /**
-   * Updates the index for one row. `before` is the row shown so far, `after` the row shown now; undefined if
-   * there is none.
+   * Updates the index for one row. `before` is the row shown so far, `after` the row shown now; each is
+   * undefined if there is no such row.
    */
   place(id: string, before: Item | undefined, after: Item | undefined): void;
   /** Called after all rows of a change have been placed. */
   flush?(): void;
-  /** Returns the ids of rows whose place depends on the date; they are placed again. */
+  /** Returns the ids of rows whose place depends on the date, so that they are placed again. */
   movedByDay?(today: LocalDate): readonly string[];
 }
 
-/** The store as an index uses it. */
+/** The part of the store that an index uses. */
 export interface IndexedStore {
   readonly today: LocalDate;
-  /** Used by the index to notify subscribers of what it derives. */
+  /** The topics through which the index notifies subscribers about its derived data. */
   readonly topics: Topics;
   /** Returns the rows as they are shown, by id. */
   shown<C extends AnyCollection>(collection: C): ReadonlyMap<string, ItemOf<C>>;
   /** Returns the rows as the server has them, by id. */
   known<C extends AnyCollection>(collection: C): ReadonlyMap<string, ItemOf<C>>;
-  /** Returns the index of a collection that is declared before the caller's own. */
+  /** Returns the index of a collection that is declared before the calling index's collection. */
   index<C extends AnyCollection>(collection: C): ReturnType<C['index']>;
   /**
-   * Marks rows of a later collection to be placed again, because data that their place depends on has
+   * Marks rows of a later collection to be placed again, because the data that determines their place has
    * changed.
    */
   touch(collection: string, ids: Iterable<string>): void;
@@ -44,20 +44,21 @@ export interface Collection<
   Wire extends WireRow = WireRow,
   Index extends RowIndex<Item> = RowIndex<Item>,
 > {
-  /** Its name in `GET /api/changes`, in effects of actions, and in the cache. */
+  /** The collection's name in `GET /api/changes`, in effects of actions, and in the cache. */
   readonly name: Name;
   /** Incremented with every change to the shape of a row; stored rows of another format are dropped. */
   readonly format: number;
   /** Converts a row from the API's format. */
   fromWire(wire: Wire, timeZone: string): Item;
-  /** Returns the row for another time zone, or the same object if nothing differs. */
+  /** Returns the row for another time zone; the same object if nothing differs. */
   inZone?(item: Item, timeZone: string): Item;
   /**
    * Present if responses to changes contain only partial rows of this collection. Creates a placeholder row
-   * until the next changes bring the rest. Used for rows that the server is not known to have.
+   * that is used until the next changes bring the complete one. Used for rows that the server is not known to
+   * have.
    */
   fromGlimpse?(glimpse: WireRow, known: Iterable<Item>): Item;
-  /** Creates the index of a store's rows. */
+  /** Creates the collection's index for a store. */
   index(store: IndexedStore): Index;
 }
 
@@ -77,12 +78,12 @@ export type AnyCollection = Collection<string, any, any, any>;
 
 export type ItemOf<C> = C extends Collection<string, infer Item, infer _Wire, infer _Index> ? Item : never;
 
-/** Effects on the rows of these collections. */
+/** Effects on rows of these collections. */
 export type EffectsOf<C extends AnyCollection> = {
   readonly [Each in C as Each['name']]?: RowEffects<ItemOf<Each>> | undefined;
 };
 
-/** Format versions of collections by name, stored with rows to recognise rows of another format. */
+/** Format versions by collection name, stored with rows in order to recognise rows of another format. */
 export type Formats = Readonly<Record<string, number>>;
 
 /** Returns the format versions of collections, by name. */
@@ -91,8 +92,8 @@ export function formatsOf(collections: readonly Pick<Collection, 'name' | 'forma
 }
 
 /**
- * Returns true if stored rows of the formats `kept` can be read: every current collection is there, with the
- * same format.
+ * Returns true if stored rows with the formats `kept` can be read: they include every current collection in
+ * the same format.
  */
 export function isReadable(kept: Formats | undefined, current: Formats): boolean {
   return kept !== undefined && Object.entries(current).every(([name, format]) => kept[name] === format);

@@ -3,16 +3,16 @@ import { addDays, localDateAt, startOfDay } from '@questlog/domain/dates/local-d
 import type { Clock } from '../browser/clock.ts';
 import type { RowStore } from './row-store.ts';
 
-/** Check at least hourly, to notice a laptop that slept through midnight or moved to another time zone. */
+/** Check at least hourly, to notice that a laptop slept through midnight or moved to another time zone. */
 const LONGEST_WAIT_MS = 3_600_000;
 
 export interface DayTicker {
-  /** Checks the clock now. Called when the page becomes visible again. */
+  /** Checks the clock immediately. Called when the page becomes visible again. */
   readonly look: () => void;
   readonly stop: () => void;
 }
 
-/** Sets the store's day now and at each midnight, until it is stopped. */
+/** Sets the store's date now and at each midnight, until it is stopped. */
 export function startDayTicker(store: Pick<RowStore, 'setToday'>, clock: Clock): DayTicker {
   let callOff: (() => void) | undefined;
   function look(): void {

@@ -1,13 +1,14 @@
 /**
- * The effect of a change on rows, as data. It is applied on top of the server's rows while the change is
- * pending, stored with the change in IndexedDB, and simply removed if the server rejects the change.
+ * The effect of a change on rows, as data. While the change is pending, it is applied on top of the server's
+ * rows and stored with the change in IndexedDB. If the server rejects the change, the effect is simply
+ * removed.
  */
 import type { Row } from './row.ts';
 
 export type RowEffect<Item> = EffectOp<Item> & {
   /**
-   * Set if the server does this by itself as a consequence of the change, and may do something else. Shown
-   * until the changes loaded after the response say what it did.
+   * Set if the server causes this effect as a consequence of the change; the server may also do something
+   * else. The effect is shown until the changes loaded after the response say what the server did.
    */
   readonly isConsequence?: true;
 };
@@ -16,24 +17,24 @@ type EffectOp<Item> =
   /** Adds the row. If the server already has the row, the server's version wins. */
   | { readonly op: 'put'; readonly row: Item }
   /**
-   * The server will create such a row with another id. This one is shown until the change is settled.
+   * The server will create a row like this with another id. This row is shown until the change is settled.
    */
   | { readonly op: 'predict'; readonly row: Item }
-  /** Sets these fields. Does nothing if the row does not exist. */
+  /** Sets these fields of the row. Does nothing if the row does not exist. */
   | { readonly op: 'patch'; readonly change: Partial<Item> }
   | { readonly op: 'remove' };
 
 export type RowEffects<Item> = ReadonlyMap<string, RowEffect<Item>>;
 
 /**
- * Effects by collection, then by row id. A change has at most one effect per row. These are Maps because
- * IndexedDB stores Maps directly.
+ * Effects by collection and then by row id. A change has at most one effect per row. These are Maps, because
+ * IndexedDB can store Maps directly.
  */
 export interface Effects {
   readonly [collection: string]: RowEffects<Row> | undefined;
 }
 
-/** Returns the row after an effect; undefined if there is none. */
+/** Returns the row after an effect, or undefined if there is no such row. */
 export function applyEffect<Item>(row: Item | undefined, effect: RowEffect<Item>): Item | undefined {
   switch (effect.op) {
     case 'put':
@@ -47,8 +48,8 @@ export function applyEffect<Item>(row: Item | undefined, effect: RowEffect<Item>
 }
 
 /**
- * Returns the row with all pending effects applied, in the order of the changes. If a row is removed and put
- * back, the removed row returns: the row in the effect may be from before the server knew it.
+ * Returns the row with all pending effects applied, in the order of the changes. If a row is removed and then
+ * put back, the removed row reappears, because the row in the effect may date from before the server knew it.
  */
 export function foldEffects<Item>(
   base: Item | undefined,
@@ -94,7 +95,7 @@ export function predicting<Item extends { readonly id: string }>(rows: Iterable<
   return new Map(Array.from(rows, (row) => [row.id, { op: 'predict', row }]));
 }
 
-/** Returns the same effects, marked as consequences: the server does them by itself because of the change. */
+/** Returns the same effects, marked as consequences that the server causes because of the change. */
 export function asServerEffects<Item>(effects: RowEffects<Item>): RowEffects<Item> {
   return new Map(Array.from(effects, ([id, effect]) => [id, { ...effect, isConsequence: true }]));
 }

@@ -16,7 +16,7 @@ import { Table } from './table.ts';
 import { rowTopic, Topics, type Topic } from './topics.ts';
 
 export interface RowStoreOptions {
-  /** In dependency order: an index may touch rows of later collections. */
+  /** In dependency order: an index may mark rows of later collections. */
   readonly collections: readonly AnyCollection[];
   readonly today: LocalDate;
   readonly timeZone: string;
@@ -44,7 +44,7 @@ export class RowStore implements IndexedStore {
   readonly #actions = new Map<string, Effects>();
   #today: LocalDate;
   #timeZone: string;
-  /** Counts our confirmed changes. Shows whether a request began before one of them was confirmed. */
+  /** Counts our confirmed changes. It shows whether a request began before one of them was confirmed. */
   #sequence = 0;
 
   constructor({ collections, today, timeZone, onBaseChange }: RowStoreOptions) {
@@ -72,7 +72,7 @@ export class RowStore implements IndexedStore {
     return this.#timeZone;
   }
 
-  /** Read before a request, and passed along with its response. */
+  /** The current sequence number, to be read before a request and passed along with its response. */
   get sequence(): number {
     return this.#sequence;
   }
@@ -112,7 +112,7 @@ export class RowStore implements IndexedStore {
     return this.#collection(collection).table.base.get(id);
   }
 
-  /** Returns the ids of all rows that the server has. */
+  /** Returns the ids of all rows on the server. */
   baseIds(collection: string): Iterable<string> {
     return this.#collection(collection).table.base.keys();
   }
@@ -129,7 +129,7 @@ export class RowStore implements IndexedStore {
   // ── the server's rows ──
 
   /**
-   * Loads stored rows. A row that is already known in the same or a newer version wins.
+   * Loads stored rows. A row that is already known in the same or a newer version is kept.
    * @param startedAt the sequence since which our confirmed changes win over these rows
    */
   load(rows: KeptRows, startedAt = this.#sequence): void {
@@ -185,7 +185,7 @@ export class RowStore implements IndexedStore {
   }
 
   /**
-   * Records that the server carried out a change, whichever tab sent it.
+   * Records that the server carried out a change, no matter which tab sent it.
    * @returns true if the result is only known with the next changes (see {@link Table.settle})
    */
   settleAction(id: string, effects: Effects, answer: AnswerRows): boolean {
@@ -239,7 +239,7 @@ export class RowStore implements IndexedStore {
     this.#flush();
   }
 
-  /** Deletes everything, for another account or at sign-out. */
+  /** Deletes all rows, before another account opens or at sign-out. */
   clear(): void {
     this.#sequence += 1;
     this.#actions.clear();

@@ -1,4 +1,4 @@
-/** The fields that every row has. */
+/** The fields common to all rows. */
 export interface Row {
   readonly id: string;
   /** Increases with every version of the row on the server. */
@@ -7,7 +7,7 @@ export interface Row {
   readonly isPendingSync: boolean;
 }
 
-/** The fields that the engine reads of a row in the API's format. */
+/** The fields that the engine reads from a row in the API's format. */
 export interface WireRow {
   readonly id: string;
 }

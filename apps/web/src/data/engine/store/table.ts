@@ -1,7 +1,7 @@
 /**
- * Rows of one collection: the server's rows (`base`), the pending effects (`pending`), and the result of
- * applying one to the other (`shown`). Only {@link Table.refold} writes `shown`, and only for the rows that
- * were touched.
+ * The rows of one collection: the server's rows (`base`), the pending effects (`pending`), and the result of
+ * applying the effects to the rows (`shown`). Only {@link Table.refold} writes `shown`, and only for rows
+ * that have changed.
  */
 import { applyEffect, foldEffects, isPuttingBack, type RowEffect, type RowEffects } from './effects.ts';
 import type { Row } from './row.ts';
@@ -9,8 +9,8 @@ import type { Row } from './row.ts';
 interface Pending<T> {
   readonly effect: RowEffect<T>;
   /**
-   * True if the server has sent the row since the change was made. That version may be from before or after
-   * the change.
+   * True if the server has sent the row since the change was made. That version may or may not include the
+   * change.
    */
   isOvertaken: boolean;
 }
@@ -27,10 +27,10 @@ export class Table<T extends Row> {
   readonly shown = new Map<string, T>();
   /** Rows to recompute. */
   readonly dirty = new Set<string>();
-  /** By row, then by action in the order of creation. */
+  /** The pending effects by row and then by action, in the order of creation. */
   readonly #pending = new Map<string, Map<string, Pending<T>>>();
   #held: Held[] = [];
-  /** The store's sequence when our own change to a row was last confirmed. */
+  /** The store's sequence at the time when our own change to a row was last confirmed. */
   readonly #touched = new Map<string, number>();
   readonly #onBaseChange: (id: string) => void;
 
@@ -87,8 +87,8 @@ export class Table<T extends Row> {
         isOpen = true;
         continue;
       }
-      // An effect that is not pending here was undone or never seen: the known row may also be from before or
-      // after the change.
+      // An effect that is not pending here was undone or never seen, so the known row may or may not include
+      // the change.
       const isOvertaken = this.#pending.get(id)?.get(actionId)?.isOvertaken ?? this.base.has(id);
       const isUnconfirmed = effect.isConsequence === true || isOvertaken;
       if (isUnconfirmed && !(answered.has(id) && this.base.has(id))) {
@@ -112,8 +112,8 @@ export class Table<T extends Row> {
   }
 
   /**
-   * Drops the effects that were confirmed before `startedAt`: the changes requested then are merged and
-   * contain their results.
+   * Drops the effects that were confirmed before `startedAt`: the changes requested at that time are merged
+   * and contain their results.
    */
   release(startedAt: number): void {
     if (this.#held.length === 0) return;
@@ -124,9 +124,9 @@ export class Table<T extends Row> {
   }
 
   /**
-   * Merges a row from a request that began at `startedAt`. A row that is older than the known one by
-   * `updatedAt` loses. If our own change was confirmed after the request had begun, a row of the same version
-   * also loses, and so does a row that we have deleted.
+   * Merges a row from a request that began at `startedAt`. A row whose `updatedAt` is older than that of the
+   * known row is ignored. If our own change was confirmed after the request had begun, a row of the same
+   * version is ignored too, as is a row that we have deleted.
    */
   mergeRow(row: T, startedAt: number): void {
     const known = this.base.get(row.id);
@@ -144,8 +144,8 @@ export class Table<T extends Row> {
   }
 
   /**
-   * Replaces all rows with these, even if the known ones are newer: after the server is restored from a
-   * backup, its rows are older. Only results of our own changes that were confirmed after the request had
+   * Replaces all rows with these, even if the known rows are newer: after the server is restored from a
+   * backup, its rows are older. Only the results of our own changes that were confirmed after the request had
    * begun are kept.
    */
   replaceAll(rows: readonly T[], startedAt: number): void {
@@ -175,7 +175,10 @@ export class Table<T extends Row> {
     for (const id of this.#pending.keys()) yield [this.base.get(id), this.shown.get(id)];
   }
 
-  /** Recomputes the dirty rows and passes to `visit` each row as it was shown before and is shown now. */
+  /**
+   * Recomputes the dirty rows and calls `visit` for each row, with the row as it was shown before and as it
+   * is shown now.
+   */
   refold(visit: (id: string, before: T | undefined, after: T | undefined) => void): void {
     for (const id of this.dirty) {
       const before = this.shown.get(id);
@@ -247,8 +250,8 @@ function effectsOf<T>(pending: ReadonlyMap<string, Pending<T>>): RowEffect<T>[] 
 }
 
 /**
- * Returns a row that was created here, once the server has it. Its `updatedAt` is empty: it came from this
- * device's clock, which may be ahead, and every version from the server is newer.
+ * Returns a row that was created here, in the form in which the server has it. Its `updatedAt` is cleared: it
+ * came from this device's clock, which may be ahead, and every version from the server is newer.
  */
 function madeByServer<T extends Row>(row: T): T {
   return { ...row, isPendingSync: false, updatedAt: '' };

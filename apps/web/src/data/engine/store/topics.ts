@@ -1,12 +1,12 @@
 /**
- * Subscriptions by topic. Topics are collected during a change, and their listeners are notified once at its
- * end.
+ * Subscriptions by topic. Topics are collected during a change, and their listeners are notified once when
+ * the change ends.
  */
 
 /**
  * `change` fires after every change of a row, `pending` when an action is added or removed, `today` when the
- * date or the time zone changes, the name of a collection when one of its rows changes, {@link rowTopic} when
- * that row changes. Indexes add separate topics.
+ * date or the time zone changes, a collection's name when one of its rows changes, and a {@link rowTopic}
+ * when that row changes. Indexes add further topics.
  */
 export type Topic = string;
 
@@ -35,8 +35,8 @@ export class Topics {
 
   notify(): void {
     if (this.#changed.size === 0) return;
-    // Call each listener once, even if it subscribes to several topics. Collect them first: a listener may
-    // unsubscribe another.
+    // Call each listener only once, even if it subscribes to several topics. Collect them first, because a
+    // listener may unsubscribe another one.
     const listeners = new Set<() => void>();
     for (const topic of this.#changed) {
       for (const listener of this.#listeners.get(topic) ?? []) listeners.add(listener);

@@ -11,7 +11,7 @@ beforeEach(() => {
   heard = [];
 });
 
-/** Creates a client whose every call gets this response. */
+/** Creates a client that gets this response to every call. */
 function answering(status: number, body: object, whileAsked?: () => void) {
   const fetchAnswer = (): Promise<Response> => {
     whileAsked?.();
@@ -29,7 +29,7 @@ const NOT_FOUND = { message: 'Not found', code: 'not_found' };
 
 it.each([
   [403, DENIED, ['lost']],
-  // Our server sends a code; this response may come from a proxy.
+  // Our server sends an error code; this response without one may come from a proxy.
   [403, { message: 'Access denied' }, ['lost']],
   [403, { message: 'You do not have permission to do this', code: 'forbidden' }, []],
   [403, { ...DENIED, requiresUpgrade: true }, []],

@@ -1,4 +1,4 @@
-/** Detects from any API call that the current account is no longer accessible (ACCOUNT-18). */
+/** Detects in the response to any API call that the current account is no longer accessible (ACCOUNT-18). */
 import { ApiError, type ApiClient } from '@questlog/api-client/client';
 
 export interface AccountAccess {
@@ -6,18 +6,18 @@ export interface AccountAccess {
   readonly accountId: () => string | undefined;
   /** Called when access to the current account is lost. */
   readonly onLost: () => void;
-  /** Called on a 404 for a path that contains the current account: the account itself may be gone. */
+  /** Called on a 404 for a path that contains the current account's id: the account itself may be gone. */
   readonly onDoubt: () => void;
 }
 
-/** Wraps a client: reports errors that mean the current account may be lost, and rethrows them. */
+/** Wraps a client: reports errors that may mean that the current account is lost, and rethrows them. */
 export function withAccountAccess(client: ApiClient, access: AccountAccess): ApiClient {
   return async (route, ...input) => {
     const accountId = access.accountId();
     try {
       return await client(route, ...input);
     } catch (error) {
-      // The error is about the account of the request; the user may have switched since.
+      // The error concerns the account of the request; the user may have switched accounts since.
       if (error instanceof ApiError && accountId !== undefined && accountId === access.accountId()) {
         const params = input[0]?.params as { readonly accountId?: string } | undefined;
         if (isAccessDenied(error)) access.onLost();
@@ -34,6 +34,7 @@ const DENIED = /access denied|active membership|not have permission/i;
 /** Returns true if an error means that the account is not accessible (ACCOUNT-18). */
 export function isAccessDenied(error: ApiError): boolean {
   if (error.status !== 403 || error.body.requiresUpgrade === true) return false;
-  // Our server sends a code: a role that lacks one permission still has access to the account.
+  // Our server sends an error code. With any other code, the role only lacks one permission and still has
+  // access to the account.
   return error.code === undefined ? DENIED.test(error.message) : error.code === 'access_denied';
 }

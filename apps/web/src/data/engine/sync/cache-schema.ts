@@ -1,4 +1,4 @@
-/** The schema of the database that stores the rows. */
+/** The schema of the database in which the rows are cached. */
 import type { DBSchema } from 'idb';
 import type { Scope } from '../session/scope.ts';
 import type { Formats } from '../store/collection.ts';
@@ -6,20 +6,20 @@ import type { Row } from '../store/row.ts';
 import type { Changes } from './changes.ts';
 
 export interface CacheSchema extends DBSchema {
-  /** Key: scope. */
+  /** The key is the scope. */
   cursors: { key: string; value: Cursor };
-  /** Key: scope and chunk number. */
+  /** The key consists of scope and chunk number. */
   chunks: { key: [string, number]; value: Chunk };
-  /** Key: scope. The changes since the cursor, or since an earlier one. */
+  /** The key is the scope. Contains the changes since the cursor, or since an earlier one. */
   deltas: { key: string; value: Delta };
 }
 
 export interface Cursor {
-  /** The account's version that the chunks contain. */
+  /** The version of the account that the chunks contain. */
   readonly version: number;
   /** The formats of the rows in the chunks. */
   readonly formats: Formats;
-  /** Different for each write; missing in data from an earlier release. */
+  /** Differs for each write; missing in data written by an earlier release. */
   readonly stamp?: string;
 }
 
@@ -35,7 +35,7 @@ export interface Chunk {
 }
 
 /**
- * Version of these stores; a database of another version is dropped. Rows have their own formats:
+ * Version of these stores; a database with another version is dropped. Rows have separate format versions:
  * {@link Cursor}.
  */
 export const DATABASE_VERSION = 3;
@@ -52,7 +52,7 @@ export function chunksOf(key: string): IDBKeyRange {
 }
 
 /**
- * Returns true if a delta adds to rows of this version. After the server is restored from a backup, an old
+ * Returns true if a delta adds to rows of this version. After the server was restored from a backup, an old
  * delta may not match the rows.
  */
 export function isAhead(delta: Delta | undefined, version: number | undefined): delta is Delta {

@@ -14,7 +14,9 @@ const CHUNK_ROWS = 500;
 const WRITE_AFTER_MS = 300;
 /** Long enough for tens of thousands of rows, one chunk at a time, on a slow device. */
 const WRITE_DEADLINE_MS = 60_000;
-/** Exponential backoff after a failed write: if the disk is full, each attempt writes all rows in vain. */
+/**
+ * Exponential backoff after a failed write: if the disk is full, each attempt to write all rows is in vain.
+ */
 const SHORTEST_REST_MS = 5_000;
 const LONGEST_REST_MS = 300_000;
 
@@ -26,16 +28,16 @@ export interface CacheWriterOptions {
   readonly locks: Locks;
   /** @see BrowserDatabase.use */
   readonly use: (work: (db: IDBPDatabase<CacheSchema>) => Promise<void>, deadlineMs: number) => Promise<void>;
-  /** Deletes half-written data. */
+  /** Deletes partially written data. */
   readonly drop: () => Promise<void>;
   /**
-   * Loads the cached rows into the store before the first write: another tab may have written rows that this
-   * tab does not have.
+   * Loads the cached rows into the store before the first write, because another tab may have written rows
+   * that this tab does not have.
    */
   readonly takeOver?: (() => Promise<void>) | undefined;
 }
 
-/** Writes the changes of a store, shortly after they happen. */
+/** Writes the changes of a store shortly after they happen. */
 export class CacheWriter {
   readonly #options: CacheWriterOptions;
   readonly #scope: Scope;
@@ -47,7 +49,10 @@ export class CacheWriter {
   #isWriter = false;
   #stop: () => void = () => undefined;
   #callOff: (() => void) | undefined;
-  /** Cancels the backoff timer. While it is set nothing is written; when it fires, everything is. */
+  /**
+   * Cancels the backoff timer. While the timer is set, nothing is written; when it fires, everything is
+   * written.
+   */
   #callOffRest: (() => void) | undefined;
   #failures = 0;
   #writing: Promise<void> = Promise.resolve();
@@ -72,14 +77,14 @@ export class CacheWriter {
     void options.locks(`questlog-cache:${keyOf(scope)}`, () => {
       if (stopped) return Promise.resolve();
       this.#isWriter = true;
-      // Runs before any write.
+      // Take over before the first write.
       this.#writing = options.takeOver?.().catch(() => undefined) ?? this.#writing;
       this.rewrite();
       return ended;
     });
   }
 
-  /** Schedules a write of all rows: the content of the database is unknown. */
+  /** Schedules a write of all rows, because the content of the database is unknown. */
   rewrite(): void {
     if (!this.#isWriter) return;
     this.#markAll();
@@ -144,21 +149,21 @@ export class CacheWriter {
   }
 
   async #writeDirty(urgent: boolean): Promise<void> {
-    // Read the version first, so that the rows are never older than the cursor. Loading a change twice is
-    // harmless.
+    // Read the version first, so that the rows are never older than the cursor. It is harmless to load a
+    // change twice.
     const version = this.#version();
     if (!this.#isWriter || version === undefined) return;
     const key = keyOf(this.#scope);
     try {
       await this.#options.use(async (db) => {
-        // Read the dirty chunks only now: opening a lost database marks all of them dirty.
+        // Read the dirty chunks only now, because opening a lost database marks all of them dirty.
         const numbers = [...this.#dirty];
         this.#dirty.clear();
         const tx = db.transaction(STORES, 'readwrite');
         const chunks = tx.objectStore('chunks');
-        // Chunks beyond ours belong to a previous writer.
+        // Chunks with higher numbers than ours belong to a previous writer.
         ignoreRejection(chunks.delete(IDBKeyRange.bound([key, this.#chunks.length], [key, Infinity])));
-        // One at a time: each put copies 500 rows, and the page can respond between them.
+        // Write the chunks one at a time: each put copies 500 rows, and the page can respond between them.
         for (const number of numbers) {
           const written = chunks.put(this.#chunk(number), [key, number]);
           if (urgent) ignoreRejection(written);
@@ -174,7 +179,8 @@ export class CacheWriter {
       }, WRITE_DEADLINE_MS);
       this.#failures = 0;
     } catch {
-      // Drop everything: rows that lack changes which have already left the queue are worse than no rows.
+      // Drop everything: cached rows that lack changes which have already left the queue are worse than no
+      // rows.
       await this.#options.drop();
       this.#rest();
     }

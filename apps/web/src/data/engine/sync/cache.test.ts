@@ -32,7 +32,7 @@ function newCache(name: string, locks = tabLocks(), clock = new TestClock()): Ro
   return new RowCache({ name, collections, locks, clock });
 }
 
-/** Creates a store whose rows are written to a cache at version 7. */
+/** Creates a store whose rows were written to a cache at version 7. */
 async function written(name: string, count: number, scope = SCOPE) {
   const cache = newCache(name);
   let writer: ReturnType<RowCache['follow']> | undefined;
@@ -116,14 +116,14 @@ describe('RowCache', () => {
     expect(await worker.cachedVersion(SCOPE)).toBe(9);
     const more = { ...changes, version: 10, deleted: { projects: [], tags: [], tasks: ['t1'] } };
     await worker.keepDelta(SCOPE, 9, more);
-    // A late delta, requested by another worker for the old version.
+    // A delta that arrives late, because another worker requested it for the old version.
     await worker.keepDelta(SCOPE, 7, changes);
     expect((await newCache(name).read(SCOPE))?.delta).toEqual({
       ...more,
       deleted: { ...more.deleted, tasks: ['t0', 't1'] },
     });
 
-    // The writing tab has not heard of the other tab's changes.
+    // The writing tab does not know of the other tab's changes.
     setVersion(8);
     await writer.write();
     expect(await newCache(name).read(SCOPE)).toMatchObject({ version: 8, delta: { version: 10 } });

@@ -29,13 +29,13 @@ export interface CacheOptions {
 export interface Kept {
   readonly rows: KeptRows;
   readonly version: number;
-  /** The changes since that version, as far as the service worker and other tabs have stored them. */
+  /** The changes since that version that the service worker and other tabs have stored. */
   readonly delta?: Changes;
   /** Identifies the write that stored the rows. */
   readonly stamp?: string;
 }
 
-/** The row cache. If the database fails, the app simply works without a cache. */
+/** The row cache. If the database fails, the app works without a cache. */
 export class RowCache {
   readonly #options: CacheOptions;
   readonly #database: BrowserDatabase<CacheSchema>;
@@ -61,8 +61,8 @@ export class RowCache {
   }
 
   /**
-   * Reads the rows of a user in an account. Resolves to undefined if there are none, or if their formats or
-   * collections do not match. Deletes the rows of other users.
+   * Reads the rows of a user in an account. Resolves to undefined if there are no rows, or if their formats
+   * or collections do not match. Deletes the rows of other users.
    * @param known the stamp of an earlier read: resolves to undefined if nothing was written since
    */
   async read(scope: Scope, known?: string): Promise<Kept | undefined> {
@@ -84,8 +84,7 @@ export class RowCache {
       return {
         version: cursor.version,
         ...(cursor.stamp === undefined ? {} : { stamp: cursor.stamp }),
-        // Single rows of the delta may be older than the written ones; the store compares them by
-        // `updatedAt`.
+        // Some rows in the delta may be older than the written ones; the store compares them by `updatedAt`.
         ...(isAhead(delta, cursor.version) ? { delta: delta.changes } : {}),
         rows: Object.fromEntries(
           Object.keys(this.#formats).map((name) => [
@@ -101,7 +100,7 @@ export class RowCache {
   }
 
   /**
-   * Returns the version that the stored rows of an account have together with their delta; undefined if there
+   * Returns the version of an account that its stored rows have together with their delta; undefined if there
    * are no readable rows.
    */
   async cachedVersion(scope: Scope): Promise<number | undefined> {
@@ -116,7 +115,7 @@ export class RowCache {
 
   /**
    * Stores the changes since the version that {@link RowCache.cachedVersion} returned, next to the rows.
-   * Resolves to false if the stored rows have advanced since, or are gone.
+   * Resolves to false if the stored rows have advanced since then, or are gone.
    */
   async keepDelta(scope: Scope, since: number, changes: Changes): Promise<boolean> {
     const key = keyOf(scope);
@@ -154,7 +153,7 @@ export class RowCache {
     return this.#writer;
   }
 
-  /** Deletes the rows of all users, for every tab. Later writes belong to the user who signs in next. */
+  /** Deletes the rows of all users, in all tabs. Later writes belong to the user who signs in next. */
   async clear(): Promise<void> {
     try {
       await this.#database.use(async (db) => {
@@ -171,7 +170,7 @@ export class RowCache {
     await this.#database.delete().catch(() => undefined);
   }
 
-  /** Opens the database ahead of the first read, while the session is still loading. */
+  /** Opens the database before the first read, while the session is still loading. */
   open(): void {
     this.#database.open();
   }

@@ -4,7 +4,7 @@ import type { WireRow } from '../store/row.ts';
 export interface Changes {
   /** The account's version after these changes. */
   readonly version: number;
-  /** True if these are all rows of the account: discard the known ones. */
+  /** True if these are all rows of the account, so that the known rows must be discarded. */
   readonly reset: boolean;
   /** When the account itself (its name or plan) last changed. */
   readonly accountUpdatedAt?: string;
@@ -34,7 +34,7 @@ function joinRows(first: Changes, next: Changes, name: string): WireRow[] {
   return [...changedRows(first, name).filter(({ id }) => !replaced.has(id)), ...later];
 }
 
-/** Merges deleted ids; a row restored from the trash is no longer deleted. */
+/** Merges the deleted ids; a row that was restored from the trash is no longer deleted. */
 function joinDeleted(first: Changes, next: Changes, name: string): string[] {
   const back = new Set(changedRows(next, name).map(({ id }) => id));
   const before = (first.deleted[name] ?? []).filter((id) => !back.has(id));

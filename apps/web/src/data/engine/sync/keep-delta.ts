@@ -1,6 +1,6 @@
 /**
- * Stores changes for the next start, which may be offline: changes that have left the queue and are missing
- * from the cached rows, because only one tab writes those. The service worker and all other tabs send such
+ * Stores changes for the next start, which may be offline: those that have left the queue but are missing
+ * from the cached rows, because only one tab writes the rows. The service worker and the other tabs send such
  * changes.
  */
 import { USER_HEADER } from '../browser/fetching.ts';
@@ -16,15 +16,15 @@ export interface KeepDeltaDeps extends DeliveryDeps {
 
 const TIMEOUT_MS = 10_000;
 /**
- * The cached rows may be written during a request and still lack the change; then the request is repeated for
+ * If the cached rows are written during a request and still lack the change, the request is repeated with
  * their version.
  */
 const ATTEMPTS = 3;
 
 /**
- * Loads and stores the changes of an account since its cached version, if any rows are cached. Each call
- * loads only what is new. Never rejects.
- * @returns false if there was no connection and the call is worth repeating
+ * Loads and stores the changes of an account since its cached version, if rows are cached. Each call loads
+ * only what is new. Never rejects.
+ * @returns false if there was no connection, so that the call is worth repeating
  */
 export async function keepDelta(scope: Scope, deps: KeepDeltaDeps): Promise<boolean> {
   try {
@@ -36,7 +36,7 @@ export async function keepDelta(scope: Scope, deps: KeepDeltaDeps): Promise<bool
       if (changes === undefined || (await deps.cache.keepDelta(scope, version, changes))) return true;
     }
   } catch {
-    // The next page loads the changes itself, once there is a connection.
+    // The next page loads the changes itself when there is a connection.
   }
   return true;
 }

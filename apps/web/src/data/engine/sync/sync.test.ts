@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const refused = (status: number) => () => Promise.reject(new ApiError(new Response(null, { status }), {}));
 
-/** Advances the clock and runs the resulting promises. */
+/** Advances the clock and lets the resulting promises settle. */
 async function passTo(ms: number): Promise<void> {
   clock.advance(ms);
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
@@ -97,7 +97,7 @@ test('the response to an own change advances the version, but not past changes b
   expect(sync.advance(4)).toBe(false);
   expect(sync.advance(undefined)).toBe(false);
   expect(sync.version).toBe(2);
-  // A late notification: another response was faster.
+  // This notification is late: another response was faster.
   expect(sync.advance(2)).toBe(true);
   expect(sync.version).toBe(2);
 });
@@ -136,7 +136,7 @@ test('retries a failed catch-up five times and then waits for another trigger (L
   expect([asked.length, sync.version]).toEqual([9, 2]);
   await passTo(60_000);
   expect(asked).toHaveLength(9);
-  // The server would reject a retry as well.
+  // The server would also reject a retry.
   answer = refused(403);
   await sync.catchUp();
   await passTo(60_000);

@@ -1,7 +1,7 @@
 /**
- * Keeps the store up to date: the first load, then the changes since the last version whenever there is a
- * reason to load them. A notification from the hub is one (`follow-live.ts`); our own change is not, if its
- * response contained the whole result.
+ * Keeps the store up to date: first loads everything, then the changes since the last version whenever there
+ * is a reason to load them. A notification from the hub is such a reason (`follow-live.ts`); our own change
+ * is not, if its response contained the whole result.
  */
 import { ApiError } from '@questlog/api-client/client';
 import type { Clock } from '../browser/clock.ts';
@@ -14,7 +14,7 @@ import type { Changes } from './changes.ts';
 export type StoreStatus = 'loading' | 'ready' | 'error';
 
 export interface SyncOptions {
-  /** Loads the changes since a version, or everything without one. Rejects like the API client. */
+  /** Loads the changes since a version, or everything if no version is given. Rejects like the API client. */
   readonly load: (since: number | undefined) => Promise<Changes>;
   readonly store: Pick<RowStore, 'sequence' | 'applyChanges'>;
   readonly clock: Pick<Clock, 'after'>;
@@ -47,17 +47,17 @@ export class Sync {
   readonly failure = createValue<string | undefined>(undefined);
   readonly #options: SyncOptions;
   #version: number | undefined;
-  /** The latest version that we have been notified of. */
+  /** The latest version in a notification. */
   #latest = 0;
-  /** Changes with the account: a response for a previous account is discarded. */
+  /** Changes with the account, so that a response for a previous account is discarded. */
   #epoch: object | undefined;
   #flight: Promise<void> | undefined;
   #again = false;
   #callOffCatchUp: (() => void) | undefined;
   #callOffRetry: (() => void) | undefined;
-  /** Failed requests since the last reason to load. */
+  /** Number of failed requests since the last reason to load. */
   #failures = 0;
-  /** True if the scheduled load runs whatever the version. */
+  /** True if the scheduled load must run regardless of the version. */
   #isWanted = false;
   #isAnswered = true;
 
@@ -75,7 +75,7 @@ export class Sync {
     return this.#isAnswered;
   }
 
-  /** Changes with each account that is opened; undefined if none is open. */
+  /** Changes with each account that is opened; undefined if no account is open. */
   get epoch(): object | undefined {
     return this.#epoch;
   }
@@ -114,16 +114,16 @@ export class Sync {
     return this.#flight;
   }
 
-  /** Loads the changes after a short delay. Debounced: many actions cause one request. */
+  /** Loads the changes after a short delay. Debounced, so that many actions cause a single request. */
   catchUpSoon(): void {
     this.#isWanted = true;
     this.#schedule();
   }
 
   /**
-   * Handles a notification of a new version while our own changes are pending: it may come from one of them.
-   * Loads the changes after a short delay, unless the responses to our changes have brought the store to that
-   * version.
+   * Handles a notification of a new version while our own changes are pending, since one of them may have
+   * caused it. Loads the changes after a short delay, unless the responses to our changes have brought the
+   * store to that version by then.
    */
   catchUpTo(version: number): void {
     this.#latest = Math.max(this.#latest, version);
@@ -131,8 +131,8 @@ export class Sync {
   }
 
   /**
-   * Advances to the version that our own change brought the account to. The store already has the result of
-   * the change.
+   * Advances to the version to which our own change brought the account. The store already has the result of
+   * that change.
    * @returns true if the store now has that version; false if others have made changes in between
    */
   advance(version: number | undefined): boolean {
@@ -178,8 +178,8 @@ export class Sync {
     const { reset, version, accountUpdatedAt } = changes;
     this.#isAnswered = true;
     merging(() => store.applyChanges(changes, startedAt));
-    // A change confirmed during the request was applied to rows that the reset discards: load everything
-    // again.
+    // A change that was confirmed during the request was applied to rows that the reset discards, so load
+    // everything again.
     if (reset && since !== undefined && store.sequence !== startedAt) this.catchUpSoon();
     // Responses to our own changes may have advanced the version further.
     else this.#version = reset ? version : Math.max(version, this.#version ?? 0);
@@ -196,27 +196,27 @@ export class Sync {
   }
 
   #failed(error: unknown): void {
-    // While the sign-in is still in progress, nothing has failed.
+    // While the sign-in is still in progress, nothing has failed yet.
     if (this.#version === undefined && !(error instanceof AuthInitializingError)) {
       this.failure.set(error instanceof Error ? error.message : undefined);
       this.status.set('error');
     } else if (isRejected(error)) this.failure.set(error.message);
-    // Retry: neither the notification nor the first load is repeated otherwise.
+    // Retry, because neither the notification nor the first load is repeated otherwise.
     this.#isAnswered = isFinal(error);
     if (!this.#isAnswered) this.#retry();
   }
 }
 
 /**
- * Returns true if the server rejected the request or failed to handle it. Lost access, an ended session and a
- * busy or unreachable server are reported elsewhere.
+ * Returns true if the server rejected the request or failed to handle it. Lost access, an ended session, and
+ * a busy or unreachable server are reported elsewhere.
  */
 function isRejected(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || isAccessDenied(error)) return false;
   return error.status !== 401 && (isFinal(error) || error.status === 500);
 }
 
-/** Returns true if the server responded and would give the same response again. */
+/** Returns true if the server responded, and would respond the same way again. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && ![408, 425, 429].includes(error.status);
 }

@@ -4,20 +4,20 @@ import { createValue, type Readable } from '../browser/signal.ts';
 import { isSyncMessage, SYNC_EVENT, SYNC_TAG, type PageMessage } from './worker-messages.ts';
 
 export interface WorkerLink {
-  /** True when a new version is downloaded and waits to be activated. */
+  /** True if a new version was downloaded and is waiting to be activated. */
   readonly isUpdateReady: Readable<boolean>;
-  /** Registers the worker and listens to it. Returns a function that stops listening. */
+  /** Registers the worker and listens to its messages. Returns a function that stops listening. */
   readonly start: () => () => void;
   /**
-   * Asks the browser to replay the queue when it can, even with the page closed. Does nothing where
-   * background sync is missing.
+   * Asks the browser to replay the queue when it can, even if the page is closed. Does nothing in browsers
+   * without background sync.
    */
   readonly requestSync: () => void;
-  /** Activates the new version, then reloads the page. */
+  /** Activates the new version and then reloads the page. */
   readonly applyUpdate: () => void;
 }
 
-/** Missing in TypeScript's lib: only Chromium has it. */
+/** Missing in TypeScript's lib, because only Chromium implements it. */
 interface SyncManager {
   readonly register: (tag: string) => Promise<void>;
 }
@@ -35,7 +35,7 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
   function watch(found: ServiceWorkerRegistration): void {
     registration = found;
     const look = (): void => {
-      // The very first worker is not an update.
+      // The very first worker does not count as an update.
       if (found.waiting !== null && container?.controller !== null) isUpdateReady.set(true);
     };
     look();
@@ -51,16 +51,16 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
   }
 
   async function register(workers: ServiceWorkerContainer, signal: AbortSignal): Promise<void> {
-    // Leave the network to the first load: the worker downloads the whole app once the page is idle.
+    // Don't compete with the first load: the worker downloads the whole app when the page is idle.
     await whenIdle();
     if (signal.aborted) return;
     try {
       watch(await workers.register(path, { updateViaCache: 'none' }));
       const { active } = await workers.ready;
-      // A page that was loading while the first worker activated has no controller.
+      // A page that was still loading while the first worker activated has no controller.
       if (workers.controller === null && active !== null) post(active, { type: 'CLAIM' });
     } catch {
-      // Without a worker the app cannot start offline; everything else works.
+      // Without a worker the app cannot start offline, but everything else works.
     }
   }
 
@@ -107,8 +107,8 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
       }
       isReloading = true;
       post(waiting, { type: 'SKIP_WAITING' });
-      // The active worker may be busy and may finish. Reload after a while: leaving the page lets the new
-      // worker activate.
+      // The active worker may be busy and take a while to finish. Reload after this time: leaving the page
+      // lets the new worker activate.
       setTimeout(() => location.reload(), UPDATE_WITHIN_MS);
     },
   };

@@ -1,4 +1,4 @@
-/** Commands on projects. */
+/** The commands on projects. */
 import { nextColor, PROJECT_PALETTE } from '@questlog/domain/palette';
 import { copyTitle } from '@questlog/domain/text';
 import { newId } from '@questlog/domain/uuid';
@@ -12,15 +12,15 @@ import type { ProjectReaders } from './project-readers.ts';
 import { projects } from './projects.ts';
 
 export interface ProjectInput {
-  /** Trimmed; an empty title creates no project. */
+  /** The title, which is trimmed; an empty title creates no project. */
   readonly title: string;
-  /** `#rrggbb`; the default is the first unused colour of the palette. */
+  /** The colour as `#rrggbb`; by default, the first unused colour of the palette. */
   readonly color?: string;
 }
 
 const projectAction: ActionOf<keyof typeof projectKinds, typeof projects> = action;
 
-/** A deleted project, with the effects that put back the rows that were deleted with it. */
+/** A deleted project, with the effects that put back the rows deleted together with it. */
 interface DeletedProject {
   readonly project: ProjectItem;
   readonly contents: Effects;
@@ -96,7 +96,7 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
         projectAction('DELETE /api/projects/{id}', {
           params: { id },
           kind: 'project.delete',
-          // Views hide the tasks of a deleted project, so removing the project row is enough.
+          // Views hide the tasks of a deleted project, so it is enough to remove the project's row.
           effects: { projects: removing([id]) },
           reload: true,
           content: project.title,
@@ -104,7 +104,7 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
       );
     },
 
-    /** Restores a project from the trash with its tasks, or from the archive. */
+    /** Restores a project with its tasks from the trash, or restores it from the archive. */
     restoreProject: (id: string): void => {
       const trashed = deleted.get(id);
       const archived = store.project(id);
@@ -139,8 +139,8 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
     },
 
     /**
-     * Creates `'{title} (Copy)'` with the same colour; its open tasks appear with the response. Returns the
-     * copy's id.
+     * Creates `'{title} (Copy)'` with the same colour; the copies of its open tasks appear when the server
+     * responds. Returns the copy's id.
      */
     duplicateProject: (id: string): string | undefined => {
       const project = store.project(id);

@@ -1,4 +1,4 @@
-/** The methods with which the screens read projects. */
+/** The store's methods that the screens use for reading projects. */
 import type { RowStore } from '../../engine/store/row-store.ts';
 import type { ProjectItem } from './project-item.ts';
 import { projects } from './projects.ts';

@@ -14,7 +14,7 @@ export function visibilityOf(project: ProjectItem | undefined): TaskVisibility {
   return project.isArchived ? 'archived' : 'live';
 }
 
-/** The rows of another collection that belong to projects. */
+/** Another collection whose rows belong to projects. */
 export interface ProjectParts {
   /** Called when a project is archived, deleted or restored, so that its rows are placed again. */
   readonly onVisibility: (projectId: string) => void;
@@ -43,12 +43,12 @@ export class ProjectLists implements RowIndex<ProjectItem> {
     return (this.#archived ??= this.#inOrder(true));
   }
 
-  /** Attaches the rows that belong to projects. */
+  /** Attaches the collection whose rows belong to projects. */
   attach(parts: ProjectParts): void {
     this.#parts = parts;
   }
 
-  /** Returns the effects that put back the rows that are deleted together with a project. */
+  /** Returns the effects that put back the rows deleted together with a project. */
   contentsOf(projectId: string): Effects {
     return this.#parts?.contentsOf(projectId) ?? {};
   }

@@ -25,10 +25,10 @@ export interface RepeatCommands {
   readonly setRepeat: (taskId: string, rule: RepeatRule, weekStart: number) => boolean;
   /** Removes a pattern. The tasks that it created stay. */
   readonly removeRepeat: (patternId: string) => void;
-  /** Pauses or resumes a pattern. No tasks are created for the time of a pause. */
+  /** Pauses or resumes a pattern. No tasks are created for the time during which it is paused. */
   readonly setPaused: (patternId: string, paused: boolean) => void;
   /**
-   * Creates the task of an occurrence before its day.
+   * Creates the task of an occurrence before its date.
    * @returns the id of the task; undefined if the occurrence already became a task or was cancelled
    */
   readonly createNow: (patternId: string, date: LocalDate) => string | undefined;
@@ -43,7 +43,7 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
   const { store, clock, push } = deps;
   deps.prepare?.();
 
-  /** Returns the effects of changing fields of a pattern. */
+  /** Returns the effects of changing some fields of a pattern. */
   const changing = (id: string, change: Partial<RepeatPatternItem>): AccountEffects => ({
     repeatPatterns: patching<RepeatPatternItem>([id], () => change),
   });
@@ -63,7 +63,7 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
           params: { id: taskId },
           body: { ...ruleBody(rule), isActive: true },
           kind: 'repeat.edit',
-          // Setting a rule also ends a pause.
+          // Setting a rule also resumes a paused pattern.
           effects: changing(pattern.id, { series, isActive: true, pausedOn: null }),
           reload: true,
           content: task.title,
@@ -153,7 +153,7 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
   };
 }
 
-/** Creates the pattern of a task that did not repeat. */
+/** Creates a repeat pattern for a task that was not repeating. */
 function makeRepeating(
   { store, clock, push, userId }: CommandDeps,
   task: TaskItem,
@@ -198,7 +198,7 @@ function patternOf(
   return repeatPatternId === null ? undefined : store.repeatPattern(repeatPatternId);
 }
 
-/** Returns the task id that identifies the series to the server. */
+/** Returns the id of the task by which the server identifies the series. */
 function anchorOf({ taskId, template }: RepeatPatternItem): string {
   return template.taskId ?? taskId;
 }

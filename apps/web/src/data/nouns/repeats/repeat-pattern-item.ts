@@ -9,15 +9,15 @@ export type RepeatTemplate = RepeatPatternRecord['template'];
 
 export interface RepeatPatternItem {
   readonly id: string;
-  /** The task that was made repeating. */
+  /** The task that the user made repeating. */
   readonly taskId: string;
   readonly userId: string | null;
   readonly series: Series;
-  /** False while a user has paused it. */
+  /** False if a user has paused the pattern. */
   readonly isActive: boolean;
   /**
-   * Date since which no tasks are created, because a user paused it or the plan lacks repeating tasks. Null
-   * while it runs.
+   * The date since which no tasks are created, because a user paused the pattern or the plan does not include
+   * repeating tasks. Null while the pattern is running.
    */
   readonly pausedOn: LocalDate | null;
   readonly template: RepeatTemplate;

@@ -11,7 +11,7 @@ import { repeatCommands } from './repeat-commands.ts';
 const at = (date: string): string => `${date}T00:00:00.000Z`;
 const FIRST = '2026-03-01';
 
-/** The pattern of the task that {@link FarSide} has. */
+/** The repeat pattern of the task on the {@link FarSide}. */
 const PATTERN: RepeatPatternRecord = {
   id: '01890000-0000-7000-8000-000000000001',
   taskId: 't1',
@@ -103,7 +103,7 @@ it('loads the recurrence rules before a user can create the first pattern', asyn
   const data = pages.start(far);
   await vi.waitFor(() => expect(data.store.task('t1')).toBeDefined());
   const commands = repeatCommands(data.commandDeps);
-  // Simulate a dialog that stays open for longer than a turn of the event loop.
+  // Simulate a dialog that stays open for longer than one turn of the event loop.
   await new Promise((resolve) => {
     setTimeout(resolve);
   });

@@ -10,7 +10,7 @@ export const repeatsNoun = noun({
   collections: [repeatPatterns, occurrences],
   kinds: repeatKinds,
   readers: (store: RowStore) => ({
-    /** Returns a pattern; undefined if `id` is null or the pattern is removed. */
+    /** Returns a pattern; undefined if `id` is null or the pattern was removed. */
     repeatPattern: (id: string | null): RepeatPatternItem | undefined =>
       id === null ? undefined : store.shown(repeatPatterns).get(id),
     repeatPatterns: (): readonly RepeatPatternItem[] => store.index(repeatPatterns).all(),

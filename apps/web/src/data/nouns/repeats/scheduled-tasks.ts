@@ -1,7 +1,7 @@
 /**
- * The occurrences of all patterns in a range of dates: future ones, computed here with the server's rules,
- * and those that were created or cancelled. Results are cached: for a pattern until its rule changes, for a
- * day until one of its occurrences does.
+ * The occurrences of all patterns in a range of dates: future ones, which are computed here with the server's
+ * rules, and those that were created or cancelled. Results are cached: for a pattern until its rule changes,
+ * and for a day until one of its occurrences changes.
  */
 import { dateOfEpochDay, epochDay, type LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceDaysBetween, type Series } from '@questlog/domain/recurrence/series/series';
@@ -12,7 +12,7 @@ import type { OccurrenceItem } from './occurrence-item.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
 
 export interface ScheduledTask {
-  /** The pattern and the date: unique, and cheaper to compute than the occurrence's id. */
+  /** The pattern and the date. This key is unique, and cheaper to compute than the occurrence's id. */
   readonly key: string;
   readonly pattern: RepeatPatternItem;
   readonly date: LocalDate;
@@ -21,12 +21,12 @@ export interface ScheduledTask {
 }
 
 /**
- * The tasks of a date, sorted by title. Tasks are created lazily: a year of many patterns has tens of
- * thousands. A task that has not changed stays the same object when the day is computed again.
+ * The tasks of a date, sorted by title. Tasks are created lazily, because a year of many patterns has tens of
+ * thousands of them. If the day is computed again, a task that has not changed stays the same object.
  */
 export class ScheduledDay {
   readonly date: LocalDate;
-  /** Number of its future tasks. */
+  /** The number of future tasks on this day. */
   readonly pending: number;
   readonly #entries: readonly Entry[];
   readonly #made: Map<string, ScheduledTask>;
@@ -50,12 +50,12 @@ export class ScheduledDay {
     return this.#entries.length === 0;
   }
 
-  /** The keys of its tasks, in order. */
+  /** The keys of the day's tasks, in order. */
   get keys(): readonly string[] {
     return (this.#keys ??= this.#entries.map((entry) => `${patternOf(entry).id}/${this.date}`));
   }
 
-  /** Returns the task with a key, the same object each time; undefined if the day has none. */
+  /** Returns the task with a key, as the same object each time; undefined if the day has no such task. */
   task(key: string): ScheduledTask | undefined {
     const entry = this.#entries[this.keys.indexOf(key)];
     if (entry === undefined) return undefined;
@@ -75,16 +75,16 @@ function patternOf(entry: Entry): RepeatPatternItem {
 
 export interface DayOutline {
   readonly date: LocalDate;
-  /** The keys of its tasks, in order. */
+  /** The keys of the day's tasks, in order. */
   readonly keys: readonly string[];
 }
 
 export interface Scheduled {
-  /** By date; empty days are left out. */
+  /** The days by date; empty days are left out. */
   readonly days: readonly ScheduledDay[];
-  /** The keys of each day; the same object until a task is added or removed. */
+  /** The keys of each day's tasks; the same object until a task is added or removed. */
   readonly outline: readonly DayOutline[];
-  /** Number of future tasks. */
+  /** The number of future tasks in the range. */
   readonly pending: number;
 }
 
@@ -93,7 +93,7 @@ interface Past {
   readonly occurrence: OccurrenceItem;
 }
 
-/** A pattern with a future occurrence on the day, or a past occurrence of one. */
+/** A pattern with a future occurrence on the day, or one of its past occurrences. */
 type Entry = RepeatPatternItem | Past;
 
 type Source = Pick<StoreReader, 'repeatPatterns' | 'occurrences' | 'archivedProjects'>;
@@ -102,19 +102,19 @@ interface Known extends DateRange {
   readonly patterns: readonly RepeatPatternItem[];
   readonly occurrences: readonly OccurrenceItem[];
   readonly archived: readonly ProjectItem[];
-  /** The visible patterns, in the order of a day. */
+  /** The visible patterns, in the order in which a day lists them. */
   readonly seen: readonly RepeatPatternItem[];
   /** Every day of the range, including empty ones. */
   readonly slots: readonly ScheduledDay[];
   readonly scheduled: Scheduled;
 }
 
-/** The results for the last requested ranges, by keeper. */
+/** The results for the most recently requested ranges, by keeper. */
 const known = new WeakMap<object, readonly Known[]>();
 const KEPT_RANGES = 4;
 
 /**
- * Returns the scheduled tasks between two dates, both inclusive, without those of archived projects.
+ * Returns the scheduled tasks between two dates, both inclusive, leaving out those of archived projects.
  * @param keeper results are cached as long as this object lives
  */
 export function scheduledBetween(store: Source, { from, to }: DateRange, keeper: object = store): Scheduled {
@@ -150,7 +150,7 @@ function outlineOf(
   return isSame ? before : days.map(({ date, keys }) => ({ date, keys }));
 }
 
-/** Dates as day numbers, both inclusive. */
+/** A range of dates as day numbers, both inclusive. */
 interface Days {
   readonly from: number;
   readonly to: number;
@@ -187,7 +187,7 @@ function workOut(
   return days.map((entries, index) => new ScheduledDay(from + index, entries, before[index]));
 }
 
-/** Computes again the days with a changed occurrence; the other days stay the same objects. */
+/** Recomputes the days with a changed occurrence; the other days stay the same objects. */
 function workOutChanged(
   last: Known,
   occurrences: readonly OccurrenceItem[],
@@ -213,11 +213,11 @@ function workOutChanged(
 
 interface Coming extends Days {
   readonly isPaused: boolean;
-  /** For each day 1 if it has a future occurrence, else 0. */
+  /** For each day, 1 if it has a future occurrence, else 0. */
   readonly days: Uint8Array;
 }
 
-/** The last results of each series. */
+/** The most recent results for each series. */
 const coming = new WeakMap<Series, readonly Coming[]>();
 
 function comesOn({ pausedOn, series }: RepeatPatternItem, { from, to }: Days): Uint8Array {
@@ -231,7 +231,7 @@ function comesOn({ pausedOn, series }: RepeatPatternItem, { from, to }: Days): U
   return days;
 }
 
-/** Sorts 'Pattern 2' before 'Pattern 10'. */
+/** The collator that sorts 'Pattern 2' before 'Pattern 10'. */
 const collator = new Intl.Collator(undefined, { numeric: true });
 
 function byTitle(a: RepeatPatternItem, b: RepeatPatternItem): number {

@@ -40,7 +40,7 @@ async function open(): Promise<void> {
 
 beforeEach(open);
 
-/** Loads a series with the task 't' as its first, and its open occurrences on other dates. */
+/** Loads a series whose first task is 't', and its open occurrences on other dates. */
 function load(
   pattern: RepeatPatternItem,
   {

@@ -1,6 +1,6 @@
 /**
- * Predicts the server's side effects of task changes on their series (REPEAT-65): reads the facts from the
- * store, and turns the effects that the domain decides into effects on rows.
+ * Predicts the side effects on the server that task changes have on their series (REPEAT-65). It reads the
+ * facts from the store, and converts the effects that the domain decides on into effects on rows.
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
@@ -25,10 +25,10 @@ import { copiedFields, editedDates, occurrenceOf, taskOfOccurrence } from './ser
 
 type Store = CommandDeps['store'];
 
-/** A change of a task of a series. */
+/** A change to a task of a series. */
 interface Step {
   readonly patternId: string;
-  /** The task before the change; as it returns if it was deleted. */
+  /** The task before the change or, if it was deleted, as it would be restored. */
   readonly task: TaskItem;
   readonly change: Partial<TaskItem>;
   readonly was: TaskState;
@@ -101,8 +101,8 @@ const stateOf = ({ completedOn }: Pick<TaskItem, 'completedOn'>): TaskState =>
   completedOn === null ? 'open' : 'completed';
 
 /**
- * Returns the open tasks after a change, for each series of which it opens, completes or deletes a task. Reads
- * all tasks once, however many series there are.
+ * Returns the open tasks after a change, for each series of which the change opens, completes or deletes a
+ * task. Reads all tasks only once, even if there are many series.
  */
 function openTasks(
   store: Store,
@@ -123,7 +123,7 @@ function openTasks(
   return open;
 }
 
-/** @param edit the change of the newest task of the series */
+/** @param edit the change to the newest task of the series */
 function effectsOn(
   store: Store,
   pattern: RepeatPatternItem,
@@ -157,13 +157,16 @@ function changedTask(store: Store, pattern: RepeatPatternItem, { task, change, w
   };
 }
 
-/** Returns the task that followed a completed or deleted one, judging by its date; empty if there is none. */
+/**
+ * Returns the task that followed a completed or deleted one, judging by its date; returns an empty array if
+ * there is none.
+ */
 function followersOf(store: Store, pattern: RepeatPatternItem, task: TaskItem): Follower[] {
   const { id, completedAt, completedOn } = task;
   const wasTaken = (date: LocalDate): boolean => {
     const occurrence = store.occurrence(occurrenceId(pattern.id, date));
     if (occurrence === undefined) return false;
-    // The time of a deletion is not known: only an occurrence of a pending change can have followed it.
+    // The time of a deletion is unknown, so only an occurrence from a pending change can have followed it.
     if (completedAt === null && !occurrence.isPendingSync) return true;
     return occurrence.createdAt < (completedAt ?? task.createdAt);
   };
@@ -178,12 +181,15 @@ function followersOf(store: Store, pattern: RepeatPatternItem, task: TaskItem): 
   return [{ id: follower.id, isUntouched: isUntouched(store, follower) }];
 }
 
-/** Returns whether a task is unchanged since it was created, on the server and by pending changes. */
+/**
+ * Returns true if a task has not been changed since it was created, neither on the server nor by a pending
+ * change.
+ */
 function isUntouched(store: Store, { id, createdAt, updatedAt }: TaskItem): boolean {
   let isTouched = false;
   for (const { tasks } of store.pendingActions.values()) {
     const effect = tasks?.get(id);
-    // A consequence creates the task, again if it was taken back.
+    // A consequence creates the task, or creates it again after it was taken back.
     if (effect !== undefined) isTouched = effect.isConsequence !== true;
   }
   return !isTouched && createdAt === updatedAt;

@@ -1,4 +1,4 @@
-/** The dates of a series: the next ones, and the outcome of the last ones. */
+/** The dates of a series: the next dates, and the outcome of the most recent ones. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { nextDates } from '@questlog/domain/recurrence/series/series';
 import { seriesHistory, type PastOccurrence } from '@questlog/domain/recurrence/series/series-history';
@@ -8,7 +8,7 @@ import type { RepeatPatternItem } from './repeat-pattern-item.ts';
 
 type Source = Pick<StoreReader, 'today' | 'task' | 'allTasks' | 'occurrences'>;
 
-/** Returns at most `count` future dates without an occurrence; none while the series is paused. */
+/** Returns at most `count` future dates that have no occurrence yet; none while the series is paused. */
 export function datesToCome(store: Source, pattern: RepeatPatternItem, count: number): LocalDate[] {
   if (pattern.pausedOn !== null) return [];
   const { today } = store;
@@ -20,7 +20,7 @@ export function datesToCome(store: Source, pattern: RepeatPatternItem, count: nu
   );
   const newest = pattern.template.taskId === null ? undefined : store.task(pattern.template.taskId);
   const open = newest === undefined ? null : repeatDate(newest, pattern.template.dateField);
-  // A series that repeats after completion continues from the task that is open now.
+  // A series that repeats after completion continues from the currently open task.
   const isByCompletion = pattern.series.rule.repeatMode === 'Completion';
   const after = isByCompletion && open !== null && open > today ? open : today;
   return nextDates(pattern.series, after, count + taken.size)
@@ -28,7 +28,7 @@ export function datesToCome(store: Source, pattern: RepeatPatternItem, count: nu
     .slice(0, count);
 }
 
-/** Returns the outcome of the last occurrences, as far as this device knows them. */
+/** Returns the outcome of the most recent occurrences, as far as this device knows them. */
 export function pastOfSeries(store: Source, pattern: RepeatPatternItem, most: number): PastOccurrence[] {
   const { id, template } = pattern;
   const tasks = Array.from(store.allTasks())

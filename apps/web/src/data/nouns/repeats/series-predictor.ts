@@ -1,7 +1,7 @@
 /**
- * Adds to task changes their consequences for the series on the server. The recurrence rules are a separate
- * module, loaded for accounts with patterns. Until it is loaded, a change only shows its own effects
- * (REPEAT-65).
+ * Adds to task changes the consequences that they will have for the series on the server. The recurrence
+ * rules are a separate module, which is loaded for accounts with patterns. Until it is loaded, a change shows
+ * only its direct effects (REPEAT-65).
  */
 import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
 import type { AccountEffects } from '../collections.ts';

@@ -12,7 +12,7 @@ import type { TaskItem } from '../tasks/task-item.ts';
 import type { OccurrenceItem } from './occurrence-item.ts';
 import type { RepeatPatternItem, RepeatTemplate } from './repeat-pattern-item.ts';
 
-/** Returns the template of the next task, when this task is the newest of its series. */
+/** Returns the template for the next task, given the newest task of the series. */
 export function templateOf(task: TaskItem, dateField: RepeatTemplate['dateField']): RepeatTemplate {
   const { id, title, notes, description, priority, projectId, tagIds, thisEvening } = task;
   const date = repeatDate(task, dateField);
@@ -33,14 +33,14 @@ export function templateOf(task: TaskItem, dateField: RepeatTemplate['dateField'
 /** Fields that a template copies from edits of its task. */
 const COPIED = ['title', 'notes', 'description', 'priority', 'projectId', 'tagIds'] as const;
 
-/** Returns those of the changed fields that a template copies. */
+/** Returns those of the changed fields that a template copies from its task. */
 export function copiedFields(change: Partial<TaskItem>): Partial<RepeatTemplate> {
   return Object.fromEntries(
     COPIED.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]])),
   );
 }
 
-/** Returns the dates that a change sets; undefined if it sets nothing that a template follows. */
+/** Returns the dates that a change sets; undefined if it sets none that a template follows. */
 export function editedDates(change: Partial<TaskItem>): EditedDates | undefined {
   const scheduled = change.scheduledOn !== undefined || change.thisEvening !== undefined;
   const due = change.dueOn !== undefined;
@@ -49,7 +49,7 @@ export function editedDates(change: Partial<TaskItem>): EditedDates | undefined 
 }
 
 /**
- * Returns the series of a task after setting a rule: a new series, or the existing one under the new rule.
+ * Returns the series of a task after setting a rule: a new series, or the existing series with the new rule.
  */
 export function seriesWith(
   rule: RepeatRule,
@@ -67,7 +67,7 @@ export function seriesWith(
 }
 
 /**
- * Returns the task that an occurrence becomes, with the occurrence's id. If the project no longer exists, the
+ * Returns the task that an occurrence becomes, with the occurrence's id. If its project no longer exists, the
  * task goes to the Inbox.
  * @param now ISO instant of its creation
  */
@@ -96,7 +96,7 @@ export function taskOfOccurrence(
   };
 }
 
-/** Returns an occurrence that became a task or was cancelled. @param now ISO instant of that */
+/** Returns an occurrence that became a task or was cancelled. @param now ISO instant at which it did */
 export function occurrenceOf(
   repeatPatternId: string,
   date: LocalDate,

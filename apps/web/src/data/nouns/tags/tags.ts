@@ -32,7 +32,7 @@ export class TagLists implements RowIndex<TagItem> {
   }
 }
 
-/** The fields of a tag in the response to a change of a task. */
+/** The fields of a tag in the response to a change to a task. */
 type TagGlimpse = WireRow & Pick<TagItem, 'id' | 'name' | 'fullPath' | 'color'>;
 
 export const tags = collection({
@@ -50,7 +50,7 @@ export const tags = collection({
 });
 
 function sortKey(tag: TagItem): string {
-  // A hyphen sorts before a slash: `work-out` would come between `work` and `work/projects`.
+  // A hyphen sorts before a slash, so `work-out` would come between `work` and `work/projects`.
   return tag.fullPath.replaceAll('/', '\0');
 }
 

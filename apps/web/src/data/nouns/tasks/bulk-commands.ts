@@ -1,4 +1,4 @@
-/** Commands on many tasks. They send one request per batch, and nothing if nothing would change. */
+/** Commands on several tasks. They send one request per batch, and none if nothing would change. */
 import { chunk } from '@questlog/domain/tags/bulk-tagging';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
@@ -9,12 +9,12 @@ import { taskAction, type TaskDeps, type DeletedTasks } from './task-deps.ts';
 import { batchesOf, titlesOf } from './batches.ts';
 import { completion, sentCompletion } from './completion.ts';
 
-/** Returns the parts of an action that all commands on many tasks share. */
+/** Returns the parts of an action that are common to all commands on several tasks. */
 function onTasks(tasks: readonly TaskItem[], effects: RowEffects<TaskItem>) {
   return { effects: { tasks: effects }, reload: true, content: titlesOf(tasks) };
 }
 
-/** Returns the parts of an action that changes the same fields of many tasks. */
+/** Returns the parts of an action that changes the same fields of several tasks. */
 function changing(tasks: readonly TaskItem[], change: Partial<TaskItem>) {
   return onTasks(
     tasks,
@@ -67,8 +67,8 @@ export function bulkCommands(deps: TaskDeps, deleted: DeletedTasks) {
     },
 
     /**
-     * Moves tasks to a project, or out of any project with null. With `when`, the same request schedules the
-     * open ones.
+     * Moves tasks to a project, or out of any project if `projectId` is null. If `when` is given, the same
+     * request also schedules the open tasks.
      */
     moveTasks: (ids: readonly string[], projectId: string | null, when?: TaskDate): void => {
       const alters = (task: TaskItem): boolean =>
@@ -89,7 +89,10 @@ export function bulkCommands(deps: TaskDeps, deleted: DeletedTasks) {
       }
     },
 
-    /** Schedules tasks for a day, or for none with null. Completed tasks stay as they are. */
+    /**
+     * Schedules tasks for a day, or removes their date if `scheduledOn` is null. Completed tasks stay as they
+     * are.
+     */
     rescheduleTasks: (ids: readonly string[], scheduledOn: LocalDate | null, evening = false): void => {
       const when: TaskDate = { scheduledOn, thisEvening: scheduledOn !== null && evening };
       for (const tasks of batchesOf(store, ids, (task) => altersDate(task, when))) {
@@ -105,7 +108,7 @@ export function bulkCommands(deps: TaskDeps, deleted: DeletedTasks) {
   };
 }
 
-/** Returns true if a date changes a task; completed tasks keep theirs. */
+/** Returns true if a date changes a task; completed tasks keep their dates. */
 function altersDate(task: TaskItem, { scheduledOn, thisEvening }: TaskDate): boolean {
   return task.completedAt === null && (task.scheduledOn !== scheduledOn || task.thisEvening !== thisEvening);
 }

@@ -1,10 +1,10 @@
-/** The fields that completing or reopening a task changes, and how they are sent. */
+/** The fields that are changed by completing or reopening a task, and the request that sends them. */
 import type { TaskDeps } from './task-deps.ts';
 import type { TaskItem } from './task-item.ts';
 
 export type Completion = Pick<TaskItem, 'completedAt' | 'completedOn' | 'completedBy'>;
 
-/** Returns the fields that completing or reopening changes. */
+/** Returns the fields that are changed by completing or reopening a task. */
 export function completion(
   { clock, store, userId }: Pick<TaskDeps, 'clock' | 'store' | 'userId'>,
   completed: boolean,

@@ -45,8 +45,8 @@ export function creationCommands(
     },
 
     /**
-     * Adds a list of at most 5,000 tasks; empty titles are left out. The first line comes first. Returns the
-     * ids.
+     * Adds a list of at most 5,000 tasks, without those whose titles are empty. The task of the first line is
+     * listed first. Returns the ids.
      */
     createTasks: (lines: readonly (string | TaskLine)[], preset: TaskPreset = {}): string[] => {
       const wanted = lines
@@ -55,7 +55,7 @@ export function creationCommands(
         .slice(0, MAX_BULK);
       if (wanted.length === 0) return [];
       const now = clock.now(wanted.length);
-      // The newest task comes first, so the first line gets the latest time.
+      // The newest task is listed first, so the first line gets the latest time.
       const made = wanted.map(({ title, tagPaths = [] }: TaskLine, index) =>
         makeTask({ ...preset, title, tagPaths: [...(preset.tagPaths ?? []), ...tagPaths] }, now - index),
       );

@@ -1,4 +1,4 @@
-/** Puts new tasks first in their lists, even in a manually sorted list (SELECT-27). */
+/** Puts new tasks at the top of their lists, even in a manually sorted list (SELECT-27). */
 import { orderIn, ordersBefore } from '@questlog/domain/tasks/task-order';
 import type { View } from '@questlog/domain/tasks/task-views';
 import type { OrderedList, orderCommands } from './order-commands.ts';
@@ -17,7 +17,7 @@ export function listsOf({ projectId, scheduledOn }: TaskItem, today: string): [O
 
 /**
  * Reads the lists before new tasks are added to them.
- * @param task any of the new tasks; all have the same place
+ * @param task any of the new tasks; they all belong to the same lists
  * @returns a function that puts the tasks, in their order, before the first task of each list; does nothing
  * if that task has no manual order
  */

@@ -15,7 +15,7 @@ export type OrderedList = Exclude<OrderContext, 'mixed'>;
 
 export function orderCommands({ store, push }: TaskDeps) {
   return {
-    /** Saves orders from domain `reorder`; sends only those that differ. */
+    /** Saves the orders returned by the domain's `reorder`; sends only those that differ. */
     reorderTasks: (context: OrderedList, orders: readonly NewOrder[]): void => {
       const field = ORDER_FIELDS[context];
       const wanted = new Map(orders.map((order) => [order.taskId, order]));

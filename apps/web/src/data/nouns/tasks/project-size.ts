@@ -1,4 +1,4 @@
-/** Counts the tasks of a project, for the question whether to delete it. */
+/** Counts the tasks of a project, for the confirmation dialog before the project is deleted. */
 import type { ApiClient } from '@questlog/api-client/client';
 import type { Readable } from '../../engine/browser/signal.ts';
 import type { ProjectReaders } from '../projects/project-readers.ts';
@@ -11,27 +11,27 @@ interface SizeDeps {
   readonly serverCounts: Readable<CountsOfServer | undefined>;
 }
 
-/** The user waits for the confirmation dialog; after this time the last counts are used. */
+/** The user is waiting for the confirmation dialog, so the last counts are used after this time. */
 const TIMEOUT_MS = 1_500;
 
 /**
- * Returns the number of open and completed tasks of a project. The store has all open ones, including pending
- * changes, but not every completed one: those are loaded. If the server does not answer, the last count is
- * used.
+ * Returns the number of open and completed tasks of a project. The store has all open tasks, including
+ * pending changes, but not all completed ones, so those are loaded. If the server does not answer, the last
+ * count is used.
  */
 export async function projectSize(
   { api, store, serverCounts }: SizeDeps,
   projectId: string,
 ): Promise<number> {
   const here = store.tasksOf(projectId);
-  // All tasks of a project that the server does not have yet are here.
+  // If the server does not have the project yet, all of its tasks are in the store.
   if (store.project(projectId)?.isPendingSync === true) return here.length;
   try {
     const all = await api('GET /api/projects/{id}/tasks', {
       params: { id: projectId },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    // Ignore an open task that is not in the store: it has just been deleted or moved away.
+    // Ignore an open task that is not in the store: it has just been deleted or moved to another project.
     const older = all.filter((task) => task.completedAt !== null && store.task(task.id) === undefined);
     return store.tasksOf(projectId).length + older.length;
   } catch {

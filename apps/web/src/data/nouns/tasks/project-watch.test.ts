@@ -12,7 +12,7 @@ const remove = { projects: removing<ProjectItem>(['garden']) };
 
 let store: AccountStore;
 let watch: ProjectWatch;
-/** The projects that were requested. */
+/** The ids of the projects whose tasks were requested. */
 let asked: string[];
 /** True if the server answers. */
 let isReached: boolean;

@@ -1,6 +1,6 @@
 /**
- * Loads the completed tasks of the projects on screen into the store, which otherwise holds only the latest
- * of them.
+ * Loads the completed tasks of the projects on screen into the store, which otherwise contains only the
+ * latest completed tasks.
  */
 import type { TaskRecord } from '@questlog/contract/tasks';
 import type { RowStore } from '../../engine/store/row-store.ts';
@@ -24,7 +24,7 @@ interface Watched {
 export class ProjectWatch {
   readonly #options: ProjectWatchOptions;
   readonly #watched = new Map<string, Watched>();
-  /** Changes with the account: a response for a previous account is discarded. */
+  /** Changes with the account, so that a response for a previous account is discarded. */
   #epoch: object | undefined;
   #stopFollowing: (() => void) | undefined;
 
@@ -46,9 +46,9 @@ export class ProjectWatch {
   }
 
   /**
-   * Loads a project's tasks, and loads them again after a reset of the store, until the returned function is
-   * called. A project restored from the trash is loaded when the server has it again; a project created here
-   * is not loaded.
+   * Loads a project's tasks, and loads them again after each reset of the store, until the returned function
+   * is called. A project restored from the trash is loaded when the server has it again. A project created on
+   * this device is not loaded.
    */
   watch(projectId: string): () => void {
     const watched = this.#watched.get(projectId) ?? { watchers: 0, isRead: false };
@@ -76,10 +76,10 @@ export class ProjectWatch {
     const { store } = this.#options;
     for (const [id, watched] of this.#watched) {
       const project = store.project(id);
-      // All tasks of a project created here are in the store: there is nothing to load once the server has
-      // it.
+      // All tasks of a project created on this device are in the store, so there is nothing to load even when
+      // the server has it.
       if (project?.isPendingSync === true) watched.isRead = true;
-      // Shown and known to the server: it is neither being deleted nor being restored.
+      // The project is shown and known to the server, so it is neither being deleted nor being restored.
       const isThere = store.base('projects', id) !== undefined && project !== undefined;
       if (watched.isRead || !isThere) continue;
       watched.isRead = true;
@@ -96,7 +96,7 @@ export class ProjectWatch {
       const records = await load(projectId);
       if (epoch === this.#epoch) store.merge(tasks, records, startedAt);
     } catch {
-      // The project's open tasks are in the store; its completed ones are requested again later.
+      // The project's open tasks are in the store; its completed tasks are requested again later.
       if (epoch === this.#epoch) watched.isRead = false;
     }
   }

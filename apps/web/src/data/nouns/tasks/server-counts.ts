@@ -1,4 +1,4 @@
-/** The counts that only the server knows, since the store does not hold every completed task. */
+/** The counts that only the server knows, since the store does not contain every completed task. */
 import type { ApiClient } from '@questlog/api-client/client';
 import type { Clock } from '../../engine/browser/clock.ts';
 import { createValue, type Readable } from '../../engine/browser/signal.ts';
@@ -33,7 +33,7 @@ export async function readServerCounts(api: ApiClient): Promise<CountsOfServer> 
 export class ServerCounts {
   readonly #value = createValue<CountsOfServer | undefined>(undefined);
   readonly #options: ServerCountsOptions;
-  /** Changes with the account: a response for a previous account is discarded. */
+  /** Changes with the account, so that a response for a previous account is discarded. */
   #epoch: object | undefined;
   #callOff: (() => void) | undefined;
 
@@ -58,8 +58,8 @@ export class ServerCounts {
   }
 
   /**
-   * Runs `change`, which moves pending changes into the server's rows. Adjusts the server's counts by the
-   * same amount, so that the totals on screen stay the same.
+   * Runs `change`, which turns pending changes into rows of the server, and adjusts the server's counts by
+   * the same amount, so that the totals on screen stay the same.
    */
   preserveTotals<T>(change: () => T): T {
     const before = this.#completedAhead();
@@ -93,11 +93,14 @@ export class ServerCounts {
       const counts = await this.#options.load();
       if (epoch === this.#epoch) this.#value.set(counts);
     } catch {
-      // Keep the last counts.
+      // Keep the previous counts.
     }
   }
 
-  /** Returns, by project (null for none), how many more completed tasks are shown than the server has. */
+  /**
+   * Returns by project (null for tasks without one) how many more completed tasks are shown than the server
+   * has.
+   */
   #completedAhead(): Map<string | null, number> {
     const ahead = new Map<string | null, number>();
     const add = (task: TaskItem | undefined, by: number): void => {

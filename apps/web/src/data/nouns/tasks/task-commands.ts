@@ -1,4 +1,4 @@
-/** Commands on one task. */
+/** Commands on a single task. */
 import type { TaskRecord } from '@questlog/contract/tasks';
 import type { TaskChange } from './task-input.ts';
 import { taskItem, type TaskItem } from './task-item.ts';
@@ -19,7 +19,7 @@ export function taskCommands(deps: TaskDeps, deleted: DeletedTasks) {
         body: sentCompletion(change),
         kind: completed ? 'task.complete' : 'task.reopen',
         effects: { tasks },
-        // Completing a repeating task creates the next one; reopening it removes that one.
+        // Completing a repeating task creates the next one; reopening it removes that next task.
         reload: row.isRepeatingTask,
         content: row.title,
       }),
@@ -28,7 +28,7 @@ export function taskCommands(deps: TaskDeps, deleted: DeletedTasks) {
 
   return {
     /**
-     * Edits a task. Returns false, and does nothing, if the task is completed or unknown, or if nothing would
+     * Edits a task. Returns false and does nothing if the task is completed or unknown, or if nothing would
      * change.
      */
     updateTask: (id: string, change: TaskChange): boolean => {
@@ -60,8 +60,8 @@ export function taskCommands(deps: TaskDeps, deleted: DeletedTasks) {
     },
 
     /**
-     * Reopens a completed task, even one that this browser does not hold: the Journal shows tasks of all
-     * years.
+     * Reopens a completed task, even one that is not stored in this browser, because the Journal shows tasks
+     * of all years.
      */
     reopenTask: (record: TaskRecord): void => {
       const { id } = record;
@@ -90,7 +90,10 @@ export function taskCommands(deps: TaskDeps, deleted: DeletedTasks) {
       );
     },
 
-    /** Undoes a deletion. If the task was deleted in another session, it appears with the response. */
+    /**
+     * Undoes the deletion of a task. If the task was deleted in another session, it appears when the server
+     * responds.
+     */
     restoreTask: (id: string): void => {
       const row = deleted.get(id);
       deleted.delete(id);

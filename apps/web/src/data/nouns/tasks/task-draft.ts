@@ -1,4 +1,4 @@
-/** Converts input for a task into the row to show and the request to send. */
+/** Converts the input for a task into the row to show and the request to send. */
 import type { Calls } from '@questlog/contract/routes';
 import {
   leafName,
@@ -20,22 +20,22 @@ import type { TagReaders } from '../tags/tags-noun.ts';
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 type TaskBody = Mutable<Calls['PUT /api/tasks/{id}']['body']>;
 
-/** Prefix of predicted tag ids. They are not UUIDs, so they can never match an id of the server. */
+/** Prefix of predicted tag ids. Such an id is not a UUID, so it can never equal an id from the server. */
 const PREDICTED = 'temp-tag:';
 
 export interface ResolvedTags {
   /** The tags that the task shows, including predicted ones. */
   readonly ids: readonly string[];
-  /** The ids among them that the server knows. */
+  /** Those of the ids that the server knows. */
   readonly known: string[];
   readonly sent: Pick<TaskBody, 'tagIds' | 'tagPaths'>;
-  /** Tags that the change creates, to show them immediately. */
+  /** Tags that the change creates, predicted in order to show them immediately. */
   readonly predicted: RowEffects<TagItem> | undefined;
 }
 
 const NO_TAGS: ResolvedTags = { ids: [], known: [], sent: { tagIds: [] }, predicted: undefined };
 
-/** Splits tags into those that the server knows by id, and those to create from their paths. */
+/** Splits tags into those whose ids the server knows, and those to be created from their paths. */
 export function resolveTags(
   store: Pick<TagReaders, 'tags'>,
   ids: readonly string[],
@@ -49,7 +49,7 @@ export function resolveTags(
   const waiting = ids.filter((id) => id.startsWith(PREDICTED)).map((id) => id.slice(PREDICTED.length));
   const known = new Set(ids.filter((id) => !id.startsWith(PREDICTED)));
   const missing = new Map<string, TagItem>();
-  // Stop at the limit: the server would reject the whole task for one tag too many.
+  // Stop at the limit: the server would reject the whole task because of one tag too many.
   for (const path of withPrefixes([...waiting, ...typed])) {
     const tag = byPath.get(path);
     if (known.size + missing.size >= MAX_TASK_TAGS) break;
@@ -69,7 +69,9 @@ export function resolveTags(
   };
 }
 
-/** Resolves tags to remove, by the ids that tasks show. Does not create any tag, and keeps the ancestors. */
+/**
+ * Resolves tags to remove, by the ids that tasks show. Creates no tags, and does not remove the ancestors.
+ */
 export function unwantedTags(
   store: Pick<TagReaders, 'tags'>,
   ids: readonly string[],
@@ -93,7 +95,7 @@ export function unwantedTags(
   return { shown: new Set([...ids, ...known]), ids: known, paths };
 }
 
-/** Returns the current id of a tag: a predicted tag gets the server's id once the server has created it. */
+/** Returns the current id of a tag: a predicted tag has the server's id after the server has created it. */
 export function tagIdNow(id: string, tags: readonly TagItem[]): string {
   if (!id.startsWith(PREDICTED) || tags.some((tag) => tag.id === id)) return id;
   const path = id.slice(PREDICTED.length);
@@ -114,7 +116,7 @@ function predictTag(fullPath: string, known: ReadonlyMap<string, TagItem>, now: 
   };
 }
 
-/** Returns the fields that a change really alters. */
+/** Returns those fields of a change that really differ from the row. */
 export function changedFields(row: TaskItem, change: TaskChange): Partial<TaskItem> {
   const next: Mutable<Partial<TaskItem>> = { ...change };
   if (change.title !== undefined) {
@@ -130,7 +132,7 @@ export function changedFields(row: TaskItem, change: TaskChange): Partial<TaskIt
   return next;
 }
 
-/** Returns the kind of a change of these fields. */
+/** Returns the kind of a change to these fields. */
 export function kindOfChange(fields: Partial<TaskItem>): TaskKind {
   const kinds = new Set(Object.keys(fields).map((field) => KINDS[field] ?? 'task.edit'));
   const [only = 'task.edit', ...more] = kinds;
@@ -146,7 +148,7 @@ const KINDS: Readonly<Record<string, TaskKind>> = {
   projectId: 'task.edit-project',
 };
 
-/** Returns the request body for these fields. Date and evening are sent as one field. */
+/** Returns the request body for these fields. The date and "This evening" are sent as one field. */
 export function taskBody(row: TaskItem, fields: Partial<TaskItem>): TaskBody {
   const { title, notes, description, projectId, priority } = fields;
   const sent = Object.entries({ title, notes, description, projectId, priority });
@@ -159,7 +161,7 @@ export function taskBody(row: TaskItem, fields: Partial<TaskItem>): TaskBody {
   return body;
 }
 
-/** Returns a task with nothing but a title. */
+/** Returns a task that has only a title. */
 export function blankTask(id: string, title: string, now: string, userId: string | null): TaskItem {
   return {
     id,

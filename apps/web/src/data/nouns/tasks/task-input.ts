@@ -3,7 +3,10 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
 
 export interface TaskInput {
-  /** Trimmed; an empty title creates no task. The caller removes #tags from it (domain `parseTitle`). */
+  /**
+   * The title, which is trimmed; an empty title creates no task. The caller must have removed the #tags
+   * (domain `parseTitle`).
+   */
   readonly title: string;
   readonly notes?: string | null;
   readonly description?: string | null;
@@ -13,20 +16,21 @@ export interface TaskInput {
   readonly dueOn?: LocalDate | null;
   readonly priority?: Priority;
   readonly tagIds?: readonly string[];
-  /** Full paths. Tags that do not exist yet are created with the task. */
+  /** Full paths of tags. Tags that do not exist yet are created with the task. */
   readonly tagPaths?: readonly string[];
 }
 
 /**
- * An absent field stays the same; null clears it. Clearing the date clears the evening. Tags have their own
- * command (`tagTasks`): replacing the whole list would remove tags that others have just added.
+ * A change to a task. An absent field stays the same; null clears it. Clearing the date also clears "This
+ * evening". Tags have a separate command (`tagTasks`), because replacing the whole list would remove tags
+ * that others have just added.
  */
 export type TaskChange = Partial<Omit<TaskInput, 'tagIds' | 'tagPaths'>>;
 
-/** Fields that all tasks of a pasted list share. */
+/** The fields that all tasks of a pasted list share. */
 export type TaskPreset = Pick<TaskInput, 'projectId' | 'scheduledOn' | 'thisEvening' | 'tagIds' | 'tagPaths'>;
 
-/** A line of a pasted list: a title, and the tags that were typed in it. */
+/** A line of a pasted list: a title, and the tags that were typed in the line. */
 export type TaskLine = Pick<TaskInput, 'title' | 'tagPaths'>;
 
 export type TaskDate = Required<Pick<TaskInput, 'scheduledOn' | 'thisEvening'>>;
@@ -34,7 +38,7 @@ export type TaskDate = Required<Pick<TaskInput, 'scheduledOn' | 'thisEvening'>>;
 /** Tags to add to tasks, and tags to remove. */
 export interface TagChange {
   readonly addTagIds?: readonly string[];
-  /** Full paths. Tags that do not exist yet are created with the change. */
+  /** Full paths of tags. Tags that do not exist yet are created with the change. */
   readonly addTagPaths?: readonly string[];
   readonly removeTagIds?: readonly string[];
 }

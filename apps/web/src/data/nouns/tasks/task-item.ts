@@ -1,5 +1,6 @@
 /**
- * A task as the screens see it: calendar dates instead of instants, and nothing that depends on another row.
+ * A task in the form that the screens use: with calendar dates instead of instants, and nothing that depends
+ * on another row.
  */
 import type { TaskRecord } from '@questlog/contract/tasks';
 import { completedOn, factsOf, type Priority, type TaskFacts } from '@questlog/domain/tasks/task-facts';
@@ -15,7 +16,7 @@ export interface TaskItem extends TaskFacts {
   readonly updatedAt: string;
   /** The creator; null if unknown. */
   readonly userId: string | null;
-  /** The user who completed it; null while it is open, or if unknown. */
+  /** The user who completed the task; null if it is open or the user is unknown. */
   readonly completedBy: string | null;
   readonly isRepeatingTask: boolean;
   /**
@@ -28,7 +29,7 @@ export interface TaskItem extends TaskFacts {
 
 /**
  * Converts a task from the API's format.
- * @param timeZone decides on which date the task was completed
+ * @param timeZone determines the date on which the task was completed
  */
 export function taskItem(record: TaskRecord, timeZone: string): TaskItem {
   return {
@@ -48,7 +49,7 @@ export function taskItem(record: TaskRecord, timeZone: string): TaskItem {
   };
 }
 
-/** Returns the task for another time zone; the same object if its completion date stays the same. */
+/** Returns the task for another time zone; the same object if its completion date does not change. */
 export function inZone(task: TaskItem, timeZone: string): TaskItem {
   const date = completedOn(task.completedAt, timeZone);
   return date === task.completedOn ? task : { ...task, completedOn: date };

@@ -1,4 +1,4 @@
-/** The methods with which the screens read tasks. */
+/** The store's methods that the screens use for reading tasks. */
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TagUsage } from '@questlog/domain/tags/tag-tree-usage';
 import type { View } from '@questlog/domain/tasks/task-views';
@@ -21,38 +21,41 @@ export function taskReaders(store: RowStore) {
   const { lists } = index;
   const task = (id: string): TaskItem | undefined => store.shown(tasks).get(id);
   return {
-    /** Returns a task; undefined once it is deleted. */
+    /** Returns a task; undefined if it was deleted. */
     task,
-    /** Returns a view. With `tags`, the view and its counters only include the tasks that match. */
+    /** Returns a view. If `tags` is given, the view and its counters include only the tasks that match. */
     view: (view: View, filter: TaskFilter, tags?: TagFilter): ViewSnapshot =>
       lists.snapshot(listKey(view), filter, view.kind === 'tag' ? view.filter : tags),
-    /** Returns Today in sections: overdue, due, today, this evening; each includes the tasks completed today. */
+    /**
+     * Returns the sections of Today: overdue, due, today, this evening. Each includes the tasks completed
+     * today.
+     */
     todaySections: (filter: TaskFilter, tags?: TagFilter): TodaySections => lists.todaySections(filter, tags),
-    /** Returns Upcoming by date bucket, earliest first; empty buckets are left out. */
+    /** Returns the date buckets of Upcoming, earliest first; empty buckets are left out. */
     upcomingGroups: (tags?: TagFilter): readonly UpcomingGroup[] => lists.upcomingGroups(store.today, tags),
     /** Returns the number of open tasks in each view. */
     counts: (): StoreCounts => lists.counts(),
     /**
-     * Returns the number of completed tasks shown, minus those that the server has: the effect of pending
-     * changes.
+     * Returns the number of completed tasks on screen minus the number on the server, which is the effect of
+     * pending changes.
      */
     completedAhead: (): number => {
       let ahead = 0;
       for (const [base, shown] of store.altered(tasks)) ahead += completed(shown) - completed(base);
       return ahead;
     },
-    /** Returns the tag usage of the open tasks, without those in archived projects. */
+    /** Returns how the open tasks use the tags, leaving out tasks in archived projects. */
     tagUsage: (): TagUsage => lists.tagUsage(),
-    /** Returns every task in no particular order, for search. Don't call it during a render. */
+    /** Iterates over all tasks, in no particular order, for the search. Don't call it during a render. */
     *allTasks(): Iterable<TaskItem> {
       for (const [id, each] of store.shown(tasks)) if (lists.holds(id)) yield each;
     },
     /**
-     * Notifies of each task in `allTasks` that may have changed; undefined for one that has left. Called
-     * while the change is being made: only record the id, and read later.
+     * Calls `watcher` for each task in `allTasks` that may have changed; with undefined for a task that was
+     * removed. It is called while the change is being made, so it should only record the id, and read later.
      */
     watchTasks: (watcher: TaskWatcher): (() => void) => lists.watch(watcher),
-    /** Returns the tasks of a project in the store, also for an archived project. */
+    /** Returns the tasks of a project that are in the store, even if the project is archived. */
     tasksOf: (projectId: string): readonly TaskItem[] => index.tasksOf(projectId),
   };
 }

@@ -27,7 +27,7 @@ export class TaskLists implements RowIndex<TaskItem> {
     this.lists.place(id, before, after, after === undefined ? [] : this.#placesOf(after));
   }
 
-  /** Returns the tasks of a project, also those that no list shows. */
+  /** Returns the tasks of a project, including those that no list shows. */
   tasksOf(projectId: string): TaskItem[] {
     const rows = this.#store.shown(tasks);
     return Array.from(this.ofProject.tasks(projectId), (id) => rows.get(id)).filter(

@@ -39,7 +39,9 @@ const ACCOUNT = {
 };
 
 /**
- * Renders the screen. @param session replaces the default session. @returns the calls to the server, in order
+ * Renders a billing screen.
+ * @param session replaces the default session
+ * @returns the calls to the server, in order
  */
 export function show(
   element: ReactElement,

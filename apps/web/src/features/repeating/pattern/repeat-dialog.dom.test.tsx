@@ -18,7 +18,7 @@ afterEach(() => {
   toast.clear();
 });
 
-/** Opens the dialog of a task on Tuesday, 10 March 2026. */
+/** Opens the dialog for a task on Tuesday, 10 March 2026. */
 function open(
   fields: Partial<TaskItem> = { scheduledOn: '2026-03-12' },
   { pattern, tier = 'PersonalPro' }: { pattern?: RepeatPatternItem; tier?: string } = {},
@@ -113,7 +113,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     await choose('Weekly');
     await type('Every', '2');
     expect(screen.getByText('weeks')).toBeDefined();
-    // The preselected day is today's, a Tuesday.
+    // The preselected day is today, a Tuesday.
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tuesday' }).checked).toBe(true);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Sunday' }));
     expect(screen.getByText('Automatic')).toBeDefined();
@@ -178,7 +178,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     await type('Every', '366');
     expect(screen.getByText('Interval must be between 1 and 365')).toBeDefined();
     await choose('On a date');
-    // The error disables the button, so it is shown at once.
+    // The error disables the button, so it is shown immediately.
     expect(screen.getByText('End date is required')).toBeDefined();
     await choose('After a count');
     await type('Number of occurrences', '0');
@@ -191,7 +191,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
 
   test('an empty interval becomes 1 when the field loses the focus', async () => {
     open();
-    // By then the dialog has set its initial focus.
+    // By now the dialog has set its initial focus.
     await choose('Daily');
     await type('Every', '3');
     await userEvent.clear(screen.getByRole('spinbutton', { name: 'Every' }));

@@ -31,7 +31,7 @@ interface RepeatDialogProps {
 }
 
 /**
- * The form of a task's repeat pattern (REPEAT-64). A task without a date is shown with today's, and gets it
+ * The form for a task's repeat pattern (REPEAT-64). A task without a date shows today's date, and gets it
  * when the pattern is saved. A completed task cannot repeat; the dialog explains why.
  */
 export function RepeatDialog({ taskId, ...frame }: RepeatDialogProps & { taskId: string }) {
@@ -63,7 +63,7 @@ function OpenDialog({
   onClosed,
   onUpgrade,
 }: RepeatDialogProps & {
-  /** The task with the date that it repeats from. */
+  /** The task, with the date from which it repeats. */
   task: TaskItem;
   pattern: RepeatPatternItem | undefined;
 }) {
@@ -75,8 +75,8 @@ function OpenDialog({
   const [form, setForm] = useState(() =>
     pattern === undefined ? newRepeatForm(today) : formOfRule(pattern.series.rule),
   );
-  // Whether a pattern existed when the dialog opened. Saving must not change the texts while the dialog
-  // closes.
+  // True if no pattern existed when the dialog opened. Kept, because saving must not change the texts while
+  // the dialog closes.
   const [isNew] = useState(pattern === undefined);
   const problems = checkRepeatForm(form, { today });
 

@@ -78,7 +78,7 @@ export function RepeatFields({
   onChange,
 }: FieldsProps & {
   today: LocalDate;
-  /** The date that preselects the monthly options. */
+  /** The date from which the monthly options are preselected. */
   taskDate: LocalDate;
   onFrequency: (frequency: Frequency) => void;
 }) {

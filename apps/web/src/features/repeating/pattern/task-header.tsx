@@ -5,7 +5,7 @@ import { useProject } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 
-/** The task of the pattern, and the date that the pattern starts from. */
+/** The task that the pattern belongs to, and the date from which the pattern starts. */
 export function TaskHeader({ task }: { task: TaskItem }) {
   const { title, scheduledOn, dueOn, projectId } = task;
   const project = useProject(projectId);

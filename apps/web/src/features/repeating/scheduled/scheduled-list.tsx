@@ -14,18 +14,18 @@ import { narrowQuery, useRowHeight } from '@questlog/ui/list/use-row-height.ts';
 import { ScheduledRow } from './scheduled-row.tsx';
 import { useScheduledActions } from './use-scheduled-actions.ts';
 
-/** Rows rendered outside of the viewport, above and below. */
+/** Number of rows rendered above and below the viewport. */
 const OVERSCAN = 5;
 
 interface DayHead {
   readonly title: string;
-  /** 'Today' or 'Tomorrow', for those two days. */
+  /** 'Today' or 'Tomorrow' if the date is one of those days. */
   readonly note: string | undefined;
 }
 
 /**
- * Cache of the headings by today and by date: formatting a year of dates takes longer than computing its
- * occurrences.
+ * Cache of the headings by today's date and by date: formatting a year of dates takes longer than computing
+ * its occurrences.
  */
 const heads = new Map<string, Map<LocalDate, DayHead>>();
 
@@ -54,7 +54,7 @@ function writeHead(date: LocalDate, today: LocalDate, narrow: boolean): DayHead 
   return { title, note: text === 'Today' || text === 'Tomorrow' ? text : undefined };
 }
 
-/** The days with their tasks, each foldable; virtualized. */
+/** The days with their tasks. Each day can be collapsed. Virtualized. */
 export function ScheduledList({
   scheduled: { days, outline },
   tagging,

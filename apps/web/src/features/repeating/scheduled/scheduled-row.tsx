@@ -13,10 +13,10 @@ import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import type { ScheduledActions } from './use-scheduled-actions.ts';
 
-/** Maximum number of tags shown; the rest is a number. */
+/** Maximum number of tags shown by name; the others are only counted. */
 const SHOWN_TAGS = 2;
 
-/** An occurrence, with its task and the actions on it while it is upcoming. */
+/** An occurrence with its task and, while it is upcoming, the actions on it. */
 export const ScheduledRow = memo(function ScheduledRow({
   task,
   tagging,
@@ -34,7 +34,7 @@ export const ScheduledRow = memo(function ScheduledRow({
   const title = made?.title ?? template.title;
   const which = `${title}, ${formatDate(date, locale, { dateStyle: 'full' })}`;
   const row = useRef<HTMLDivElement>(null);
-  // The action removes the row's buttons: keep the focus on the row.
+  // The action removes the row's buttons, so focus the row.
   const keepFocus = (): void => row.current?.focus({ preventScroll: true });
   const cancel = async (): Promise<void> => {
     if (await actions.cancel(task)) keepFocus();
@@ -47,7 +47,7 @@ export const ScheduledRow = memo(function ScheduledRow({
       tabIndex={-1}
       className="focus-ring-inset flex min-h-row flex-wrap items-center gap-x-3 gap-y-1 rounded-md py-1.5 pr-2 pl-3 transition-colors hover:bg-hover"
     >
-      {/* On a phone a long title is on its own line, above the buttons. */}
+      {/* On a phone, a long title has a line to itself, above the buttons. */}
       <div className="flex min-w-0 flex-1 basis-auto items-center gap-3 sm:basis-52">
         <Repeat
           size={16}

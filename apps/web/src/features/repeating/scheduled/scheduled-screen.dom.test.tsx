@@ -29,7 +29,7 @@ afterEach(() => {
   toast.clear();
 });
 
-/** Opens the view on Tuesday, 10 March 2026, with a task that repeats on Tuesdays. */
+/** Opens the Scheduled view on Tuesday, 10 March 2026, with a task that repeats on Tuesdays. */
 function open({ tier = 'PersonalPro', status = 'ready', patterns = [PATTERN] } = {}) {
   const retry = vi.fn<() => void>();
   const { data, store, sent } = testData({

@@ -22,7 +22,7 @@ interface ScheduledScreenProps {
   onUpgrade: () => void;
 }
 
-/** The upcoming tasks of repeat patterns, by date, and the state of each (REPEAT-61, REPEAT-62). */
+/** The upcoming tasks of repeat patterns by date, each with its state (REPEAT-61, REPEAT-62). */
 export function ScheduledScreen({ onOpenTask, onUpgrade }: ScheduledScreenProps) {
   const { status, retry } = useStoreStatus();
   const hasFeature = useFeature('REPEATING_TASKS');
@@ -44,7 +44,7 @@ export function ScheduledScreen({ onOpenTask, onUpgrade }: ScheduledScreenProps)
   );
 }
 
-/** Returns the number of upcoming tasks in the days that the view shows by default. */
+/** Renders `children` with the number of upcoming tasks in the view's default date range. */
 export function ScheduledCount({ children }: { children: (count: number) => ReactNode }) {
   return children(useScheduled(defaultRange(useToday())).pending);
 }
@@ -55,13 +55,13 @@ function Days({ onOpenTask }: Pick<ScheduledScreenProps, 'onOpenTask'>) {
   const [{ chosen, folded }, alter] = useScheduledLook();
   const usual = defaultRange(today);
   const asked = { from: chosen.from ?? usual.from, to: chosen.to ?? usual.to };
-  // While the entered dates are invalid, the last valid ones stay on screen.
+  // While the entered dates are invalid, keep showing the last valid ones.
   const [shown, setShown] = useState<DateRange>(asked);
   const problem = rangeProblem(asked);
   const isNew = asked.from !== shown.from || asked.to !== shown.to;
   if (problem === undefined && isNew) setShown(asked);
   const scheduled = useScheduled(shown);
-  // The field is empty while a date is typed part by part. If it is left empty, the default applies again.
+  // The field is empty while the user types parts of a date. If it is left empty, the default applies again.
   const [emptied, setEmptied] = useState<keyof DateRange>();
   const field = (name: keyof DateRange) => ({
     value: emptied === name ? '' : asked[name],
@@ -93,7 +93,7 @@ function Days({ onOpenTask }: Pick<ScheduledScreenProps, 'onOpenTask'>) {
       {scheduled.days.length > 0 ? (
         <ScheduledList {...{ scheduled, tagging, folded, onOpenTask }} onFold={fold} />
       ) : (
-        // Invalid dates show only their error, without an empty state.
+        // If the dates are invalid, show only the error, without an empty state.
         problem === undefined && <EmptyState art="calendar" {...EMPTY_VIEWS.scheduled} />
       )}
     </>

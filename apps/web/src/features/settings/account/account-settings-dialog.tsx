@@ -16,16 +16,16 @@ export interface AccountSettingsProps {
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
-  /** The tab that opens first: general, usage or billing. Any other value opens the first one. */
+  /** The tab to open initially: general, usage or billing. Any other value opens the first tab. */
   tab?: string | undefined;
-  /** Opens the plans. */
+  /** Opens the plans dialog. */
   onUpgrade: () => void;
   /**
    * Deletes the current account and switches to the next one. Rejects with the error that prevented the
    * deletion.
    */
   onDelete: (account: Account) => Promise<void>;
-  /** The Billing tab, for users who may see it. */
+  /** The Billing tab, if the user may see it. */
   billing: ReactNode;
 }
 

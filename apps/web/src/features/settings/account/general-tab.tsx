@@ -23,7 +23,9 @@ interface Failure extends SaveFailure {
   readonly maxSeats?: string;
 }
 
-/** The account's name, seats and deletion; read-only for Members (ACCOUNT-43, ACCOUNT-44). */
+/**
+ * The account's name, its seats, and the button to delete it; read-only for Members (ACCOUNT-43, ACCOUNT-44).
+ */
 export function GeneralTab({
   account,
   onClose,
@@ -90,7 +92,7 @@ function AccountForm({ account }: { account: Account }) {
         params: { accountId: account.id },
         body: { name: name.trim(), ...(isTeam && seats !== null ? { maxSeats: seats } : {}) },
       });
-      // The name is shown in many places. If the reload fails, the next change updates it.
+      // The name is shown in many places. If the reload fails, the next change updates them.
       await session.reloadUser().catch(() => undefined);
       showSuccess('Account settings updated successfully!');
     } catch (error) {
@@ -133,14 +135,14 @@ function AccountForm({ account }: { account: Account }) {
   );
 }
 
-/** The deletion of the account, or the reason why it is not possible (ACCOUNT-35). */
+/** The button to delete the account, or the reason why it cannot be deleted (ACCOUNT-35). */
 function Ending({ account, onDelete }: { account: Account; onDelete: (account: Account) => Promise<void> }) {
   const { user } = useSession();
   const [question, setQuestion] = useState<'none' | 'open' | 'closing'>('none');
   const own = (user?.availableAccounts ?? []).filter(
     ({ accountType, userRole }) => accountType === 'Personal' && userRole === 'Owner',
   );
-  // If another user is the Owner, only the server knows how many personal accounts they own.
+  // If another user is the Owner, only the server knows how many personal accounts that user owns.
   const owners = account.userRole === 'Owner' ? own.length : Infinity;
   const refusal = deletionRefusal({ role: account.userRole, status: 'Active' }, account.accountType, owners);
   return (

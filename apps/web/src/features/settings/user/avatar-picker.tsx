@@ -14,7 +14,7 @@ interface Chosen {
   readonly preview: string;
 }
 
-/** The user's picture: selected, previewed, and only then uploaded (IDENTITY-44). */
+/** The user's picture. The user selects a file and sees a preview before it is uploaded (IDENTITY-44). */
 export function AvatarPicker({ user }: { user: User }) {
   const api = useApi();
   const { session } = useSession();
@@ -23,7 +23,7 @@ export function AvatarPicker({ user }: { user: User }) {
   const [busy, setBusy] = useState<'saving' | 'removing'>();
   const [problem, setProblem] = useState<string>();
   const files = useRef<HTMLInputElement>(null);
-  /** The file selected last. */
+  /** The file that the user selected last. */
   const latest = useRef<File>(undefined);
   const first = useRef<HTMLButtonElement>(null);
   const hasPicture = typeof user.avatarUrl === 'string';
@@ -34,7 +34,7 @@ export function AvatarPicker({ user }: { user: User }) {
     const wrong = avatarProblem(file);
     // Don't read a file that is too large: it could use up all memory.
     const preview = wrong === undefined ? await previewOf(file).catch(() => undefined) : undefined;
-    // The user has selected another file since.
+    // The user has selected another file since then.
     if (latest.current !== file) return;
     setProblem(wrong ?? (preview === undefined ? AVATAR_TEXTS.unreadable : undefined));
     setChosen(preview === undefined ? undefined : { file, preview });
@@ -52,7 +52,7 @@ export function AvatarPicker({ user }: { user: User }) {
       await session.takeUser(ask);
       setChosen(undefined);
       announce(done);
-      // The second button may have been removed.
+      // The second button may have been removed, so focus the first.
       first.current?.focus();
     } catch (error) {
       setProblem(reasonOf(error) ?? failed);

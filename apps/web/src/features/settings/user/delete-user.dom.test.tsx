@@ -18,7 +18,10 @@ const USER = {
   ],
 } as unknown as User;
 
-/** Opens the section. The server answers the deletion and reports whether the sign-in is recent. */
+/**
+ * Opens the section. The server answers the request to delete the user, and says whether the sign-in is
+ * recent.
+ */
 function open({
   isFresh = true,
   begin = false,

@@ -4,13 +4,13 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { useState } from 'react';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 
-/** Deletes the user and everything that only they own (IDENTITY-60). */
+/** Deletes the user and everything that belongs only to them (IDENTITY-60). */
 export function DeleteUser({
   user,
   begin,
 }: {
   user: User;
-  /** Whether the dialog is open at first, as after the sign-in that it required. */
+  /** True if the dialog is open initially, which is the case after the user had to sign in again. */
   begin: boolean;
 }) {
   const [question, setQuestion] = useState<'none' | 'open' | 'closing'>(begin ? 'open' : 'none');

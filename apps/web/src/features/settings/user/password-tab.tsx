@@ -18,8 +18,8 @@ interface Failure extends SaveFailure {
 }
 
 /**
- * The form for a new password; saving it ends the other sessions (IDENTITY-38). If the sign-in is too old,
- * the user signs in again before typing, because a typed password must not be stored during the redirect
+ * The form for a new password; saving it ends the other sessions (IDENTITY-38). If the user signed in too
+ * long ago, they sign in again before typing, because a typed password must not be stored during the redirect
  * (IDENTITY-54).
  */
 export function PasswordTab({ user }: { user: User }) {
@@ -41,7 +41,7 @@ export function PasswordTab({ user }: { user: User }) {
   return <PasswordForm user={user} onSignInOld={() => setSignInOld(true)} />;
 }
 
-/** Opens the sign-in page, which returns to the form. */
+/** Opens the sign-in page, which redirects back to the form. */
 function SignInAgain() {
   const signInAgain = useSignInAgain('password');
   const [busy, setBusy] = useState(false);
@@ -102,7 +102,7 @@ function PasswordForm({ user, onSignInOld }: { user: User; onSignInOld: () => vo
 
   return (
     <SettingsForm {...{ failure, success }} canSave={isReady && !busy} onSave={() => void change()}>
-      {/* Password managers store the new password under this name. */}
+      {/* Password managers store the new password under this user name. */}
       <input type="hidden" name="username" autoComplete="username" value={user.email} />
       <PasswordField
         label="New password"

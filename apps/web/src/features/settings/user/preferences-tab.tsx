@@ -20,7 +20,10 @@ const OF_DEVICE = 'device';
 
 const asRead = (zone: string): string => zone.replaceAll('_', ' ');
 
-/** Returns all time zones that the browser knows and the chosen one, after the device's zone. */
+/**
+ * Returns the options: the device's zone first, then all time zones that the browser knows, including the
+ * chosen one.
+ */
 function zoneOptions(chosen: string | null): readonly SelectOption<string>[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
   if (chosen !== null) names.add(chosen);
@@ -37,12 +40,12 @@ const DENSITIES = [
 
 type PreferenceChange = CallArguments<'PUT /api/auth/preferences'>['body'];
 
-/** The user's preferences on all devices (IDENTITY-41 to IDENTITY-43). Each choice is saved at once. */
+/** The user's preferences on all devices (IDENTITY-41 to IDENTITY-43). Each choice is saved immediately. */
 export function PreferencesTab({ user }: { user: User }) {
   const api = useApi();
   const { session } = useSession();
   const [failure, setFailure] = useState<{ readonly reason: string | undefined }>();
-  /** The value to show until the server has responded. */
+  /** The changes to show until the server has responded. */
   const [wanted, setWanted] = useState<PreferenceChange>({});
   const singleLetterKeys = wanted.singleLetterKeys ?? user.singleLetterKeys;
   const weekStart = wanted.weekStart === undefined ? user.weekStart : wanted.weekStart;

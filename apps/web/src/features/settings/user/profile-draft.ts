@@ -1,6 +1,6 @@
 /**
- * Keeps the text of the profile form in this tab while the user signs in again, until they return or sign out
- * (IDENTITY-54). Typed passwords are never stored.
+ * Keeps the text of the profile form in this tab while the user signs in again. The text is deleted when the
+ * user returns or signs out (IDENTITY-54). Typed passwords are never stored.
  */
 import { keepTyped, readTyped, type DraftPlace } from '../../../data/drafts/typed-texts.ts';
 

@@ -34,7 +34,7 @@ export function ProfileTab({ user }: { user: User }) {
   const [success, showSuccess] = usePassingMessage();
   const isMoved = !isSameAddress(values.email, user.email);
 
-  /** Asks the user, then redirects to the sign-in page and stores the typed text. */
+  /** Asks the user to sign in again, stores the typed text and redirects to the sign-in page. */
   const proveAgain = async (): Promise<void> => {
     const isAgreed = await confirm({
       title: 'Sign in again',
@@ -111,7 +111,7 @@ export function ProfileTab({ user }: { user: User }) {
   );
 }
 
-/** Whether the address is verified, and how to verify it. */
+/** Tells whether the address is verified, and how to verify it. */
 function Verification({ isVerified }: { isVerified: boolean }) {
   const api = useApi();
   const [sending, setSending] = useState<'not' | 'busy' | 'sent'>('not');

@@ -87,7 +87,7 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
       <SkeletonRows rows={3} label="Loading sessions" />
     );
   }
-  // The current session is in use, even if the server noted its last use before that of another.
+  // List the current session first: it is in use now, even if the server recorded a later use of another one.
   const sessions = data.sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   return (
     <div className="flex flex-col gap-5">
@@ -147,7 +147,7 @@ function nameOf(device: string | null): string {
   return device ?? 'Unknown device';
 }
 
-/** Returns true if the session had already ended, which is the requested result. */
+/** Returns true if the session had already ended, which is what the user wanted. */
 function hasEnded(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -27,11 +27,11 @@ export function UserSettingsDialog({
   onClose: () => void;
   onClosed: () => void;
   /**
-   * The tab that opens first: profile, password, preferences or sessions. Any other value opens the first
-   * one. `delete-user` opens the dialog that deletes the user.
+   * The tab to open initially: profile, password, preferences or sessions. Any other value opens the first
+   * tab. `delete-user` opens the dialog that deletes the user.
    */
   tab?: string | undefined;
-  /** Signs out on this device. Asks first if data would be lost. */
+  /** Signs out on this device. Asks for confirmation first if data would be lost. */
   onSignOut: () => Promise<void>;
 }) {
   const { user } = useSession();

@@ -14,7 +14,7 @@ import { useKeyedApi } from '../../../data/queries/use-keyed-api.ts';
 import type { EntryFailure } from '../person-form.tsx';
 import { useDecline } from './use-decline.ts';
 
-/** The error message of each action. */
+/** The error message for each action. */
 const FAILURES = {
   accepting: INVITATION_FAILURES.accept,
   declining: INVITATION_FAILURES.decline,
@@ -23,7 +23,10 @@ const FAILURES = {
 
 type Work = keyof typeof FAILURES;
 
-/** The actions of a person with a user: accept, either at once or after signing in, or decline (INVITE-5). */
+/**
+ * The actions for a person who has a user: decline, or accept, either immediately or after signing in
+ * (INVITE-5).
+ */
 export function InvitationAnswer({
   token,
   invitation,
@@ -35,7 +38,7 @@ export function InvitationAnswer({
   invitation: ShownInvitation;
   onAccepted: (accountId: string) => void;
   onDeclined: () => void;
-  /** Redirects to the sign-in, which asks for the password and returns here. */
+  /** Redirects to the sign-in page, which asks for the password and returns here. */
   onSignIn: () => Promise<void>;
 }) {
   const { user } = useSession();

@@ -13,8 +13,8 @@ const ada = { id: 'u', email: 'ada@example.org' };
 const refusal = (status: number, body: object) => new ApiError(new Response(null, { status }), body);
 
 /**
- * Opens an invitation's page for a signed-in user or a visitor. Calls return `answers`; an error among them
- * is thrown.
+ * Opens an invitation's page for a signed-in user or a visitor. Calls return the values in `answers`; a value
+ * that is an error is thrown.
  */
 function open(user: typeof ada | null, answers: Readonly<Record<string, Error>>) {
   const api = (route: string) => {
@@ -53,7 +53,7 @@ async function register(): Promise<void> {
 const ACCEPT = 'POST /api/invitations/{token}/accept';
 const DECLINE = 'POST /api/invitations/{token}/decline';
 const REGISTER = 'POST /api/auth/register-with-invitation';
-/** The error for a visitor without a user. */
+/** The server's error for a visitor who has no user yet. */
 const STRANGER = { [ACCEPT]: refusal(409, { code: 'registration_required' }) };
 
 test.each([

@@ -15,7 +15,7 @@ import { useDecline } from './use-decline.ts';
 
 const EMPTY = { firstName: '', lastName: '', password: '', confirmPassword: '' };
 
-/** Registers a visitor with the invited address; registering accepts the invitation (INVITE-10). */
+/** Registers a visitor with the address that was invited. Registering accepts the invitation (INVITE-10). */
 export function InvitedRegistration({
   token,
   accountName,
@@ -26,7 +26,7 @@ export function InvitedRegistration({
   token: string;
   accountName: string;
   onRegistered: () => void;
-  /** Called if the visitor already has a user. */
+  /** Called if the visitor turns out to have a user already. */
   onSignIn: () => Promise<void>;
   onDeclined: () => void;
 }) {

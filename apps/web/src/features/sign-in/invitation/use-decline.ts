@@ -2,8 +2,8 @@ import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useData } from '../../../data/data-context.ts';
 
 /**
- * Returns a function that declines after confirmation (INVITE-6).
- * @returns whether it was declined; rejects with the error of the call
+ * Returns a function that declines the invitation after the user confirms (INVITE-6).
+ * @returns true if it was declined; rejects with the error of the call
  */
 export function useDecline(token: string, accountName: string): () => Promise<boolean> {
   const { publicApi } = useData();

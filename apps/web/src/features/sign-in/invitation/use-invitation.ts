@@ -4,7 +4,7 @@ import { placeholderInvitation, type ShownInvitation } from '@questlog/domain/in
 import { useEffect, useState } from 'react';
 import { useData } from '../../../data/data-context.ts';
 
-/** The step before a visitor can accept. */
+/** The step that a visitor has to take before they can accept. */
 export type Entrance = 'sign-in' | 'register';
 
 export type InvitationState =
@@ -27,7 +27,7 @@ export interface Invitation {
   readonly retry: () => void;
 }
 
-/** Returns the invitation of a mailed link, and how a visitor can accept it (INVITE-13, INVITE-16). */
+/** Returns the invitation for the link in a mail, and how a visitor can accept it (INVITE-13, INVITE-16). */
 export function useInvitation(token: string, isVisitor: boolean): Invitation {
   const { publicApi } = useData();
   const [state, setState] = useState<InvitationState>({ kind: 'loading' });
@@ -39,7 +39,7 @@ export function useInvitation(token: string, isVisitor: boolean): Invitation {
 
     const entranceOf = async (): Promise<Entrance> => {
       if (!isVisitor) return 'sign-in';
-      // Accepting without a session always fails; the error tells whether the address has a user.
+      // Accepting without a session always fails, but the error tells whether the address has a user.
       try {
         await publicApi('POST /api/invitations/{token}/accept', { params, signal });
       } catch (error) {
@@ -70,7 +70,7 @@ export function useInvitation(token: string, isVisitor: boolean): Invitation {
     };
     void show();
     return () => leaving.abort();
-    // A retry requests the same again.
+    // A retry repeats the same request.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [publicApi, token, isVisitor, attempt]);
 
@@ -81,7 +81,10 @@ export function useInvitation(token: string, isVisitor: boolean): Invitation {
   return { state, retry };
 }
 
-/** Returns true if the server says that the link has no invitation; other errors do not tell. */
+/**
+ * Returns true if the server says that the link does not belong to an invitation. Other errors leave this
+ * open.
+ */
 function opensNothing({ status }: ApiError): boolean {
   return status === 400 || status === 404;
 }

@@ -24,13 +24,15 @@ export interface FilterByTagsDialogProps {
   open: boolean;
   /** The current filter. */
   filter: TagFilter | undefined;
-  /** Undefined removes the filter. */
+  /** Called with the new filter; undefined removes the filter. */
   onChange: (filter: TagFilter | undefined) => void;
   onClose: () => void;
   onClosed?: (() => void) | undefined;
 }
 
-/** The dialog that selects the tags to filter a view by, and whether a task needs any or all of them. */
+/**
+ * The dialog to select the tags by which a view is filtered, and whether a task must have any or all of them.
+ */
 export function FilterByTagsDialog({ open, filter, onChange, onClose, onClosed }: FilterByTagsDialogProps) {
   const tags = useTags();
   const { counts } = useTagUsage();

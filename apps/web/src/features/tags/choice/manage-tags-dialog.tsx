@@ -12,19 +12,17 @@ import { useTagChoice } from './use-tag-choice.ts';
 
 export interface ManageTagsDialogProps {
   open: boolean;
-  /**
-   * The ids of the tasks whose tags are edited, one or several. Pass the same array while the dialog is open.
-   */
+  /** The ids of the tasks whose tags are edited. Pass the same array while the dialog is open. */
   taskIds: readonly string[];
   onClose: () => void;
   onClosed?: (() => void) | undefined;
-  /** Called after the tags were saved and the dialog has closed. */
+  /** Called after the tags were saved and the dialog closed. */
   onSaved?: (() => void) | undefined;
   /** Reloads the page by default. */
   onRetry?: (() => void) | undefined;
 }
 
-/** The dialog that selects the tags of one or several tasks. */
+/** The dialog to select the tags of one or several tasks. */
 export function ManageTagsDialog(props: ManageTagsDialogProps) {
   const { open, taskIds, onClose, onClosed, onSaved, onRetry = () => location.reload() } = props;
   const saved = useRef(false);

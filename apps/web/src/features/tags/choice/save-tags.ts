@@ -7,10 +7,10 @@ import { isStaged, type ShownTag } from '../tree/shown-tag.ts';
 type Deps = Pick<DataLayer, 'store' | 'commands'>;
 
 /**
- * Adds tags to tasks and removes others in one call, which also creates the new tags. Skips tasks whose tags
+ * Adds and removes tags of several tasks in one call, which also creates the new tags. Skips tasks whose tags
  * would not change.
- * @param tagOf returns a tag of the tree, including those about to be created
- * @returns the changed tasks, as they were before
+ * @param tagOf returns a tag from the tree, including those about to be created
+ * @returns the changed tasks as they were before
  */
 export function saveTags(
   { store, commands }: Deps,
@@ -31,7 +31,7 @@ export function saveTags(
   return before.filter((task) => !sameTags(task, store.task(task.id)));
 }
 
-/** Undoes {@link saveTags}: one call for all tasks that gained and lost the same tags. */
+/** Undoes {@link saveTags}, with one call for all tasks that gained and lost the same tags. */
 export function restoreTags({ store, commands }: Deps, before: readonly TaskItem[]): () => void {
   const changes = before.map(({ id, tagIds }) => {
     const now = store.task(id)?.tagIds ?? tagIds;

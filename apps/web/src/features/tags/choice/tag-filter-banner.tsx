@@ -6,11 +6,11 @@ import { useTags } from '../../../data/hooks.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { Chip } from '@questlog/ui/controls/chip.tsx';
 
-/** Maximum number of tag names shown; the rest is a number. */
+/** Maximum number of tags shown by name; the others are only counted. */
 const NAMES = 4;
 
 /**
- * Shows the tags that filter a view and the number of matching tasks, with buttons that change or remove the
+ * Shows the tags that filter a view and the number of matching tasks, with buttons to change or remove the
  * filter.
  */
 export function TagFilterBanner({
@@ -20,7 +20,7 @@ export function TagFilterBanner({
   onEdit,
 }: {
   filter: TagFilter;
-  /** Number of rows in the list (TAG-27). */
+  /** Number of rows in the list below (TAG-27). */
   shown: number;
   onClear: () => void;
   onEdit: () => void;

@@ -18,13 +18,13 @@ export interface TagChoice {
   readonly tree: TagTree<ShownTag>;
   readonly selection: TagSelection;
   readonly select: (selection: TagSelection) => void;
-  /** Stages a new tag, which is created on save, and selects it. */
+  /** Selects a new tag, which is created when the selection is saved. */
   readonly stage: (path: string) => void;
   /** The changes to save. */
   readonly changes: TagChanges;
 }
 
-/** The tags of tasks while they are edited. Nothing changes until they are saved. */
+/** Holds the tags of tasks during an edit. Nothing changes until they are saved. */
 export function useTagChoice(taskIds: readonly string[]): TagChoice {
   const { store } = useData();
   const tags = useTags();
@@ -49,7 +49,7 @@ export function useTagChoice(taskIds: readonly string[]): TagChoice {
   return { tasks, tree, selection, select: setTouched, stage, changes };
 }
 
-/** Returns the tree with the staged paths and their missing ancestors. */
+/** Returns the tags with the staged paths and their missing ancestors added. */
 function withStaged(tags: readonly ShownTag[], paths: readonly string[]): TagTree<ShownTag> {
   const known = new Set(tags.map((tag) => tag.fullPath));
   const missing = withPrefixes(paths).filter((path) => !known.has(path));

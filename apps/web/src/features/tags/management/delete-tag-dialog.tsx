@@ -9,10 +9,13 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { ShownTag } from '../tree/shown-tag.ts';
 import { messageOf, useTagWrites, type TagImpact } from './use-tag-writes.ts';
 
-/** Maximum number of tag names shown; the rest is a number. */
+/** Maximum number of tags shown by name; the others are only counted. */
 const NAMES = 8;
 
-/** Asks before a tag is deleted, and lists its descendants and the number of tasks that lose a tag. */
+/**
+ * Asks for confirmation before a tag is deleted, and lists its descendants and the number of tasks that lose
+ * a tag.
+ */
 export function DeleteTagDialog({
   open,
   tree,
@@ -136,7 +139,10 @@ function Figure({ label, value }: { label: string; value: number }) {
   );
 }
 
-/** Undefined while the server counts; 'unknown' if the request failed. */
+/**
+ * Returns the effect of deleting the tag; undefined until the server has counted, 'unknown' if the request
+ * failed.
+ */
 function useImpact(tagId: string): TagImpact | 'unknown' | undefined {
   const { impact: ask } = useTagWrites();
   const [impact, setImpact] = useState<TagImpact | 'unknown'>();

@@ -79,14 +79,14 @@ export function MostUsedTags({ tags }: { tags: TagAnalytics<ShownTag>['mostUsed'
   );
 }
 
-/** Reports the number of tags without tasks, and lists them on request. */
+/** Reports how many tags have no tasks, and lists those tags on request. */
 export function UnusedTagsAlert({
   count,
   shown,
   onToggle,
 }: {
   count: number;
-  /** Whether the list shows only the unused tags. */
+  /** True if the list shows only the unused tags. */
   shown: boolean;
   onToggle: () => void;
 }) {

@@ -28,7 +28,7 @@ export interface TagFormDialogProps {
 
 const NO_PARENT = '';
 
-/** The form for a tag's name, parent and colour. The parent can only be chosen on creation. */
+/** The form for a tag's name, parent and colour. The parent can only be chosen for a new tag. */
 export function TagFormDialog({ open, tree, tag, parentId, onClose, onClosed }: TagFormDialogProps) {
   const writes = useTagWrites();
   const [id] = useState(() => newId(Date.now()));
@@ -41,7 +41,7 @@ export function TagFormDialog({ open, tree, tag, parentId, onClose, onClosed }: 
 
   const above = tag === undefined ? tree.nodes.get(parent)?.tag.fullPath : parentPath(tag.fullPath);
   const ownName = parseTagName(name);
-  // Don't show the parent's path for an invalid name.
+  // Don't show the full path for an invalid name.
   const path =
     ownName === undefined ? '' : above === undefined || above === '' ? ownName : `${above}/${ownName}`;
 
@@ -148,7 +148,10 @@ export function TagFormDialog({ open, tree, tag, parentId, onClose, onClosed }: 
   );
 }
 
-/** Returns the changed fields. A rename moves all descendants, so an unchanged name is not sent. */
+/**
+ * Returns the fields that have changed. Sending a name renames all descendants, so an unchanged name is
+ * omitted.
+ */
 function changed(tag: ShownTag, name: string, color: string | null) {
   return {
     ...(parseTagName(name) === tag.name ? {} : { name }),

@@ -14,7 +14,7 @@ function refusal(status: number, body: ConstructorParameters<typeof ApiError>[1]
   return new ApiError(new Response(null, { status }), body);
 }
 
-/** The service worker's response to a queued request. */
+/** The service worker's response to a request that it has queued. */
 const QUEUED = refusal(503, {
   message: 'Request queued for when connection is restored',
   queued: true,
@@ -22,7 +22,7 @@ const QUEUED = refusal(503, {
 
 const lastToast = () => toast.snapshot().at(-1)?.message;
 
-/** All tags with the server's counts, which include completed tasks. */
+/** The route that returns all tags with the server's counts, which include completed tasks. */
 const COUNTED = 'GET /api/accounts/{accountId}/tags';
 const counted = [
   { id: 'idle', taskCount: 0 },

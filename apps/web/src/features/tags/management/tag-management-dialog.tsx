@@ -15,15 +15,18 @@ import { TagManager, type TagOrder } from './tag-manager.tsx';
 import { TagsOrState } from '../tags-or-state.tsx';
 import type { TagTreeControls } from '../tree/tag-tree-view.tsx';
 
-/** The dialog over the list: a form, or the confirmation of a deletion. */
+/** The dialog over the list: a form, or the confirmation before a tag is deleted. */
 interface Question {
   readonly order: TagOrder;
-  /** Changes with each dialog, so that a form starts with fresh state. */
+  /** Changes with each dialog, so that its form starts with fresh state. */
   readonly key: number;
   readonly open: boolean;
 }
 
-/** The account's tags and their usage, with actions that create, rename, recolour and delete them. */
+/**
+ * The dialog with the account's tags and their usage, and actions to create, rename, recolour and delete
+ * them.
+ */
 export function TagManagementDialog({
   open,
   onClose,
@@ -49,9 +52,9 @@ export function TagManagementDialog({
   );
   const close = () => setQuestion((now) => now && { ...now, open: false });
   const closed = () => {
-    // The row that opened the dialog is removed with its tag: focus another one.
+    // The row that opened the dialog is removed together with its tag, so focus another row.
     if (question?.order.kind === 'delete' && !tree.nodes.has(question.order.tag.id)) lines.current?.focus();
-    // Keep a dialog that was opened in the meantime.
+    // Keep a dialog that was opened since then.
     setQuestion((now) => (now?.open === true ? now : undefined));
   };
   const create = (
@@ -120,8 +123,8 @@ export function TagManagementDialog({
 }
 
 /**
- * Returns the number of tasks of each tag, including completed ones, which only the server knows (TAG-36).
- * Undefined until it has responded.
+ * Returns the number of tasks of each tag, including completed tasks, which only the server knows (TAG-36).
+ * Undefined until the server has responded.
  */
 function useCarriedTags(): ReadonlyMap<string, number> | undefined {
   const { account } = useSession();

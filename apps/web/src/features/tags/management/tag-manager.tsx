@@ -14,13 +14,13 @@ import { TaskCount } from '../tree/task-count.tsx';
 import { TagTreeView, type TagTreeControls } from '../tree/tag-tree-view.tsx';
 import { useTagSearch } from '../tree/use-tag-search.ts';
 
-/** An action on a tag. */
+/** An action that the user requested for a tag. */
 export type TagOrder =
   | { readonly kind: 'create'; readonly parent?: ShownTag }
   | { readonly kind: 'edit'; readonly tag: ShownTag }
   | { readonly kind: 'delete'; readonly tag: ShownTag };
 
-/** The list of tags with a search field, and for each tag Edit, Delete and Add child. */
+/** The list of tags with a search field, and Edit, Delete and Add child for each tag. */
 export function TagManager({
   tree,
   counts,
@@ -41,7 +41,7 @@ export function TagManager({
   const field = useRef<HTMLInputElement>(null);
   const roomy = useMediaQuery('(min-width: 40.0625rem) and (pointer: fine)');
   const shownTree = useMemo(() => (only === undefined ? tree : buildTagTree(only)), [tree, only]);
-  // Everything is expanded at first: people open this to tidy up.
+  // Everything is expanded initially: people open this dialog to tidy up.
   const all = useMemo(() => new Set(shownTree.nodes.keys()), [shownTree]);
   const { query, setQuery, rows, expand } = useTagSearch(shownTree, all);
 
@@ -97,7 +97,7 @@ export function TagManager({
   );
 }
 
-/** The full path, with its last segment emphasised. */
+/** The full path of a tag, with its last segment emphasised. */
 function TagPath({ tag: { fullPath, name } }: { tag: ShownTag }) {
   return (
     <span dir="auto" title={fullPath} className="min-w-0 truncate">

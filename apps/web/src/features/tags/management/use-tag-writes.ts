@@ -10,20 +10,20 @@ export interface TagFields {
 }
 
 export interface TagImpact {
-  /** Descendants that are deleted with it. */
+  /** The number of descendants that are deleted with the tag. */
   readonly descendants: number;
-  /** Tasks that lose a tag, including completed ones. */
+  /** The number of tasks that lose a tag, including completed ones. */
   readonly tasks: number;
   readonly openTasks: number;
 }
 
-/** Done, or queued offline and sent later (TAG-31). */
+/** The result of a change: done, or queued offline to be sent later (TAG-31). */
 export type Written = 'done' | 'queued';
 
 /**
  * Creates, changes and deletes tags on the server without an optimistic update: such changes are rare, and
- * the server validates each. The store is up to date when a call resolves with 'done'. Each rejects with
- * ApiError or NetworkError.
+ * the server validates each one. When a call resolves with 'done', the store is up to date. All calls reject
+ * with ApiError or NetworkError.
  */
 export interface TagWrites {
   /** @param id the id of the new tag, so that a repeated call does not create a second one */
@@ -67,15 +67,15 @@ export function useTagWrites(): TagWrites {
 }
 
 export interface SaveProblem {
-  /** The error of the name. */
+  /** The error message for the name. */
   readonly name?: string;
-  /** The error of the parent. */
+  /** The error message for the parent. */
   readonly parent?: string;
-  /** Any other error, with the server's message. */
+  /** Any other error message from the server. */
   readonly other?: string;
 }
 
-/** Reads why a tag was not saved, and assigns each error to its field. */
+/** Converts the reason why a tag was not saved into an error for each field. */
 export function saveProblem(error: unknown): SaveProblem {
   if (!(error instanceof ApiError)) return { other: messageOf(error) };
   if (error.code === 'tag_exists') return { name: error.message };
@@ -86,7 +86,7 @@ export function saveProblem(error: unknown): SaveProblem {
   return { ...(name === undefined ? {} : { name }), ...(parent === undefined ? {} : { parent }) };
 }
 
-/** Returns the message of a failure for the screen. */
+/** Returns the message to show for an error. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'An error occurred. Please try again.';
 }

@@ -1,6 +1,9 @@
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 
-/** The dot in a tag's colour before its name; a ring without a colour, so that the names align. */
+/**
+ * A dot in the tag's colour, shown before its name. A tag without a colour gets a ring, so that the names
+ * align.
+ */
 export function TagDot({ color }: { color: string | null }) {
   return color === null ? (
     <span className="me-2.5 size-2.5 shrink-0 rounded-full border border-control" />

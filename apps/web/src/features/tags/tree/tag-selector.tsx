@@ -29,18 +29,20 @@ export interface TagSelectorProps {
   selection: TagSelection;
   onChange: (selection: TagSelection) => void;
   /**
-   * 'branch': selecting a tag selects its ancestors, and deselecting it deselects its descendants. 'single':
-   * each tag is independent. Filters use it, because an ancestor would match far more than intended.
+   * 'branch': selecting a tag also selects its ancestors, and deselecting it deselects its descendants.
+   * 'single': each tag is selected independently. Filters use 'single', because an ancestor would match far
+   * more than intended.
    */
   rule?: 'branch' | 'single' | undefined;
   /** The number of tasks of each tag, shown at the end of its row. */
   counts?: ReadonlyMap<string, number> | undefined;
-  /** Creates a tag from the text of the search box, and selects it. */
+  /** Creates a tag from the text in the search box and selects it. */
   onCreate?: ((path: string) => void) | undefined;
 }
 
 /**
- * Selects tags from the tree: a search box, the number of selected tags, and a row with a checkbox for each.
+ * Lets the user select tags from the tree, with a search box, the number of selected tags, and a checkbox row
+ * for each tag.
  */
 export function TagSelector(props: TagSelectorProps) {
   const { tree, selection, onChange, rule = 'branch', counts, onCreate } = props;
@@ -153,13 +155,13 @@ function TagLine({
 }: {
   tag: ShownTag;
   state: keyof typeof checked;
-  /** The number of its tasks, if it is shown. */
+  /** The number of the tag's tasks, if it is shown. */
   count: number | undefined;
 }) {
   return (
     <>
       <SelectCheck
-        // The row is the checkbox; this only draws it.
+        // The row acts as the checkbox; this one is only visual.
         label={tag.fullPath}
         aria-hidden="true"
         tabIndex={-1}
@@ -170,7 +172,7 @@ function TagLine({
       />
       <TagDot color={tag.color} />
       <span dir="auto" title={tag.fullPath} className="min-w-0 truncate">
-        {/* A root's path is its name; screen readers get the full path of the others. */}
+        {/* A root tag's path is its name. For other tags, screen readers get the full path. */}
         {tag.fullPath === tag.name ? (
           tag.name
         ) : (

@@ -17,7 +17,7 @@ import type { ShownTag } from './shown-tag.ts';
 const INDENT = 12;
 
 export interface TagTreeControls {
-  /** Focuses the row that was focused last, or else the first. */
+  /** Focuses the row that was last focused, or else the first row. */
   readonly focus: () => void;
 }
 
@@ -27,26 +27,26 @@ export interface TagTreeViewProps {
   /** Present if the tags are selectable: returns whether a tag is selected. */
   checkedOf?: ((tagId: string) => boolean | 'mixed') | undefined;
   onExpand: (tagId: string, expanded: boolean) => void;
-  /** Called on a click on the row, Space or Enter. */
+  /** Called when the row is clicked, or on Space or Enter. */
   onPress: (tag: ShownTag) => void;
-  /** Called on the Delete key, if a tag can be deleted. */
+  /** Called on the Delete key, if tags can be deleted. */
   onDelete?: ((tag: ShownTag) => void) | undefined;
   /** Called on the Up key in the first row. */
   onLeave?: (() => void) | undefined;
   /** Renders a row, and returns its accessible name. */
   children: (row: TagRow<ShownTag>) => ReactNode;
   /**
-   * Renders the buttons at the end of a row. `active`: Tab reaches the row, so it should reach its buttons,
-   * too.
+   * Renders the buttons at the end of a row. If `active` is true, Tab reaches the row and should also reach
+   * its buttons.
    */
   renderActions?: ((row: TagRow<ShownTag>, active: boolean) => ReactNode) | undefined;
   controls?: Ref<TagTreeControls> | undefined;
 }
 
 /**
- * The rows of a tag tree: one Tab stop with the keys of a tree. Up and Down move, Right expands and enters,
- * Left collapses and leaves, Home and End go to the ends, and a letter goes to the next tag that begins with
- * it.
+ * The rows of a tag tree. The tree is a single Tab stop, with the standard tree keys: Up and Down move, Right
+ * expands a branch or enters it, Left collapses it or moves to the parent, Home and End move to the ends, and
+ * a letter moves to the next tag that begins with it.
  */
 export function TagTreeView(props: TagTreeViewProps) {
   const { label, rows, checkedOf, onExpand, onPress, onDelete, onLeave, children, renderActions, controls } =
@@ -121,7 +121,7 @@ export function TagTreeView(props: TagTreeViewProps) {
   );
 }
 
-/** Expands and collapses a branch by pointer; the keyboard has Left and Right. */
+/** The button to expand and collapse a branch with the pointer; keyboard users press Left and Right. */
 function Fold({
   row,
   onExpand,

@@ -10,7 +10,7 @@ import type { AccountStore } from '../../../data/nouns/account-store.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { AddTaskForm } from './add-task-form.tsx';
 
-/** Ids equal paths, which makes tests easier to read. */
+/** Each id equals the tag's path, which makes the tests easier to read. */
 const TAGS = ['home', 'work', 'work/urgent'].map((fullPath): TagItem => ({
   id: fullPath,
   name: fullPath.slice(fullPath.lastIndexOf('/') + 1),

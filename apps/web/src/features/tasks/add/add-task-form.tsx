@@ -26,20 +26,20 @@ import { useTypedTask } from './use-typed-task.ts';
 export interface AddTaskFormProps {
   /** Determines the initial values of a new task. */
   view: View;
-  /** The current filter: a new task gets its tags. */
+  /** The current filter; its tags are added to a new task. */
   tagFilter?: TagFilter | undefined;
   field: RefObject<HTMLInputElement | null>;
-  /** Called on the Down key: moves the focus into the list. */
+  /** Called on the Down key; moves the focus into the list. */
   onLeave: () => void;
-  /** Opens the plans with room for more tasks. Stable. */
+  /** Opens the plans that have room for more tasks. Stable. */
   onUpgrade?: (() => void) | undefined;
 }
 
 const PastePanel = lazyWithRetry(pastePanel, (module) => module.PastePanel);
 
 /**
- * The add field at the top of a list. Enter adds a task and keeps the focus. #tags are shown as chips while
- * they are typed, if the account has tags. A pasted list can be added as one task per line.
+ * The add field at the top of a list. Enter adds a task, and the field keeps the focus. If the account has
+ * tags, typed #tags are shown as chips. A pasted list can be added as one task per line.
  */
 export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   const { view, tagFilter, field, onLeave, onUpgrade } = props;
@@ -62,7 +62,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   const add = (): void => {
     if (parsed.title === '') return;
     if (full !== undefined) {
-      // Keep the text in the field.
+      // No more tasks fit into the plan: keep the text in the field.
       announce(full, 'assertive');
       return;
     }
@@ -81,7 +81,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
     const ids = data.commands.createTasks(inputs, preset());
     if (ids.length > 0) actions.announceAdded(ids);
     announceCreated(ids);
-    // Lines that exceed the plan's limit stay in the panel.
+    // Lines that exceed the plan's limit stay in the paste panel.
     const rest = pasted?.list.titles.slice(titles.length) ?? [];
     const isCut = limit !== undefined && titles.length === limit.room && rest.length > 0;
     setPasted(pasted && isCut ? { ...pasted, list: { ...pasted.list, titles: rest } } : undefined);

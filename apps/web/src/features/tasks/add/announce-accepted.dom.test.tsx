@@ -13,7 +13,7 @@ afterEach(() => {
   silence();
 });
 
-/** Types a task into the add field of an empty account, before the server responds. */
+/** Types a task into the add field of an empty account; the server has not responded yet. */
 async function typeTask() {
   const online = createValue(true);
   const { data, store, sent } = testData({ parts: { online } });

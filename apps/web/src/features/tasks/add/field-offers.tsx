@@ -7,8 +7,8 @@ const HINT = 'Enter adds the task. Paste a list to add it all at once.';
 const HINT_WITH_TAGS = 'Enter adds the task. #work/urgent gives it tags. Paste a list to add it all at once.';
 
 /**
- * The offers and hints below the add field. They float over the list, which must not move while somebody
- * types. Screen readers get the hint as the description of the field, in the element with `hintId`.
+ * The suggestions and hints below the add field. They float over the list, which must not move while the user
+ * types. For screen readers, the element `hintId` with the hint describes the field.
  */
 export function FieldOffers({
   typed,
@@ -21,12 +21,12 @@ export function FieldOffers({
 }: {
   typed: TypedTask;
   tagging: boolean;
-  /** Whether to show the hint, while nothing is typed. */
+  /** True to show the hint while the field is empty. */
   hinting: boolean;
-  /** The message that no more tasks fit into the plan. */
+  /** The message that the plan has no room for more tasks, if so. */
   full: string | undefined;
   hintId: string;
-  /** Opens the plans with room for more tasks. */
+  /** Opens the plans that have room for more tasks. */
   onUpgrade: (() => void) | undefined;
   onDone: () => void;
 }) {

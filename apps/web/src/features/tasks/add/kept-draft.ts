@@ -1,12 +1,12 @@
-/** Keeps the text of the add field that was not submitted, per place and tab (CAPTURE-18). */
+/** Keeps text that was typed into the add field but not submitted, per place and tab (CAPTURE-18). */
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useScope } from '../../../data/drafts/draft-hooks.ts';
 import { keepTyped, readTyped } from '../../../data/drafts/typed-texts.ts';
 
-/** Returns the stored text of this place, and a function that stores the current one. */
+/** Returns the text stored for this view, and a function that stores the current text. */
 export function useKeptDraft(view: View): readonly [string, (text: string) => void] {
-  // A different tag filter is the same place.
+  // A view with another tag filter counts as the same place.
   const of = view.kind === 'tag' ? view.kind : viewKey(view);
   const place = { ...useScope(), kind: 'add', of } as const;
   const [begun] = useState(() => readTyped(place)?.['title'] ?? '');

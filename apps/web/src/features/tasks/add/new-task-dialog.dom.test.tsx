@@ -19,7 +19,7 @@ const tagNamed = (name: string): TagItem => ({
   isPendingSync: false,
 });
 
-/** The form, with a button that opens it again after it is closed. */
+/** Renders the form with a button that opens it again after it was closed. */
 function Modal() {
   const [shown, setShown] = useState(true);
   return (

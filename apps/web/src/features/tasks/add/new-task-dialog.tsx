@@ -38,8 +38,8 @@ export interface NewTaskDialogProps {
 }
 
 /**
- * The form of `NewTaskModal`. Enter adds the task and closes; Ctrl/Cmd+Enter adds it and stays open for
- * another one.
+ * The form inside `NewTaskModal`. Enter adds the task and closes the dialog; Ctrl/Cmd+Enter adds it and keeps
+ * the dialog open for another one.
  */
 export function NewTaskDialog(props: NewTaskDialogProps) {
   const { open, onClose, onClosed, view, tagFilter, onUpgrade, kept } = props;
@@ -70,7 +70,7 @@ export function NewTaskDialog(props: NewTaskDialogProps) {
       return;
     }
     if (full !== undefined) {
-      // Keep the text in the form.
+      // No more tasks fit into the plan: keep the text in the form.
       announce(full, 'assertive');
       return;
     }
@@ -92,7 +92,7 @@ export function NewTaskDialog(props: NewTaskDialogProps) {
       onClose();
       return;
     }
-    // Keep date, project and priority: people add several similar tasks.
+    // Keep the date, project and priority, because people add several similar tasks.
     if (id !== undefined) announceAccepted(data, id, parsed.title);
     focusTitle();
   };
@@ -105,7 +105,7 @@ export function NewTaskDialog(props: NewTaskDialogProps) {
       onSubmit={() => add(false)}
       footer={<AddButtons onAnother={() => add(true)} />}
     >
-      {/* The shortcut works in every field of the form. */}
+      {/* Ctrl/Cmd+Enter works in every field of the form. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className="space-y-4"

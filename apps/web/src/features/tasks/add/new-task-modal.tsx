@@ -12,13 +12,13 @@ export interface NewTaskModalProps {
   view: View;
   /** The tag filter of that view. */
   tagFilter: TagFilter | undefined;
-  /** Opens the plans for a feature, over this dialog. */
+  /** Opens the plans that include a feature, over this dialog. */
   onUpgrade?: ((feature: Feature) => void) | undefined;
 }
 
 /**
- * The dialog with all fields of a new task, available anywhere: Ctrl/Cmd+N. Text that was not submitted is
- * restored the next time it opens (CAPTURE-15).
+ * The dialog with all fields of a new task, opened from anywhere by Ctrl/Cmd+N. Text that was not submitted
+ * is restored the next time it opens (CAPTURE-15).
  */
 export function NewTaskModal({ open, onClose, ...where }: NewTaskModalProps) {
   const [mounted, setMounted] = useState(open);

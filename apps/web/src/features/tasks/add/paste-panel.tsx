@@ -12,7 +12,10 @@ const REFUSED_NAMED = 8;
 
 const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' });
 
-/** 'Line 3 is …' or 'Lines 3, 9 and 12 are …': the lines that can't be added, and why. */
+/**
+ * Returns the text that names the lines that can't be added, and why: 'Line 3 is …' or 'Lines 3, 9 and 12 are
+ * …'.
+ */
 function refusedText(refused: readonly number[]): string {
   const named = refused.slice(0, REFUSED_NAMED).map(numberText);
   const more = refused.length - named.length;
@@ -23,8 +26,8 @@ function refusedText(refused: readonly number[]): string {
 }
 
 /**
- * Asks how to add a pasted text of several lines: one task per line, in the same order, or a single line.
- * "Add N tasks" is focused, so that Enter adds them.
+ * Asks how to add pasted text of several lines: as one task per line, in the same order, or as a single line.
+ * The "Add N tasks" button has the focus, so that Enter adds them.
  */
 export function PastePanel({
   list,
@@ -53,7 +56,7 @@ export function PastePanel({
   useEffect(() => add.current?.focus(), []);
 
   return (
-    // Escape works wherever the focus is in the panel.
+    // Escape works no matter which element in the panel has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-labelledby={id}
@@ -69,7 +72,7 @@ export function PastePanel({
       </h2>
       <ol className="mt-2 rounded-md bg-sunken px-3 py-2 text-sm">
         {titles.slice(0, PREVIEW_LINES).map((title, index) => (
-          // Lines may repeat, and their order never changes.
+          // Lines may be equal, and their order never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} dir="auto" className="truncate py-0.5">
             {title}

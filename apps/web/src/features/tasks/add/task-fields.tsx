@@ -10,7 +10,7 @@ export interface TaskValues extends Schedule {
   readonly priority: Priority;
 }
 
-/** The fields for date, project and priority of a new task. */
+/** The fields for a new task's date, project and priority. */
 export function TaskFields({
   values,
   onChange,

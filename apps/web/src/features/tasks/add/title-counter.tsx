@@ -1,10 +1,10 @@
 import { MAX_TITLE } from '@questlog/domain/text';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 
-/** Number of characters from which on the counter is shown. */
+/** Number of characters at which the counter appears. */
 const NEAR = MAX_TITLE - 50;
 
-/** The number of characters in a title, shown only near the limit. */
+/** The number of characters in a title. It is shown only near the limit. */
 export function TitleCounter({ length }: { length: number }) {
   if (length < NEAR) return null;
   return (

@@ -2,7 +2,7 @@ import { TagPreview } from './tags/tag-preview.tsx';
 import { TagSuggestions } from './tags/tag-suggestions.tsx';
 import type { TypedTask } from './use-typed-task.ts';
 
-/** The suggestions below a title while it is typed: tags to complete, recognised tags, and a repetition. */
+/** The suggestions below a title during typing: tag completions, recognised tags, and a repeat rule. */
 export function TitleOffers({ typed, onDone }: { typed: TypedTask; onDone: () => void }) {
   const { words, setText, dismiss, accept, suggestions, repeat } = typed;
   const { offer } = repeat;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-/** The browser's storage has this key once the hint was shown. */
+/** This key is in the browser's storage if the hint was shown before. */
 const SEEN_KEY = 'questlog.add-hint';
 
 /**
- * Shows the hint of the add field while the field has the focus for the first time in this browser, and never
- * again (CAPTURE-16).
+ * Shows the hint below the add field while the field has the focus for the first time in this browser, and
+ * never again (CAPTURE-16).
  */
 export function useFirstHint(): {
   readonly isShown: boolean;
@@ -28,7 +28,7 @@ function wasSeen(): boolean {
   try {
     return localStorage.getItem(SEEN_KEY) !== null;
   } catch {
-    // Without storage the hint would appear on each focus.
+    // Without storage, the hint would appear on every focus.
     return true;
   }
 }
@@ -37,6 +37,6 @@ function remember(): void {
   try {
     localStorage.setItem(SEEN_KEY, 'yes');
   } catch {
-    // A full storage shows the hint once more.
+    // If the storage is full, the hint appears once more.
   }
 }

@@ -7,27 +7,29 @@ import { useTagSuggestions } from './tags/use-tag-suggestions.ts';
 import { useTypedRepeat, type TypedRepeatOffer } from './repeat/use-typed-repeat.ts';
 import { useTypedTitle, type TypedTitle } from './use-typed-title.ts';
 
-/** A task while its title is typed, with the suggestions for it. */
+/** The state of a task whose title is being typed, with the suggestions for it. */
 export interface TypedTask extends TypedTitle {
-  /** The tags that complete the one being typed at the end. */
+  /** The tags that complete the tag being typed at the end. */
   readonly suggestions: readonly TagSuggestion[];
   readonly repeat: TypedRepeatOffer;
   /**
-   * Accepts the suggestion for Tab: the first tag, otherwise the repetition. Returns false if there is none.
+   * Accepts a suggestion, for the Tab key: the first tag, or else the repeat rule. Returns false if
+   * there is none.
    */
   readonly takeOffer: () => boolean;
   /**
-   * Creates the task, repeating if that was accepted. Returns its id; undefined without a title.
+   * Creates the task, as a repeating one if the user accepted the repeat rule. Returns its id; undefined
+   * without a title.
    * @param shown the current view: if the repeating task belongs to another one, a message names it
    */
   readonly create: (input: TaskInput, shown?: View) => string | undefined;
-  /** The title that the task will have. */
+  /** The title of the task to be created. */
   readonly madeTitle: string;
 }
 
 /**
  * @param begun the initial text
- * @param carried paths of the tags that the task gets anyway
+ * @param carried paths of the tags that the task gets in any case
  */
 export function useTypedTask(begun: string, carried: readonly string[]): TypedTask {
   const data = useData();

@@ -16,11 +16,11 @@ const noWords: SortedWords = { taken: [], offered: [], left: [] };
 
 export interface TypedTitle {
   readonly text: string;
-  /** Cut at the maximum length of a title. */
+  /** Sets the text, cut at the maximum length of a title. */
   readonly setText: (text: string) => void;
   /** The title without its tags; the whole text if the account has no tags. */
   readonly parsed: ParsedTitle;
-  /** The words that start with #: tags, possible tags, and plain text. */
+  /** The words that start with #, classified as tags, possible tags and plain text. */
   readonly words: SortedWords;
   /** Keeps a tag and its descendants as text. */
   readonly dismiss: (path: string) => void;
@@ -30,9 +30,9 @@ export interface TypedTitle {
 }
 
 /**
- * A title while it is typed, with the tags that it will add.
+ * Returns the state of a title that is being typed, with the tags that it will add.
  * @param begun the initial text
- * @param carried paths of the tags that the task gets anyway
+ * @param carried paths of the tags that the task gets in any case
  */
 export function useTypedTitle(begun: string, carried: readonly string[]): TypedTitle {
   const tagging = useTagging();

@@ -1,7 +1,7 @@
 import { isEditable } from '@questlog/domain/shown-text';
 import type { ReactNode, Ref } from 'react';
 
-/** The button below a text that opens its editor, or the reason why there is none. */
+/** The button below a text that opens its editor, or the reason why the text cannot be edited. */
 export function EditText({
   name,
   text,
@@ -29,7 +29,7 @@ export function EditText({
 }
 
 /**
- * A text that opens its editor on click. A click on a link or control, or one that selects text, does not.
+ * A text that opens its editor when clicked. Clicking a link or control, or selecting text, does not open it.
  */
 export function EditOnClick({
   text,
@@ -42,7 +42,7 @@ export function EditOnClick({
 }) {
   if (!isEditable(text)) return children;
   return (
-    // Keyboard users have the button below.
+    // Keyboard users press the button below.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       className="cursor-text"

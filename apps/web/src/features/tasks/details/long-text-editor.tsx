@@ -10,10 +10,10 @@ import { useSaveOnLeave } from '../row/use-save-on-leave.ts';
 import { ContestedNotice } from './contested-notice.tsx';
 
 /**
- * The editor of a task's long text. It saves when it is left: by Tab, Ctrl/Cmd+Enter or Escape, when its row
- * is removed, or with the page (TASK-43, TASK-51). If the text is changed elsewhere, it is saved only after
- * the user has chosen a version (TASK-56). Until then the text is kept as a draft, with which the editor
- * starts (OFFLINE-46).
+ * The editor for a task's long text. It saves when the user leaves it (by Tab, Ctrl/Cmd+Enter or Escape),
+ * when its row is removed, and when the page is left (TASK-43, TASK-51). If the text is changed elsewhere, it
+ * is saved only after the user has chosen a version (TASK-56). Unsaved text is kept as a draft, which the
+ * editor restores when it opens (OFFLINE-46).
  */
 export function LongTextEditor({
   label,
@@ -28,29 +28,29 @@ export function LongTextEditor({
   onEnd,
 }: {
   label: string;
-  /** Warns that the text was changed elsewhere. */
+  /** The warning that the text was changed elsewhere. */
   changedNotice: string;
   text: string;
   placeholder?: string | undefined;
   takeFocus?: boolean | undefined;
-  /** Looks like plain text until it is hovered. */
+  /** If true, the editor looks like plain text until it is hovered. */
   quiet?: boolean | undefined;
   kept?: FieldDraft | undefined;
-  /** Called with the text after each change. */
+  /** Called with the current text after each change. */
   onDraft?: ((draft: string) => void) | undefined;
   onCommit: (text: string) => void;
-  /** Called when editing ends. `byKey`: the keyboard ended it, so the focus must be moved. */
+  /** Called when editing ends. `byKey` is true if the keyboard ended it; the focus must then be moved. */
   onEnd?: ((byKey: boolean) => void) | undefined;
 }) {
-  // Combining marks beyond the limit are only lost if the user changes the text.
+  // Excess combining marks are lost only if the user changes the text.
   const text = useMemo(() => cutMarks(whole), [whole]);
   const [begun] = useState(() => kept?.read());
   const [draft, setDraft] = useState(begun?.['text'] ?? text);
-  /** The text that the draft is based on: the initial or the last saved one. */
+  /** The text that the draft is based on: the initial text, or the last saved one. */
   const [base, setBase] = useState(begun?.['base'] ?? text);
   const [seen, setSeen] = useState(base);
   const [contested, setContested] = useState(false);
-  // The text changed elsewhere: show it if nothing was typed here, otherwise let the user choose.
+  // The text was changed elsewhere: show it if nothing was typed here, otherwise let the user choose.
   if (seen !== text) {
     setSeen(text);
     if (draft === base) setDraft(text);
@@ -83,13 +83,13 @@ export function LongTextEditor({
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     if (!takeFocus) return;
-    // Put the caret at the end, so that the user can continue the text.
+    // Put the caret at the end, so that the user can continue writing.
     field.current?.focus();
     field.current?.setSelectionRange(draft.length, draft.length);
-    // Only on mount.
+    // Run only on mount.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-  // Only on unmount; `save` then reads the latest text from the ref.
+  // Run only on unmount; `save` then reads the latest text from the ref.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => () => save(), []);
 
@@ -114,7 +114,7 @@ export function LongTextEditor({
       title={`${keyText('mod+enter')} saves`}
       onChange={(event) => setDraft(limitText(event.currentTarget.value, MAX_LONG_TEXT))}
       onBlur={() => {
-        // Keep the editor open, because the choice is shown below it.
+        // Keep the editor open: the choice between the versions is shown below it.
         if (contested) return;
         save();
         onEnd?.(false);
@@ -154,6 +154,6 @@ function isSame(one: string, other: string): boolean {
   return one.trim() === other.trim();
 }
 
-// Align the text with the title: 12 px of padding and the border.
+// Align the text with the title, by 12 px of padding and the border.
 const quietClass =
   '-mx-3.25 [&_textarea]:min-h-10 [&_textarea]:resize-none [&_textarea]:border-transparent [&_textarea]:bg-transparent [&_textarea:focus]:border-focus [&_textarea:hover]:bg-hover';

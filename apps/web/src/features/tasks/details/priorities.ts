@@ -2,5 +2,5 @@ import { PRIORITIES, type Priority } from '@questlog/domain/tasks/task-facts';
 
 const labels: Record<Priority, string> = { none: 'No priority', low: 'Low', medium: 'Medium', high: 'High' };
 
-/** The priorities as options of a select. */
+/** The priorities, as options for a select. */
 export const priorityOptions = PRIORITIES.map((value) => ({ value, label: labels[value] }));

@@ -12,7 +12,7 @@ import { LongTextEditor } from './long-text-editor.tsx';
 
 const MarkdownView = lazyWithRetry(markdown, (module) => module.MarkdownView);
 
-/** The description of a task: rendered Markdown to read, and a text area to edit it. */
+/** The description of a task: rendered Markdown for reading, and a text area for editing. */
 export function TaskDescription({
   taskId,
   text,
@@ -23,7 +23,7 @@ export function TaskDescription({
   text: string;
   /** The paths of the task's tags. */
   tagPaths: readonly string[];
-  /** @param words the words of the text that may be tags */
+  /** @param words the words in the text that may be tags */
   onCommit: (text: string, words: SortedWords) => void;
 }) {
   const kept = useFieldDraft('description', taskId);

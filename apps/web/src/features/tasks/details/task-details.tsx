@@ -20,7 +20,7 @@ import { TaskDescription } from './task-description.tsx';
 import { useTaskActions } from '../row/use-task-actions.ts';
 import { useKeptInView } from './use-kept-in-view.ts';
 
-/** The fields of a task other than its title, below its row. */
+/** All fields of a task except its title, shown below its row. */
 export function TaskDetails({
   task,
   today,

@@ -5,8 +5,8 @@ import { TaskToOpenContext } from '../list/task-to-open.ts';
 const MOVES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
- * Keeps the row of a task that was requested from elsewhere in view while its details load and grow, until
- * the user interacts with the page (VIEW-24).
+ * Keeps the row of a requested task in view while its details load and grow, until the user interacts with
+ * the page (VIEW-24).
  */
 export function useKeptInView(details: RefObject<HTMLElement | null>, id: string): void {
   const isWanted = useContext(TaskToOpenContext)?.id === id;

@@ -1,4 +1,4 @@
-/** The dialogs about tasks; in the browser they are one file with the app's overlays. */
+/** The dialogs about tasks. The build puts them into one file with the app's overlays. */
 export { BulkMoveDialog } from './move-dialog.tsx';
 export { RescheduleOverdue } from './reschedule-overdue.tsx';
 export { ScheduleDialog } from './schedule-dialog.tsx';

@@ -1,6 +1,9 @@
 import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 
-/** The code of the dialogs about tasks. Fetch it after the list is shown, so that each opens immediately. */
+/**
+ * The code of the dialogs about tasks. Load it after the list is shown, so that each dialog opens
+ * immediately.
+ */
 export const taskDialogs = chunk(() => import('./dialogs.ts'));
 
 export const BulkMoveDialog = lazyWithRetry(taskDialogs, (module) => module.BulkMoveDialog);

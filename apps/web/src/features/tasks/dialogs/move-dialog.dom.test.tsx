@@ -11,7 +11,7 @@ import { MoveDialog } from './move-dialog.tsx';
 beforeAll(async () => void (await popups()));
 afterEach(cleanup);
 
-/** Opens the dialog of a task without a project, in an account with one project. */
+/** Opens the dialog for a task without a project, in an account with one project. */
 function open(maxProjects: number | null = null) {
   const chosen: (string | null)[] = [];
   const { data, store } = testData({

@@ -22,8 +22,8 @@ function projectPlace({ id, title, color }: ProjectItem, current: boolean): Plac
 }
 
 /**
- * Returns the texts of both dialogs, and a function that creates a project from a typed name while the plan
- * has room.
+ * Returns the texts of both dialogs and, if the plan has room, a function that creates a project with the
+ * typed name.
  */
 function useProjectChoice(onChoose: (projectId: string) => void) {
   const commands = useCommands();
@@ -46,7 +46,7 @@ function useProjectChoice(onChoose: (projectId: string) => void) {
   };
 }
 
-/** Moves a task into a project, which it can create, or out of its project. */
+/** Moves a task into an existing or a new project, or out of its project. */
 export function MoveDialog({
   subject,
   projectId,

@@ -16,28 +16,28 @@ export interface Place<T> {
   readonly title: string;
   /** At most 16 px wide. */
   readonly icon: ReactNode;
-  /** Whether the item is here now. */
+  /** True if the item is in this place now. */
   readonly current?: boolean;
   readonly value: T;
 }
 
-/** The text of the option. */
+/** An option in the list, with the function that selects it. */
 type Option = Omit<Place<unknown>, 'value'> & { readonly choose: () => void };
 
 export interface PlaceDialogProps<T> {
   open: boolean;
-  /** The control or the row that asked. */
+  /** The control or row that opened the dialog. */
   anchor: HTMLElement | null;
   title: string;
-  /** The name of the moved item, below the title of the dialog. */
+  /** The name of the item to move, shown below the title of the dialog. */
   subject?: string | undefined;
   places: readonly Place<T>[];
   /** The accessible name of the list of places. */
   listLabel: string;
   fieldLabel: string;
-  /** Shown if no place has the typed name. */
+  /** The message shown if no place matches the typed name. */
   nothing: string;
-  /** Creates a place with a new name; without it only existing places can be selected. */
+  /** Creates a place with a new name. If omitted, only existing places can be selected. */
   creation?:
     | { readonly label: (name: string) => string; readonly onCreate: (name: string) => void }
     | undefined;
@@ -46,7 +46,10 @@ export interface PlaceDialogProps<T> {
   onClosed?: (() => void) | undefined;
 }
 
-/** Selects one of many places or creates one: typing filters, the arrows and Enter select. */
+/**
+ * Lets the user select one of many places or create one: typing filters the list, the arrow keys and Enter
+ * select.
+ */
 export function PlaceDialog<T>(props: PlaceDialogProps<T>) {
   const { open, anchor, title, subject, places, listLabel, fieldLabel, nothing, creation } = props;
   const { onChoose, onClose, onClosed } = props;
@@ -116,14 +119,16 @@ export function PlaceDialog<T>(props: PlaceDialogProps<T>) {
         }}
         onKeyDown={onKeyDown}
       />
-      {/* The focus stays in the field above, which refers to the active option. No native element works like this. */}
+      {/* The focus stays in the field above, which refers to the active option. No native element works
+          this way. */}
       {/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <ul
         id={listId}
         role="listbox"
         aria-label={listLabel}
         className="-mx-2 mt-2 max-h-80 overflow-y-auto overscroll-contain sm:pointer-fine:max-h-64 sm:pointer-fine:w-76"
-        // Room for all places and a new one, so that nothing moves while the list gets shorter (VIEW-56).
+        // Leave room for all places and a new one, so that nothing moves when the list gets shorter
+        // (VIEW-56).
         style={{ minHeight: `clamp(11rem, ${(places.length + 1) * 2.75}rem, 16rem)` }}
       >
         {shown.map((option, index) => (

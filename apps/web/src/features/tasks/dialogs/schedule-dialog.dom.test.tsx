@@ -29,7 +29,7 @@ function open(today: string) {
   return { chosen, closed, press };
 }
 
-/** Returns the days that the calendar shows, including those of adjacent months, by their dates. */
+/** Returns the days in the calendar by their dates, including those of adjacent months. */
 const days = () =>
   within(screen.getByRole('grid'))
     .getAllByRole('gridcell')
@@ -46,11 +46,11 @@ describe.each([
   test('the calendar offers no day before today (DATE-12)', async () => {
     const { chosen, press } = open(today);
     const past = days().filter(({ day }) => day < today);
-    // Only days of this month and of the current week, which begins on a Sunday here.
+    // Only days of this month and of the current week, which begins on a Sunday in this test.
     expect(past.map(({ day }) => day)).toEqual(earlier.map((day) => `2026-05-${day}`));
     expect(past.filter(({ button }) => !button.disabled)).toEqual([]);
     for (const { button } of past) await userEvent.click(button);
-    // The previous month cannot be reached, neither with its button nor with keys.
+    // The previous month cannot be reached, neither with the button nor with keys.
     await press('Previous month');
     expect(screen.getByRole('grid', { name: 'May 2026' })).toBeDefined();
     days()

@@ -15,19 +15,19 @@ const DateCalendar = lazyWithRetry(popups, (module) => module.DateCalendar);
 
 export interface ScheduleDialogProps {
   open: boolean;
-  /** The control or the row that asked. */
+  /** The control or row that opened the dialog. */
   anchor: HTMLElement | null;
-  /** A due date has no "This evening". */
+  /** A due date has no "This evening" option. */
   kind: 'schedule' | 'due';
   /** Defaults to 'Schedule Task' or 'Due Date'. */
   title?: string | undefined;
-  /** The name of the task, below the title of the dialog. */
+  /** The name of the task, shown below the title of the dialog. */
   subject?: string | undefined;
   value: Schedule;
-  /** True for several tasks with different dates; `value` then applies to none of them. */
+  /** True for several tasks with different dates; `value` is then ignored. */
   mixed?: boolean | undefined;
   today: LocalDate;
-  /** Called at most once, even if the date is the same as before. */
+  /** Called at most once, even if the user chooses the same date as before. */
   onChoose: (when: Schedule) => void;
   onClose: () => void;
   onClosed?: (() => void) | undefined;
@@ -59,8 +59,8 @@ function quickOptions(kind: 'schedule' | 'due', today: LocalDate): Quick[] {
 }
 
 /**
- * The date picker: a button for each common date, and a calendar for the others. Each click selects a date
- * and closes; Done keeps the current date.
+ * The date picker, with a button for each common date and a calendar for all others. Each click selects a
+ * date and closes the dialog; Done keeps the current date.
  */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { open, anchor, kind, subject, value, mixed = false, today, onChoose, onClose, onClosed } = props;
@@ -70,7 +70,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     onClose();
   };
   const chooseDay = (scheduledOn: LocalDate): void => {
-    // "This evening" only applies to the day that it was chosen for.
+    // "This evening" only applies to the day for which it was chosen.
     choose({ scheduledOn, thisEvening: value.thisEvening && scheduledOn === value.scheduledOn });
   };
 

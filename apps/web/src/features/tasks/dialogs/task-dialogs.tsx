@@ -7,13 +7,15 @@ import type { TaskActions } from '../row/use-task-actions.ts';
 export interface TaskQuestion {
   readonly kind: 'schedule' | 'due' | 'move';
   readonly id: string;
-  /** The control or the row that asked. */
+  /** The control or row that opened the dialog. */
   readonly anchor: HTMLElement | null;
   /** False during the exit animation. */
   readonly open: boolean;
 }
 
-/** The dialogs about a single task. They set the question to undefined after their exit animation. */
+/**
+ * The dialogs about a single task. They set the question to undefined when their exit animation has ended.
+ */
 export function TaskDialogs({
   question,
   setQuestion,
@@ -28,7 +30,7 @@ export function TaskDialogs({
   const task = useTask(id);
   const isGone = task === undefined;
   useEffect(() => {
-    // The task was deleted elsewhere: don't reopen the dialog if it is restored.
+    // The task was deleted elsewhere: don't reopen the dialog if the task is restored.
     if (isGone) setQuestion(undefined);
   }, [isGone, setQuestion]);
   if (isGone) return null;

@@ -1,7 +1,7 @@
 /**
- * Wraps the drag and drop library: one listener on a list serves all its rows. It tells drags from clicks and
- * scrolling, follows the pointer and scrolls at the edges. The caller decides what is under the pointer and
- * what a drop does.
+ * Wraps the drag and drop library: one listener on a list serves all its rows. The library tells drags from
+ * clicks and scrolling, follows the pointer and scrolls at the edges. The caller finds out which element is
+ * under the pointer and what a drop does.
  */
 import {
   AutoScroller,
@@ -12,12 +12,12 @@ import {
 } from '@dnd-kit/dom';
 import { DRAG_DISTANCE } from '@questlog/domain/tasks/drop-rules';
 
-/** Milliseconds that a finger must rest before a drag starts; one that moves at once scrolls. */
+/** Milliseconds that a finger must rest before a drag starts; a finger that moves immediately scrolls. */
 const TOUCH_DELAY_MS = 250;
 const TOUCH_TOLERANCE = 8;
-/** The fraction of the window at its top and bottom edge where dragging scrolls. */
+/** The part of the window's height, at its top and bottom edge, in which dragging scrolls. */
 const SCROLL_EDGE = 0.12;
-/** Milliseconds after a drop within which its click event arrives. */
+/** Milliseconds after a drop in which the browser sends its click event. */
 const CLICK_MS = 50;
 
 export interface Point {
@@ -27,10 +27,13 @@ export interface Point {
 
 export interface DragDeps {
   readonly list: HTMLElement;
-  /** Returns whether a drag may start on an element of the list. */
+  /** Returns true if a drag may start on this element of the list. */
   readonly mayStart: (target: Element) => boolean;
   readonly onStart: (target: Element, at: Point) => void;
-  /** Called with the position in the window, once per frame, while the pointer or the page moves. */
+  /**
+   * Called with the pointer's position in the window, at most once per frame, when the pointer or the page
+   * moves.
+   */
   readonly onMove: (at: Point) => void;
   readonly onEnd: (at: Point, dropped: boolean) => void;
 }
@@ -66,7 +69,7 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragDeps)
     last = now;
     onMove(at);
   };
-  // Handle Escape before other listeners: it cancels only the drag and closes nothing in the list.
+  // Handle Escape before other listeners do: it must only cancel the drag, and close nothing in the list.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -74,8 +77,8 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragDeps)
     manager.actions.stop({ event, canceled: true });
   };
 
-  // Browsers check at touchstart whether a listener may prevent scrolling. The listener must therefore exist
-  // before the drag, and does nothing until it starts.
+  // Browsers check at touchstart whether a listener may prevent scrolling. The listener must therefore be
+  // added before the drag, and does nothing until the drag starts.
   let dragging = false;
   const holdPage = (event: TouchEvent): void => {
     if (dragging && event.cancelable) event.preventDefault();
@@ -105,14 +108,14 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragDeps)
   manager.monitor.addEventListener('dragend', ({ canceled, nativeEvent }) => {
     settle();
     swallowClick();
-    // The library updates the position once per frame; only the event has the exact position of the drop.
+    // The library updates the position only once per frame; the event has the exact position of the drop.
     onEnd(
       nativeEvent instanceof PointerEvent ? { x: nativeEvent.clientX, y: nativeEvent.clientY } : where(),
       !canceled,
     );
   });
 
-  // Rows only show a grip if they can be dragged.
+  // Rows show a grip only if they can be dragged.
   list.dataset['drags'] = '';
   return () => {
     delete list.dataset['drags'];
@@ -123,7 +126,7 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragDeps)
   };
 }
 
-/** Suppresses the click that follows a drop, so that it does not hit the element underneath. */
+/** Suppresses the click that follows a drop, so that it does not hit the element under the pointer. */
 function swallowClick(): void {
   const swallow = (event: Event): void => {
     event.preventDefault();

@@ -5,8 +5,8 @@ import type { Point } from './drag-engine.ts';
 import { numberText } from '@questlog/domain/counts';
 
 /**
- * The label that follows the pointer: the title of the dragged task, or the number of tasks if there are
- * several.
+ * The label that follows the pointer: the title of the dragged task, or the number of tasks if several are
+ * dragged.
  */
 export function DragGhost({
   ref,
@@ -17,7 +17,7 @@ export function DragGhost({
   ref: Ref<HTMLDivElement>;
   title: string;
   count: number;
-  /** The initial position; later its owner moves it. */
+  /** The initial position; afterwards the owner moves the label. */
   at: Point;
 }) {
   return createPortal(

@@ -16,18 +16,18 @@ import type { TaskDrops } from './task-placing.ts';
 
 /** Milliseconds that the pointer must rest before the drop position is announced. */
 const SPEAK_AFTER_MS = 250;
-/** Matches controls of a row on which no drag starts. */
+/** Matches controls in a row on which no drag starts. */
 const CONTROLS = 'input, textarea, select, a, [data-row-details], button:not([data-row-title])';
 
 export interface DragLayerProps {
   list: RefObject<HTMLElement | null>;
   plan: ListPlan;
   drops: TaskDrops;
-  /** The selected tasks. Dragging one of them drags all. */
+  /** The selected tasks. Dragging one of them drags all of them. */
   selected: readonly string[];
-  /** Called with the dragged tasks, the grabbed one first; with none when the drag ends. */
+  /** Called with the dragged tasks, the grabbed one first. Called with an empty array when the drag ends. */
   onDrag: (ids: readonly string[]) => void;
-  /** Called after several tasks were dropped: select mode is no longer needed. */
+  /** Called after several tasks were dropped, because select mode is no longer needed. */
   onDropped: () => void;
 }
 
@@ -94,7 +94,8 @@ export function DragLayer(props: DragLayerProps) {
     setHeld(holding.current);
     dropBoard.start(tasks);
     onDrag([lead, ...ids.filter((id) => id !== lead)]);
-    // The position is announced with the titles, and again only after the tasks have left it.
+    // The initial position is announced together with the titles, and again only after the tasks have left
+    // it.
     target.current = find(at);
     const place = plan.at(plan.lineOf(lead) ?? -1);
     if (place?.kind === 'row')
@@ -163,7 +164,7 @@ export function DragLayer(props: DragLayerProps) {
   );
 }
 
-/** The line at the position where the dragged tasks would be dropped. */
+/** The line that shows where the dragged tasks would be dropped. */
 function DropLine({ ref }: { ref: Ref<HTMLDivElement> }) {
   return (
     <div
@@ -177,7 +178,7 @@ function DropLine({ ref }: { ref: Ref<HTMLDivElement> }) {
   );
 }
 
-/** Returns the announcement for a target; undefined if nothing can be dropped there. */
+/** Returns the announcement for a drop target; undefined if nothing can be dropped there. */
 function wordsFor(store: DataLayer['store'], to: Target | undefined): string | undefined {
   if (to === undefined) return undefined;
   if (to.kind === 'slot') return overPosition(to.slot.position, to.slot.of, to.slot.title);
@@ -188,7 +189,7 @@ function wordsFor(store: DataLayer['store'], to: Target | undefined): string | u
 
 const PROJECT = 'project:';
 
-/** Returns the view for a key of `viewKey`, among those that accept tasks. */
+/** Returns the view with this `viewKey`, if it is one that accepts tasks. */
 function viewOfKey(key: string): View | undefined {
   if (key.startsWith(PROJECT)) return { kind: 'project', projectId: key.slice(PROJECT.length) };
   const kind = SMART_VIEWS.find((each) => each === key);

@@ -9,7 +9,7 @@ export const STANDS_LAST = 'Already last.';
 export const SORTED_BY_DATE = 'This list is sorted by date.';
 export const PUT_BACK = 'Put back.';
 
-/** Returns the title of a single task, such as "Buy milk", or the number of tasks. */
+/** Returns the title of a single task, such as "Buy milk", or the number of tasks if there are several. */
 export function namedTasks(titles: readonly string[]): string {
   return titles.length === 1 ? `"${titles[0] ?? ''}"` : countOf(titles.length, 'task');
 }

@@ -1,6 +1,6 @@
 /**
- * The dragged tasks and the drop target. The list writes both; possible targets read them. It is shared by
- * the list and the sidebar, which do not know each other.
+ * The dragged tasks and the drop target. The list writes both, and the possible targets read them. The list
+ * and the sidebar share this module, so that neither depends on the other.
  */
 import { dropOn } from '@questlog/domain/tasks/drop-rules';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
@@ -46,16 +46,19 @@ class DropBoard {
   }
 }
 
-/** The board of the page; one is enough, because there is one pointer. */
+/** The board of the page. One is enough, because there is only one pointer. */
 export const dropBoard = new DropBoard();
 
 export interface DropPlace {
   readonly drop: 'possible' | 'over' | undefined;
-  /** The value of an element's `data-drop-key`, by which the drop target is found under the pointer. */
+  /**
+   * The value for an element's `data-drop-key` attribute, by which the element under the pointer is
+   * identified.
+   */
   readonly dropKey: string;
 }
 
-/** Returns how each view of a sidebar responds to the dragged tasks. */
+/** Returns a function that tells how a view in the sidebar responds to the dragged tasks. */
 export function useDropPlaces(): (view: View) => DropPlace {
   const { tasks, over } = useSyncExternalStore(dropBoard.subscribe, dropBoard.snapshot);
   const today = useToday();

@@ -6,9 +6,9 @@ export interface DropSlot {
   readonly section: string;
   /** The title of the section, if it has one. */
   readonly title: string | undefined;
-  /** The task before which the dropped ones are inserted; undefined for the end of the open tasks. */
+  /** The task before which the dropped tasks are inserted; undefined for the end of the open tasks. */
   readonly before: string | undefined;
-  /** The position of the dropped tasks, from 1, and the number of rows. */
+  /** The position that the dropped tasks would get, counted from 1; `of` is the number of rows. */
   readonly position: number;
   readonly of: number;
   /** The top edge of the slot in the list, in pixels. */
@@ -20,12 +20,12 @@ interface SlotInput {
   readonly plan: ListPlan;
   readonly takes: (section: string) => boolean;
   readonly isOpen: (id: string) => boolean;
-  /** The dragged tasks. They leave their places, so they are not counted. */
+  /** The dragged tasks. They leave their current places, so they are not counted. */
   readonly held: readonly string[];
 }
 
 /**
- * Returns the slot nearest to a point of the window; undefined outside of the list and in sections sorted by
+ * Returns the slot nearest to a point in the window; undefined outside the list and in sections sorted by
  * date.
  */
 export function slotAt(at: Point, input: SlotInput): DropSlot | undefined {
@@ -40,7 +40,7 @@ export function slotAt(at: Point, input: SlotInput): DropSlot | undefined {
 
   const { section, position } = line;
   const rect = row.getBoundingClientRect();
-  // Completed tasks are last: tasks can only be dropped before all of them.
+  // Completed tasks come last: tasks can only be dropped before them.
   const above = position === 0 ? undefined : section.ids[position - 1];
   if (!isOpen(id) && above !== undefined && !isOpen(above)) return undefined;
   const after = isOpen(id) && at.y > rect.top + rect.height / 2;
@@ -60,7 +60,7 @@ export function slotAt(at: Point, input: SlotInput): DropSlot | undefined {
   };
 }
 
-/** Number of pixels beside the list in which the pointer still counts as inside. */
+/** Distance from the side of the list, in pixels, within which the pointer still counts as inside. */
 const SIDE = 48;
 
 function rowAtHeight(y: number, box: DOMRect, list: HTMLElement): HTMLElement | undefined {

@@ -1,6 +1,9 @@
 import { GripVertical } from 'lucide-react';
 
-/** Indicates that the row can be dragged, anywhere on it. The keyboard has Alt and the arrows. */
+/**
+ * Indicates that the row can be dragged; the drag may start anywhere on it. Keyboard users press Alt and the
+ * arrow keys.
+ */
 export function Grip() {
   return (
     <span

@@ -16,14 +16,14 @@ export interface TaskPlacing {
    */
   readonly place: (ids: readonly string[], section: string, before: string | undefined) => void;
   /**
-   * Moves a task by one position or to the top, and announces its new position. The tasks of `along` in the
-   * same section move with it as a block. Returns false if none moves.
+   * Moves a task by one position or to the top, and announces its new position. The tasks in `along` that are
+   * in the same section move with it as a block. Returns false if nothing moves.
    */
   readonly step: (id: string, to: 'up' | 'down' | 'top', along?: readonly string[]) => boolean;
 }
 
 export interface TaskDrops extends TaskPlacing {
-  /** Returns whether a section accepts tasks in any order; false if it is sorted by date. */
+  /** Returns true if the tasks of a section can be in any order; false if the section is sorted by date. */
   readonly takes: (section: string) => boolean;
 }
 
@@ -31,11 +31,11 @@ export interface TaskPlacingDeps {
   readonly data: Pick<DataLayer, 'store' | 'commands'>;
   readonly confirm: Confirm;
   readonly view: View;
-  /** The order that the view stores; undefined if the tasks are sorted by date. */
+  /** The stored order of the view; undefined if its tasks are sorted by date. */
   readonly context: Exclude<OrderContext, 'mixed'> | undefined;
   /** Returns the sections as currently shown. */
   readonly sections: () => readonly ListSection[];
-  /** Returns whether a section accepts tasks in any order. */
+  /** Returns true if the tasks of a section can be in any order. */
   readonly takes: (section: string) => boolean;
 }
 
@@ -52,7 +52,7 @@ export function createTaskPlacing({
   const isOpen = (id: string): boolean => store.task(id)?.completedAt === null;
 
   /**
-   * Moves tasks to another section of Today: sets or clears "This evening", or reschedules overdue tasks for
+   * Moves tasks to another section of Today: sets or clears "This evening", or reschedules overdue tasks to
    * today.
    */
   const intoSection = (ids: readonly string[], section: string): void => {
@@ -97,7 +97,7 @@ export function createTaskPlacing({
     const moved = open.filter((each) => each === id || along.includes(each));
     const titles = moved.map((each) => store.task(each)?.title ?? '');
     const rest = open.filter((each) => !moved.includes(each));
-    // Number of other tasks above the first moved one or, for a step down, above the last.
+    // Number of other tasks above the first moved task or, for a step down, above the last one.
     const above = rest.filter(
       (each) => open.indexOf(each) < open.indexOf((down ? moved.at(-1) : moved[0]) ?? id),
     );
@@ -111,7 +111,7 @@ export function createTaskPlacing({
       announce(movedTo(titles, at + 1, open.length), 'assertive');
       return true;
     }
-    // At the edge of a section, continue in the next one if it accepts tasks.
+    // At the edge of a section, continue in the next section if it accepts tasks.
     const next = shown[number + (down ? 1 : -1)];
     if (to === 'top' || next === undefined || !takes(next.key)) {
       announce(down ? STANDS_LAST : STANDS_FIRST, 'assertive');

@@ -6,7 +6,7 @@ import { useData } from '../../../data/data-context.ts';
 import { orderContextOf } from '../../../data/nouns/tasks/lists/placing.ts';
 import { createTaskPlacing, type TaskDrops, type TaskPlacing } from './task-placing.ts';
 
-/** Returns the drop positions of a list's tasks and handles the drops. The result is stable. */
+/** Returns the drop positions in a list of tasks, and handles drops. The result is stable. */
 export function useTaskDrops(view: View, sections: readonly ListSection[]): TaskDrops {
   const data = useData();
   const confirm = useConfirm();

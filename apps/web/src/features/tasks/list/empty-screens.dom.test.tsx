@@ -9,7 +9,7 @@ import { TaskScreen } from './task-screen.tsx';
 
 afterEach(cleanup);
 
-/** Renders a screen of an account without tasks. */
+/** Renders a view in an account without tasks. */
 function open(view: View): void {
   render(
     <DataContext value={testData().data}>

@@ -1,7 +1,7 @@
 /**
- * A completed task stays in place for a moment and then folds away. The list itself is updated at once; only
- * the display is delayed. While the user is about to complete the next task, nothing folds: the delay
- * restarts with each held task and with each pointer movement or press in the list (TASK-36).
+ * A completed task stays in place for a moment and then folds away. The list itself is updated immediately;
+ * only the display is delayed. Nothing folds as long as the user may be about to complete another task: each
+ * held task, and each pointer movement or press in the list, restarts the delay (TASK-36).
  */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
@@ -13,7 +13,7 @@ type Phase = 'lingering' | 'folding';
 
 interface Held {
   readonly phases: ReadonlyMap<string, Phase>;
-  /** The sections on screen when the last task was held; they give each held task its position. */
+  /** The sections on screen when the last task was held; they determine the position of each held task. */
   readonly frame: readonly ListSection[];
 }
 
@@ -25,7 +25,7 @@ export interface Lingering {
   readonly isFolding: (id: string) => boolean;
   /** Keeps a row in its current place for a moment. */
   readonly hold: (id: string) => void;
-  /** Releases a row to its real place. */
+  /** Lets a row move to its real place. */
   readonly release: (id: string) => void;
 }
 
@@ -85,7 +85,7 @@ export function useLingering(
   useEffect(() => {
     const list = container.current;
     if (!isHolding || list === null) return;
-    // Browsers also send pointermove when the page moves below a resting pointer.
+    // Browsers also send pointermove when the page moves under a resting pointer.
     const onMove = ({ movementX, movementY }: PointerEvent): void => {
       if (movementX !== 0 || movementY !== 0) stay();
     };
@@ -120,7 +120,7 @@ function withoutFolded(held: Held): Held {
   );
 }
 
-/** Puts each held row after its predecessor in `frame`, and removes it everywhere else. */
+/** Puts each held row after its predecessor in `frame`, and removes the row everywhere else. */
 export function keepInPlace(
   sections: readonly ListSection[],
   frame: readonly ListSection[],
@@ -133,7 +133,7 @@ export function keepInPlace(
   });
 }
 
-/** Returns the held rows that the list has in the same place anyway. */
+/** Returns the held rows that are in the same place in the list anyway. */
 export function inPlace(
   shown: readonly ListSection[],
   sections: readonly ListSection[],

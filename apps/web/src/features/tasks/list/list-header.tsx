@@ -11,12 +11,18 @@ export interface ListCounts {
   readonly completed: number;
 }
 
-/** The line of a list without filters: only its options, because the view's subtitle has the count. */
+/**
+ * The header line of a list without filters. It contains only the options, because the view's subtitle shows
+ * the count.
+ */
 export function OptionsLine({ options }: { options: ReactNode }) {
   return <div className="flex min-h-8 items-center justify-end">{options}</div>;
 }
 
-/** The filters of a list, its number of tasks and its progress, on one line; on a phone on two (VIEW-8). */
+/**
+ * The filters of a list, its number of tasks and its progress, on one line, or on two lines on a phone
+ * (VIEW-8).
+ */
 export function FilterHeader({
   filter,
   counts,

@@ -3,7 +3,7 @@ import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import type { SelectionControls } from '../select/use-selection.ts';
 
-/** The options of a list, at the end of its header. */
+/** The options of a list, shown at the end of its header. */
 export function ListOptions({
   selecting,
   selection,

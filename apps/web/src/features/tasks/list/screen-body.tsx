@@ -21,27 +21,29 @@ import type { RowCallbacks } from '../row/use-open-row.ts';
 import { useSelection } from '../select/use-selection.ts';
 import { useTagging } from '../add/use-tagging.ts';
 
-/** The actions that leave a view of tasks. Pass stable functions. */
+/** The callbacks that lead out of a view of tasks. Pass stable functions. */
 export interface ScreenCallbacks {
   onOpenView?: ((view: View) => void) | undefined;
-  /** Opens the dialog for the tag filter. */
+  /** Opens the dialog to filter by tags. */
   onFilterByTags?: (() => void) | undefined;
-  /** Opens the dialog for the tags of tasks; calls back after they are saved and the dialog has closed. */
+  /**
+   * Opens the dialog for the tags of tasks. Calls `onSaved` after they were saved and the dialog has closed.
+   */
   onManageTags?: ((taskIds: readonly string[], onSaved?: () => void) => void) | undefined;
   onOpenTag?: ((tagId: string) => void) | undefined;
   /** Opens the dialog for a task's repeat pattern. */
   onRepeat?: ((taskId: string) => void) | undefined;
   /** Renders the series in the details of a repeating task. */
   repeatDetails?: ((task: TaskItem) => ReactNode) | undefined;
-  /** Opens the plans for a feature. */
+  /** Opens the plans that include a feature. */
   onUpgrade?: ((feature: Feature) => void) | undefined;
 }
 
-/** The open tasks folded behind the newest of their series. */
+/** The open tasks that are folded behind the newest task of their series. */
 export interface EarlierTasks {
   readonly behind: ReadonlyMap<string, readonly string[]>;
   readonly shown: ReadonlySet<string>;
-  /** Stable. */
+  /** Shows or hides the earlier tasks of a series. Stable. */
   readonly toggle: (id: string) => void;
 }
 
@@ -52,27 +54,30 @@ export interface ScreenBodyProps {
   sections: readonly ListSection[];
   /** The current tag filter. */
   tagFilter: TagFilter | undefined;
-  /** The filter of the view; a change of it ends select mode. */
+  /** The view's filter; changing it ends select mode. */
   filter: string;
-  /** Renders the header above the rows: a count, filters, and the given options. */
+  /** Renders the header above the rows: a count and filters, with the options passed in. */
   renderHeader: (options: ReactNode) => ReactNode;
   empty: EmptyText;
   art: EmptyArtName;
   onFold?: ((key: string) => void) | undefined;
   earlier?: EarlierTasks | undefined;
-  /** Rendered above everything else. `shown` is the number of rows that neither a filter nor a fold hides. */
+  /**
+   * Rendered above everything else. `shown` is the number of rows that are hidden neither by a filter nor by
+   * folding.
+   */
   tagBanner?: ((shown: number) => ReactNode) | undefined;
   callbacks: ScreenCallbacks;
 }
 
-/** The parts of every view of tasks: the add field, its header, and the rows or an empty state. */
+/** The parts common to all views of tasks: the add field, the header, and the rows or an empty state. */
 export function ScreenBody(props: ScreenBodyProps) {
   const { view, label, sections, tagFilter, filter, renderHeader, empty, art, onFold, callbacks } = props;
   const { onOpenView, onFilterByTags, onManageTags, onOpenTag, onRepeat, repeatDetails, onUpgrade } =
     callbacks;
   const onMoreTasks = useMemo(() => onUpgrade && (() => onUpgrade('ADVANCED_PROJECTS')), [onUpgrade]);
   const toggleEarlier = props.earlier?.toggle;
-  // If the load failed, the dashboard shows an error instead of the screen.
+  // If loading failed, the dashboard shows an error instead of the screen.
   const { status } = useStoreStatus();
   const tagging = useTagging();
   const field = useRef<HTMLInputElement>(null);
@@ -105,7 +110,7 @@ export function ScreenBody(props: ScreenBodyProps) {
     },
     selecting,
   );
-  // On the document, because the menu that starts select mode leaves the focus outside of the rows.
+  // Listen on the document, because the menu that starts select mode leaves the focus outside the rows.
   useHotkey('mod+a', controls.all, selecting);
   const wasSelecting = useRef(false);
   useEffect(() => {
@@ -159,7 +164,7 @@ function shownRows(sections: readonly ListSection[]): number {
   return sections.reduce((sum, { ids, folded }) => (folded === true ? sum : sum + ids.length), 0);
 }
 
-/** Returns whether a key was pressed in a dialog or a menu, which handle Escape themselves. */
+/** Returns true if a key was pressed in a dialog or menu; those handle Escape themselves. */
 function isInPopup(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role$="dialog"], [role="menu"], dialog') !== null;
 }

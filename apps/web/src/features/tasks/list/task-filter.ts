@@ -1,6 +1,6 @@
 /**
- * Notifies a list's screen that a task was added by any form, so that it resets a filter that hides the task
- * (VIEW-50).
+ * Notifies a list's screen when any form has added a task, so that the screen can reset a filter that would
+ * hide it (VIEW-50).
  */
 import { filterWithNew, type TaskFilter } from '@questlog/domain/tasks/view-texts';
 import { useEffect, useState } from 'react';
@@ -10,7 +10,7 @@ const added = createEvent<void>();
 
 export const announceAdded = (): void => added.emit();
 
-/** Returns the filter of a list of tasks and its setter. */
+/** Returns the filter of a list of tasks, and its setter. */
 export function useTaskFilter(): readonly [TaskFilter, (filter: TaskFilter) => void] {
   const [filter, setFilter] = useState<TaskFilter>('all');
   useEffect(() => added.subscribe(() => setFilter(filterWithNew)), []);

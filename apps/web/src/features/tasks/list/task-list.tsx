@@ -37,14 +37,15 @@ export interface TaskListProps {
   showProject: boolean;
   /** Shown when there are no rows. */
   empty: ReactNode;
-  /** Folds or unfolds a section. */
+  /** Collapses or expands a section. */
   onFold?: ((key: string) => void) | undefined;
   /**
-   * Moves the focus to the add field, on the Up key in the first row or when the last row is removed. Stable.
+   * Moves the focus to the add field. Called on the Up key in the first row, and when the last row is
+   * removed. Stable.
    */
   onLeave: () => void;
   callbacks: RowCallbacks;
-  /** The open tasks folded behind the newest of their series, by that task's id. */
+  /** The open tasks folded behind the newest task of their series, by the id of that newest task. */
   earlier?: ReadonlyMap<string, readonly string[]> | undefined;
   earlierShown?: ReadonlySet<string> | undefined;
   selection: ListSelection;
@@ -52,8 +53,8 @@ export interface TaskListProps {
 }
 
 /**
- * A virtualized list of tasks in sections. A change re-renders only the rows that it affects. The window
- * scrolls, not the list. `useListKeys` handles the keys.
+ * A virtualized list of tasks in sections. A change re-renders only the affected rows. The window scrolls,
+ * not the list. `useListKeys` handles the keys.
  */
 export function TaskList(props: TaskListProps) {
   const { view, label, sections, tagging, showProject, empty, onFold, onLeave, controls } = props;
@@ -110,12 +111,12 @@ export function TaskList(props: TaskListProps) {
   return (
     <>
       {plan.length === 0 && empty}
-      {/* Handles the keys of the rows, whose events bubble up to here. */}
+      {/* Handles keys pressed in the rows, whose events bubble up to here. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={container}
         data-lines=""
-        // Focused when a focused field in it is removed.
+        // The list gets the focus if a focused field in it is removed.
         tabIndex={-1}
         className="relative outline-none"
         style={{ height: lines.getTotalSize() }}

@@ -34,14 +34,14 @@ import { useEarlierTasks } from './use-earlier-tasks.ts';
 
 export interface TaskScreenProps extends ScreenCallbacks {
   view: View;
-  /** Filters any view except the tag-filtered one, which has a separate filter. */
+  /** The filter of any view except the tag view, which has a separate filter. */
   tagFilter?: TagFilter | undefined;
   tagBanner?: ScreenBodyProps['tagBanner'];
 }
 
-/** Everything below the header of a view of tasks: the add field, filters or groups, and the list. */
+/** Everything below the header of a view of tasks: the add field, the filters or groups, and the list. */
 export function TaskScreen({ view, tagFilter, tagBanner, ...given }: TaskScreenProps) {
-  // A new object for the same view must not re-render its dependents.
+  // A new object for the same view must not re-render the components that depend on it.
   const [stable, setStable] = useState(view);
   if (viewKey(stable) !== viewKey(view)) setStable(view);
 
@@ -67,8 +67,8 @@ export function TaskScreen({ view, tagFilter, tagBanner, ...given }: TaskScreenP
       return <TagScreen key={key} {...shared} />;
     case 'journal':
     case 'scheduled':
-      // Journal and Scheduled have separate screens: the Journal is loaded in pages, and Scheduled
-      // contains no tasks.
+      // The Journal and Scheduled have separate screens: the Journal is loaded in pages, and Scheduled does
+      // not contain tasks.
       return null;
   }
 }
@@ -80,7 +80,7 @@ interface ScreenProps {
   callbacks: ScreenCallbacks;
 }
 
-/** Returns a key of the current filters; a change of it ends select mode. */
+/** Returns a key for the current filters; when it changes, select mode ends. */
 function partOf(filter: TaskFilter, tagFilter: TagFilter | undefined): string {
   return tagFilter === undefined ? filter : `${filter} ${tagFilterKey(tagFilter)}`;
 }
@@ -113,7 +113,7 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const [filter, setFilter] = useTaskFilter();
   const counts = useView(view, filter, tagFilter);
   const today = useTodaySections(filter, tagFilter);
-  // Except for the tasks completed today, which stay in place.
+  // Leave out tasks completed today, which stay in place in the list.
   const late = useTodaySections('active', tagFilter).overdue.ids;
   const earlier = useEarlierTasks(counts.ids);
   const { behind, shown } = earlier;
@@ -204,7 +204,7 @@ function UpcomingScreen({ view, tagFilter, ...rest }: ScreenProps) {
 }
 
 /**
- * The button that opens Scheduled for accounts without repeating tasks, whose sidebar does not list it
+ * The button that opens Scheduled in accounts without repeating tasks, where the sidebar does not list it
  * (REPEAT-76).
  */
 function ScheduledEntry({ onOpen }: { onOpen: () => void }) {

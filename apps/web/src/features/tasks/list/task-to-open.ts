@@ -4,12 +4,12 @@ import { useScope } from '../../../data/drafts/draft-hooks.ts';
 import { begunField } from '../../../data/drafts/typed-texts.ts';
 import type { OpenRow } from '../row/use-open-row.ts';
 
-/** A request to open a task. Each request is a separate object and is handled once. */
+/** A request to open a task. Each request is a new object and is handled once. */
 export interface TaskToOpen {
   readonly id: string;
 }
 
-/** The latest request. The list with the task opens its row and focuses it. */
+/** The latest request. The list that contains the task opens its row and focuses it. */
 export const TaskToOpenContext = createContext<TaskToOpen | undefined>(undefined);
 
 const fulfilled = new WeakSet<TaskToOpen>();
@@ -24,11 +24,11 @@ export function useTaskToOpen(
   const scope = useScope();
   useEffect(() => {
     if (request === undefined || fulfilled.has(request) || plan.lineOf(request.id) === undefined) return;
-    // Wait a frame: a view that has just been opened focuses its content first.
+    // Wait a frame: a view that has just opened focuses its content first.
     const frame = requestAnimationFrame(() => {
       fulfilled.add(request);
       const { id } = request;
-      // A field with restored text focuses itself.
+      // A field with a restored draft focuses itself.
       const begun = begunField(scope, id);
       if (begun === undefined) focusRow(id);
       if (begun === 'title') handlers.startEdit(id);

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { whenIdle } from '../../../data/engine/browser/idle.ts';
 
 /**
- * Returns whether rows can be dragged, which loads the code for dragging: once the page was idle, or earlier
- * when the returned function is called.
+ * Returns whether rows can be dragged yet. The drag code is loaded when the page is idle, or earlier if the
+ * returned function is called.
  */
 export function useDraggable(): readonly [boolean, () => void] {
   const [draggable, setDraggable] = useState(false);

@@ -8,8 +8,8 @@ import { TaskToOpenContext } from './task-to-open.ts';
 const NOTHING: ReadonlyMap<string, readonly string[]> = new Map();
 
 /**
- * Folds the older open tasks of a series in Today behind the newest. A requested task is always shown
- * (REPEAT-60).
+ * Folds the older open tasks of a series in Today behind its newest task. A task that was requested from
+ * elsewhere is always shown (REPEAT-60).
  */
 export function useEarlierTasks(ids: readonly string[]): EarlierTasks {
   const { store } = useData();

@@ -5,13 +5,13 @@ import type { TaskListControls } from './use-list-controls.ts';
 
 const KEYS = ['down', 'up', 'j', 'k'];
 
-/** Matches elements that use the arrow keys themselves. */
+/** Matches elements that handle the arrow keys themselves. */
 const WITH_ARROWS =
   'input, textarea, select, dialog, [role$="dialog"], [role="menu"], [role="tree"], [role="listbox"], [role="tablist"]';
 
 /**
- * Lets the keys that move between tasks work wherever the focus is: they focus the row that Tab would reach.
- * Fields, dialogs and menus keep their own keys (VIEW-66).
+ * Makes the keys that move between tasks work wherever the focus is: they focus the row that Tab would reach.
+ * Fields, dialogs and menus keep their keys (VIEW-66).
  */
 export function useListEntry(list: RefObject<TaskListControls | null>): void {
   useEffect(() => {

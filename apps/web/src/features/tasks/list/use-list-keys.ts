@@ -12,7 +12,7 @@ const PAGE = 10;
 
 interface ListKeys {
   readonly plan: ListPlan;
-  /** The row that is focused, or will be when an arrow key enters the list. */
+  /** The focused row, or the row that gets the focus when an arrow key enters the list. */
   readonly active: string | undefined;
   readonly openId: string | undefined;
   readonly handlers: RowHandlers;
@@ -23,7 +23,7 @@ interface ListKeys {
 }
 
 /**
- * Returns the key handler of a list, for the element around it; `?` lists the keys. Fields in the list keep
+ * Returns the key handler for the element around a list; `?` shows the keys. Fields in the list keep all
  * their keys except Escape. In select mode, Enter and Space select, and the bar below the list handles the
  * keys that change the selected tasks.
  */

@@ -6,18 +6,20 @@ import { useRowHeight } from '@questlog/ui/list/use-row-height.ts';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import type { OpenRow } from '../row/use-open-row.ts';
 
-/** Rows rendered outside of the viewport, so that fast scrolling shows no gap. */
+/** Number of rows rendered above and below the viewport, so that fast scrolling shows no gaps. */
 const OVERSCAN = 10;
-/** The estimated height of an open row in pixels, until it is measured. */
+/** The height of an open row in pixels, as estimated until it is measured. */
 const OPEN_HEIGHT = 280;
-/** The gap in pixels above the header of each section but the first. */
+/** The gap in pixels above each section header except the first. */
 const HEAD_GAP = 12;
-/** Minimum height of a section's head with the space below it, in pixels. */
+/** Minimum height in pixels of a section header with the space below it. */
 const HEAD_HEIGHT = 44;
 
 interface ListLines {
   readonly isFolding: (id: string) => boolean;
-  /** The rows that stay rendered outside of the viewport, apart from the open and the edited one. */
+  /**
+   * The rows that stay rendered outside the viewport, in addition to the open row and the one being edited.
+   */
   readonly kept: readonly (string | undefined)[];
   readonly touch: boolean;
   readonly narrow: boolean;
@@ -33,8 +35,8 @@ export function useListLines(
   const rowHeight = useRowHeight(touch);
   const printing = usePrinting();
   const scrollMargin = useOffsetTop(container);
-  // The key for the cached height of a line. Open, edited and folding rows have separate keys, so that
-  // none gets the height of another state.
+  // The key under which the height of a line is cached. Open, edited and folding rows have separate keys, so
+  // that no row gets the height that it had in another state.
   const getItemKey = useCallback(
     (index: number) => {
       const id = plan.rowAt(index);
@@ -55,7 +57,7 @@ export function useListLines(
       if (isFolding(id)) return 0;
       return id === openId ? OPEN_HEIGHT : rowHeight;
     },
-    // The default implementation would reuse a stale height from when the row was taller.
+    // The default implementation would reuse a stale height that was measured when the row was taller.
     measureElement: (element) => element.clientHeight,
     scrollMargin,
     overscan: OVERSCAN,

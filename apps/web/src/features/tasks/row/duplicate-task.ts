@@ -3,8 +3,8 @@ import type { DataLayer } from '../../../data/data-layer.ts';
 import { listsOf } from '../../../data/nouns/tasks/first-place.ts';
 
 /**
- * Creates an open copy of a task with its texts, project, dates, priority and tags, but not its pattern. In
- * manually ordered lists the copy is placed directly below the task.
+ * Creates an open copy of a task with its texts, project, dates, priority and tags, but without its repeat
+ * pattern. In manually ordered lists the copy is placed directly below the task.
  * @returns the id of the copy; undefined if the task no longer exists
  */
 export function duplicateTask(

@@ -20,7 +20,7 @@ export interface RowOf {
   id: string;
   title: string;
   completed: boolean;
-  /** Whether the task repeats, or has the date that repeating requires. */
+  /** 'repeats' if the task repeats, 'dated' if it has the date that a repeat pattern requires. */
   repeat: 'repeats' | 'dated' | undefined;
   handlers: RowHandlers;
 }
@@ -62,7 +62,7 @@ function mainActions({ id, completed, repeat, handlers }: RowOf): readonly MenuI
     });
   }
   const { repeat: askRepeat } = handlers;
-  // Without the feature the dialog shows the upgrade prompt.
+  // If the plan lacks the feature, the dialog shows the upgrade prompt.
   if (askRepeat !== undefined && repeat !== undefined) {
     actions.push({
       label: repeat === 'repeats' ? 'Edit Repeat Pattern' : 'Make Repeating',
@@ -74,7 +74,7 @@ function mainActions({ id, completed, repeat, handlers }: RowOf): readonly MenuI
   return actions;
 }
 
-/** Returns alternatives to double-click, dragging and select mode, for people who cannot use those. */
+/** Returns actions that replace double-click, dragging and select mode for people who cannot use those. */
 function placeActions({ id, completed, handlers }: RowOf): readonly MenuItem[] {
   const select: MenuItem = {
     label: 'Select',
@@ -120,7 +120,7 @@ export interface RowActionsProps extends RowOf {
   tabIndex: number;
 }
 
-/** Buttons for fine pointers, and a menu with the other actions. */
+/** Buttons for fine pointers, with a menu for the other actions. */
 export function RowActions({ tabIndex, ...row }: RowActionsProps) {
   return (
     <>
@@ -145,7 +145,7 @@ export function RowActions({ tabIndex, ...row }: RowActionsProps) {
   );
 }
 
-/** All actions behind one button, for touch. */
+/** All actions in one menu, for touch screens. */
 export function RowMenu(row: RowOf) {
   const entries: MenuEntry[] = [
     ...mainActions(row),

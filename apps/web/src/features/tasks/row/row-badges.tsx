@@ -26,19 +26,19 @@ const tones: Record<DateTone, BadgeTone> = {
   later: 'neutral',
 };
 
-/** The full date, for the tooltip of a short badge. */
+/** Returns the full date, for the tooltip of a badge with a short date. */
 function fullDate(date: LocalDate): string {
   return formatDate(date, locale, { dateStyle: 'full' });
 }
 
 /**
- * The scheduled date of a task; a moon for "This evening".
+ * The scheduled date of a task, with a moon for "This evening".
  * @param grouped true if the list's section headers are dates
  */
 export function DateBadge({ task, today, grouped }: { task: TaskItem; today: LocalDate; grouped: boolean }) {
   const { scheduledOn, thisEvening, completedOn } = task;
   if (scheduledOn === null) return null;
-  // Several overdue tasks of one series are told apart by their dates.
+  // The date tells several overdue tasks of one series apart.
   const isOneOfMany = task.isRepeatingTask && scheduledOn < today;
   const badge = (grouped || isOneOfMany ? groupedDateBadge : dateBadge)(scheduledOn, today, locale);
   if (badge === undefined) return null;
@@ -98,7 +98,10 @@ export function RepeatMark() {
   );
 }
 
-/** The number of open tasks folded behind the newest of their series; it shows and hides them (REPEAT-60). */
+/**
+ * The number of open tasks folded behind the newest task of their series, as a button that shows and hides
+ * them (REPEAT-60).
+ */
 export function Earlier({
   count,
   shown,
@@ -108,7 +111,7 @@ export function Earlier({
 }: {
   count: number;
   shown: boolean;
-  /** True if it is among the details below the title. */
+  /** True if the badge is shown among the details below the title. */
   stacked: boolean;
   tabIndex: number;
   onToggle: () => void;
@@ -135,7 +138,7 @@ const priorityTexts: Record<Exclude<Priority, 'none'>, string> = {
   high: 'High priority',
 };
 
-/** The priority of a task for screen readers; the ring of the checkbox shows it. */
+/** The priority of a task as text for screen readers; the checkbox's ring shows it visually. */
 export function PriorityText({ priority }: { priority: Priority }) {
   return priority === 'none' ? null : <VisuallyHidden>{priorityTexts[priority]}</VisuallyHidden>;
 }
@@ -179,7 +182,7 @@ export function ProjectBadge({
   );
 }
 
-/** The two most specific tags, and the number of other ones. */
+/** The two most specific tags, and the number of the others. */
 export function RowTags({
   tagIds,
   onOpen,
@@ -218,7 +221,7 @@ function TagChip({
   tabIndex?: number | undefined;
   className?: string | undefined;
 }) {
-  // The server assigns the colour. Until then the dot reserves its space, so that nothing moves.
+  // The server assigns the colour. Until it does, the dot reserves its space, so that nothing moves.
   const pending = tag.isPendingSync ? 'var(--color-subtle)' : undefined;
   const chip = (
     <Chip color={tag.color ?? pending} className={cx('min-w-0 shrink', className)}>
@@ -232,7 +235,7 @@ function TagChip({
       data-pill
       tabIndex={tabIndex}
       title={`Tasks tagged ${tag.fullPath}`}
-      // Longer names shrink first: two letters of a short name would be meaningless.
+      // Longer names shrink first: two remaining letters of a short name would be meaningless.
       style={{ flexShrink: tag.fullPath.length ** 2 }}
       onClick={() => onOpen(tag.id)}
       className="focus-ring relative z-1 flex min-w-0 shrink rounded-full transition-[filter] after:absolute after:inset-x-0 after:-inset-y-2 hover:brightness-95"

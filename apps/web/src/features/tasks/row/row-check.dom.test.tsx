@@ -22,7 +22,7 @@ function Check({ selecting }: { selecting: boolean }) {
   );
 }
 
-/** Holds the checkbox until it selects; the pointer is not released yet. */
+/** Holds the pointer on the checkbox until the task is selected, without releasing it. */
 function hold() {
   const { rerender } = render(<Check selecting={false} />);
   fireEvent.pointerDown(check());

@@ -3,11 +3,14 @@ import { useRef } from 'react';
 import { SelectCheck, TaskCheck } from '@questlog/ui/controls/checkbox.tsx';
 import type { RowHandlers } from './row-handlers.ts';
 
-/** Milliseconds that the checkbox is held until it selects instead of completing. */
+/** Milliseconds that the checkbox must be held to select the task instead of completing it. */
 const HOLD_MS = 500;
 const size = 'h-row w-11 pointer-coarse:w-12';
 
-/** The checkbox of a row. It completes the task; when held, or in select mode, it selects it. */
+/**
+ * The checkbox of a row. Clicking it completes the task; holding it, or clicking it in select mode, selects
+ * the task.
+ */
 export function RowCheck({
   id,
   title,
@@ -20,7 +23,7 @@ export function RowCheck({
 }: {
   id: string;
   title: string;
-  /** Shown by the ring of the checkbox. */
+  /** The priority, shown by the ring of the checkbox. */
   priority: Priority;
   completed: boolean;
   selecting: boolean;
@@ -30,7 +33,7 @@ export function RowCheck({
 }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const held = useRef(false);
-  /** Whether the click extends the selection from the last selected row to this one. */
+  /** True if the click extends the selection from the last selected row to this one. */
   const reaches = useRef(false);
   const release = (): void => clearTimeout(timer.current);
   // Most browsers send no click if the pressed element was replaced, so reset the flag on the next press.

@@ -6,7 +6,7 @@ import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { DateBadge, DueBadge, PriorityText, ProjectBadge, RepeatMark, RowTags } from './row-badges.tsx';
 import type { RowHandlers } from './row-handlers.ts';
 
-/** The badges of a row except its dates. An open row shows most of them in its details. */
+/** All badges of a row except its dates. An open row shows most of them in its details. */
 export function RowFacts({
   task,
   open,
@@ -54,8 +54,8 @@ export function RowDates({ task, today, grouped }: { task: TaskItem; today: Loca
 }
 
 /**
- * Marks a task with unsynced changes. It takes no space, so that nothing moves when it appears or disappears
- * (VIEW-64).
+ * Marks a task whose changes are not synced yet. It takes up no space, so that nothing moves when it appears
+ * or disappears (VIEW-64).
  */
 export function PendingDot({ id, stacked }: { id: string; stacked: boolean }) {
   return (

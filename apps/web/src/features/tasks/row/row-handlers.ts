@@ -7,26 +7,26 @@ export interface RowHandlers {
   /** Closes an open row and focuses it. */
   readonly close: (id: string) => void;
   readonly startEdit: (id: string) => void;
-  /** `keepFocus`: the keyboard ended the editing, so the title gets the focus. */
+  /** Ends editing the title. If `keepFocus` is true, the keyboard ended it, and the title gets the focus. */
   readonly endEdit: (id: string, keepFocus: boolean) => void;
   readonly setCompleted: (id: string, completed: boolean) => void;
   readonly askSchedule: (id: string) => void;
   readonly askDue: (id: string) => void;
   readonly askMove: (id: string) => void;
   readonly askRemove: (id: string) => void;
-  /** Makes a copy, directly below the task if the list has a manual order. */
+  /** Creates a copy, directly below the task if the list is in manual order. */
   readonly duplicate: (id: string) => void;
   readonly step: (id: string, to: 'up' | 'down' | 'top') => void;
-  /** Whether the row can be moved within its list. */
+  /** True if the row can be moved within its list. */
   readonly canStep: boolean;
   readonly select: (id: string) => void;
-  /** Selects all rows from the last touched one to this one. */
+  /** Selects all rows from the last toggled one to this one. */
   readonly selectTo: (id: string) => void;
-  /** Opens the dialog that creates or changes the repeat pattern, or explains what it requires. */
+  /** Opens the dialog that creates or changes the repeat pattern, or explains what a pattern requires. */
   readonly repeat: ((id: string) => void) | undefined;
   /** Renders the series in the details of a repeating task. */
   readonly repeatDetails: ((task: TaskItem) => ReactNode) | undefined;
-  /** Shows or hides the earlier open tasks of a series, folded behind its newest. */
+  /** Shows or hides the earlier open tasks of a series that are folded behind its newest task. */
   readonly toggleEarlier: ((id: string) => void) | undefined;
   /** Undefined if the account has no tags. */
   readonly manageTags: ((id: string) => void) | undefined;

@@ -1,8 +1,6 @@
 import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
 
-/**
- * Returns the tags that a row has room for: the most specific first, because they are the most informative.
- */
+/** Returns the tags for which a row has room: the most specific first, because they say the most. */
 export function rowTags(
   tagIds: readonly string[],
   known: readonly TagItem[],

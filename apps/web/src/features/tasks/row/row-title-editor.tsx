@@ -4,7 +4,7 @@ import type { RowHandlers } from './row-handlers.ts';
 import { TitleEditor } from './title-editor.tsx';
 import { useTaskActions } from './use-task-actions.ts';
 
-/** Edits the title of a row; saves it with the typed #tags if the account has tags. */
+/** Edits the title of a row. If the account has tags, saving also adds the typed #tags. */
 export function RowTitleEditor({
   task,
   tagging,

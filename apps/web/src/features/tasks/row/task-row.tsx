@@ -16,7 +16,7 @@ import { RowTitleEditor } from './row-title-editor.tsx';
 
 export interface TaskRowProps {
   id: string;
-  /** The row that Tab reaches; the arrows move it. */
+  /** True if Tab reaches this row; the arrow keys change which row that is. */
   active: boolean;
   open: boolean;
   editing: boolean;
@@ -31,20 +31,23 @@ export interface TaskRowProps {
   showProject: boolean;
   /** True if the list's section headers are dates. */
   grouped: boolean;
-  /** True for a coarse pointer or a narrow window: a menu replaces the buttons shown on hover. */
+  /**
+   * True for a coarse pointer or a narrow window, in which a menu replaces the buttons that appear on hover.
+   */
   menuOnly: boolean;
   /**
-   * True if there is no room beside the title: it takes two lines, and the details are below it (VIEW-41).
+   * True if there is no room beside the title: the title may then take two lines, with the details below it
+   * (VIEW-41).
    */
   stacked: boolean;
-  /** The number of open tasks of its series folded behind it. */
+  /** The number of open tasks of the same series that are folded behind this one. */
   earlier: number;
-  /** True if those are shown. */
+  /** True if those earlier tasks are shown. */
   earlierShown: boolean;
   handlers: RowHandlers;
 }
 
-/** A task: one line, and its details below while it is open. It subscribes only to its own task. */
+/** A task on one line, with its details below it while it is open. It subscribes only to its own task. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const task = useTask(props.id);
   return task === undefined ? null : <Row {...props} task={task} />;
@@ -56,7 +59,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   // Rendering the buttons of every row would cost more than the rest of the row.
   const [near, setNear] = useState(false);
   const completed = task.completedAt !== null;
-  // A task completed elsewhere is neither open nor editable (TASK-11).
+  // A task that was completed elsewhere can be neither open nor edited (TASK-11).
   const open = props.open && !completed;
   const editing = props.editing && !completed;
   const tabIndex = active ? 0 : -1;
@@ -84,8 +87,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
       <div
         className={cx(
           'absolute right-0 z-2 flex items-center pl-1',
-          // In a closed row the buttons have a separate background, which does not cover the row's focus
-          // ring.
+          // In a closed row, the buttons have a separate background that does not cover the row's focus ring.
           open ? 'inset-y-0 h-row' : 'inset-y-0.5 rounded-l-md bg-hover',
           !open &&
             !near &&
@@ -120,7 +122,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
             (selected
               ? // Neighbours that are selected too form one block.
                 'bg-selected [li:has(+li_[data-selected])_&]:rounded-b-none [li:has([data-selected])+li_&]:rounded-t-none'
-              : // An open menu or popover takes the pointer, so the row is no longer hovered.
+              : // An open menu or popover captures the pointer, so the row is no longer hovered.
                 'hover:bg-hover has-focus-visible:bg-hover has-aria-expanded:bg-hover has-data-popup-open:bg-hover'),
         )}
       >
@@ -194,9 +196,9 @@ function TitleButton({
 }: {
   task: TaskItem;
   open: boolean;
-  /** The ids of the elements that show its date, priority and tags. */
+  /** The ids of the elements that show the task's date, priority and tags. */
   describedBy: string;
-  /** Long titles take two lines. */
+  /** True if a long title takes two lines. */
   stacked: boolean;
   selecting: boolean;
   selected: boolean;
@@ -220,7 +222,7 @@ function TitleButton({
         if (event.shiftKey) handlers.selectTo(task.id);
         else if (selecting || event.ctrlKey || event.metaKey) handlers.select(task.id);
         else if (open && text.current?.contains(event.target as Node) === true) handlers.startEdit(task.id);
-        // The second click of a double-click starts editing and must not close the row.
+        // The second click of a double-click starts editing, so it must not close the row.
         else if (event.detail < 2) handlers.toggleOpen(task.id);
       }}
       onDoubleClick={() => {
@@ -235,7 +237,7 @@ function TitleButton({
           (open
             ? 'min-w-0 flex-1 sm:pointer-fine:pr-50'
             : 'min-w-0 grow basis-[30%] sm:basis-[max(40%,18rem)]'),
-        // The button covers the whole line; other controls lie above it.
+        // This button covers the whole line; other controls lie above it.
         'after:absolute after:inset-0 after:rounded-lg after:outline-2 after:-outline-offset-2 after:outline-transparent focus-visible:after:outline-focus',
         completed && 'text-muted line-through',
         completed && !selecting && 'cursor-default!',
@@ -246,7 +248,7 @@ function TitleButton({
         dir="auto"
         className={cx(
           'text-start',
-          // Above the rest of the line, which closes the row.
+          // Lie above the rest of the line, which closes the row when clicked.
           open && 'relative z-1 block w-fit max-w-full cursor-text wrap-anywhere',
           !open && (stacked ? 'line-clamp-2 wrap-anywhere' : 'block truncate'),
         )}

@@ -5,9 +5,10 @@ import type { FieldDraft } from '../../../data/drafts/draft-hooks.ts';
 import { useSaveOnLeave } from './use-save-on-leave.ts';
 
 /**
- * Edits a title in place. Enter and blur save it if it is changed and not empty; Escape discards the change.
- * The text is also saved when the page is left and when the row is removed, because browsers send no blur for
- * a removed field (TASK-51). Until then it is kept as a draft, with which the field starts (OFFLINE-46).
+ * Edits a title in place. Enter and blur save it if it has changed and is not empty; Escape discards the
+ * change. The text is also saved when the page is left and when the row is removed, because browsers send no
+ * blur event for a removed field (TASK-51). Unsaved text is kept as a draft, which the field restores when it
+ * opens (OFFLINE-46).
  */
 export function TitleEditor({
   title,
@@ -18,22 +19,22 @@ export function TitleEditor({
   title: string;
   kept?: FieldDraft | undefined;
   onCommit: (title: string) => void;
-  /** Called when editing ends. `byKey`: the keyboard ended it, so the focus must be moved. */
+  /** Called when editing ends. `byKey` is true if the keyboard ended it; the focus must then be moved. */
   onEnd: (byKey: boolean) => void;
 }) {
   const [draft] = useState(() => kept?.read());
   const [text, setText] = useState(draft?.['text'] ?? title);
-  // Another user may change the title during the edit. Text that was not changed here must not overwrite
-  // theirs.
+  // Another user may change the title during the edit. If this user has not changed the text, it must not
+  // overwrite the other user's title.
   const [begun] = useState(draft?.['base'] ?? title);
   const field = useRef<HTMLTextAreaElement>(null);
-  // Closing removes the focused field; its blur must not save a second time.
+  // Closing removes the focused field; the resulting blur must not save a second time.
   const done = useRef(false);
 
   useLayoutEffect(() => {
     field.current?.focus();
     field.current?.setSelectionRange(text.length, text.length);
-    // Only on mount: a change from elsewhere must not move the caret.
+    // Run only on mount: a change made elsewhere must not move the caret.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
@@ -83,7 +84,7 @@ export function TitleEditor({
       aria-label="Task title"
       value={text}
       enterKeyHint="done"
-      // A title is one line; line breaks in pasted text become spaces.
+      // A title has only one line; line breaks in pasted text become spaces.
       onChange={(event) =>
         setText(limitText(event.currentTarget.value.replaceAll(/[\r\n]+/g, ' '), MAX_TITLE))
       }

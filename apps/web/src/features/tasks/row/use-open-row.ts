@@ -17,7 +17,7 @@ interface OpenRowDeps {
   readonly canStep: boolean;
 }
 
-/** The actions that leave the list. Pass stable functions. */
+/** The callbacks that lead out of the list. Pass stable functions. */
 export type RowCallbacks = Pick<
   RowHandlers,
   'manageTags' | 'openTag' | 'openProject' | 'repeat' | 'repeatDetails' | 'toggleEarlier'
@@ -30,7 +30,10 @@ export interface OpenRow {
   readonly actions: TaskActions;
 }
 
-/** Returns the open row of a list, the edited title (at most one of each), and the callbacks of the rows. */
+/**
+ * Returns the open row of a list and the title being edited (at most one each), and the callbacks for the
+ * rows.
+ */
 export function useOpenRow(deps: OpenRowDeps): OpenRow {
   const { hold, release, ask, focusRow, drops, selection, callbacks, canStep } = deps;
   const { store } = useData();
@@ -74,7 +77,7 @@ export function useOpenRow(deps: OpenRowDeps): OpenRow {
         if (copy !== undefined) focusRow(copy);
       },
       step: (id, to) => {
-        // Selected tasks move together, as in a drag.
+        // Selected tasks move together, as they do when dragged.
         const selected = selection.selected();
         if (drops.step(id, to, selected.includes(id) ? selected : [])) focusRow(id);
       },

@@ -1,14 +1,14 @@
 /**
- * The focus in a virtualized list: Tab reaches one row and the arrows change which. If the focused row is
- * removed, the next one gets the focus.
+ * Manages the focus in a virtualized list: Tab reaches one row, and the arrow keys change which one. If the
+ * focused row is removed, the next one gets the focus.
  */
 import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 
 export interface RowFocus {
-  /** The row that Tab reaches; undefined in an empty list. */
+  /** The row that Tab reaches; undefined if the list is empty. */
   readonly active: string | undefined;
-  /** Focuses a row, and renders it first if necessary. */
+  /** Focuses a row; renders it first if necessary. */
   readonly focusRow: (id: string) => void;
   /** Focuses the active row if no element has the focus, for example after select mode. */
   readonly reclaim: () => void;
@@ -22,7 +22,9 @@ export function rowOf(target: EventTarget | null): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
 }
 
-/** Returns the focused element of a row, or its title: Safari does not focus a button that is clicked. */
+/**
+ * Returns the focused element in a row, or else its title: Safari does not focus a button when it is clicked.
+ */
 export function askingElement(list: HTMLElement | null, id: string): HTMLElement | null {
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && rowOf(focused) === id) return focused;
@@ -59,7 +61,7 @@ export function useRowFocus(
   );
 
   useLayoutEffect(() => {
-    // The row that had the focus is gone, and the browser moved the focus to the body.
+    // The row that had the focus is gone, so the browser moved the focus to the body.
     if (!inside.current || !isNobodys()) return;
     if (writing.current) {
       // The focused text field was removed: further keystrokes must not act on another task (TASK-50).
@@ -69,8 +71,8 @@ export function useRowFocus(
       inside.current = false;
       onEmpty();
     } else put(active);
-    // Run on every change of the list, even if the active row is the same: it may have been remounted
-    // elsewhere.
+    // Run this on every change of the list, even if the active row is the same: that row may have been
+    // remounted elsewhere.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [plan, active, put, onEmpty, container]);
 
@@ -100,17 +102,16 @@ export function useRowFocus(
     if (id !== undefined) setChosen(id);
   }, []);
   const onBlur = useCallback((event: FocusEvent) => {
-    // Keep the flag if the focused element was removed, since its successor then gets the focus, and if the
-    // window lost the focus. Clear it if the user clicked elsewhere or pressed Done on a phone's keyboard.
+    // Keep the flag if the focused element was removed, since its successor then gets the focus, and also if
+    // the window lost the focus. Clear it if the user clicked elsewhere or pressed Done on a phone's
+    // keyboard.
     if (event.target.isConnected && document.hasFocus()) inside.current = false;
   }, []);
 
   return { active, focusRow, reclaim, onFocus, onBlur };
 }
 
-/**
- * Returns the row after a removed one, or else the one before it, among those that still exist (SELECT-28).
- */
+/** Returns the row after a removed one, or else the row before it, if it still exists (SELECT-28). */
 function successor(gone: string, before: ListPlan, now: ListPlan): string | undefined {
   for (const direction of [1, -1]) {
     let id = before.step(gone, direction);

@@ -11,8 +11,8 @@ interface Press {
 
 /**
  * Handles clicks whose pointerdown hit a row but whose pointerup did not, because the pointer or the list
- * moved slightly. Browsers send such a click to the common ancestor, which is not a row. Movements as long as
- * a drag are ignored. For the element around the rows.
+ * moved slightly. Browsers send such a click to the common ancestor, which is not a row. Clicks that moved as
+ * far as a drag are ignored. Returns event handlers for the element around the rows.
  */
 export function useRowPress() {
   const press = useRef<Press>(undefined);

@@ -20,7 +20,7 @@ import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { locale } from '@questlog/domain/interface-locale';
 import { duplicateTask } from './duplicate-task.ts';
 
-/** The changes that a person makes to tasks: each shows a message and offers Undo. */
+/** The user's changes to tasks. Each shows a message and offers Undo. */
 export interface TaskActions {
   readonly complete: (id: string, undone?: () => void) => void;
   readonly reopen: (id: string) => void;
@@ -28,8 +28,8 @@ export interface TaskActions {
   readonly setDue: (id: string, dueOn: LocalDate | null) => void;
   readonly move: (id: string, projectId: string | null) => void;
   /**
-   * Makes a change that is visible itself, such as a new title, without a toast. If the task was completed or
-   * deleted elsewhere, the typed text is offered to copy.
+   * Makes a change that is visible in itself, such as a new title, so there is no toast. If the task was
+   * completed or deleted elsewhere, the user can copy the typed text.
    * @param tagPaths the tags typed in the text, which are added to the task's tags
    */
   readonly update: (
@@ -39,7 +39,7 @@ export interface TaskActions {
   ) => void;
   /** Changes the title; its #tags are added to the task's tags. */
   readonly retitle: (task: Pick<TaskItem, 'id' | 'title' | 'tagIds'>, typed: string) => void;
-  /** Makes a copy. Returns its id, or undefined if none was made. */
+  /** Creates a copy. Returns its id, or undefined if none was created. */
   readonly duplicate: (id: string) => string | undefined;
   /** Asks for confirmation; resolves with false if the user cancels. */
   readonly remove: (id: string) => Promise<boolean>;
@@ -47,10 +47,10 @@ export interface TaskActions {
   readonly announceAdded: (ids: readonly string[]) => void;
 }
 
-/** The toasts about completed tasks, by task id; they are dismissed if the task is reopened. */
+/** The toasts about completed tasks, by task id. They are dismissed if the task is reopened. */
 const completions = new Map<string, number>();
 
-/** Returns the actions. The result is stable. */
+/** Returns the actions on tasks. The result is stable. */
 export function useTaskActions(): TaskActions {
   const { store, commands } = useData();
   const confirm = useConfirm();
@@ -62,7 +62,7 @@ export function useTaskActions(): TaskActions {
       completions.delete(id);
       commands.setCompleted(id, false);
     };
-    // Undo restores only the changed fields: other changes may have been made since.
+    // Undo restores only the changed fields, because other changes may have been made since.
     const change = (
       id: string,
       next: TaskChange,

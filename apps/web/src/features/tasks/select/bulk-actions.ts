@@ -20,20 +20,20 @@ import { useConfirm, type Confirm } from '@questlog/ui/overlays/use-confirm.tsx'
 import { locale } from '@questlog/domain/interface-locale';
 
 /**
- * Changes to several tasks at once: one call, one toast and one Undo each. Tasks that would not change are
- * not counted.
+ * Changes to several tasks together, with one call, one toast and one Undo each. Tasks that would not change
+ * are not counted.
  */
 export interface BulkActions {
   readonly setCompleted: (ids: readonly string[], completed: boolean) => void;
   readonly schedule: (ids: readonly string[], when: Schedule) => void;
   readonly move: (ids: readonly string[], projectId: string | null) => void;
-  /** Applies a drop on a view to the tasks. Returns false if it changes nothing. */
+  /** Applies the effect of dropping the tasks on a view. Returns false if nothing changes. */
   readonly drop: (ids: readonly string[], target: View) => boolean;
   /** Asks for confirmation; resolves with false if the user cancels. */
   readonly remove: (ids: readonly string[]) => Promise<boolean>;
 }
 
-/** Returns the actions. The result is stable. */
+/** Returns the bulk actions. The result is stable. */
 export function useBulkActions(): BulkActions {
   const data = useData();
   const confirm = useConfirm();
@@ -64,7 +64,7 @@ export function createBulkActions(
     return movedMessage(subject(tasks), titleOf(projectId), from);
   };
 
-  // Each task returns to its project, with one call per project.
+  // Each task returns to its former project, with one call per project.
   const moveBack = (before: readonly TaskItem[]): void => {
     for (const [projectId, tasks] of Map.groupBy(before, (task) => task.projectId)) {
       commands.moveTasks(idsOf(tasks), projectId);

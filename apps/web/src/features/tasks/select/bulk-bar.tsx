@@ -25,7 +25,7 @@ export interface BulkBarProps {
 interface Question {
   readonly kind: 'move' | 'schedule';
   readonly ids: readonly string[];
-  /** The button that asked. */
+  /** The button that opened the dialog. */
   readonly anchor: HTMLElement | null;
   readonly open: boolean;
   readonly answered: boolean;
@@ -35,7 +35,10 @@ const ask = (kind: Question['kind'], ids: readonly string[], anchor: HTMLElement
   return { kind, ids, anchor, open: true, answered: false };
 };
 
-/** The actions on the selected tasks: floating below the list, at the bottom edge on phones. */
+/**
+ * The bar with the actions on the selected tasks. It floats below the list; on phones it is at the bottom
+ * edge.
+ */
 export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
   const bulk = useBulkActions();
   const { selected, total, controls } = selection;
@@ -51,7 +54,9 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
   };
   // Apple keyboards label this key Delete.
   useHotkey('backspace', () => isCovered() || void remove(), !none);
-  /** Applies a change from a dialog. It ends select mode, but only after the dialog's exit animation. */
+  /**
+   * Applies a change from a dialog. The change ends select mode, but only after the dialog's exit animation.
+   */
   const answer = (change: () => void): void => {
     change();
     setQuestion((now) => now && { ...now, answered: true });
@@ -171,7 +176,7 @@ function Action({
 }: {
   icon: ReactNode;
   label: string;
-  /** The key that does the same for a single row. */
+  /** The key that does the same to a single row. */
   combo?: string;
   danger?: boolean;
   disabled: boolean;
@@ -197,7 +202,7 @@ function Action({
         danger && 'text-danger',
       )}
     >
-      {/* Beside the sidebar of a small window there is only room for icons. */}
+      {/* Beside the sidebar of a small window, there is only room for icons. */}
       <span className="md:max-lg:sr-only">{label}</span>
     </Button>
   );

@@ -11,7 +11,7 @@ import { TaskScreen } from '../list/task-screen.tsx';
 const TITLES = ['One', 'Two', 'Three', 'Four', 'Five'];
 const user = userEvent.setup();
 
-/** Renders the Inbox with five tasks over a real store, and records what it would send. */
+/** Renders the Inbox with five tasks over a real store, and records the requests. */
 function open({ tagging = true } = {}) {
   const { data, store, sent, commands } = testData({ account: { features: { taggingEnabled: tagging } } });
   commands.createProject({ title: 'Garden' });
@@ -97,7 +97,7 @@ describe('select mode', () => {
     expect(new Set(onManageTags.mock.calls[0]?.[0])).toEqual(new Set([ids[1], ids[2]]));
     await user.keyboard('s');
     const schedule = await screen.findByRole('dialog', { name: 'Schedule 2 tasks' });
-    // The dialog handles the keys while it covers the list.
+    // While the dialog covers the list, the dialog handles the keys.
     await user.keyboard('m');
     expect(screen.queryByRole('dialog', { name: /^Move/ })).toBeNull();
     await user.click(within(schedule).getByRole('button', { name: 'Close' }));
@@ -164,7 +164,7 @@ describe('the bar of select mode (SELECT-4)', () => {
   test('Cancel leaves select mode and sends nothing (SELECT-7)', async () => {
     const { title, bar, sent } = open();
     await selectTwo(title);
-    // One for phones and one beside the other actions; CSS shows one of them.
+    // One button is for phones, the other is beside the other actions; CSS shows only one of them.
     const [cancel] = (await bar()).getAllByRole('button', { name: 'Cancel' });
     await user.click(cancel as HTMLElement);
     expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();

@@ -9,11 +9,11 @@ import {
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 
-/** The controls of a list's selection; stable. All except `leave` start select mode if it is off. */
+/** The controls of a list's selection; stable. All except `leave` turn on select mode if it is off. */
 export interface SelectionControls {
   readonly enter: () => void;
   readonly toggle: (id: string) => void;
-  /** Selects from the last touched row to this one; from `from` if none was touched. */
+  /** Selects all rows from the last toggled one to this one, or from `from` if none was toggled. */
   readonly reach: (id: string, from?: string) => void;
   readonly all: () => void;
   readonly none: () => void;
@@ -27,7 +27,7 @@ export interface ListSelection {
   /** True in select mode, even if nothing is selected. */
   readonly on: boolean;
   readonly ids: ReadonlySet<string>;
-  /** The selected tasks that the list still shows, in its order. */
+  /** The selected tasks that the list still shows, in the order of the list. */
   readonly selected: readonly string[];
   readonly total: number;
   readonly controls: SelectionControls;
@@ -41,7 +41,7 @@ interface Mode {
 
 /**
  * Manages the selection of a list.
- * @param list identifies the content of the list: a change of it ends select mode
+ * @param list identifies the content of the list; when it changes, select mode ends
  */
 export function useSelection(sections: readonly ListSection[], list: string): ListSelection {
   const off: Mode = { on: false, selection: NO_SELECTION, of: list };

@@ -14,14 +14,14 @@ export interface ActionStorage {
   readonly all: (userId: string) => Promise<QueuedAction[]>;
   /** Returns the oldest change of a user. */
   readonly first: (userId: string) => Promise<QueuedAction | undefined>;
-  /** Returns the failed reads of a user. They are not changes and have no order. */
+  /** Returns the failed reads of a user. They are not changes, and their order does not matter. */
   readonly reloads: (userId: string) => Promise<QueuedAction[]>;
   readonly has: (id: string) => Promise<boolean>;
   readonly put: (action: QueuedAction) => Promise<void>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
   /** Records that another tab has stored an action. */
   readonly noticed: (action: QueuedAction) => void;
-  /** Records that somebody else has removed an action from the queue. */
+  /** Records that an action has been removed from the queue by another tab or the worker. */
   readonly left: (id: string) => void;
 }
 
@@ -31,17 +31,17 @@ export interface ActionStorageOptions {
   readonly formats: Formats;
   /**
    * Called with whether the database accepts writes. While it does not, closing the tab loses the waiting
-   * actions. Only pages set this: they hear of everything that enters and leaves the queue, and restore the
-   * queue if the browser has lost the database.
+   * actions. Only pages set this: they are notified of every action that enters or leaves the queue, and
+   * restore the queue if the browser has lost the database.
    */
   readonly onSafety?: (isSafe: boolean) => void;
   readonly clock?: Pick<Clock, 'after'> | undefined;
 }
 
 /**
- * Creates the storage of this browser. If the database fails (no space, a private window, no answer), actions
- * are kept in memory: an open tab works, but closing it loses them. They are written as soon as the database
- * accepts writes again.
+ * Creates the action storage of this browser. If the database fails (no space, a private window, no answer),
+ * actions are kept in memory: an open tab works, but closing it loses them. They are written as soon as the
+ * database accepts writes again.
  */
 export function createActionStorage({
   name = 'questlog-offline',
@@ -49,11 +49,13 @@ export function createActionStorage({
   onSafety,
   clock,
 }: ActionStorageOptions): ActionStorage {
-  /** The waiting actions that this tab knows of. */
+  /** The waiting actions that this tab knows about. */
   const known = new Map<string, QueuedAction>();
   /** The known actions that are not in the database yet. */
   const unsaved = new Set<string>();
-  /** The known actions that are being written: the database queues writes, so they need no second one. */
+  /**
+   * The known actions that are being written. The database queues the writes, so these need no second one.
+   */
   const writing = new Set<QueuedAction>();
 
   const database = new BrowserDatabase<OfflineSchema>({
@@ -66,8 +68,8 @@ export function createActionStorage({
   });
 
   /**
-   * Writes actions with strict durability: they are on the disk when this resolves, even if the machine then
-   * crashes.
+   * Writes actions with strict durability: when this resolves, they are on disk even if the machine crashes
+   * afterwards.
    */
   async function write(db: IDBPDatabase<OfflineSchema>, actions: Iterable<QueuedAction>): Promise<void> {
     const tx = db.transaction('actions', 'readwrite', { durability: 'strict' });
@@ -92,14 +94,15 @@ export function createActionStorage({
   }
 
   /**
-   * Returns the waiting actions of a user, from the database and from memory. Unsaved actions in memory win.
+   * Returns the waiting actions of a user, from the database and from memory. Unsaved actions in memory take
+   * precedence.
    */
   async function everything(userId: string): Promise<QueuedAction[]> {
     const isOurs = (action: QueuedAction): boolean => action.userId === userId;
     try {
       const before = new Set(known.keys());
       const stored = await database.use((db) => db.getAllFromIndex('actions', 'timestamp'));
-      // A known action that is gone from the database was sent or discarded by somebody else.
+      // A known action that is missing from the database was sent or discarded elsewhere.
       for (const id of before) if (!unsaved.has(id)) known.delete(id);
       for (const action of stored) {
         if (!unsaved.has(action.id)) known.set(action.id, readAction(action, formats));
@@ -161,7 +164,7 @@ export function createActionStorage({
           await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done]);
         });
       } catch {
-        // The actions were only in memory, or they are sent again under the same Idempotency-Key.
+        // The actions were only in memory, or they will be sent again with the same Idempotency-Key.
       }
     },
     noticed: (action) => {

@@ -7,7 +7,7 @@ import { createActionStorage } from './action-storage.ts';
 
 let databases = 0;
 
-/** Creates the storage of a page, and another page's view of the same database. */
+/** Creates the storage of a page, and a second page's view of the same database. */
 function bench() {
   const name = `lost-${(databases += 1)}`;
   const safety: boolean[] = [];
@@ -47,7 +47,7 @@ describe('a queue whose database the browser loses (OFFLINE-21)', () => {
     const b = bench();
     await b.storage.put(queuedAction('sent', 1));
     await b.storage.put(queuedAction('own', 2));
-    // The service worker removes it, and this tab does not know.
+    // The service worker removes it without this tab knowing.
     await createActionStorage({ formats: FORMATS, name: b.name }).remove(['sent']);
     await b.storage.all('u');
     await deleteDB(b.name);
@@ -64,7 +64,7 @@ describe('a queue whose database never answers (OFFLINE-21)', () => {
     vi.advanceTimersByTime(STORAGE_DEADLINE_MS);
     await written;
     expect(b.safety).toEqual([false]);
-    // Later operations fail immediately instead of waiting for the deadline.
+    // Later operations fail immediately instead of waiting for the deadline again.
     await b.storage.put(queuedAction('two', 2));
     expect(await b.idsOf(b.storage)).toEqual(['one', 'two']);
     open.mockRestore();

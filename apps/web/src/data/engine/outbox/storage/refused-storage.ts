@@ -1,6 +1,6 @@
 /**
- * Stores rejected actions until the user has handled them: the tab may have been closed when the service
- * worker sent them. A separate database, because the offline database has only one store.
+ * Stores rejected actions until the user has handled them, because the tab may have been closed when the
+ * service worker sent them. They have a separate database, because the offline database has only one store.
  */
 import type { ApiError } from '@questlog/api-client/client';
 import type { ErrorBody } from '@questlog/contract/errors';
@@ -14,14 +14,15 @@ export interface RefusedAction {
   readonly id: string;
   readonly action: QueuedAction;
   /**
-   * Actions on the rows that this action was to create. They were dropped with it, and are retried with it.
+   * Actions on the rows that this action was to create. They were dropped together with it, and are retried
+   * together with it.
    */
   readonly dependents: readonly QueuedAction[];
   readonly status: number;
   readonly message: string;
-  /** The plan feature that would lift the limit, if a limit was the reason. */
+  /** The plan feature that would lift the limit, if a plan limit was the reason. */
   readonly feature?: ErrorBody['feature'];
-  /** Milliseconds since 1970. */
+  /** Time of the rejection, in milliseconds since 1970. */
   readonly refusedAt: number;
 }
 
@@ -41,7 +42,7 @@ export interface RefusedStorage {
 
 export interface RefusedStorageOptions {
   readonly name?: string;
-  /** True for a page, which restores what it shows if the browser has lost the database. */
+  /** True for a page, which restores the actions it shows if the browser has lost the database. */
   readonly isOfPage?: boolean;
   readonly clock?: Pick<Clock, 'after'> | undefined;
 }
@@ -51,7 +52,8 @@ interface RefusedSchema extends DBSchema {
 }
 
 /**
- * Creates the storage of this browser. If it fails, rejected actions are kept as long as the page is open.
+ * Creates the storage for this browser. If the database fails, rejected actions are kept only while the page
+ * is open.
  */
 export function createRefusedStorage({
   name = 'questlog-refused',
@@ -59,11 +61,11 @@ export function createRefusedStorage({
   clock,
 }: RefusedStorageOptions = {}): RefusedStorage {
   /**
-   * The rejected actions that this page knows of: shown even if the database fails, and written again if it
-   * was lost.
+   * The rejected actions that this page knows about. They are shown even if the database fails, and are
+   * written again if it was lost.
    */
   const known = new Map<string, RefusedAction>();
-  /** The known ones that are not in the database. */
+  /** The ids of known rejected actions that are not in the database. */
   const unsaved = new Set<string>();
   const database = new BrowserDatabase<RefusedSchema>({
     name,

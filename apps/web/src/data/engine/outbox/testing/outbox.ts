@@ -17,10 +17,10 @@ import type { ActionDraft, QueuedAction } from '../queued-action.ts';
 import { createRefusedStorage } from '../storage/refused-storage.ts';
 import type { OutboxEvent } from '../replay.ts';
 
-/** The formats of queued actions in tests; the shape of their rows does not matter. */
+/** The format versions of queued actions in tests; the shape of their rows does not matter. */
 export const FORMATS = { tasks: 1 };
 
-/** Creates an action as it is stored in the queue. */
+/** Creates an action in the form in which it is stored in the queue. */
 export function queuedAction(id: string, timestamp = 1): QueuedAction {
   return {
     id,
@@ -46,7 +46,7 @@ export const SCOPE = { userId: 'u', accountId: 'acc' };
 
 export type Reply = { readonly status: number; readonly body?: unknown; readonly wait?: number } | 'dropped';
 
-/** The server: records the requests, and answers according to the script; with 200 after its end. */
+/** The server. It records the requests and responds according to the script, then with 200. */
 class FarSide {
   readonly sent: { readonly url: string; readonly headers: Headers; readonly body: string }[] = [];
   script: Reply[] = [];
@@ -85,7 +85,7 @@ export class Bench {
   readonly reloaded: string[] = [];
   syncRequests = 0;
   isSafe = true;
-  /** The results of `keep`, one per action; true after the last. */
+  /** The results of `keep`, one per action; afterwards, `keep` returns true. */
   keeping: boolean[] = [];
 
   constructor(name = `offline-${(databases += 1)}`, locks = tabLocks(), clock = new TestClock()) {

@@ -1,4 +1,4 @@
-/** A browser whose tabs share a session, and its identity provider. For tests. */
+/** Test fixture: a browser whose tabs share a session, and its identity provider. */
 import 'fake-indexeddb/auto';
 import { tabLocks } from '../../browser/locks.ts';
 import { TestClock } from '../../browser/testing/clock.ts';
@@ -17,7 +17,9 @@ export const PROVIDER = {
   resource: 'urn:questlog',
 };
 
-/** The provider: issues access-1, access-2 … for an hour each, with a refresh token that can be used once. */
+/**
+ * The provider. It issues access-1, access-2 … for an hour each, with refresh tokens that can be used once.
+ */
 class FarSide {
   readonly bodies: URLSearchParams[] = [];
   date: Date | undefined;

@@ -1,4 +1,4 @@
-/** A page without a browser, for tests. */
+/** A fake page for tests that run without a browser. */
 import type { Page } from '../page.ts';
 
 export class MemoryStorage implements Storage {

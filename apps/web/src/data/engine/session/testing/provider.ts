@@ -30,13 +30,13 @@ function base64url(value: unknown): string {
  */
 export const deviceClock = (): TestClock => new TestClock(Date.now());
 
-/** Creates the server and its provider, with only what a sign-in needs. */
+/** Creates the server and its provider, with only the parts that a sign-in needs. */
 export function farSide(clock: TestClock, deviceAhead = 0) {
   const state = {
     nonce: '',
     isDown: false,
     failsSignOut: false,
-    /** The message with which the API rejects every call of the user, if there is one. */
+    /** If set, the API rejects every call of the user with this message. */
     deactivation: undefined as string | undefined,
     sent: [] as string[],
     user: USER as { currentAccount: { id: string }; availableAccounts: { id: string }[] },
@@ -131,7 +131,7 @@ export function farSide(clock: TestClock, deviceAhead = 0) {
 
 const ends: (() => void)[] = [];
 
-/** Unsubscribes every opened session from the other tabs. */
+/** Makes all opened sessions stop listening to other tabs. */
 export function endListening(): void {
   for (const end of ends.splice(0)) end();
 }

@@ -1,15 +1,15 @@
-/** The refresh grant (RFC 6749, section 6). Small enough to need no library. */
+/** The refresh grant (RFC 6749, section 6), which is small enough not to need a library. */
 import type { ServerClock } from '../../browser/server-clock.ts';
 import type { Provider, Tokens } from './tokens.ts';
 
 export type Renewal =
   | { readonly outcome: 'renewed'; readonly tokens: Tokens }
   /**
-   * The provider has ended the session; nothing else has this outcome. `reason` is set if the session did not
-   * just expire.
+   * The provider has ended the session; no other failure has this outcome. `reason` is set unless the session
+   * simply expired.
    */
   | { readonly outcome: 'ended'; readonly reason?: string | undefined }
-  /** Offline, or the provider is in trouble: the session is still valid, so retry. */
+  /** The device is offline or the provider has a problem: the session is still valid, so retry. */
   | { readonly outcome: 'failed' };
 
 interface TokenAnswer {
@@ -23,7 +23,7 @@ interface TokenAnswer {
 
 const TIMEOUT_MS = 10_000;
 
-/** Exchanges the refresh token at the provider. It never rejects: the outcome says what happened. */
+/** Exchanges the refresh token at the provider. Never rejects; the outcome tells the result. */
 export async function renewTokens(
   fetchFrom: typeof fetch,
   provider: Provider,

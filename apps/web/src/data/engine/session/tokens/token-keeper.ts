@@ -1,7 +1,7 @@
 /**
  * The session of a tab and its tokens. Renews the tokens 10 s before they expire, once for all tabs and the
- * service worker. The durable session decides who is signed in; a tab that finds another sign-in there drops
- * its own.
+ * service worker. The durable session determines who is signed in: a tab that finds another sign-in there
+ * drops its own.
  */
 import { newId } from '@questlog/domain/uuid';
 import type { User } from '@questlog/contract/identity/user';
@@ -49,7 +49,7 @@ const LONGEST_TIMER_MS = 24 * 3_600_000;
 const RETRY_MS = 30_000;
 
 export class TokenKeeper {
-  /** Emitted when the provider has ended the session, with the reason if it did not just expire. */
+  /** Emitted when the provider has ended the session, with a reason unless the session simply expired. */
   readonly ended = createEvent<string | undefined>();
   /** Emitted when another tab has signed out or in. This tab's tokens are already deleted. */
   readonly other = createEvent<SessionRecord>();
@@ -61,7 +61,7 @@ export class TokenKeeper {
   /** Serializes the operations on the durable session. */
   #turn: Promise<unknown> = Promise.resolve();
   #nextLook: Promise<void> | undefined;
-  /** Sign-ins that ended in this tab, even if the storage still has them. */
+  /** Sign-ins that ended in this tab, even if they are still in the storage. */
   readonly #ended = new Set<string>();
 
   constructor(options: TokenKeeperOptions) {
@@ -69,7 +69,7 @@ export class TokenKeeper {
     this.durable = options.openDurable(() => this.#session);
   }
 
-  /** The sign-in that this tab acts for. */
+  /** The sign-in on whose behalf this tab acts. */
   get session(): SignedIn | undefined {
     return this.#session;
   }
@@ -90,8 +90,8 @@ export class TokenKeeper {
       const { clock, channel } = this.#options;
       const { durable } = this;
       const session = { sessionId: newId(clock.now()), tokens, provider, userId: undefined };
-      // If the storage fails, only the copy is left and no old record may contradict it. The server says at
-      // each start who the user is.
+      // If the storage fails, only the copy exists, and no old record may contradict it. At each start, the
+      // server says who the user is.
       await durable.signIn(session).catch(() => durable.forget().catch(() => undefined));
       this.#take(session);
       channel.post();
@@ -100,12 +100,12 @@ export class TokenKeeper {
 
   /** Continues with a stored session, or with one that another tab has signed in or renewed. */
   adopt(session: SignedIn): void {
-    // The tab that received these tokens measured the offset last.
+    // The tab that received these tokens made the latest measurement of the clock offset.
     this.#options.serverClock.begin(session.tokens.clockAhead ?? 0);
     this.#take(session);
   }
 
-  /** Stores the user whom the server has named. Resolves to false if the sign-in has ended: do not show the user then. */
+  /** Stores the user named by the server. Resolves to false if the sign-in has ended: don't show the user. */
   setUser(sessionId: string, user: User): Promise<boolean> {
     return this.#inTurn(async () => {
       const isInForce = await this.durable.setUser(sessionId, user).catch(() => true);
@@ -129,7 +129,7 @@ export class TokenKeeper {
         await this.durable.signOut(sessionId, unfinished);
         unmarkEnded(page.local, sessionId);
       } catch {
-        // The mark stays, and the next start ends the sign-in.
+        // The mark stays, so that the next start ends the sign-in.
       }
       channel.post();
     });
@@ -147,7 +147,7 @@ export class TokenKeeper {
         if (record === undefined) await this.#writeAnew();
         else await this.#compare(record);
       } catch {
-        // The database does not answer: assume that nothing has changed.
+        // The database does not answer, so assume that nothing has changed.
       }
     });
     return this.#nextLook;
@@ -174,14 +174,14 @@ export class TokenKeeper {
     return this.#renewing;
   }
 
-  /** Renews tokens that are about to expire. Called when the connection returns, and to retry. */
+  /** Renews tokens that are about to expire. Called when the connection returns, and for retries. */
   renewIfEnding(): void {
     if (this.#isEnding()) void this.renew();
   }
 
   async #renewAlone(stale: SignedIn): Promise<void> {
     const { clock, serverClock, fetch: fetchFrom } = this.#options;
-    // Another tab, or the worker, may have renewed while this tab waited for the lock.
+    // Another tab or the worker may have renewed the tokens while this tab waited for the lock.
     await this.look();
     const session = this.#session;
     if (session === undefined) return;
@@ -215,13 +215,13 @@ export class TokenKeeper {
     try {
       return await durable.replace(sessionId, tokens.refreshToken, next);
     } catch {
-      // The record now holds a used token, which the worker must not send: delete the record.
+      // The record still holds a used token, which the worker must not send, so delete the record.
       await durable.forget().catch(() => undefined);
       return true;
     }
   }
 
-  /** Another tab has signed out, and its write to the database may have failed. */
+  /** Drops the session if another tab has marked it as ended; that tab's database write may have failed. */
   #leaveIfMarked(): void {
     const { sessionId } = this.#session ?? {};
     if (sessionId === undefined || !isMarkedEnded(this.#options.page.local, sessionId)) return;
@@ -236,8 +236,8 @@ export class TokenKeeper {
   }
 
   /**
-   * Adopts newer tokens from the copy. Another tab may have renewed and failed to write the database; sending
-   * the used token would end the session of both.
+   * Adopts newer tokens from the copy. Another tab may have renewed them and failed to write to the database;
+   * sending the used token would end the session of both tabs.
    */
   #adoptCopy(): void {
     const own = this.#session;
@@ -275,7 +275,7 @@ export class TokenKeeper {
     try {
       saveCopy(this.#options.page.local, session);
     } catch {
-      // Full or forbidden: it is only a copy.
+      // The storage is full or forbidden, but this is only a copy.
     }
     this.#schedule(session.tokens);
   }

@@ -10,14 +10,16 @@ import { isLater, type Provider, type Tokens } from './tokens.ts';
 export const CHUNK_LENGTH = 2_000;
 
 const PREFIX = 'questlog.auth.';
-/** Written last: its change tells the other tabs that a complete set of tokens was written or deleted. */
+/**
+ * Written last, so that its change tells the other tabs that a complete set of tokens was written or deleted.
+ */
 export const EXPIRES_KEY = `${PREFIX}expires`;
 const RENEWALS_KEY = `${PREFIX}renewals`;
-/** Without it a tab that restores the copy would mistake the device's clock for the server's. */
+/** Without this, a tab that restores the copy would mistake the device's clock for the server's. */
 const CLOCK_AHEAD_KEY = `${PREFIX}clock-ahead`;
 const PROVIDER_KEY = `${PREFIX}provider`;
 const SESSION_KEY = `${PREFIX}session`;
-/** A sign-in that has ended, until the durable session has recorded it. */
+/** Holds a sign-in that has ended, until the durable session has recorded its end. */
 const ENDED_KEY = `${PREFIX}ended`;
 
 /** Writes the tokens, in chunks. Throws if the storage is full or forbidden. */
@@ -46,7 +48,7 @@ export function loadTokens(storage: Storage): Tokens | undefined {
 }
 
 /**
- * Deletes everything of any session, except the mark of an ended sign-in, which the durable session may not
+ * Deletes all data of any session, except the mark of an ended sign-in, whose end the durable session may not
  * have recorded yet.
  */
 export function clearTokens(storage: Storage): void {
@@ -54,14 +56,14 @@ export function clearTokens(storage: Storage): void {
   for (const key of keys) if (key.startsWith(PREFIX) && key !== ENDED_KEY) storage.removeItem(key);
 }
 
-/** Copies a session. Writes the tokens last, so that a half-written copy has none. */
+/** Copies a session. Writes the tokens last, so that a half-written copy contains none. */
 export function saveCopy(storage: Storage, { sessionId, provider, tokens }: SignedIn): void {
   storage.setItem(PROVIDER_KEY, JSON.stringify(provider));
   storage.setItem(SESSION_KEY, sessionId);
   saveTokens(storage, tokens);
 }
 
-/** Returns the copied session, without its user: the server has to say who it is. */
+/** Returns the copied session without its user, because only the server may say who that is. */
 export function loadCopy(storage: Storage): SignedIn | undefined {
   const tokens = loadTokens(storage);
   const provider = readJson(storage, PROVIDER_KEY) as Provider | undefined;
@@ -71,8 +73,8 @@ export function loadCopy(storage: Storage): SignedIn | undefined {
 }
 
 /**
- * Returns the session with the copy's tokens if those are newer: the write to the durable session may have
- * failed.
+ * Returns the session with the copy's tokens if those are newer, because the write to the durable session may
+ * have failed.
  */
 export function withLatestTokens(session: SignedIn, copy: SignedIn | undefined): SignedIn {
   const isBehind = copy?.sessionId === session.sessionId && isLater(copy.tokens, session.tokens);
@@ -89,11 +91,11 @@ export function markEnded(storage: Storage, sessionId: string): void {
   try {
     storage.setItem(ENDED_KEY, sessionId);
   } catch {
-    // Full or forbidden: the end is then only recorded in the durable session.
+    // The storage is full or forbidden; the end is then recorded only in the durable session.
   }
 }
 
-/** Removes the mark once the durable session has recorded the end. */
+/** Removes the mark after the durable session has recorded the end. */
 export function unmarkEnded(storage: Storage, sessionId: string): void {
   if (isMarkedEnded(storage, sessionId)) storage.removeItem(ENDED_KEY);
 }
@@ -103,7 +105,7 @@ export function isMarkedEnded(storage: Storage, sessionId: string): boolean {
   return storage.getItem(ENDED_KEY) === sessionId;
 }
 
-/** Reads a stored JSON value; undefined if it is missing or malformed. */
+/** Reads a stored JSON value; returns undefined if it is missing or malformed. */
 export function readJson(storage: Storage, key: string): unknown {
   try {
     const text = storage.getItem(key);
@@ -118,7 +120,7 @@ function writeChunks(storage: Storage, name: string, text: string): void {
   for (; index * CHUNK_LENGTH < text.length; index += 1) {
     storage.setItem(chunkKey(name, index), text.slice(index * CHUNK_LENGTH, (index + 1) * CHUNK_LENGTH));
   }
-  // Remove the chunks that an earlier, longer token left.
+  // Remove chunks left over from an earlier, longer token.
   for (; storage.getItem(chunkKey(name, index)) !== null; index += 1) {
     storage.removeItem(chunkKey(name, index));
   }

@@ -4,9 +4,12 @@ export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string | undefined;
   readonly idToken: string | undefined;
-  /** Milliseconds since 1970, as the server counts them. */
+  /** Milliseconds since 1970, by the server's clock. */
   readonly expiresAt: number;
-  /** How far this device's clock was ahead of the server's when it received the tokens, in milliseconds. */
+  /**
+   * How far this device's clock was ahead of the server's when the device received the tokens, in
+   * milliseconds.
+   */
   readonly clockAhead?: number | undefined;
   /** Number of renewals since the sign-in. Orders tokens by age; their times are only estimates. */
   readonly renewals?: number | undefined;
@@ -22,18 +25,18 @@ export interface Provider {
   readonly resource: string | undefined;
 }
 
-/** How long before expiry the access token is renewed, in milliseconds (IDENTITY-17). */
+/** Milliseconds before expiry at which the access token is renewed (IDENTITY-17). */
 export const RENEW_BEFORE_MS = 10_000;
 
 /**
- * Returns true if the access token has expired, or will before a request completes. `now` is the server's
- * time.
+ * Returns true if the access token has expired, or will expire before a request completes. `now` is the
+ * server's time.
  */
 export function isEnding(tokens: Pick<Tokens, 'expiresAt'>, now: number): boolean {
   return tokens.expiresAt - now <= RENEW_BEFORE_MS;
 }
 
-/** Returns true if these tokens are newer than the others, within the same sign-in. */
+/** Returns true if these tokens are newer than `than`, within the same sign-in. */
 export function isLater({ renewals = 0 }: Tokens, than: Tokens): boolean {
   return renewals > (than.renewals ?? 0);
 }

@@ -20,7 +20,7 @@ const PROVIDER: Provider = {
   resource: undefined,
 };
 
-/** The provider: using a refresh token twice ends the session permanently. */
+/** The provider. Using a refresh token twice ends the session permanently. */
 class FarSide {
   renewals = 0;
   isEnded = false;
@@ -124,7 +124,7 @@ describe('a page and its service worker', () => {
     const access = worker();
     await access();
     await access({ renew: true });
-    // The page's own storage still has the used token, as after a crash between the two writes.
+    // The page's storage still has the used token, as after a crash between the two writes.
     expect(loadTokens(local)?.refreshToken).toBe('refresh-0');
     const next = await tab();
     expect(await next.accessToken()).toBe('access-1');

@@ -1,4 +1,4 @@
-/** Access tokens for the service worker, from the durable session. */
+/** Gets access tokens for the service worker from the durable session. */
 import type { Locks } from '../../browser/locks.ts';
 import { isSignedIn, REFRESH_LOCK, type DurableSession, type SignedIn } from '../durable-session.ts';
 import { renewTokens } from './renewal.ts';
@@ -14,9 +14,9 @@ export interface WorkerAccessOptions {
 }
 
 /**
- * Creates the function that returns access tokens to the service worker. It renews a token that is about to
- * expire or was rejected. It rejects with {@link AuthInitializingError} if nobody or another user is signed
- * in, or if the provider or the storage cannot be reached.
+ * Creates the function that returns access tokens to the service worker. The function renews a token that is
+ * about to expire or was rejected. It rejects with {@link AuthInitializingError} if nobody is signed in, if
+ * another user is signed in, or if the provider or the storage cannot be reached.
  */
 export function workerAccess({ durable, serverClock, locks, fetch: fetchFrom }: WorkerAccessOptions) {
   /** The token that was returned last. `renew` asks for a different one. */
@@ -30,14 +30,14 @@ export function workerAccess({ durable, serverClock, locks, fetch: fetchFrom }: 
     if (!isSignedIn(record) || (userId !== undefined && record.userId !== userId)) {
       throw new AuthInitializingError();
     }
-    // Whoever received these tokens measured the offset last.
+    // The tab or worker that received these tokens made the latest measurement of the clock offset.
     if (record.tokens.accessToken !== given) serverClock.begin(record.tokens.clockAhead ?? 0);
     return record;
   }
 
   async function renewed(userId: string | undefined, renew: boolean): Promise<Tokens> {
     const { sessionId, tokens, provider } = await sessionOf(userId);
-    // The page, or another run of the worker, has already renewed.
+    // The page or another run of the worker has already renewed the tokens.
     if (isUsable(tokens, renew)) return tokens;
     const renewal = await renewTokens(fetchFrom, provider, tokens, serverClock);
     if (renewal.outcome !== 'renewed') throw new AuthInitializingError();

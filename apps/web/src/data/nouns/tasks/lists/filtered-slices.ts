@@ -1,9 +1,11 @@
-/** Filtered parts of a sorted list and their snapshots. Each is computed once, until the list changes. */
+/**
+ * Filtered parts of a sorted list, and their snapshots. Each is computed only once until the list changes.
+ */
 import { matchesTagFilter, tagFilterKey, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TaskItem } from '../task-item.ts';
 import type { TaskFilter, ViewSnapshot } from './view-snapshot.ts';
 
-/** Tasks in order, with their snapshots. */
+/** A list of tasks in order, with its snapshots. */
 export class TaskSlice {
   readonly items: readonly TaskItem[];
   readonly #snapshots: Partial<Record<TaskFilter, ViewSnapshot>> = {};
@@ -36,7 +38,7 @@ export class FilteredSlices {
   }
 }
 
-/** Returns the snapshot of sorted tasks that the screens see. */
+/** Returns the snapshot of sorted tasks for the screens. */
 export function snapshotOf(items: readonly TaskItem[], filter: TaskFilter): ViewSnapshot {
   const open = items.reduce((count, task) => count + Number(task.completedOn === null), 0);
   return {
@@ -48,8 +50,8 @@ export function snapshotOf(items: readonly TaskItem[], filter: TaskFilter): View
 }
 
 /**
- * Returns the number of leading tasks that pass the test, by binary search. The test must fail for every task
- * after one that fails.
+ * Returns the number of leading tasks that pass the test, by binary search. If a task fails the test, all
+ * tasks after it must fail as well.
  */
 export function prefixOf(items: readonly TaskItem[], test: (task: TaskItem) => boolean): number {
   let low = 0;

@@ -1,5 +1,6 @@
 /**
- * All sorted lists of the store. A task is in several of them; their snapshots are cached until they change.
+ * All sorted lists of the store. A task is in several of them. Their snapshots are cached until the lists
+ * change.
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import {
@@ -29,7 +30,7 @@ const NOTHING: ViewSnapshot = { ids: [], total: 0, open: 0, completed: 0 };
 const NOWHERE: readonly string[] = [];
 const PROJECT = 'project:';
 
-/** Called for each task that is placed again; `task` is undefined if no list contains it any more. */
+/** Called for each task that is placed again; `task` is undefined if no list contains it any longer. */
 export type TaskWatcher = (id: string, task: TaskItem | undefined) => void;
 
 interface Moves {
@@ -46,7 +47,7 @@ export class ListSet {
   readonly #watchers = new Set<TaskWatcher>();
   #counts: StoreCounts | undefined;
   #tagUsage: TagUsage | undefined;
-  /** Cached by the snapshot of the whole view, so that the same parts give the same object. */
+  /** The sections by the snapshot of the whole view, so that an unchanged view gives the same object. */
   readonly #sections = new WeakMap<ViewSnapshot, TodaySections>();
   readonly #groups = new WeakMap<
     ViewSnapshot,
@@ -57,7 +58,7 @@ export class ListSet {
     this.#topics = topics;
   }
 
-  /** Returns true if any list contains the task. Open tasks of an archived project are in none. */
+  /** Returns true if any list contains the task. The open tasks of an archived project are in no list. */
   holds(id: string): boolean {
     return this.#places.has(id);
   }
@@ -82,7 +83,7 @@ export class ListSet {
       if (before === undefined) continue;
       const stays = after !== undefined && places.includes(key);
       if (stays && this.#lists.get(key)?.replace(before, after) === true) {
-        // A tag filter on the list may now have another result.
+        // A tag filter on the list may now have a different result.
         if (before.tagIds !== after.tagIds) this.#changed(key);
         continue;
       }
@@ -130,7 +131,7 @@ export class ListSet {
   }
 
   /**
-   * Returns the buckets of Upcoming. The list is sorted by date, so binary search finds the end of each
+   * Returns the date buckets of Upcoming. The list is sorted by date, so binary search finds the end of each
    * bucket.
    */
   upcomingGroups(today: LocalDate, tags?: TagFilter): readonly UpcomingGroup[] {
@@ -167,7 +168,7 @@ export class ListSet {
     return [
       ...all('today'),
       ...all('upcoming').filter((task) => belongsTo({ kind: 'today' }, task, today)),
-      // A completed task only returns to Today if the clock goes back or the user travels west.
+      // A completed task returns to Today only if the clock goes back or the user travels west.
       ...all('journal').filter((task) => task.completedOn === today),
     ];
   }

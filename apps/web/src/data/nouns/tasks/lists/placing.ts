@@ -1,4 +1,4 @@
-/** The domain's rules for which lists contain a task, and in what order, by the name of the list. */
+/** The domain's rules for the lists that contain a task and for their order, by the name of the list. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import {
   compareByDate,
@@ -15,12 +15,12 @@ import type { Comparator } from './task-list.ts';
 /** Prefix of the lists of Today's sections. */
 const SECTION = 'today:';
 
-/** The view whose list is behind every tag-filtered view. */
+/** The view whose list all tag-filtered views are based on. */
 const EVERY_TAG: View = { kind: 'tag', filter: { selectedTagIds: [], mode: 'any' } };
 
 /**
- * Returns the names of the lists that contain a task. Tasks of an archived project only appear in the
- * Journal; tasks of a deleted project in no list.
+ * Returns the names of the lists that contain a task. Tasks of an archived project appear only in the
+ * Journal; tasks of a deleted project appear in no list.
  * @param visibility of the task's project; 'live' for a task without a project
  */
 export function placesOf(task: TaskItem, visibility: TaskVisibility, today: LocalDate): string[] {
@@ -28,20 +28,20 @@ export function placesOf(task: TaskItem, visibility: TaskVisibility, today: Loca
   if (visibility === 'archived') return belongsTo({ kind: 'journal' }, task, today) ? ['journal'] : [];
   const places: string[] = SMART_VIEWS.filter((kind) => belongsTo({ kind }, task, today));
   if (places.includes('today')) places.push(SECTION + todaySection(task, today));
-  // No tag filter matches a task without tags, so its list leaves them out.
+  // No tag filter matches a task without tags, so the list for tag filters leaves it out.
   if (task.tagIds.length > 0 && belongsTo(EVERY_TAG, task, today)) places.push(listKey(EVERY_TAG));
   if (task.projectId !== null) places.push(listKey({ kind: 'project', projectId: task.projectId }));
   return places;
 }
 
-/** Returns the view that shows a list: Today for its sections. */
+/** Returns the key of the view that shows a list; for a section of Today, this is Today. */
 export function viewOfList(key: string): string {
   return key.startsWith(SECTION) ? 'today' : key;
 }
 
 /**
- * Returns the order that dragging in a view changes; undefined if the view is sorted by date or cannot be
- * sorted.
+ * Returns the order that is changed by dragging in a view; undefined if the view is sorted by date or cannot
+ * be sorted.
  */
 export function orderContextOf(view: View): Exclude<OrderContext, 'mixed'> | undefined {
   switch (view.kind) {
@@ -50,7 +50,7 @@ export function orderContextOf(view: View): Exclude<OrderContext, 'mixed'> | und
     case 'anytime':
       return view.kind;
     case 'inbox':
-      // The Inbox is the part of Anytime without a project: both share one order.
+      // The Inbox is the part of Anytime without a project, so both share one order.
       return 'anytime';
     case 'upcoming':
     case 'journal':

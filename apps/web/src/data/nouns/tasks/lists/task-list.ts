@@ -6,7 +6,7 @@ import type { TaskFilter, ViewSnapshot } from './view-snapshot.ts';
 
 export type Comparator = (a: TaskItem, b: TaskItem) => number;
 
-/** From this number of changes on, sorting the almost sorted array is faster than splicing each task. */
+/** With this number of changes or more, sorting the almost sorted array is faster than splicing each task. */
 const SORT_FROM = 32;
 
 export class TaskList {
@@ -28,7 +28,7 @@ export class TaskList {
     return this.#open;
   }
 
-  /** Returns the tasks in order; with `tags`, only those that match. */
+  /** Returns the tasks in order; if `tags` is given, only those that match. */
   items(tags?: TagFilter): readonly TaskItem[] {
     return tags === undefined ? this.#items : this.#narrowings.of(this.#items, tags).items;
   }
@@ -41,7 +41,7 @@ export class TaskList {
     return true;
   }
 
-  /** Removes tasks, in the version that was added, and adds others. */
+  /** Removes tasks, in the version in which they were added, and adds other tasks. */
   change(removed: readonly TaskItem[], added: readonly TaskItem[]): void {
     if (removed.length + added.length < SORT_FROM) {
       for (const task of removed) this.#items.splice(this.#position(task), 1);
@@ -58,13 +58,13 @@ export class TaskList {
     this.#narrowings.forget();
   }
 
-  /** Returns a snapshot; with `tags`, as if the list only contained the tasks that match. */
+  /** Returns a snapshot; if `tags` is given, as if the list contained only the tasks that match. */
   snapshot(filter: TaskFilter, tags?: TagFilter): ViewSnapshot {
     if (tags !== undefined) return this.#narrowings.of(this.#items, tags).snapshot(filter);
     return (this.#snapshots[filter] ??= snapshotOf(this.#items, filter));
   }
 
-  /** Returns the index of the task, or the index to insert it at. */
+  /** Returns the index of the task, or the index at which it would be inserted. */
   #position(task: TaskItem): number {
     return prefixOf(this.#items, (other) => this.#compare(other, task) < 0);
   }

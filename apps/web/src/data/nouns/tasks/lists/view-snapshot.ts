@@ -1,4 +1,4 @@
-/** A view of tasks and the counts of all views, as the screens see them. */
+/** A view of tasks, and the counts of all views, in the form that the screens use. */
 import type { DateBucket } from '@questlog/domain/dates/date-buckets';
 import type { TodaySection, View } from '@questlog/domain/tasks/task-views';
 
@@ -31,13 +31,14 @@ export interface StoreCounts {
   readonly today: number;
   readonly upcoming: number;
   readonly anytime: number;
-  /** The completed tasks in the store; the server has older ones too. */
+  /** The number of completed tasks in the store; the server also has older ones. */
   readonly journal: number;
   readonly projects: ReadonlyMap<string, ProjectCount>;
 }
 
 /**
- * Returns the name of a view's list. All tag-filtered views share one list, which each narrows by its filter.
+ * Returns the name of a view's list. All tag-filtered views share one list, and each narrows it by its
+ * filter.
  */
 export function listKey(view: View): string {
   return view.kind === 'project' ? `project:${view.projectId}` : view.kind;

@@ -1,4 +1,4 @@
-/** Cuts the part out of a long text that shows why it was found. */
+/** Cuts out the part of a long text that shows why the text was found. */
 import { occurrences, type Range } from '@questlog/domain/folded-text';
 
 export interface Excerpt {
@@ -6,7 +6,7 @@ export interface Excerpt {
   readonly ranges: readonly Range[];
 }
 
-/** Maximum characters before the first match, and in total. */
+/** Maximum number of characters before the first match, and in total. */
 const BEFORE = 24;
 const LENGTH = 140;
 
@@ -23,7 +23,7 @@ export function excerptOf(text: string, terms: readonly string[]): Excerpt | und
   return { text: line, ranges: occurrences(line, terms) };
 }
 
-/** Returns the start of the next word if one is near, else `from`. */
+/** Returns the start of the next word if there is one nearby, else `from`. */
 function wordStart(text: string, from: number): number {
   const blank = text.slice(from, from + BEFORE).search(/\s/u);
   return blank === -1 ? from : from + blank + 1;

@@ -1,21 +1,21 @@
 /**
- * Decides whether a task matches a query, and how well. Every word must be found somewhere; the word with the
- * worst match determines the rank.
+ * Decides whether and how well a task matches a query. Every word of the query must be found somewhere in the
+ * task; the word with the worst match determines the rank.
  */
 import { fold } from '@questlog/domain/folded-text';
 
 /** A typed query, prepared for comparison. */
 export interface Query {
-  /** Folded (see domain `fold`), with single spaces between words. */
+  /** The query folded (see `fold` in the domain), with single spaces between words. */
   readonly whole: string;
-  /** The distinct words; none is empty. */
+  /** The distinct words of the query; none of them is empty. */
   readonly terms: readonly string[];
 }
 
 /** The folded texts of a task. Labels are folded once for all tasks that have them. */
 export interface FoldedTexts {
   readonly title: string;
-  /** Notes and description. */
+  /** The notes and description. */
   readonly body: string;
   /** The name of the project and the paths of the tags. */
   readonly labels: string;
@@ -40,8 +40,8 @@ export function parseQuery(typed: string): Query {
 }
 
 /**
- * Returns true if `wider` finds everything that `narrower` finds: then only the matches of `wider` need to be
- * searched again.
+ * Returns true if `wider` finds everything that `narrower` finds. Then the search for `narrower` only needs
+ * to look at the matches of `wider`.
  */
 export function narrows(narrower: Query, wider: Query): boolean {
   return wider.terms.every((wide) => narrower.terms.some((narrow) => narrow.includes(wide)));
@@ -67,7 +67,7 @@ function rankOfTerm({ title, body, labels }: FoldedTexts, term: string): number 
 
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
 
-/** Returns true if the term is at the beginning of a word, at position `first` or later. */
+/** Returns true if the term occurs at the beginning of a word, at position `first` or later. */
 function beginsWord(title: string, term: string, first: number): boolean {
   for (let at = first; at !== -1; at = title.indexOf(term, at + 1)) {
     if (at === 0 || !LETTER.test(title.charAt(at - 1))) return true;

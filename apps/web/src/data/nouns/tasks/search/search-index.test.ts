@@ -41,7 +41,7 @@ function storeOf(...tasks: readonly TaskItem[]): AccountStore {
   return store;
 }
 
-/** An idle callback that only runs when the test grants it time. */
+/** A fake idle callback that runs only when the test grants it time. */
 class NoIdle {
   #works: ((hasTime: () => boolean) => boolean)[] = [];
   readonly idle: Idle = (work) => {
@@ -242,7 +242,7 @@ test('finds the same tasks as a scan of all tasks after any changes of the store
       }
       for (const typed of last) {
         compare(typed);
-        // A longer query: the next search only scans the previous matches.
+        // This query is longer, so the next search scans only the previous matches.
         compare(`${typed}b`);
       }
     }),

@@ -1,7 +1,7 @@
 /**
  * Full-text search over the tasks. Scanning ten thousand folded texts takes a few milliseconds, so there is
- * no word index. The expensive part is folding: it happens once for each version of a task, in idle time, and
- * for the remaining tasks when a search begins.
+ * no word index. The expensive part is folding. It happens once for each version of a task, in idle time; the
+ * remaining tasks are folded when a search begins.
  */
 import type { TaskItem } from '../task-item.ts';
 import type { RowStore } from '../../../engine/store/row-store.ts';
@@ -20,7 +20,7 @@ export interface Found {
   readonly task: TaskItem;
   /** The matches in the title. */
   readonly title: readonly Range[];
-  /** From notes and description, if only they contain a match. */
+  /** An excerpt from the notes and description, if only they contain a match. */
   readonly excerpt: Excerpt | undefined;
   /** See {@link RANK}. */
   readonly rank: number;
@@ -43,21 +43,19 @@ interface Entry extends FoldedTexts {
   readonly task: TaskItem;
 }
 
-/** Maximum number of results shown; more would not help anybody. */
+/** Maximum number of results shown; more would not help the user. */
 export const MOST_FOUND = 50;
 const NOTHING: SearchResult = { found: [], total: 0 };
-/** Number of tasks folded between two checks of the time. */
+/** Number of tasks folded between two checks of the remaining idle time. */
 const STEP = 50;
 
 export class SearchIndex {
   readonly #store: SearchedStore;
   readonly #idle: Idle;
   readonly #entries = new Map<string, Entry>();
-  /** Tasks that changed since they were folded; undefined for a deleted task. */
+  /** Tasks that have changed since they were folded; the value is undefined for a deleted task. */
   readonly #stale = new Map<string, TaskItem | undefined>();
-  /**
-   * Folded labels, by their text. Renaming a project or tag folds the new label, and re-indexes its tasks.
-   */
+  /** Folded labels by their text. Renaming a project or tag folds the new label and re-indexes its tasks. */
   readonly #labels = new Map<string, string>();
   readonly #stop: readonly (() => void)[];
   #callOff: (() => void) | undefined;
@@ -78,7 +76,7 @@ export class SearchIndex {
     this.#foldWhenIdle();
   }
 
-  /** Returns the tasks that contain every typed word; nothing for an empty query. */
+  /** Returns the tasks that contain every typed word; none for an empty query. */
   search(typed: string): SearchResult {
     const query = parseQuery(typed);
     if (query.terms.length === 0) return NOTHING;
@@ -106,7 +104,7 @@ export class SearchIndex {
     };
   }
 
-  /** Stops following the store. */
+  /** Stops following the changes of the store. */
   close(): void {
     this.#callOff?.();
     for (const stop of this.#stop) stop();
@@ -138,11 +136,11 @@ export class SearchIndex {
 
   #fold(task: TaskItem): Entry {
     const { title, notes, description, projectId, tagIds } = task;
-    // Most changes affect other fields: fold the long texts again only if they have changed.
+    // Most changes affect other fields, so fold the long texts again only if they have changed.
     const known = this.#entries.get(task.id);
     const sameBody = known?.task.notes === notes && known.task.description === description;
     const project = projectId === null ? undefined : this.#store.project(projectId)?.title;
-    // Users type the path or only the last name.
+    // Users may type the whole path or only the last name in it.
     const tags = tagIds.map((id) => {
       const path = this.#store.tag(id)?.fullPath;
       return path === undefined ? undefined : `#${path} #${leafName(path)}`;
@@ -163,8 +161,8 @@ export class SearchIndex {
   }
 
   /**
-   * Folds all tasks with a project or tags again. Most tasks have one, so finding the affected ones would
-   * cost as much.
+   * Folds all tasks with a project or tags again. Most tasks have one, so it would cost as much to find the
+   * affected ones.
    */
   #relabel(): void {
     for (const { task } of this.#entries.values()) {
@@ -184,7 +182,7 @@ interface Ranked {
   readonly entry: Entry;
 }
 
-/** Compares by rank; then open tasks come first, then the most recently changed. */
+/** Compares by rank. Within a rank, open tasks come first, then the most recently changed ones. */
 function bestFirst(a: Ranked, b: Ranked): number {
   const [one, other] = [a.entry.task, b.entry.task];
   if (a.rank !== b.rank) return a.rank - b.rank;

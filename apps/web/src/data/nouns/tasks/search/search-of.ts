@@ -1,4 +1,4 @@
-/** Returns the search index of a store: created on first use, and kept as long as the store. */
+/** Returns the search index of a store. It is created on first use and kept as long as the store exists. */
 import { browserIdle } from './idle.ts';
 import { SearchIndex, type SearchedStore } from './search-index.ts';
 

@@ -1,4 +1,6 @@
-/** Offers the repetition that a typed title describes. Loaded once a title may contain such a phrase. */
+/**
+ * Suggests the repeat rule that a typed title describes. Loaded only when a title may contain such a phrase.
+ */
 import { formatDate } from '@questlog/domain/dates/date-labels';
 import { locale } from '@questlog/domain/interface-locale';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
@@ -20,7 +22,7 @@ import { Kbd } from '@questlog/ui/marks/kbd.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 
 /**
- * Returns the repetition that a title describes; undefined if there is none.
+ * Returns the repeat rule that a title describes; undefined if there is none.
  * @param taken the phrase that the user accepted before
  */
 export function readRepeat(title: string, today: LocalDate, taken?: string): TypedRepeat | undefined {
@@ -54,7 +56,10 @@ export function createRepeating(
   return id;
 }
 
-/** The chip: a click accepts the repetition, the cross keeps the phrase in the title. */
+/**
+ * The chip for a repeat phrase: clicking it accepts the repeat rule, the cross keeps the phrase as text in
+ * the title.
+ */
 export function RepeatOffer({
   found,
   accepted,
@@ -69,7 +74,7 @@ export function RepeatOffer({
   const text = describeRepeat(found.rule, locale);
   return (
     <div className="flex flex-wrap items-center gap-1.5 px-1 pt-2 text-sm text-muted">
-      {/* Announced when it appears: screen reader users learn the key, too. */}
+      {/* Announced when it appears, so that screen reader users also learn the key. */}
       <span role="status" className="sr-only">
         {accepted ? `Repeats: ${text}` : `Press Tab to make it repeat: ${text}`}
       </span>

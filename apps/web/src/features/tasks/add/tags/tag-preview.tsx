@@ -5,12 +5,12 @@ import { pathsOf, type SortedWords } from '@questlog/domain/tags/tagged-text';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Chip } from '@questlog/ui/controls/chip.tsx';
 
-/** Maximum number of unrecognised words shown; the rest is a number. */
+/** Maximum number of unrecognised words shown; the others are only counted. */
 const MOST_NAMED = 3;
 
 /**
- * Shows the tags that a typed text adds to its task, offers numbers as tags, and explains the words that stay
- * text (TAG-43, TAG-44). A click keeps the focus in the field.
+ * Shows the tags that a typed text adds to its task, suggests numbers as tags, and explains which words stay
+ * text (TAG-43, TAG-44). Clicking keeps the focus in the field.
  */
 export function TagPreview({
   words,
@@ -60,7 +60,7 @@ export function TagPreview({
   );
 }
 
-/** The tags that can be removed one by one; empty if there are none. */
+/** The recognised tags, which can be removed one by one. Renders nothing if there are none. */
 export function TagChips({
   label,
   paths,

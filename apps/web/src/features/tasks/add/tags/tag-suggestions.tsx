@@ -3,7 +3,9 @@ import { useTags } from '../../../../data/hooks.ts';
 import { Chip } from '@questlog/ui/controls/chip.tsx';
 import { Kbd } from '@questlog/ui/marks/kbd.tsx';
 
-/** Suggests existing tags while one is typed: a click accepts one, Tab the first. */
+/**
+ * Suggests existing tags while the user types a tag. A click accepts a suggestion; Tab accepts the first one.
+ */
 export function TagSuggestions({
   suggestions,
   onChoose,

@@ -10,7 +10,7 @@ const noWords: SortedWords = { taken: [], offered: [], left: [] };
 
 export interface DescriptionTags {
   readonly words: SortedWords;
-  /** Classifies the # words of the text to save. */
+  /** Classifies the words that start with # in the text to be saved. */
   readonly sort: (text: string) => SortedWords;
   /** Turns a number into a tag. */
   readonly accept: (path: string) => void;
@@ -18,9 +18,9 @@ export interface DescriptionTags {
 }
 
 /**
- * Returns the tags that a description adds to its task while it is typed (TAG-34); none if the account has no
- * tags.
- * @param carried the paths of the tags that the task has already
+ * Returns the tags that a description adds to its task, while the user types it (TAG-34). Returns none if the
+ * account has no tags.
+ * @param carried the paths of the tags that the task already has
  */
 export function useDescriptionTags(
   before: string,

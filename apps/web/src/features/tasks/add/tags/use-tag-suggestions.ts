@@ -5,7 +5,7 @@ import { useTags } from '../../../../data/hooks.ts';
 const NONE: readonly TagSuggestion[] = [];
 
 /**
- * Returns tags that complete the tag being typed at the end of a text; none if the account has no tags
+ * Returns the tags that complete the tag being typed at the end of a text; none if the account has no tags
  * (TAG-35).
  */
 export function useTagSuggestions(text: string, tagging: boolean): readonly TagSuggestion[] {

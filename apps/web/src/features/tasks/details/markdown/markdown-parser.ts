@@ -1,8 +1,8 @@
 import type { MarkdownTree } from './markdown-tree.ts';
 
-/** Milliseconds until parsing is aborted. Ordinary texts take a fiftieth of it. */
+/** Milliseconds until parsing is aborted. Ordinary texts take a fiftieth of this time. */
 const LIMIT_MS = 2_000;
-/** Maximum number of cached trees; a task that is opened again is shown at once. */
+/** Maximum number of cached trees. With a cached tree, a task that is opened again is shown immediately. */
 const MAX_KNOWN = 50;
 
 type ParserWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>;
@@ -24,7 +24,7 @@ export class MarkdownParser {
     this.#start = start;
   }
 
-  /** @returns the tree of a text that was parsed before; undefined also if parsing it was aborted */
+  /** @returns the tree of a text that was parsed before; undefined if there is none or parsing was aborted */
   known(text: string): Parsed {
     return this.#known.get(text);
   }
@@ -64,7 +64,8 @@ export class MarkdownParser {
           },
           { signal },
         );
-        // The worker could not be loaded or ran out of memory: retry when the text is shown again.
+        // The worker could not be loaded or ran out of memory. Parsing is retried when the text is shown
+        // again.
         worker.addEventListener('error', giveUp, { signal });
         // Worker.postMessage has no targetOrigin.
         // oxlint-disable-next-line unicorn/require-post-message-target-origin

@@ -36,7 +36,8 @@ function orderedText(node: MarkdownTree | undefined): string {
 }
 
 /**
- * The start, end and separator tokens of constructs: repeated and mixed, they make the most expensive texts.
+ * The start, end and separator tokens of all constructs. Repeated and mixed, they form the texts that are
+ * most expensive to parse.
  */
 const TOKENS = [
   [
@@ -121,7 +122,10 @@ const RUNS = Number(process.env['HOSTILE_TEXTS'] ?? 60);
 /** Aborts a run that hangs. */
 const TIMEOUT_MS = 30_000 + RUNS * 50;
 
-/** Returns the CPU time in milliseconds that the parser takes for a text; other processes do not count. */
+/**
+ * Returns the CPU time in milliseconds that parsing a text takes. Time used by other processes is not
+ * counted.
+ */
 function timeOf(text: string): number {
   const start = process.threadCpuUsage();
   parseMarkdown(text);

@@ -13,10 +13,10 @@ import { hideBackslashes, showBackslashes } from './windows-paths.ts';
 export type MarkdownTree = ReturnType<typeof sanitize>;
 type Source = ReturnType<typeof fromMarkdown>;
 
-/** Limits of the rendered tree. React and the layout take about 20 µs per node. */
+/** Maximum number of nodes in the rendered tree. React and the layout take about 20 µs per node. */
 const MAX_NODES = 5_000;
 const MAX_DEPTH = 60;
-/** Maximum number of characters in texts and URLs together: each use of a reference repeats its URL. */
+/** Maximum total number of characters in texts and URLs: each use of a reference repeats its URL. */
 const MAX_CHARACTERS = 200_000;
 
 /**
@@ -45,7 +45,7 @@ type Inline =
   | { type: 'text'; value: string }
   | { type: 'element'; tagName: 'br'; properties: {}; children: [] };
 
-/** Keeps the line breaks that a person typed. */
+/** Keeps the line breaks that the user typed. */
 function linesOf(value: string): Inline[] {
   return value.split(/[ \t]*(?:\r\n|\n|\r)[ \t]*/u).flatMap((line, index): Inline[] => {
     const text = { type: 'text' as const, value: line };
@@ -56,7 +56,7 @@ function linesOf(value: string): Inline[] {
 
 type WithValue = { readonly value: string };
 const text: Handler = (_state, { value }: WithValue) => linesOf(value);
-/** Shows HTML in a text literally; it is neither interpreted nor removed. */
+/** Shows HTML in a text literally instead of interpreting or removing it. */
 const html: Handler = (_state, { value }: WithValue, parent) => {
   const children = linesOf(value);
   const isInline = parent?.type === 'paragraph' || parent?.type === 'heading';
@@ -64,7 +64,7 @@ const html: Handler = (_state, { value }: WithValue, parent) => {
 };
 const handlers = { text, html };
 
-/** Restores the hidden backslashes in all visible texts. */
+/** Restores the hidden backslashes in all visible text. */
 function restoreBackslashes(root: Source): void {
   const left: (Source | Source['children'][number])[] = [root];
   for (let node = left.pop(); node !== undefined; node = left.pop()) {
@@ -82,7 +82,7 @@ function isWithinBounds(root: Source | MarkdownTree): boolean {
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const [node, depth] = next;
     nodes += 1;
-    // Each row of a table gets a cell for every column, even if fewer were written.
+    // Each table row gets a cell for every column, even if the text has fewer.
     if (node.type === 'table') nodes += node.children.length * (node.align?.length ?? 0);
     if ('value' in node) characters += node.value.length;
     if (node.type === 'element') {

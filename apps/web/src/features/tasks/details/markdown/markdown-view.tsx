@@ -10,7 +10,7 @@ const components = { a: Link, img: Picture, input: Tick };
 
 /**
  * Renders a description. Links and pictures open in another tab: loading a picture here would tell its server
- * that the task was read, and the Content-Security-Policy blocks it anyway. Load this lazily.
+ * that the task was read, and the Content-Security-Policy blocks it anyway. Import this component lazily.
  */
 export const MarkdownView = memo(function MarkdownView({ text }: { text: string }) {
   const shown = useMemo(() => cutMarks(text), [text]);
@@ -35,7 +35,7 @@ function Link({ href, children }: ComponentProps<'a'>) {
   );
 }
 
-/** The checkbox of a task list. Read-only: people change it in the text. */
+/** The checkbox of an item in a Markdown task list. It is read-only: users change it in the text. */
 function Tick({ checked }: ComponentProps<'input'>) {
   const Icon = checked === true ? SquareCheck : Square;
   return (

@@ -7,7 +7,9 @@ const parser = new MarkdownParser(
   () => new Worker(new URL('./markdown-worker.ts', import.meta.url), { type: 'module' }),
 );
 
-/** @returns the tree of a text, or undefined while it is parsed and for texts that are shown as plain text */
+/**
+ * @returns the tree of a text; undefined while it is being parsed, and for texts that are shown as plain text
+ */
 export function useMarkdownTree(text: string): MarkdownTree | undefined {
   const atOnce = useMemo(() => (isParsedAtOnce(text) ? parseMarkdown(text) : undefined), [text]);
   const [parsed, setParsed] = useState<{ readonly text: string; readonly tree: MarkdownTree | undefined }>();
