@@ -65,7 +65,7 @@ describe('the reports of the test runners', () => {
     ]);
   });
 
-  it('merges the reports to one list of the slowest tests, with all attempts of a test', () => {
+  it('merges the reports into one list of the slowest tests, including all attempts of each test', () => {
     expect(slowestTests([...testsOfVitest(vitest), ...testsOfPlaywright(playwright)])).toEqual([
       'The slowest 7 tests:',
       '    3.5 s  touch.e2e.ts › a day by touch',

@@ -47,7 +47,7 @@ test('a person registers, captures a whole list, sorts it, and finds everything 
     await expect(page.getByText('Welcome to Questlog')).toBeHidden();
   });
 
-  await test.step('captures a list by pasting it, with the room of a Pro account', async () => {
+  await test.step('captures a pasted list in a Pro account, which has room for all of it', async () => {
     await server.setTier(email, 'PersonalPro');
     await page.reload();
     await app.learntOfPro();

@@ -146,7 +146,7 @@ test('a person works a day with the keyboard: sign in, capture, sort, complete, 
     await expect(app.addField).toBeFocused();
   });
 
-  await test.step('adds by Ctrl+N, reads the keys by ?, and signs out', async () => {
+  await test.step('adds a task with Ctrl+N, opens the list of keys with ?, and signs out', async () => {
     await keyboard.press('ControlOrMeta+n');
     await expect(app.dialog.getByLabel('Title')).toBeFocused();
     await keyboard.type('From the form');

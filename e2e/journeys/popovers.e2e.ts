@@ -49,7 +49,7 @@ async function expectSheet(app: Dashboard): Promise<void> {
 test.describe('at 1440 pixels', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('schedules and moves a task in popovers at the control or row that asked (VIEW-70)', async ({
+  test('the popovers to schedule and move a task open next to the control or row that opened them (VIEW-70)', async ({
     app,
     page,
     person,

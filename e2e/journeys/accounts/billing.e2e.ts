@@ -112,7 +112,7 @@ test('the checkout handles a declined card, a card that asks for confirmation, a
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 });
 
-test('a failed payment is shown over the dashboard until it is paid (BILLING-43)', async ({
+test('the notice of a failed payment stays above the dashboard until the invoice is paid (BILLING-43)', async ({
   app,
   page,
   person,

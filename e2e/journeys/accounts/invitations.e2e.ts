@@ -22,7 +22,7 @@ async function invited(server: LiveServer, email: string): Promise<{ link: strin
 
 const newAddress = () => `invitee-${inventAddress().replaceAll('.', '-')}@example.org`;
 
-test('a stranger registers from the invitation mail and is in the team (INVITE-13, INVITE-21)', async ({
+test('a stranger registers through the invitation email and joins the team (INVITE-13, INVITE-21)', async ({
   server,
   page,
   watch,

@@ -68,7 +68,7 @@ describe('occurrences', () => {
     expect(marked(text, ...terms)).toEqual(expected);
   });
 
-  test('each occurrence folds to a text that contains a search term', () => {
+  test('each highlighted match contains a search term after folding', () => {
     const unit = fc.constantFrom('a', 'b', 'É', 'e\u0301', 'ß', '한', '🎉', ' ');
     fc.assert(
       fc.property(fc.string({ unit }), fc.string({ unit, minLength: 1, maxLength: 2 }), (text, typed) => {

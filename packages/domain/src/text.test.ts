@@ -4,7 +4,7 @@ import { isPastedList, parsePastedList } from './tasks/pasted-list.ts';
 import { closeDirections, codePoints, copyTitle, isStorable, limitText, MAX_TITLE, shorten } from './text.ts';
 
 describe('text', () => {
-  it('truncates text at a code point', () => {
+  it('truncates text at a code point boundary', () => {
     expect(limitText('😀'.repeat(501), 500)).toBe('😀'.repeat(500));
     expect(limitText('short', 500)).toBe('short');
   });

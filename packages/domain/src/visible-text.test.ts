@@ -32,6 +32,6 @@ test.each([
   '❤\ufe0f',
   'José',
   'O’Neil',
-])('finds every character of %s visible (IDENTITY-4)', (text) => {
+])('treats every character of %s as visible (IDENTITY-4)', (text) => {
   expect(hasInvisible(text)).toBe(false);
 });

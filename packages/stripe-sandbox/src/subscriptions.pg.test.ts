@@ -104,7 +104,7 @@ describe('a card that is not charged', () => {
     return one;
   }
 
-  it('a failed renewal is past due, is retried, and ends the subscription', async () => {
+  it('a failed renewal makes the subscription past due, is retried, and ends it', async () => {
     const { advance, read, invoices } = await failing();
     expect(await read()).toMatchObject({ status: 'past_due' });
     expect((await invoices())[0]).toMatchObject({ status: 'open', attempt_count: 1, amount_remaining: 299 });

@@ -10,7 +10,7 @@ const STALE = [403, { code: 'proof_required', message: 'Please sign in again to 
 const NOBODY = { users: [], page: 1, totalCount: 0, totalPages: 1, totalIsExact: true };
 
 describe('the console', () => {
-  it('the console opens to an admin with their role, links and sections (ADMIN-10, ADMIN-44)', async () => {
+  it('the console opens for an admin and shows their role, links and sections (ADMIN-10, ADMIN-44)', async () => {
     await openConsole('/admin/users', { 'GET /api/admin/users': NOBODY });
     expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeDefined();
     expect(document.title).toBe('Users · Questlog Admin');

@@ -122,7 +122,7 @@ describe('a member who is removed', () => {
 });
 
 describe('an owner who becomes a member', () => {
-  it('rejects a tag rename that was in flight when its owner became a member (ACCOUNT-22)', async () => {
+  it('rejects an in-flight tag rename if the Owner who sent it has become a Member (ACCOUNT-22)', async () => {
     const params = { accountId: ada.accountId };
     const tag = await ada.api('POST /api/accounts/{accountId}/tags', { params, body: { name: 'tag' } });
     const renamed = during(

@@ -101,7 +101,7 @@ describe('heavy calls for many accounts', () => {
 });
 
 describe('lists of many accounts of one person', () => {
-  it("lists of many accounts of one person use half of the list connections, so other people's lists are still read (OPERATION-30)", async () => {
+  it("one person's lists in many accounts use at most half of the list connections, so other people's lists still load (OPERATION-30)", async () => {
     const grace = await server.register();
     const accounts = [grace.accountId];
     for (let index = 0; index < 4; index += 1) {

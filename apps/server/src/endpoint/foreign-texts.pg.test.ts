@@ -27,7 +27,7 @@ async function unlessRejected<T>(field: string, call: Promise<T>): Promise<T | u
 }
 
 describe.each(FOREIGN_TEXTS)('the text %j', (text) => {
-  it('every field of a task returns a foreign text unchanged (API-33)', async () => {
+  it('every text field of a task returns text in any script unchanged (API-33)', async () => {
     const made = await ada.api('POST /api/tasks', { body: { title: text, notes: text, description: text } });
     const wanted = { title: text.trim(), notes: text, description: text };
     expect(made).toMatchObject(wanted);

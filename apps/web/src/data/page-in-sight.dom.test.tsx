@@ -25,7 +25,7 @@ it('a page that becomes visible stays covered until it has checked who is signed
   expect(page.covers).toEqual([true, false, true]);
 });
 
-it('a page that becomes visible under another user stays covered and reloads (IDENTITY-23)', async () => {
+it('a page that becomes visible after another user has signed in stays covered and reloads (IDENTITY-23)', async () => {
   const { page, data } = await shownPage();
   await createDurableSession().signIn(sessionOf(new TestClock(Date.now()), 'another'));
   const seen: boolean[] = [];

@@ -119,7 +119,7 @@ describe('a request of the app', () => {
     },
   );
 
-  it('queues a request after a 503 of the server and passes on its Retry-After', async () => {
+  it('queues a request after a 503 from the server and passes on its Retry-After', async () => {
     const b = bench();
     b.script.push(new Response('', { status: 503, headers: { 'retry-after': '7' } }));
     const answer = await b.ask('POST', '/api/tasks', { title: 'A' });

@@ -89,7 +89,7 @@ describe('an invitation that is sent again', () => {
     ['Admin', 'Member', 'Admin', 'may'],
     ['Member', 'Member', 'Member', 'You do not have permission to do this.'],
   ])(
-    'sending an invitation again obeys the rules of changing a role: %s sends one for %s as %s: %s (INVITE-18)',
+    'resending an invitation follows the rules of changing a role: %s resends one for %s as %s: %s (INVITE-18)',
     (actor, before, role, expected) => {
       expect(resendRefusal(asker(actor), { role: before }, role) ?? 'may').toBe(expected);
     },

@@ -10,7 +10,7 @@ import {
 const LAST = 'The last superadmin cannot be deactivated, demoted or removed.';
 
 describe('nobody (ADMIN-5)', () => {
-  it('nobody deactivates themselves', () => {
+  it('nobody can deactivate themselves', () => {
     expect(deactivationRefusal('a', { userId: 'a', role: null }, 2)).toBe('You cannot deactivate yourself.');
     expect(deactivationRefusal('a', { userId: 'b', role: 'admin' }, 1)).toBeUndefined();
   });

@@ -42,7 +42,7 @@ test('the oldest of several subscriptions with a tier counts, and the others are
   expect(surplusSubscriptions(all).map(({ id }) => id)).toEqual(['c']);
 });
 
-test('the one that the provider lists last is the older of two subscriptions from the same second', () => {
+test('the older of two subscriptions from the same second is the one that the provider lists last', () => {
   expect(subscriptionInForce([one('b', 'active', 10), one('a', 'active', 10)])?.id).toBe('a');
 });
 

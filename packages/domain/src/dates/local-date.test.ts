@@ -84,7 +84,7 @@ describe('the date on a wall (DATE-4)', () => {
     expect(localDateAt(Date.parse(instant), zone)).toBe(date);
   });
 
-  it('computes the same local date as Temporal in every zone, also around clock changes', () => {
+  it('computes the same local date as Temporal in every time zone, including around clock changes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), zones, (epochMs, zone) => {
         const wall = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone);

@@ -54,6 +54,6 @@ it.each([
   [{ limitType: 'storage', feature: 'UNLIMITED_STORAGE' }, 'More Storage'],
   [{ limitType: 'seats', feature: 'TEAM_COLLABORATION' }, 'More Seats'],
   [{}, undefined],
-] as const)('an upgrade that %o asks for leads to %s (BILLING-25)', (limit, subject) => {
+] as const)('an upgrade requested with %o leads to %s (BILLING-25)', (limit, subject) => {
   expect(upgradeSubject(limit)).toBe(subject);
 });

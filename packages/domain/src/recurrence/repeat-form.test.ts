@@ -113,7 +113,7 @@ describe('the end of a form (REPEAT-22)', () => {
   const onDate = withEndCondition(fresh, 'date');
   const byCount = withEndCondition(fresh, 'count');
 
-  it('the end is a chosen date, or a number that starts at 10', () => {
+  it('a series ends on a chosen date or after a number of occurrences, 10 at first', () => {
     expect(checkRepeatForm(onDate, { today })).toEqual([
       { field: 'endDate', message: 'End date is required' },
     ]);
@@ -205,7 +205,7 @@ describe('a form', () => {
     );
   });
 
-  it('a malformed interval is invalid in every frequency', () => {
+  it('a malformed interval is invalid for every frequency', () => {
     for (const frequency of FREQUENCIES) {
       const form = withInterval(withFrequency(fresh, frequency), '0');
       expect(checkRepeatForm(form, { today }).map(({ field }) => field)).toContain('interval');

@@ -151,16 +151,19 @@ describe('a phrase that was taken (REPEAT-73)', () => {
     ['every week on', 'every week', 'Water plants on', 'every week'],
     ['every week', 'every week on mon', 'Water plants', 'every week'],
     ['every day and ask every week', 'every day', 'Water plants and ask every week', 'every day'],
-  ])('an accepted repeat phrase in %j is still %j', (typed, taken, title, phrase) => {
-    expect(parseTakenRepeat(`Water plants ${typed}`, today, taken)).toMatchObject({ title, phrase });
-  });
+  ])(
+    'after a repeat phrase was accepted, the text %j has the accepted phrase %j',
+    (typed, taken, title, phrase) => {
+      expect(parseTakenRepeat(`Water plants ${typed}`, today, taken)).toMatchObject({ title, phrase });
+    },
+  );
 
   it.each([
     ['Water plants', 'every day'],
     ['Water plants every', 'every day'],
     ['Water plants every days', 'every day'],
     ['every day before breakfast', 'every day'],
-  ])('an accepted repeat phrase is no longer in %j', (text, taken) => {
+  ])('after a repeat phrase was accepted, the text %j no longer has it', (text, taken) => {
     expect(parseTakenRepeat(text, today, taken)).toBeUndefined();
   });
 });

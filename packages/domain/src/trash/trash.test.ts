@@ -22,7 +22,7 @@ test.each([
   [30, '30 days left'],
   [1, '1 day left'],
   [0, 'Last hours'],
-])('%i days left in the trash read %s', (days, text) => {
+])('shows %i days left in the trash as %s', (days, text) => {
   expect(trashDaysText(days)).toBe(text);
 });
 

@@ -50,7 +50,7 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
     expect(screen.getByText('After')).toBeDefined();
   });
 
-  it('a broken part is rendered again when the person tries again', async () => {
+  it('a broken part is rendered again when the person retries', async () => {
     const { state, Part } = breakable();
     render(
       <Boundary>

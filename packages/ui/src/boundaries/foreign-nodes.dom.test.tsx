@@ -53,7 +53,7 @@ test.each<[string, ReactNode, string]>([
   expect(container.textContent).toBe(text);
 });
 
-test('removing texts that a translation has replaced breaks nothing (VIEW-67)', () => {
+test('removing text nodes that browser translation has replaced does not break the app (VIEW-67)', () => {
   const { container, rerender } = render(<div>{from}</div>);
   translate(container, { replaced: true });
   rerender(<div>{<b key="b">two</b>}</div>);

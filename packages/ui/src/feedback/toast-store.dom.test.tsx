@@ -49,7 +49,7 @@ describe('one toast at a time (VIEW-31, VIEW-63)', () => {
     expect(messages()).toEqual([]);
   });
 
-  test('a background toast waits until the previous one has had its time (VIEW-63)', () => {
+  test('a background toast waits until the previous one has been shown for its full duration (VIEW-63)', () => {
     store.show({ message: 'Deleted', action: { label: 'Undo', onClick: () => undefined } });
     store.show({ message: '1 action queued', isBackground: true });
     store.show({ message: '2 actions queued', isBackground: true });
@@ -237,7 +237,7 @@ describe('the region (VIEW-31)', () => {
     asked.remove();
   });
 
-  test('a toast returns no focus once the keyboard has moved it elsewhere', () => {
+  test('a toast does not restore the focus if the user has moved it with the keyboard', () => {
     render(
       <>
         <button>Archive</button>

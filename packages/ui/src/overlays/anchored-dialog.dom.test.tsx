@@ -155,7 +155,7 @@ describe.each([
     expect(document.activeElement).toBe(opener());
   });
 
-  it("focuses the list's entry if the row that opened it is gone when it closes (VIEW-59)", () => {
+  it('a closing dialog focuses the list if the row that opened the dialog is gone (VIEW-59)', () => {
     useSheets(isSheet);
     open({ leaves: true });
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));

@@ -32,7 +32,7 @@ afterEach(() => {
   answers.length = 0;
 });
 
-test('a confirmation shows its note under the message and reads it aloud (VIEW-32)', async () => {
+test('a confirmation shows its note under the message and exposes it to screen readers (VIEW-32)', async () => {
   await ask({ note: 'You can restore them.' });
   const dialog = screen.getByRole('alertdialog');
   const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');

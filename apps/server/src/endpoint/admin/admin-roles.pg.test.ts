@@ -123,7 +123,7 @@ it.each(namedRoutes.filter(([, { path }]) => path.includes('{')))(
   },
 );
 
-it('rejects a call of an admin who lost the role while it was in flight (ADMIN-8, V8.2.1)', async () => {
+it('rejects a call by an admin who loses the role while the call is in flight (ADMIN-8, V8.2.1)', async () => {
   const { pool } = server.database;
   const caller = await server.makeAdmin(await server.register());
   const { email } = await server.register();

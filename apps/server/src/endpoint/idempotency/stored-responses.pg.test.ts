@@ -53,7 +53,7 @@ describe('a stored response (API-11)', () => {
   );
 
   it.each(changing.map((route) => [`${route.method} ${route.path}`, route] as const))(
-    '%s: the stored response is small and replayed on repeat',
+    '%s: stores a small response and replays it when the request is repeated',
     async (name, route) => {
       const key = name.replaceAll(/[^\w/]/g, '-');
       const rows = await makeRows(server, ada);

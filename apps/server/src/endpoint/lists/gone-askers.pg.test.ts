@@ -40,7 +40,7 @@ function newList(): string {
   return `/api/tasks?updatedSince=${new Date(asked * 1_000).toISOString()}`;
 }
 
-it('does not read a list for disconnected clients, but for the remaining ones that requested the same', async () => {
+it('does not read a list for disconnected clients, but reads it for connected ones that requested the same list', async () => {
   const watch = watchStatements(server.database.pool);
   const statements: SentStatement[] = [];
   const sent = (name: string): SentStatement[] => {

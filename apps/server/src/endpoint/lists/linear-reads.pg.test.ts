@@ -193,7 +193,7 @@ describe('a statement that reads', () => {
   };
 
   it(
-    'a read visits each row of an account a bounded number of times, whenever its plan was made (API-23, V15.2.2)',
+    'a read visits each row of an account a bounded number of times, no matter when its query plan was created (API-23, V15.2.2)',
     { timeout: 240_000 },
     async () => {
       const { pool } = server.database;

@@ -90,7 +90,7 @@ describe('the storage of an account', () => {
     );
   });
 
-  it('storage counts every table of an account that has texts (ACCOUNT-60)', async () => {
+  it("an account's storage includes each of its tables that contains text (ACCOUNT-60)", async () => {
     const { rows } = await server.database.pool.query<{ table: string; triggers: number; counted: boolean }>(
       `select c.oid::regclass::text as table,
               (select count(*)::int from pg_trigger t join pg_proc p on p.oid = t.tgfoid
@@ -121,7 +121,7 @@ describe('the storage of an account', () => {
 describe('a person whose storage is full', () => {
   beforeEach(() => limitFree(150_000));
 
-  it('rejects every creation in all accounts of a person whose storage is full, with advice (ACCOUNT-61)', async () => {
+  it("if a person's storage is full, rejects every creation in their accounts and says what to do (ACCOUNT-61)", async () => {
     const { id: other } = await createAccount();
     await ada.api('POST /api/tasks', { body: long });
     await inAccount(other)('POST /api/tasks', { body: long });

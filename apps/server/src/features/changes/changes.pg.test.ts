@@ -131,7 +131,7 @@ describe('the changes since a version', () => {
     },
   );
 
-  it('changes and the trash cover every synced table', async () => {
+  it('the changes and the trash include every synced table', async () => {
     const { rows } = await server.database.pool.query<{ name: string }>(
       `select table_name as name from information_schema.columns
         where table_schema = 'public' and column_name in ('account_id', 'version')
@@ -146,7 +146,7 @@ describe('the changes since a version', () => {
     expect([...TRASH_TABLES].sort()).toEqual(tables.filter((table) => table !== 'members'));
   });
 
-  it('polling changes asks for a full read if the account never had the version', async () => {
+  it('polling for changes requests a full read if the account never had the given version', async () => {
     const user = await server.register();
     expect(await user.api('GET /api/changes', { query: { since: 99 } })).toMatchObject({
       reset: true,

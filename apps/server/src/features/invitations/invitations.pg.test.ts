@@ -107,7 +107,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('inviting an invited person again resends with the new role and takes no second seat (INVITE-2)', async () => {
+  it('inviting a person again resends the invitation with the new role and takes no second seat (INVITE-2)', async () => {
     const email = address();
     const first = await invite(team, email);
     const old = await mailedToken(server, email);
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     await expect(look(old)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('an Admin can neither demote nor cancel the invitation of another Admin by inviting their address again (INVITE-18)', async () => {
+  it('an Admin can neither demote another invited Admin nor cancel their invitation by inviting the address again (INVITE-18)', async () => {
     const email = address();
     const { id } = await invite(team, email, 'Admin');
     await expect(invite(admin, email, 'Member')).rejects.toMatchObject({

@@ -72,7 +72,7 @@ describe('two Admins', () => {
 describe('an Admin who is demoted while a call is in flight', () => {
   const demote = `update members set role = 'Member' where id = $1`;
 
-  it('rejects a removal in flight when its Admin is demoted (ACCOUNT-31, V8.2.1)', async () => {
+  it('rejects an in-flight removal if the Admin who sent it is demoted (ACCOUNT-31, V8.2.1)', async () => {
     const removal = during(demote, ids.admin, () => remove(admin, ids.member));
     await expect(removal).rejects.toMatchObject({ status: 403, code: 'forbidden' });
     expect(await standing()).toMatchObject({ member: 'Member Active' });

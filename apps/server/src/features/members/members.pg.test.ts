@@ -101,7 +101,7 @@ describe('a role', () => {
     },
   );
 
-  it('the Owner changes every other role, but Admins only the roles of Members (ACCOUNT-26)', async () => {
+  it("the Owner can change everyone else's role, but Admins only the roles of Members (ACCOUNT-26)", async () => {
     await expect(setRole(people.admin.user, people.member.id, 'Admin')).resolves.toMatchObject({ role: 1 });
     await expect(setRole(people.admin.user, people.other.id, 'Member')).rejects.toMatchObject({
       status: 403,

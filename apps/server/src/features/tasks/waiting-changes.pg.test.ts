@@ -19,7 +19,7 @@ const whileAnother = <T>(
   requests: () => Promise<T>,
 ): Promise<T> => whileAnotherChanges(server.database.pool, accountId, change, requests);
 
-it('changes that waited for a change of the tags return the new tags (API-24)', async () => {
+it('changes that had to wait for a tag change return the new tags (API-24)', async () => {
   const ada = await proUser();
   const task = await ada.api('POST /api/tasks', { body: { title: 't', tagPaths: ['a'] } });
   const untag = (client: PoolClient) =>
@@ -88,7 +88,7 @@ it.each([
   expect(made.projectId).toBe(project.id);
 });
 
-it('a creation that waited for the last free place is rejected with the limit (ACCOUNT-11)', async () => {
+it('a creation that waited for the last free place is rejected with `limit_reached` (ACCOUNT-11)', async () => {
   const ada = await server.register();
   const fill = (client: PoolClient) =>
     client.query('update accounts set task_count = 50 where id = $1', [ada.accountId]);

@@ -54,7 +54,7 @@ it.each(kinds)(
   },
 );
 
-it.each(kinds)('a mail %s is sent at most five times an hour (IDENTITY-31)', async (_, mail) => {
+it.each(kinds)('the email %s is sent at most five times an hour (IDENTITY-31)', async (_, mail) => {
   const ada = await server.register({ verified: false });
   await Promise.all(Array.from({ length: 4 }, () => mail(ada)));
   for (let time = 0; time < 4; time += 1) await mail(ada);

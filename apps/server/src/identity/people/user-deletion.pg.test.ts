@@ -109,7 +109,7 @@ describe('the deletion of a user', () => {
     await expect(remove(superadmin)).rejects.toMatchObject({ status: 409, message: IS_LAST_SUPERADMIN });
   });
 
-  it('deletes the accounts that only the user is in and frees their seat in all others (IDENTITY-62)', async () => {
+  it("deletes the accounts whose only member is the user and frees the user's seat in all others (IDENTITY-62)", async () => {
     const [ada, owner] = [await server.register(), await server.register()];
     await server.openTeam(ada);
     const team = await server.openTeam(owner, 2);

@@ -48,7 +48,7 @@ test("checks one user's password even while many networks fill the queue (IDENTI
   await Promise.all(flood);
 });
 
-test('rejects password checks with 503 beyond fifty queued ones and finishes the queue (IDENTITY-58)', async () => {
+test('rejects further password checks with 503 once fifty are queued, and completes the queued ones (IDENTITY-58)', async () => {
   const answers = await Promise.allSettled(
     Array.from({ length: 60 }, (_, number) =>
       number % 2 === 0 ? hashPassword('correct horse') : verifyPassword(undefined, 'correct horse'),

@@ -60,7 +60,7 @@ async function grantsOf({ user }: TestUser): Promise<number | null> {
   return rowCount;
 }
 
-it('rejects an API sign-in with the old password while a new one commits (IDENTITY-25, V7.4.3)', async () => {
+it('rejects an API sign-in with the old password while the new one is being committed (IDENTITY-25, V7.4.3)', async () => {
   const ada = await server.register();
   const { email, password } = ada;
   const login = () => server.call()('POST /api/auth/login', { body: { email, password } });

@@ -149,7 +149,7 @@ describe('signing keys', () => {
     await database.drop();
   });
 
-  it('after key rotation old tokens stay valid, new tokens use the new key and other servers follow (V11.2.2)', async () => {
+  it('after key rotation, old tokens stay valid, new tokens use the new key, and other servers load the new key (V11.2.2)', async () => {
     const other = await startTestServer({
       database: server.database,
       clock: server.clock,

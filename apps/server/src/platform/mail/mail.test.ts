@@ -30,7 +30,7 @@ async function folder(): Promise<string> {
   return path;
 }
 
-it('writes a letter as text and as HTML with escaped user content (V1.2.1)', () => {
+it('renders an email as text and as HTML with escaped user content (V1.2.1)', () => {
   expect(letter.text).toContain('Hello Ada <b>,\n\nChoose it & keep it.');
   expect(letter.text).toContain('https://questlog.example/?a=1&b=2');
   expect(letter.html).toContain('Hello Ada &lt;b&gt;,');

@@ -56,7 +56,7 @@ afterEach(cleanup);
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 test.each(['profile', 'password'])(
-  'opens the %s settings of the user, where the sign-in returns to (IDENTITY-54, VIEW-42)',
+  "opens the user's %s settings, to which the sign-in returns (IDENTITY-54, VIEW-42)",
   async (tab) => {
     open(`/settings?tab=${tab}`, ['mine'], []);
     await settled();

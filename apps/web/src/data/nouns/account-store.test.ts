@@ -193,7 +193,7 @@ describe('AccountStore', () => {
       expect(store.task('t')).toMatchObject({ title: 'theirs', completedOn: null });
     });
 
-    it('shows a change whose response has no rows until the next changes, even after a full read', () => {
+    it('keeps showing a change whose response has no rows until the next changes are loaded, even after a full read', () => {
       const store = storeOf([task('t')]);
       const effects = { tasks: patching<TaskItem>(['t'], () => ({ title: 'mine' })) };
       store.addAction('a', effects);

@@ -34,7 +34,7 @@ describe('a list with a manual order (SELECT-27)', () => {
   const titles = (view: View): (string | undefined)[] =>
     store.view(view, 'all').ids.map((id) => store.task(id)?.title);
 
-  it('adds new tasks at the top of an ordered list and a pasted list in its own order', () => {
+  it('adds new tasks at the top of an ordered list and keeps the order of pasted tasks', () => {
     const [one, two] = [add('One'), add('Two')];
     commands.reorderTasks('anytime', [
       { taskId: one, newOrder: 1_000 },

@@ -38,7 +38,7 @@ test.each([
   [400, { message: 'Some fields need your attention.' }],
   [404, { message: 'No limit found' }],
   [500, { message: 'upgrade' }],
-])('the error %i %o is not a limit (ACCOUNT-14)', (status, body) => {
+])('the error %i %o is not treated as a limit error (ACCOUNT-14)', (status, body) => {
   expect(limitNotice(refusal(status, body))).toBeUndefined();
 });
 

@@ -200,7 +200,7 @@ test('shows an invitation without a notification at the top and asks before decl
   ]);
 });
 
-test('reports an invalid link of an invitation (INVITE-14)', async () => {
+test('reports an invalid invitation link (INVITE-14)', async () => {
   open(1, { notifications: [{ ...INVITED, actionUrl: '/elsewhere' }], unreadCount: 1 });
   await userEvent.click(screen.getByRole('button', { name: 'Notifications, 1 unread' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Accept: Join Crew' }));

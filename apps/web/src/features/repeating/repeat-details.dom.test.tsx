@@ -50,7 +50,7 @@ test('the details of a series show its rule, the next five dates and the outcome
   expect(edits).toEqual(['edit']);
 });
 
-test('the details of a series pause and resume it (REPEAT-63)', async () => {
+test('a series can be paused and resumed from its details (REPEAT-63)', async () => {
   const { store } = open();
   await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
   expect(store.repeatPattern(PATTERN.id)?.isActive).toBe(false);

@@ -98,7 +98,7 @@ test('shows every invalid field and focuses the first one (IDENTITY-1)', async (
   expect(asked).toEqual(['/api/auth/config']);
 });
 
-test('shows server errors at their fields (IDENTITY-6)', async () => {
+test('shows each server error at the field that it concerns (IDENTITY-6)', async () => {
   const errors = [{ field: 'Email', message: 'This address is not accepted.' }];
   const { user } = show({
     '/api/auth/register': json(400, {

@@ -123,7 +123,7 @@ test('discards a response that was in flight when the changes were sent, and req
   expect(calls).toHaveLength(2);
 });
 
-test('reads the trash when its address can be read again after a failure (TRASH-9)', async () => {
+test('loads the trash once its URL can be fetched again after a failure (TRASH-9)', async () => {
   const { reloads } = open(new Error('offline'), TRASH);
   expect(await screen.findByText('Failed to load the trash')).toBeDefined();
   act(() => reloads.emit(['/api/journal?limit=100']));
@@ -149,7 +149,7 @@ async function emptyTrash(user: ReturnType<typeof userEvent.setup>, answer: stri
   await user.click(question.getByRole('button', { name: answer }));
 }
 
-test('empties the trash in several requests after a confirmation and reads it again (TRASH-11)', async () => {
+test('empties the trash in several requests after a confirmation and then reloads it (TRASH-11)', async () => {
   const { user, calls } = open(
     TRASH,
     { removed: 2_000, hasMore: true },

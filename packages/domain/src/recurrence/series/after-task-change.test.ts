@@ -303,7 +303,7 @@ describe('resuming a series (REPEAT-52)', () => {
     });
   });
 
-  it('a series continues by completion only in Completion mode and while it is not paused', () => {
+  it('completing a task continues its series only in Completion mode and only while the series is not paused', () => {
     expect([running, paused, calendar].map(continuesByCompletion)).toEqual([true, false, false]);
   });
 });

@@ -183,7 +183,7 @@ describe('deactivating a user', () => {
     expect(askedOf(STATUS)[1]?.body).toEqual({ isDeactivated: false });
   });
 
-  it('deactivating a user is not done after Cancel, and shows the reason for a rejection (ADMIN-19)', async () => {
+  it('Cancel does not deactivate a user, and a rejected deactivation shows its reason (ADMIN-19)', async () => {
     const { askedOf } = await openUser({
       [STATUS]: [
         409,

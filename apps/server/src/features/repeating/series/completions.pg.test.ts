@@ -137,7 +137,7 @@ describe('a completion (REPEAT-50)', () => {
     expect(await series.dates()).toEqual(['2026-01-15', '2026-01-22']);
   });
 
-  it('the last completion of a rule ends its series', async () => {
+  it('the last completion that a rule allows ends its series', async () => {
     const series = await afterCompletion({ maxOccurrences: 2 });
     const api = await series.api();
     await api('POST /api/tasks/{id}/complete', first(series));
@@ -297,7 +297,7 @@ describe('many at once', () => {
 });
 
 it.each(['UTC', 'America/New_York', 'Pacific/Auckland'])(
-  'completing on the first day of the calendar causes no error in %s',
+  'completing a task on the first day of the calendar causes no error in %s',
   async (zone) => {
     const series = await afterCompletion();
     const api = await series.api(zone);

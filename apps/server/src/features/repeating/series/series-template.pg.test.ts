@@ -268,7 +268,7 @@ it(
 );
 
 describe('a task without a series', () => {
-  it('a task without a series is changed and completed in one statement each', async () => {
+  it('changing and completing a task without a series take one statement each', async () => {
     server.clock.set(`${TODAY}T12:00:00Z`);
     const who = await tools.person();
     const api = await who.api();

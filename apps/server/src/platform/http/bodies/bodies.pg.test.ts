@@ -42,7 +42,7 @@ describe('a body (API-6)', () => {
 });
 
 describe('a malformed URL (API-6)', () => {
-  it('answers a malformed URL with the standard error body and the headers of data', async () => {
+  it('answers a malformed URL with the standard error body and the headers of data responses', async () => {
     const { port } = new URL(server.url);
     const answer = await new Promise<{ status?: number; headers: object; body: string }>(
       (resolve, reject) => {

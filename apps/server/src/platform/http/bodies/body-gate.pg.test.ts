@@ -42,7 +42,7 @@ describe('before the first byte of a body has arrived (API-20)', () => {
     connection.drop();
   });
 
-  it('rejects a caller without access to the account before the body', async () => {
+  it('rejects a caller without access to the account before reading the request body', async () => {
     const other = await server.register();
     const answer = await announce(
       BULK,

@@ -84,7 +84,7 @@ describe('Live', () => {
     expect([listeners.length, live.state.get()]).toEqual([2, 'connected']);
   });
 
-  it('polls every 30 s while it is disconnected and online, and a failed poll resets the count (LIVE-9)', async () => {
+  it('polls every 30 s while online but disconnected from the hub, and a failed poll resets the count (LIVE-9)', async () => {
     const { live, open, pass, state, listeners } = bench();
     await open();
     listeners[0]?.onReconnecting();

@@ -224,7 +224,7 @@ describe('Outbox', () => {
     expect(next.far.sent.map((request) => request.url)).toEqual(['/api/tasks', '/api/tasks/one']);
   });
 
-  it('sends each change only once from several tabs (OFFLINE-12)', async () => {
+  it('sends each change only once, even with several tabs open (OFFLINE-12)', async () => {
     const locks = tabLocks();
     const one = await bench('tabs', locks);
     const two = await bench('tabs', locks);

@@ -58,7 +58,7 @@ describe('a session', () => {
     expect(page.path()).toBe('/invitations/4f1c?from=mail');
   });
 
-  it('redirects to another application of the origin after a sign-in without showing the app (ADMIN-42)', async () => {
+  it('redirects after the sign-in to another application on the same origin without showing this one (ADMIN-42)', async () => {
     const { state, page, open } = farSide(deviceClock());
     const isOwnPath = (path: string): boolean => !path.startsWith('/elsewhere');
     page.pathname = '/elsewhere/users';

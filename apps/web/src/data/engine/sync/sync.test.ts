@@ -102,7 +102,7 @@ test('the response to an own change advances the version, but not past changes b
   expect(sync.version).toBe(2);
 });
 
-test('does not catch up to a version that the response to an own change has reached (LIVE-12)', () => {
+test('does not fetch a version that it has received with the response to its own change (LIVE-12)', () => {
   sync.catchUpTo(2);
   sync.advance(2);
   clock.advance(300);

@@ -66,7 +66,7 @@ function farSide(): FarSide {
   return far;
 }
 
-it('an offline restart shows patterns and the changes of their occurrences (REPEAT-65)', async () => {
+it('shows repeat patterns and changed occurrences after an offline restart (REPEAT-65)', async () => {
   const far = farSide();
   const data = pages.start(far);
   await vi.waitFor(() => expect(data.store.repeatPattern(PATTERN.id)?.series.firstDate).toBe(FIRST));

@@ -81,7 +81,7 @@ test('saves the trimmed profile and updates the session with the response (IDENT
   expect(screen.queryByText('Profile updated successfully!')).toBeNull();
 });
 
-test('shows an invalid profile field at the field and sends nothing (IDENTITY-37)', async () => {
+test('shows the error at an invalid profile field and sends nothing (IDENTITY-37)', async () => {
   const { sent } = open('profile');
   type('First name', ' ');
   type('Email', 'ada');
@@ -247,7 +247,7 @@ test('the password form stays usable offline and reports a network error (IDENTI
   );
 });
 
-test('a new email address requires a sign-in after a confirmation, and the typed profile is kept (IDENTITY-54)', async () => {
+test('changing the email address asks for confirmation, then for a new sign-in, and keeps the unsaved profile (IDENTITY-54)', async () => {
   const { signIns } = open('profile', { 'PUT /api/auth/profile': SIGN_IN_IS_OLD });
   type('First name', 'Augusta');
   type('Email', 'countess@example.org');

@@ -61,7 +61,7 @@ describe('selecting tags', () => {
     expect(screen.getByText('2 tags selected')).toBeDefined();
   });
 
-  test('a tag of only some tasks is mixed until it is changed (TAG-18)', async () => {
+  test('a tag on only some of the selected tasks is mixed until it is changed (TAG-18)', async () => {
     const { checked, line, save, store } = open(['a', 'b']);
     expect(checked('work/projects')).toBe('mixed');
     await userEvent.click(line('home'));

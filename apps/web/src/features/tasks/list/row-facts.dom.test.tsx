@@ -148,7 +148,7 @@ describe('the actions of a row (TASK-26)', () => {
   const offered = ['Schedule', 'Move to Project', 'Manage Tags', 'Delete Task'];
 
   test.each([true, false])(
-    'a row shows its actions as buttons for a mouse; with tags: %s',
+    'a row shows its actions as buttons if there is a mouse; with tags: %s',
     async (tagging) => {
       const { tagged } = open({ kind: 'today' }, { tagging });
       await userEvent.hover(row('Sow').getByRole('checkbox'));

@@ -193,7 +193,7 @@ describe('a task that is completed or deleted elsewhere (TASK-12)', () => {
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('Sow peas'));
   });
 
-  test('shows no message for an open task that is completed elsewhere without unsaved text', async () => {
+  test('shows no message when an open task without unsaved text is completed elsewhere', async () => {
     const { rest, complete } = open('project');
     const told = lastToast()?.id;
     await userEvent.click(title('Sow'));
@@ -279,7 +279,7 @@ describe('a title that is edited in place', () => {
     expect(tagsOf(store, rest[0])).toEqual(['frost']);
   });
 
-  test('adds the 100 tags that fit and lists the words of the description that stay text (TAG-45)', async () => {
+  test('adds tags up to the limit of 100 and lists the words that stay text in the description (TAG-45)', async () => {
     const { rest, store } = open('project', { tagging: true });
     await userEvent.click(screen.getByRole('button', { name: 'Sow' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add a description…' }));

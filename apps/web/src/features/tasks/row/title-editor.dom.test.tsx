@@ -72,7 +72,7 @@ test('limits a title to 500 characters and counts an emoji as one (TASK-1)', () 
   expect(field().value).toBe('🌱'.repeat(500));
 });
 
-test('joins several lines to one title (TASK-18)', () => {
+test('joins several lines into one title (TASK-18)', () => {
   fireEvent.change(field(), { target: { value: 'one\r\ntwo' } });
   expect(field().value).toBe('one two');
 });

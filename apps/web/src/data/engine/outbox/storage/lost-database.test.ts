@@ -56,7 +56,7 @@ describe('a queue whose database the browser loses (OFFLINE-21)', () => {
 });
 
 describe('a queue whose database never answers (OFFLINE-21)', () => {
-  it('keeps the queue in memory, reports that, and writes it when the database answers again', async () => {
+  it('while the database does not respond, keeps the queue in memory and reports it, then writes the queue', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const b = bench();
     const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest());

@@ -109,7 +109,7 @@ test.each(['the cross', 'Escape'])(
   },
 );
 
-test('offers no repeat phrase without the feature (REPEAT-66)', async () => {
+test('offers no repeat phrase if the plan lacks repeating tasks (REPEAT-66)', async () => {
   const { field, tasks } = open({ tier: 'PersonalFree' });
   await userEvent.type(field, `${PHRASE}{Enter}`);
   expect(screen.queryByText(/Make it repeat/)).toBeNull();

@@ -142,7 +142,7 @@ function printSlowest(texts: readonly string[]): void {
 
 describe('a hostile description', () => {
   it(
-    'parses a hostile description to a bounded tree or not at all, and never throws (TASK-57)',
+    'parses a hostile description into a bounded tree or leaves it unparsed, and never throws (TASK-57)',
     () => {
       const texts: string[] = [];
       fc.assert(
@@ -170,7 +170,7 @@ describe('a hostile description', () => {
     expect(nodesOf(parseMarkdown(text)).length).toBeLessThanOrEqual(5_000);
   });
 
-  it('gives up a description that repeats the long address of a reference too often', () => {
+  it('stops parsing a description that uses a link reference with a long URL too many times', () => {
     expect(parseMarkdown(`[a]: ${'b'.repeat(5_000)}\n\n${'[a] '.repeat(1_000)}`)).toBeUndefined();
   });
 });
@@ -206,7 +206,7 @@ describe('a description', () => {
     expect(orderedText(parseMarkdown(text)).replaceAll('\n', '')).toContain(lines);
   });
 
-  it('creates no heading from a line of dashes below a text (TASK-59)', () => {
+  it('does not turn text above a line of dashes into a heading (TASK-59)', () => {
     const names = nodesOf(parseMarkdown('Hello team\n---\nAda\n===')).map(
       ({ node }) => (node as { tagName?: string }).tagName,
     );
