@@ -196,7 +196,10 @@ test('texts in progress when the session ends are offered to the same user after
   const ofDescription = offer('You were writing the description of "Plan the trip"');
   await expect(ofDescription).toContainText('Passport, tickets');
   await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  // The sidebar becomes a drawer only after the resize.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 720 });
   await expectNothingFound(page, 'the offers of drafts');
   await ofDescription.getByRole('button', { name: 'Restore' }).click();
