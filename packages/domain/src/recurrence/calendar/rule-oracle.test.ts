@@ -54,10 +54,10 @@ function oracleDates(
 
 describe('the dates of random rules', () => {
   it.each([
-    ['of the own frequencies', ownRule],
-    ['of custom patterns', customRule],
+    ['with our own frequencies', ownRule],
+    ['with custom patterns', customRule],
   ])(
-    'the dates of %s random rules equal those of an independent implementation (REPEAT-4, REPEAT-5, REPEAT-6, REPEAT-7, REPEAT-8)',
+    'the dates of random rules %s equal those of an independent implementation (REPEAT-4, REPEAT-5, REPEAT-6, REPEAT-7, REPEAT-8)',
     { timeout: TIMEOUT },
     (_, rules) => {
       const gap = fc.oneof(fc.nat(60), fc.nat(36_000));
