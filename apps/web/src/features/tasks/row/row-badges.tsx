@@ -158,7 +158,7 @@ export function ProjectBadge({
   const content = (
     <>
       <ColorDot color={project.color} size={8} />
-      <span dir="auto" className="max-w-28 truncate">
+      <span dir="auto" className="max-w-32 truncate">
         {project.title}
       </span>
     </>
