@@ -15,6 +15,8 @@ import { useAppBadge } from '../installed/use-app-badge.ts';
 import { AddTaskButton } from './add-task-button.tsx';
 import { useDialogState, type DialogState } from './dialog-state.ts';
 import { fetchAhead, overlays } from '../chunks.ts';
+import { useAwaited } from '../last-screen/awaited.ts';
+import { useKeptScreen } from '../last-screen/use-kept-screen.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { ProjectPlaces } from './project-places.tsx';
@@ -67,6 +69,8 @@ export function Dashboard({ accountId }: { accountId: string }) {
 
   const { store } = useData();
   useEffect(() => (status === 'ready' ? fetchAhead(store) : undefined), [status, store]);
+  useAwaited(status === 'loading');
+  useKeptScreen(view, status === 'ready');
   useArrival(view);
   useAppBadge();
 
