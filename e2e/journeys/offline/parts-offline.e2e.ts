@@ -122,7 +122,6 @@ const PARTS: readonly Part[] = [
   },
   {
     name: 'the bar of select mode',
-    isEarly: true,
     open: async (app, page) => {
       await app.title('Reap').focus();
       await page.keyboard.press('x');
