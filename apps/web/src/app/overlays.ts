@@ -9,4 +9,7 @@ export { OutboxDialog } from '../features/outbox/outbox-dialog.tsx';
 export { RepeatDetails } from '../features/repeating/repeat-details.tsx';
 export { AccountNotices } from './accounts/account-notices.tsx';
 export { LaunchLink } from './installed/launch-link.tsx';
+export { SettingsHeader } from './settings/settings-header.tsx';
+export { SettingsPage } from './settings/settings-page.tsx';
 export { DashboardDialogs } from './shell/dashboard-dialogs.tsx';
+export { SettingsLink } from './shell/use-settings-route.ts';

@@ -30,7 +30,8 @@ export function DashboardNotices({
   onNewTask,
 }: {
   accountId: string;
-  view: View;
+  /** The view on screen; undefined while the settings are open. */
+  view: View | undefined;
   dialogs: DialogState;
   onOpenTask: (taskId: string) => void;
   onNewTask: () => void;
@@ -63,7 +64,7 @@ export function DashboardNotices({
           <RefusalBanners {...refusals} failure={failure} />
         )}
         {hasDrafts && <DraftOffers onOpenTask={onOpenTask} onNewTask={onNewTask} onGone={focusMain} />}
-        {newcomer && view.kind === 'inbox' && <ExampleBanner accountId={accountId} />}
+        {newcomer && view?.kind === 'inbox' && <ExampleBanner accountId={accountId} />}
       </Boundary>
     </>
   );
