@@ -76,13 +76,13 @@ function OpenDialog({
   onUpgrade,
   canPay,
 }: DashboardDialogsProps & { canPay: boolean }) {
-  const { shown: dialog, open, close, closed } = state;
+  const { shown: dialog, open, opening, close, closed } = state;
   const { session, account } = useSession();
   const onSwitch = (accountId: string) => switchAccount(session, accountId);
   if (dialog === undefined) return null;
   const frame = { open, onClose: close, onClosed: closed };
   return (
-    <OverlayBoundary open={open} onClose={close}>
+    <OverlayBoundary key={opening} open={open} onClose={close}>
       {dialog.kind === 'new-project' && <NewProject state={state} onOpenProject={onOpenProject} />}
       {dialog.kind === 'edit-project' && <EditProject state={state} projectId={dialog.projectId} />}
       {dialog.kind === 'archived-projects' && <ArchivedProjectsDialog {...frame} />}
@@ -107,14 +107,24 @@ function OpenDialog({
         />
       )}
       {dialog.kind === 'manage-tags' && (
-        <ManageTagsDialog {...frame} taskIds={dialog.taskIds} onSaved={dialog.onSaved} />
+        <ManageTagsDialog
+          {...frame}
+          anchor={dialog.anchor}
+          taskIds={dialog.taskIds}
+          onSaved={dialog.onSaved}
+        />
       )}
       {dialog.kind === 'filter-by-tags' && (
         <FilterByTagsDialog {...frame} filter={tagFilter} onChange={onFilter} />
       )}
       {dialog.kind === 'tag-management' && <TagManagementDialog {...frame} />}
       {dialog.kind === 'repeat' && (
-        <RepeatDialog {...frame} taskId={dialog.taskId} onUpgrade={() => onUpgrade('REPEATING_TASKS')} />
+        <RepeatDialog
+          {...frame}
+          anchor={dialog.anchor}
+          taskId={dialog.taskId}
+          onUpgrade={() => onUpgrade('REPEATING_TASKS')}
+        />
       )}
       {dialog.kind === 'switch-account' && <SwitchAccountDialog {...frame} onSwitch={onSwitch} />}
       {dialog.kind === 'create-account' && (
