@@ -40,7 +40,7 @@ export function SettingsHeader({
         <h1 dir="auto" className="truncate text-lg md:text-xl" title={isList ? undefined : owner}>
           {isList ? 'Settings' : owner}
         </h1>
-        <p className="min-h-5 text-sm text-muted">{!isList && title}</p>
+        {!isList && <p className="text-sm text-muted">{title}</p>}
       </div>
       {end}
       <IconButton

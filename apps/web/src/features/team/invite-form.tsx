@@ -132,7 +132,7 @@ export function InviteForm({
             setProblem(undefined);
           }}
         />
-        <Button type="submit" variant="primary" busy={busy} className="max-sm:w-full">
+        <Button type="submit" variant="primary" busy={busy} className="min-h-10 max-sm:w-full">
           Send Invitation
         </Button>
       </div>

@@ -154,15 +154,15 @@ function Ending({ account, onDelete }: { account: Account; onDelete: (account: A
   const owners = account.userRole === 'Owner' ? own.length : Infinity;
   const refusal = deletionRefusal({ role: account.userRole, status: 'Active' }, account.accountType, owners);
   return (
-    <section aria-label="Delete account" className="rounded-lg border border-danger/40 p-4">
+    <section aria-label="Delete account" className="rounded-lg border border-border p-4">
       <h3 className="text-sm font-semibold">Delete account</h3>
       <p id="delete-account-note" className="mt-1 text-sm text-pretty text-muted">
         {refusal ??
           'This deletes all its tasks, projects and tags for all members. The administrators of this server can restore it for 30 days.'}
       </p>
       <Button
-        variant="danger"
-        className="mt-3"
+        variant="quiet"
+        className="mt-3 border border-control text-danger"
         disabled={refusal !== undefined}
         aria-describedby="delete-account-note"
         onClick={() => setQuestion('open')}
