@@ -6,6 +6,7 @@ export { UserMenuPanel } from '../features/account/user-menu-panel.tsx';
 export { InstallPrompt } from '../features/install/install-prompt.tsx';
 export { NotificationPanel } from '../features/notifications/notification-panel.tsx';
 export { OutboxDialog } from '../features/outbox/outbox-dialog.tsx';
+export { PracticeList } from '../features/practice/practice-list.tsx';
 export { RepeatDetails } from '../features/repeating/repeat-details.tsx';
 export { AccountNotices } from './accounts/account-notices.tsx';
 export { LaunchLink } from './installed/launch-link.tsx';

@@ -122,6 +122,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
           dialogs={dialogs}
           onOpenTask={openTask}
           onNewTask={addTask}
+          onSearch={search}
         />
         <LinkTarget
           accountId={accountId}
