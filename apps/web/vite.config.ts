@@ -125,6 +125,12 @@ export default defineConfig({
               test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]/,
               priority: 4,
             },
+            // Runs before the rest of the app.
+            {
+              name: 'start',
+              test: /[\\/]src[\\/](?:app[\\/](?:start|last-screen[\\/](?:show-last-screen|element-copy|screen-id))|data[\\/]kept-screen)\.ts$/,
+              priority: 5,
+            },
             { name: 'app', test: /[\\/]src[\\/]app[\\/]main\.tsx$/, priority: 3 },
             // The recurrence rules, which are needed to change a repeating task even if no dialog is open.
             {

@@ -16,6 +16,8 @@ import { useAppBadge } from '../installed/use-app-badge.ts';
 import { AddTaskButton } from './add-task-button.tsx';
 import { useDialogState, type DialogState } from './dialog-state.ts';
 import { fetchAhead, overlays } from '../chunks.ts';
+import { useAwaited } from '../last-screen/awaited.ts';
+import { useKeptScreen } from '../last-screen/use-kept-screen.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { ProjectPlaces } from './project-places.tsx';
@@ -44,7 +46,6 @@ const UserMenuPanel = lazyWithRetry(overlays, (module) => module.UserMenuPanel);
  * key.
  */
 export function Dashboard({ accountId }: { accountId: string }) {
-  const { status } = useStoreStatus();
   const page = useShownView(accountId);
   const { view, settings, openView, openSettings, closeSettings } = page;
   const dialogs = useDialogState(openSettings);
@@ -68,10 +69,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const search = useCallback(() => setSearching(true), []);
   const { taskToOpen, openTask } = useTaskToOpen(view, tags.openUnfiltered);
 
-  const { store } = useData();
-  useEffect(() => (status === 'ready' ? fetchAhead(store) : undefined), [status, store]);
-  useArrival(view, inSettings);
-  useAppBadge();
+  usePageEffects(view, inSettings);
 
   return (
     <>
@@ -165,6 +163,17 @@ export function Dashboard({ accountId }: { accountId: string }) {
       />
     </>
   );
+}
+
+/** Fetches the other chunks, keeps the last screen, and moves the focus and the badge along with the page. */
+function usePageEffects(view: View, inSettings: boolean): void {
+  const { status } = useStoreStatus();
+  const { store } = useData();
+  useEffect(() => (status === 'ready' ? fetchAhead(store) : undefined), [status, store]);
+  useAwaited(status === 'loading');
+  useKeptScreen(view, status === 'ready' && !inSettings);
+  useArrival(view, inSettings);
+  useAppBadge();
 }
 
 function PageHeader({ page, menuFor }: { page: ViewHistory; menuFor: ReturnType<typeof useProjectMenu> }) {
