@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { appAfterStart } from './build/app-after-start.ts';
 import { browsers } from './build/browsers.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
@@ -93,7 +94,7 @@ function entitiesWithoutDom(): Plugin {
 
 export default defineConfig({
   worker: { plugins: () => [entitiesWithoutDom()] },
-  plugins: [react(), tailwindcss(), preloadFont(), serviceWorker(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFont(), appAfterStart(), serviceWorker(), precompress()],
   // The gallery of the design system is a separate page that only `vite dev` serves: the build includes only
   // index.html.
   server: {

@@ -57,7 +57,10 @@ async function recordPaint(context: BrowserContext, selector: string): Promise<v
     const look = (): void => {
       if (document.querySelector(shown) === null) return void requestAnimationFrame(look);
       const channel = new MessageChannel();
-      channel.port1.onmessage = () => Object.assign(globalThis, { questlogShown: performance.now() });
+      channel.port1.addEventListener('message', () =>
+        Object.assign(globalThis, { questlogShown: performance.now() }),
+      );
+      channel.port1.start();
       channel.port2.postMessage(undefined);
     };
     requestAnimationFrame(look);

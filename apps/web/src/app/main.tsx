@@ -1,5 +1,5 @@
 // Comes first, so that the last screen appears before React and the app have run.
-import { started } from './start.ts';
+import './start.ts';
 import { locale } from '@questlog/domain/interface-locale';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -19,25 +19,21 @@ document.documentElement.lang = locale;
 
 tolerateForeignNodes();
 
-function run(): void {
-  const data = createData();
-  data.start();
+const data = createData();
+data.start();
 
-  const root = document.querySelector('#root');
-  if (root === null) throw new Error('index.html has lost its #root.');
-  createRoot(root, { onCaughtError: reportCaught }).render(
-    <StrictMode>
-      <DataContext value={data}>
-        <PageBoundary kept={<WaitingChanges />}>
-          <ConfirmProvider>
-            <App />
-          </ConfirmProvider>
-        </PageBoundary>
-      </DataContext>
-      <ToastRegion />
-      <LiveRegion />
-    </StrictMode>,
-  );
-}
-
-void started.then(run);
+const root = document.querySelector('#root');
+if (root === null) throw new Error('index.html has lost its #root.');
+createRoot(root, { onCaughtError: reportCaught }).render(
+  <StrictMode>
+    <DataContext value={data}>
+      <PageBoundary kept={<WaitingChanges />}>
+        <ConfirmProvider>
+          <App />
+        </ConfirmProvider>
+      </PageBoundary>
+    </DataContext>
+    <ToastRegion />
+    <LiveRegion />
+  </StrictMode>,
+);
