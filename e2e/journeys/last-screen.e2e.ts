@@ -71,6 +71,20 @@ test('a reload in another view does not show the Inbox of the last visit (VIEW-1
   expect(await startOf(page)).toEqual({ early: '', isInert: false });
 });
 
+test('the settings over the Inbox are not kept as its picture (VIEW-90, VIEW-102)', async ({ app, page }) => {
+  await app.type('Call the plumber');
+  await page.reload();
+  await isKept(page, 'Call the plumber');
+  await app.chooseFromMenu('User Settings');
+  await expect(app.settings.getByLabel('First name')).toBeVisible();
+  // A page that is hidden keeps its picture.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await isKept(page, 'Call the plumber');
+});
+
 test('signing out deletes the picture of the Inbox (VIEW-102)', async ({ app, page }) => {
   await app.type('Call the plumber');
   await page.reload();

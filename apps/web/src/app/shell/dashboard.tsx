@@ -10,6 +10,7 @@ import { NotificationBell } from '../../features/notifications/notification-bell
 import { openOutbox } from '../../features/outbox/outbox-opening.ts';
 import { useProjectMenu } from '../../features/projects/use-project-menu.tsx';
 import { NewTaskModal } from '../../features/tasks/add/new-task-modal.tsx';
+import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
 import { useAppBadge } from '../installed/use-app-badge.ts';
 import { AddTaskButton } from './add-task-button.tsx';
@@ -21,21 +22,22 @@ import { PaletteHost } from '../palette/palette-host.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { ProjectPlaces } from './project-places.tsx';
 import { useRejectedReload } from '../refusals/dashboard-failure.ts';
+import { LinkTarget } from './link-target.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { DashboardNotices } from './dashboard-notices.tsx';
 import { ShownScreen } from './shown-screen.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { SettingsLink } from './use-settings-route.ts';
 import { switchFromMenu } from '../accounts/switch-account.ts';
 import { useLiveFilter, useTagFilters, type TagFiltering } from '../views/use-tag-filters.ts';
-import { openPath, readRoute, usePath } from '../routes.ts';
+import { openPath } from '../routes.ts';
 import { useArrival } from '../views/use-arrival.ts';
 import { useTaskToOpen } from '../views/use-task-to-open.ts';
-import { useViewHistory } from '../views/view-history.ts';
+import { useViewHistory, type ViewHistory } from '../views/view-history.ts';
 import { ViewHeader } from '../views/view-header.tsx';
 
 const DashboardDialogs = lazyWithRetry(overlays, (module) => module.DashboardDialogs);
-const LaunchLink = lazyWithRetry(overlays, (module) => module.LaunchLink);
+const SettingsHeader = lazyWithRetry(overlays, (module) => module.SettingsHeader);
+const SettingsPage = lazyWithRetry(overlays, (module) => module.SettingsPage);
 const NotificationPanel = lazyWithRetry(overlays, (module) => module.NotificationPanel);
 const UserMenuPanel = lazyWithRetry(overlays, (module) => module.UserMenuPanel);
 
@@ -44,9 +46,9 @@ const UserMenuPanel = lazyWithRetry(overlays, (module) => module.UserMenuPanel);
  * key.
  */
 export function Dashboard({ accountId }: { accountId: string }) {
-  const { status } = useStoreStatus();
-  const [view, openView] = useShownView(accountId);
-  const dialogs = useDialogState();
+  const page = useShownView(accountId);
+  const { view, settings, openView, openSettings, closeSettings } = page;
+  const dialogs = useDialogState(openSettings);
   const [addsTask, setAddsTask] = useState(false);
   const { show, limit } = dialogs;
 
@@ -59,7 +61,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
     [openView],
   );
   const switchAccount = useSwitchFromMenu();
-  const route = readRoute(usePath()).kind;
+  const inSettings = settings !== undefined;
   const tags = useTagFilters(view, openView);
   const addTask = useCallback(() => setAddsTask(true), []);
   const closeNewTask = useCallback(() => setAddsTask(false), []);
@@ -67,31 +69,20 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const search = useCallback(() => setSearching(true), []);
   const { taskToOpen, openTask } = useTaskToOpen(view, tags.openUnfiltered);
 
-  const { store } = useData();
-  useEffect(() => (status === 'ready' ? fetchAhead(store) : undefined), [status, store]);
-  useAwaited(status === 'loading');
-  useKeptScreen(view, status === 'ready');
-  useArrival(view);
-  useAppBadge();
+  usePageEffects(view, inSettings);
 
   return (
     <>
       <AppFrame
-        header={
-          <ViewHeader
-            view={view}
-            menuFor={menuFor}
-            end={<NotificationBell Panel={NotificationPanel} onFollow={openPath} />}
-          />
-        }
+        header={<PageHeader page={page} menuFor={menuFor} />}
         sidebar={
           <Sidebar
-            view={view}
+            view={inSettings ? undefined : view}
             onOpenView={openView}
             userMenu={<AccountMenu show={show} onSwitch={switchAccount} />}
             projects={
               <ProjectPlaces
-                selectedId={view.kind === 'project' ? view.projectId : undefined}
+                selectedId={view.kind === 'project' && !inSettings ? view.projectId : undefined}
                 onOpen={openProject}
                 onAdd={() => show({ kind: 'new-project' })}
                 onOpenArchive={() => show({ kind: 'archived-projects' })}
@@ -125,28 +116,42 @@ export function Dashboard({ accountId }: { accountId: string }) {
         />
         <DashboardNotices
           accountId={accountId}
-          view={view}
+          view={inSettings ? undefined : view}
           dialogs={dialogs}
           onOpenTask={openTask}
           onNewTask={addTask}
+          onSearch={search}
         />
-        {route === 'settings' && <SettingsLink show={show} onSwitch={switchAccount} />}
-        {route === 'launch' && (
-          <Boundary broken={null}>
-            <LaunchLink onNewTask={addTask} onOpenView={openView} onSearch={search} />
-          </Boundary>
-        )}
-        <ShownScreen
-          view={view}
-          onOpenView={openView}
+        <LinkTarget
+          accountId={accountId}
+          page={page}
           show={show}
-          tags={tags}
-          taskToOpen={taskToOpen}
-          onOpenTask={openTask}
-          onUpgrade={onUpgrade}
+          onSwitch={switchAccount}
+          onNewTask={addTask}
+          onSearch={search}
         />
+        {inSettings ? (
+          <Boundary fallback={<SkeletonRows label="Loading the settings" />}>
+            <SettingsPage
+              named={settings}
+              onOpen={openSettings}
+              onClose={closeSettings}
+              onUpgrade={onUpgrade}
+            />
+          </Boundary>
+        ) : (
+          <ShownScreen
+            view={view}
+            onOpenView={openView}
+            show={show}
+            tags={tags}
+            taskToOpen={taskToOpen}
+            onOpenTask={openTask}
+            onUpgrade={onUpgrade}
+          />
+        )}
       </AppFrame>
-      <AddTaskButton onClick={addTask} />
+      {!inSettings && <AddTaskButton onClick={addTask} />}
       <DashboardOverlays
         dialogs={dialogs}
         addsTask={addsTask}
@@ -157,6 +162,29 @@ export function Dashboard({ accountId }: { accountId: string }) {
         onUpgrade={onUpgrade}
       />
     </>
+  );
+}
+
+/** Fetches the other chunks, keeps the last screen, and moves the focus and the badge along with the page. */
+function usePageEffects(view: View, inSettings: boolean): void {
+  const { status } = useStoreStatus();
+  const { store } = useData();
+  useEffect(() => (status === 'ready' ? fetchAhead(store) : undefined), [status, store]);
+  useAwaited(status === 'loading');
+  useKeptScreen(view, status === 'ready' && !inSettings);
+  useArrival(view, inSettings);
+  useAppBadge();
+}
+
+function PageHeader({ page, menuFor }: { page: ViewHistory; menuFor: ReturnType<typeof useProjectMenu> }) {
+  const { view, settings, openSettingsList, closeSettings } = page;
+  const bell = <NotificationBell Panel={NotificationPanel} onFollow={openPath} />;
+  return settings === undefined ? (
+    <ViewHeader view={view} menuFor={menuFor} end={bell} />
+  ) : (
+    <Boundary fallback={<div className="min-h-14" />}>
+      <SettingsHeader named={settings} onList={openSettingsList} onClose={closeSettings} end={bell} />
+    </Boundary>
   );
 }
 
@@ -240,12 +268,13 @@ function useSwitchFromMenu(): (accountId: string) => Promise<boolean> {
 const INBOX: View = { kind: 'inbox' };
 
 /**
- * Returns the view from the browser history, or the Inbox if that view's project or tags have been deleted or
+ * Returns the page from the browser history, with the Inbox if its project or tags have been deleted or
  * archived.
  */
-function useShownView(accountId: string): readonly [View, (view: View) => void] {
+function useShownView(accountId: string): ViewHistory {
   const { status } = useStoreStatus();
-  const [view, openView] = useViewHistory(accountId);
+  const page = useViewHistory(accountId);
+  const { view } = page;
   const project = useProject(view.kind === 'project' ? view.projectId : null);
   const filter = useLiveFilter(view.kind === 'tag' ? view.filter : undefined);
   const isGone = status === 'ready' && (project === undefined || project.isArchived);
@@ -253,5 +282,5 @@ function useShownView(accountId: string): readonly [View, (view: View) => void] 
     if (view.kind === 'tag') return filter === undefined ? INBOX : { kind: 'tag', filter };
     return view.kind === 'project' && isGone ? INBOX : view;
   }, [view, filter, isGone]);
-  return [shown, openView];
+  return { ...page, view: shown };
 }

@@ -32,7 +32,8 @@ export function Sidebar({
   onNewProject,
   onSearch,
 }: {
-  view: View;
+  /** The view on screen; undefined while the settings are open. */
+  view: View | undefined;
   onOpenView: (view: View) => void;
   userMenu: ReactNode;
   projects: ReactNode;
@@ -69,14 +70,14 @@ export function Sidebar({
               count={counts[kind]}
               countLabel={nounFor(counts[kind], kind === 'journal' ? 'completed task' : 'open task')}
               {...dropOf({ kind })}
-              selected={view.kind === kind}
+              selected={view?.kind === kind}
               onClick={() => onOpenView({ kind })}
             />
           );
         })}
         {repeating && (
           <ScheduledItem
-            selected={view.kind === 'scheduled'}
+            selected={view?.kind === 'scheduled'}
             onOpen={() => onOpenView({ kind: 'scheduled' })}
           />
         )}

@@ -5,17 +5,17 @@ import { DataContext } from '../../data/data-context.ts';
 import { createEvent } from '../../data/engine/browser/signal.ts';
 import type { SessionState } from '../../data/engine/session/session-state.ts';
 import { testData } from '../../data/testing/data-layer.ts';
-import { InviteDialog } from './invite-dialog.tsx';
+import { InviteForm } from './invite-form.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.useRealTimers();
 });
 
 function open(answer: unknown, emailVerified = true) {
   const sent: unknown[] = [];
-  const onClose = vi.fn<() => void>();
   const onInvited = vi.fn<() => void>();
   const changed = createEvent<void>();
   const session = {
@@ -44,16 +44,10 @@ function open(answer: unknown, emailVerified = true) {
   });
   render(
     <DataContext value={data}>
-      <InviteDialog
-        open
-        account={{ id: 'choir', name: 'The choir' }}
-        onClose={onClose}
-        onClosed={() => undefined}
-        onInvited={onInvited}
-      />
+      <InviteForm account={{ id: 'choir', name: 'The choir' }} onInvited={onInvited} />
     </DataContext>,
   );
-  return { sent, onClose, onInvited };
+  return { sent, onInvited };
 }
 
 const send = () =>
@@ -72,18 +66,30 @@ test('requires a valid email address for an invitation (ACCOUNT-49)', async () =
   expect(sent).toEqual([]);
 });
 
-test('invites an address with a role and closes 1.5 s after the success (ACCOUNT-49)', async () => {
-  const { sent, onClose, onInvited } = open({ inviteeEmail: 'ella@example.org' });
+test('invites an address with a role, empties the field and hides the success message after 1.5 s (ACCOUNT-49)', async () => {
+  const { sent, onInvited } = open({ inviteeEmail: 'ella@example.org' });
   type(' ella@example.org ');
   fireEvent.click(screen.getByRole('radio', { name: 'Admin' }));
   await send();
   expect(sent).toEqual([{ email: 'ella@example.org', role: 'Admin' }]);
   expect(screen.getByText('Invitation sent to ella@example.org')).toBeDefined();
   expect(onInvited).toHaveBeenCalledOnce();
+  const field = screen.getByLabelText<HTMLInputElement>('Email address');
+  expect([field.value, document.activeElement]).toEqual(['', field]);
   await act(() => vi.advanceTimersByTimeAsync(1_499));
-  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.queryByText('Invitation sent to ella@example.org')).not.toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(1));
-  expect(onClose).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Invitation sent to ella@example.org')).toBeNull();
+});
+
+test('explains both roles and keeps an address that was not sent (ACCOUNT-49, VIEW-93)', () => {
+  open({});
+  expect(screen.getByText('Works on all tasks, projects and tags of the account.')).toBeDefined();
+  expect(screen.getByText(/^Manages members, settings and billing/)).toBeDefined();
+  type('ella@example.org');
+  cleanup();
+  open({});
+  expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('ella@example.org');
 });
 
 test('reports why an invitation failed (ACCOUNT-49)', async () => {

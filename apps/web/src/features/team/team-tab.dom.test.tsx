@@ -8,7 +8,7 @@ import { DataContext } from '../../data/data-context.ts';
 import { createEvent } from '../../data/engine/browser/signal.ts';
 import type { SessionState } from '../../data/engine/session/session-state.ts';
 import { testData } from '../../data/testing/data-layer.ts';
-import { TeamDialog } from './team-dialog.tsx';
+import { TeamTab } from './team-tab.tsx';
 
 afterEach(cleanup);
 
@@ -89,7 +89,7 @@ function open(
   render(
     <DataContext value={data}>
       <ConfirmProvider>
-        <TeamDialog open onClose={() => undefined} onClosed={() => undefined} onUpgrade={onUpgrade} />
+        <TeamTab onUpgrade={onUpgrade} />
       </ConfirmProvider>
     </DataContext>,
   );
@@ -267,7 +267,7 @@ test('offers a plan instead of invitations to an unpaid team (ACCOUNT-49)', asyn
   const { onUpgrade, user } = open('Olga', { subscriptionTier: 'PersonalFree' });
   await user.click(screen.getByRole('button', { name: 'Upgrade to Team' }));
   expect(onUpgrade).toHaveBeenCalledOnce();
-  expect(screen.queryByRole('button', { name: 'Invite Member' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send Invitation' })).toBeNull();
   expect(await rows()).toHaveLength(6);
 });
 

@@ -1,13 +1,16 @@
 import { ApiError } from '@questlog/api-client/client';
+import type { Account } from '@questlog/contract/accounts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
-import { AccountSettingsDialog } from './account-settings-dialog.tsx';
+import type { AccountTab } from '../settings-tabs.ts';
+import { AccountSettings } from './account-settings.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.useRealTimers();
 });
 
@@ -27,7 +30,12 @@ const PERSONAL = { ...TEAM, name: 'Ada', accountType: 'Personal', subscriptionTi
 
 type Answers = Readonly<Record<string, unknown>>;
 
-function open(account: typeof TEAM, answers: Answers = {}, others: readonly object[] = [], tab?: string) {
+function open(
+  account: typeof TEAM,
+  answers: Answers = {},
+  others: readonly object[] = [],
+  tab: AccountTab = 'general',
+) {
   const sent: unknown[] = [];
   const onDelete = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const onUpgrade = vi.fn<() => void>();
@@ -45,13 +53,13 @@ function open(account: typeof TEAM, answers: Answers = {}, others: readonly obje
   });
   render(
     <DataContext value={data}>
-      <AccountSettingsDialog
-        open
+      <AccountSettings
+        account={account as Account}
         tab={tab}
         onClose={onClose}
-        onClosed={() => undefined}
         onUpgrade={onUpgrade}
         onDelete={onDelete}
+        team={<p>Who is in it</p>}
         billing={<p>What is paid</p>}
       />
     </DataContext>,
@@ -111,12 +119,10 @@ test('shows a server error at its field, whatever its letter case, or above the 
 
 test('a Member sees read-only settings and can close them (ACCOUNT-43, ACCOUNT-44, ACCOUNT-46)', async () => {
   const { onClose } = open({ ...TEAM, userRole: 'Member' });
-  expect(screen.getByRole('dialog', { name: 'Manage Account' })).toBeDefined();
   expect(screen.getByText(READ_ONLY)).toBeDefined();
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.getByText('Only account owners can delete accounts.')).toBeDefined();
   expect(button('Delete Account').disabled).toBe(true);
-  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['General', 'Usage']);
   await press('Close');
   expect(onClose).toHaveBeenCalled();
 });
@@ -178,11 +184,25 @@ test('shows the usage of the account and offers an upgrade above 70 % (ACCOUNT-4
   expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull();
 });
 
-test('the arrow keys move between tabs, including Billing (ACCOUNT-46)', async () => {
+test('full seats are not marked as a problem, full projects are (ACCOUNT-74)', async () => {
+  const full = usage(50)['GET /api/accounts/{accountId}/usage'];
+  open(PERSONAL, { 'GET /api/accounts/{accountId}/usage': full }, [], 'usage');
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByText('50 of 50 tasks').className).toContain('text-danger');
+  expect(screen.getByText('1 of 1 seats').className).not.toContain('text-danger');
+});
+
+test('keeps an unsaved name while the settings are closed, until it is discarded (VIEW-93)', async () => {
   open(TEAM);
-  const general = screen.getByRole('tab', { name: 'General' });
-  general.focus();
-  await act(async () => void fireEvent.keyDown(general, { key: 'ArrowLeft' }));
-  expect(document.activeElement?.textContent).toBe('Billing');
-  expect(screen.getByRole('tabpanel', { name: 'Billing' }).textContent).toBe('What is paid');
+  type('Account name', 'The big choir');
+  cleanup();
+  open(TEAM);
+  const name = () => screen.getByLabelText<HTMLInputElement>('Account name').value;
+  expect(name()).toBe('The big choir');
+  await press('Discard');
+  expect(name()).toBe('The choir');
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+  cleanup();
+  open(TEAM);
+  expect(name()).toBe('The choir');
 });

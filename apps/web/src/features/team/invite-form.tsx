@@ -6,45 +6,45 @@ import {
   inviteeProblem,
   INVITER_IS_UNVERIFIED,
 } from '@questlog/domain/invitations/invitations';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { fieldProblems, reasonOf } from '@questlog/api-client/call-failure';
+import { useFieldDraft } from '../../data/drafts/draft-hooks.ts';
 import { useSession } from '../../data/hooks.ts';
 import { useKeyedApi } from '../../data/queries/use-keyed-api.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { ChoiceCards } from '@questlog/ui/controls/choice-cards.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
-import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { UnverifiedNotice } from './unverified-notice.tsx';
 
-/** Milliseconds that the success message is shown before the dialog closes. */
-const CLOSE_AFTER_MS = 1_500;
+/** Milliseconds that the success message is shown. */
+const SHOWN_MS = 1_500;
 
 const ROLES = GIVEN_ROLES.map((role) => ({ value: role, label: role, hint: roleHint(role) })).toReversed();
 
 /** Invites a person by email, as a Member or Admin (ACCOUNT-49). */
-export function InviteDialog({
-  open,
+export function InviteForm({
   account,
-  onClose,
-  onClosed,
   onInvited,
 }: {
-  open: boolean;
   account: Pick<Account, 'id' | 'name'>;
-  onClose: () => void;
-  onClosed: () => void;
   onInvited: () => void;
 }) {
   const api = useKeyedApi();
   const { user } = useSession();
-  const [email, setEmail] = useState('');
+  const draft = useFieldDraft('invite');
+  const [email, setEmail] = useState(() => draft.read()?.email ?? '');
+  const type = (text: string): void => {
+    setEmail(text);
+    draft.keep(text === '' ? undefined : { email: text });
+  };
   const [role, setRole] = useState<GivenRole>('Member');
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<{ readonly reason: string | undefined }>();
   const [sentTo, setSentTo] = useState<string>();
   const [busy, setBusy] = useState(false);
   const isUnverified = user?.emailVerified === false;
+  const headingId = useId();
   const resend = useRef<HTMLButtonElement>(null);
   const emailField = useRef<HTMLInputElement>(null);
   const wasUnverified = useRef(isUnverified);
@@ -61,7 +61,8 @@ export function InviteDialog({
     const wrong = inviteeProblem(email);
     setProblem(wrong);
     setFailure(undefined);
-    if (wrong !== undefined || busy || sentTo !== undefined) return;
+    if (wrong !== undefined) emailField.current?.focus();
+    if (wrong !== undefined || busy) return;
     setBusy(true);
     try {
       const body = { email: email.trim(), role };
@@ -70,8 +71,11 @@ export function InviteDialog({
         body,
       });
       setSentTo(sent.inviteeEmail);
+      type('');
+      emailField.current?.focus();
       onInvited();
-      timer.current = setTimeout(onClose, CLOSE_AFTER_MS);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setSentTo(undefined), SHOWN_MS);
     } catch (error) {
       const fields = fieldProblems(error, ['email']);
       setProblem(fields.email);
@@ -86,48 +90,56 @@ export function InviteDialog({
   };
 
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      onClosed={onClosed}
-      title="Invite a Team Member"
-      description={`We'll email them a link to ${account.name} that is valid for ${INVITATION_DAYS} days.`}
-      onSubmit={() => void send()}
-      footer={
-        <>
-          <Button onClick={onClose}>{sentTo === undefined ? 'Cancel' : 'Close'}</Button>
-          <Button type="submit" variant="primary" busy={busy} disabled={sentTo !== undefined}>
-            Send Invitation
-          </Button>
-        </>
-      }
+    <form
+      noValidate
+      aria-labelledby={headingId}
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
     >
-      <div className="flex flex-col gap-5">
-        {isUnverified && <UnverifiedNotice ref={resend} />}
-        {failure !== undefined && !(isUnverified && failure.reason === INVITER_IS_UNVERIFIED) && (
-          <Banner tone="error" title="Failed to send invitation">
-            {failure.reason}
-          </Banner>
-        )}
-        {sentTo !== undefined && <Banner tone="success">Invitation sent to {sentTo}</Banner>}
+      <div>
+        <h3 id={headingId} className="font-semibold">
+          Invite a Team Member
+        </h3>
+        <p className="text-sm text-pretty text-muted">
+          We'll email them a link to <bdi>{account.name}</bdi> that is valid for {INVITATION_DAYS} days.
+        </p>
+      </div>
+      {isUnverified && <UnverifiedNotice ref={resend} />}
+      {failure !== undefined && !(isUnverified && failure.reason === INVITER_IS_UNVERIFIED) && (
+        <Banner tone="error" title="Failed to send invitation">
+          {failure.reason}
+        </Banner>
+      )}
+      <div className="flex flex-wrap items-start gap-2">
         <TextField
           ref={emailField}
           label="Email address"
+          hideLabel
           type="email"
           inputMode="email"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           placeholder="name@example.org"
+          className="min-w-0 flex-1 basis-56"
           value={email}
           error={problem}
           onChange={(event) => {
-            setEmail(event.currentTarget.value);
+            type(event.currentTarget.value);
             setProblem(undefined);
           }}
         />
-        <ChoiceCards label="Role" value={role} options={ROLES} onValueChange={setRole} columns={2} />
+        <Button type="submit" variant="primary" busy={busy} className="min-h-10 max-sm:w-full">
+          Send Invitation
+        </Button>
       </div>
-    </Dialog>
+      <ChoiceCards label="Role" value={role} options={ROLES} onValueChange={setRole} columns={2} />
+      <div role="status">
+        {sentTo !== undefined && <Banner tone="success">Invitation sent to {sentTo}</Banner>}
+      </div>
+    </form>
   );
 }

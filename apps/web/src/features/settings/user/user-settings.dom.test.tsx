@@ -1,14 +1,17 @@
 import { ApiError, NetworkError } from '@questlog/api-client/client';
+import type { User } from '@questlog/contract/identity/user';
 import { AVATAR_TEXTS } from '@questlog/domain/identity/avatar';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
-import { UserSettingsDialog } from './user-settings-dialog.tsx';
+import type { UserTab } from '../settings-tabs.ts';
+import { UserSettings } from './user-settings.tsx';
 
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.useRealTimers();
 });
 
@@ -24,7 +27,11 @@ const USER = {
   avatarUrl: null as string | null,
 };
 
-function open(tab: string, answers: Readonly<Record<string, unknown>> = {}, user: Partial<typeof USER> = {}) {
+function open(
+  tab: UserTab,
+  answers: Readonly<Record<string, unknown>> = {},
+  user: Partial<typeof USER> = {},
+) {
   const sent: unknown[] = [];
   const taken: unknown[] = [];
   const signIns: unknown[] = [];
@@ -48,13 +55,7 @@ function open(tab: string, answers: Readonly<Record<string, unknown>> = {}, user
   render(
     <DataContext value={data}>
       <ConfirmProvider>
-        <UserSettingsDialog
-          open
-          tab={tab}
-          onClose={() => undefined}
-          onClosed={() => undefined}
-          onSignOut={onSignOut}
-        />
+        <UserSettings user={{ ...USER, ...user } as User} tab={tab} deletes={false} onSignOut={onSignOut} />
       </ConfirmProvider>
     </DataContext>,
   );
@@ -121,6 +122,7 @@ test('mails an unverified address again and explains the confirmation of a new o
   type('Email', 'countess@example.org');
   expect(screen.getByText(/^We'll email a confirmation link/)).toBeDefined();
   cleanup();
+  sessionStorage.clear();
   open('profile');
   expect(screen.getByText('Verified')).toBeDefined();
 });
@@ -247,7 +249,7 @@ test('the password form stays usable offline and reports a network error (IDENTI
   );
 });
 
-test('changing the email address asks for confirmation, then for a new sign-in, and keeps the unsaved profile (IDENTITY-54)', async () => {
+test('changing the email address asks for confirmation, then for a new sign-in, and keeps the unsaved profile until it is discarded (IDENTITY-54, VIEW-93)', async () => {
   const { signIns } = open('profile', { 'PUT /api/auth/profile': SIGN_IN_IS_OLD });
   type('First name', 'Augusta');
   type('Email', 'countess@example.org');
@@ -264,6 +266,8 @@ test('changing the email address asks for confirmation, then for a new sign-in, 
   open('profile');
   const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
   expect([value('First name'), value('Email')]).toEqual(['Augusta', 'countess@example.org']);
+  await press('Discard');
+  expect(value('Email')).toBe('ada@example.org');
   cleanup();
   open('profile');
   expect(value('Email')).toBe('ada@example.org');
