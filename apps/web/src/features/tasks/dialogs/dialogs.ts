@@ -3,3 +3,4 @@ export { BulkMoveDialog } from './move-dialog.tsx';
 export { RescheduleOverdue } from './reschedule-overdue.tsx';
 export { ScheduleDialog } from './schedule-dialog.tsx';
 export { TaskDialogs } from './task-dialogs.tsx';
+export { DisplayPanel } from './display-panel.tsx';
