@@ -17,6 +17,8 @@ import { useDialogState, type DialogState } from './dialog-state.ts';
 import { fetchAhead, overlays } from '../chunks.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
+import { FavouritePlaces } from '../sidebar/favourite-places.tsx';
+import { useFavouriteEntry } from '../sidebar/use-favourite-entry.tsx';
 import { ProjectPlaces } from './project-places.tsx';
 import { useRejectedReload } from '../refusals/dashboard-failure.ts';
 import { Shortcuts } from './shortcuts.tsx';
@@ -50,7 +52,8 @@ export function Dashboard({ accountId }: { accountId: string }) {
 
   const onUpgrade = useCallback((feature: Feature) => show({ kind: 'upgrade', feature }), [show]);
   const onEdit = useCallback((projectId: string) => show({ kind: 'edit-project', projectId }), [show]);
-  const menuFor = useProjectMenu({ onEdit, onLimit: limit.show });
+  const favouriteEntry = useFavouriteEntry();
+  const menuFor = useProjectMenu({ favouriteEntry, onEdit, onLimit: limit.show });
   useRejectedReload();
   const openProject = useCallback(
     (projectId: string) => openView({ kind: 'project', projectId }),
@@ -85,6 +88,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
             view={view}
             onOpenView={openView}
             userMenu={<AccountMenu show={show} onSwitch={switchAccount} />}
+            favourites={<FavouritePlaces {...{ view, menuFor, favouriteEntry }} onOpenView={openView} />}
             projects={
               <ProjectPlaces
                 selectedId={view.kind === 'project' ? view.projectId : undefined}

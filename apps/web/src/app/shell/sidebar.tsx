@@ -21,12 +21,13 @@ import { VIEW_ICONS } from '../views/view-icons.tsx';
 const ScheduledCount = lazyWithRetry(scheduled, (module) => module.ScheduledCount);
 
 /**
- * The sidebar: the user menu, the views with their counts, the projects, and the buttons to create projects.
+ * The sidebar: the user menu, the views with their counts, the favourites, the projects, and the buttons to create projects.
  */
 export function Sidebar({
   view,
   onOpenView,
   userMenu,
+  favourites,
   projects,
   onNewTask,
   onNewProject,
@@ -35,6 +36,7 @@ export function Sidebar({
   view: View;
   onOpenView: (view: View) => void;
   userMenu: ReactNode;
+  favourites?: ReactNode;
   projects: ReactNode;
   onNewTask: () => void;
   onNewProject: () => void;
@@ -81,6 +83,7 @@ export function Sidebar({
           />
         )}
       </NavSection>
+      {favourites}
       {projects}
       <SidebarFooter onNewTask={onNewTask} onNewProject={onNewProject} />
     </>

@@ -1,4 +1,5 @@
-import { SMART_VIEWS, viewKey, type View } from '@questlog/domain/tasks/task-views';
+import { viewKey, type View } from '@questlog/domain/tasks/task-views';
+import { viewOfKey } from '@questlog/domain/tasks/view-of-key';
 import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { useEffect, useEffectEvent, useRef, useState, type Ref, type RefObject } from 'react';
 import { useData } from '../../../data/data-context.ts';
@@ -185,15 +186,6 @@ function wordsFor(store: DataLayer['store'], to: Target | undefined): string | u
   const { view } = to;
   const name = view.kind === 'project' ? store.project(view.projectId)?.title : titleOfView(view);
   return overView(name ?? '');
-}
-
-const PROJECT = 'project:';
-
-/** Returns the view with this `viewKey`, if it is one that accepts tasks. */
-function viewOfKey(key: string): View | undefined {
-  if (key.startsWith(PROJECT)) return { kind: 'project', projectId: key.slice(PROJECT.length) };
-  const kind = SMART_VIEWS.find((each) => each === key);
-  return kind === undefined ? undefined : { kind };
 }
 
 function titleOfView(view: View): string {
