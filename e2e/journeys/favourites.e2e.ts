@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { servedByWorker } from '../src/pages/offline.ts';
@@ -7,6 +7,22 @@ test.use({ serviceWorkers: 'allow' });
 
 function favourites({ page }: Dashboard): Locator {
   return page.getByRole('region', { name: 'Favourites' }).locator('[data-favourite]');
+}
+
+/** Presses an element and moves it until its drag has begun. */
+async function grab(page: Page, item: Locator): Promise<void> {
+  const box = await item.boundingBox();
+  if (box === null) throw new Error('The item is not on screen');
+  await page.mouse.move(box.x + 60, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 60, box.y + box.height / 2 - 12, { steps: 4 });
+}
+
+/** Moves the pointer to the upper half of an element. */
+async function carryTo(page: Page, item: Locator): Promise<void> {
+  const box = await item.boundingBox();
+  if (box === null) throw new Error('The item is not on screen');
+  await page.mouse.move(box.x + 60, box.y + box.height / 4, { steps: 8 });
 }
 
 test('favourites are added from the menu, moved, and stay over a reload, in a second tab and offline (VIEW-76, VIEW-77)', async ({
@@ -29,13 +45,8 @@ test('favourites are added from the menu, moved, and stay over a reload, in a se
   await favourites(app).first().locator('button').first().press('Alt+ArrowDown');
   await expect(favourites(app)).toHaveText(['House', 'Garden', /^Choir1/]);
   await expect(page.getByRole('region', { name: 'Favourites' }).locator('[data-drags]')).toBeAttached();
-  const from = await favourites(app).nth(2).boundingBox();
-  const to = await favourites(app).nth(0).boundingBox();
-  if (from === null || to === null) throw new Error('The favourites are not on screen');
-  await page.mouse.move(from.x + 60, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 60, from.y - 10, { steps: 4 });
-  await page.mouse.move(to.x + 60, to.y + 4, { steps: 4 });
+  await grab(page, favourites(app).nth(2));
+  await carryTo(page, favourites(app).nth(0));
   await page.mouse.up();
   await expect(favourites(app)).toHaveText([/^Choir1/, 'House', 'Garden']);
   // A drop is not a press.
@@ -60,4 +71,44 @@ test('favourites are added from the menu, moved, and stay over a reload, in a se
   await page.getByRole('menuitem', { name: 'Archive', exact: true }).click();
   await app.alertDialog.getByRole('button', { name: 'Archive', exact: true }).click();
   await expect(favourites(app)).toHaveText([/^Choir1/]);
+});
+
+test('tags stand in the sidebar as a tree, take dropped tasks, and become favourites (SELECT-30, TAG-47, VIEW-76, VIEW-78)', async ({
+  app,
+  page,
+  person,
+  server,
+}) => {
+  await server.setTier(person.email, 'PersonalPro');
+  await app.learntOfPro();
+  await app.type('Paint the fence #home', 'Write the report #work/reports');
+  await app.settled();
+  const head = page.getByRole('button', { name: 'Tags', exact: true });
+  await expect(head).toHaveAttribute('aria-expanded', 'false');
+  await head.click();
+  const line = (name: RegExp): Locator => page.getByRole('treeitem', { name });
+  await line(/^work/).press('ArrowRight');
+  await expect(line(/^reports 1 open task$/)).toBeVisible();
+
+  await app.row('Paint the fence').hover();
+  await expect(page.getByRole('main').locator('[data-drags]')).toBeAttached();
+  await grab(page, app.title('Paint the fence'));
+  await carryTo(page, line(/^reports/));
+  await expect(page.locator('[data-drop="over"]')).toHaveText(/^reports/);
+  await page.mouse.up();
+  await expect(app.toast('Added #work/reports to "Paint the fence"')).toBeVisible();
+  await expect(line(/^work 2 open tasks$/)).toBeVisible();
+  await app.undo('Added #work/reports');
+  await expect(line(/^work 1 open task$/)).toBeVisible();
+
+  await line(/^reports/).hover();
+  await page.getByRole('button', { name: 'Actions for #work/reports' }).click();
+  await page.getByRole('menuitem', { name: 'Add to favourites' }).click();
+  await expect(favourites(app)).toHaveText([/^#work\/reports1/]);
+  await page.reload();
+  await expect(line(/^reports/)).toBeVisible();
+  await favourites(app).first().locator('button').first().click();
+  await expect(app.heading('Tagged')).toBeVisible();
+  await expect(line(/^reports/)).toHaveAttribute('aria-current', 'page');
+  expect(await app.titles()).toEqual(['Write the report']);
 });

@@ -1,6 +1,6 @@
 /**
  * The components of the dashboard that its first screen does not need: those shown over it, and the favourites
- * in the sidebar. They share one chunk with the popups.
+ * and tags in the sidebar. They share one chunk with the popups.
  */
 export { UserMenuPanel } from '../features/account/user-menu-panel.tsx';
 export { InstallPrompt } from '../features/install/install-prompt.tsx';
@@ -11,4 +11,5 @@ export { AccountNotices } from './accounts/account-notices.tsx';
 export { LaunchLink } from './installed/launch-link.tsx';
 export { toggleFavourite } from './sidebar/favourite-changes.ts';
 export { FavouriteNav } from './sidebar/favourite-nav.tsx';
+export { TagNav } from './sidebar/tag-nav.tsx';
 export { DashboardDialogs } from './shell/dashboard-dialogs.tsx';

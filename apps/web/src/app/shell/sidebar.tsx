@@ -21,7 +21,7 @@ import { VIEW_ICONS } from '../views/view-icons.tsx';
 const ScheduledCount = lazyWithRetry(scheduled, (module) => module.ScheduledCount);
 
 /**
- * The sidebar: the user menu, the views with their counts, the favourites, the projects, and the buttons to create projects.
+ * The sidebar: the user menu, the views with their counts, the favourites, the projects, the tags, and the buttons to create projects.
  */
 export function Sidebar({
   view,
@@ -29,6 +29,7 @@ export function Sidebar({
   userMenu,
   favourites,
   projects,
+  tags,
   onNewTask,
   onNewProject,
   onSearch,
@@ -38,6 +39,7 @@ export function Sidebar({
   userMenu: ReactNode;
   favourites?: ReactNode;
   projects: ReactNode;
+  tags?: ReactNode;
   onNewTask: () => void;
   onNewProject: () => void;
   onSearch: () => void;
@@ -85,6 +87,7 @@ export function Sidebar({
       </NavSection>
       {favourites}
       {projects}
+      {tags}
       <SidebarFooter onNewTask={onNewTask} onNewProject={onNewProject} />
     </>
   );

@@ -88,7 +88,7 @@ export function FavouriteNav({
 
   if (favourites.length === 0) return null;
   return (
-    <NavSection title="Favourites">
+    <NavSection title="Favourites" fold="open">
       <ul ref={list} className="relative flex flex-col gap-px">
         {favourites.map((favourite, at) => {
           const { key, label, color, count, countLabel } = favourite;
@@ -102,7 +102,6 @@ export function FavouriteNav({
                 selected={isShown(favourite, view)}
                 {...dropOf(favourite.view)}
                 aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-                data-focus-entry={at === 0 ? '' : undefined}
                 onKeyDown={(event) => onKeyDown(event, key)}
                 onClick={() => onOpenView(favourite.view)}
                 actions={
