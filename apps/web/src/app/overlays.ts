@@ -11,5 +11,5 @@ export { AccountNotices } from './accounts/account-notices.tsx';
 export { LaunchLink } from './installed/launch-link.tsx';
 export { toggleFavourite } from './sidebar/favourite-changes.ts';
 export { FavouriteNav } from './sidebar/favourite-nav.tsx';
-export { TagNav } from './sidebar/tag-nav.tsx';
+export { SidebarEnd } from './sidebar/sidebar-end.tsx';
 export { DashboardDialogs } from './shell/dashboard-dialogs.tsx';

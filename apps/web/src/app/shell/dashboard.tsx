@@ -18,7 +18,7 @@ import { fetchAhead, overlays } from '../chunks.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { FavouritePlaces } from '../sidebar/favourite-places.tsx';
-import { TagPlaces } from '../sidebar/tag-places.tsx';
+import { SidebarRest } from '../sidebar/sidebar-rest.tsx';
 import { useFavouriteEntry } from '../sidebar/use-favourite-entry.tsx';
 import { ProjectPlaces } from './project-places.tsx';
 import { useRejectedReload } from '../refusals/dashboard-failure.ts';
@@ -77,6 +77,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   return (
     <>
       <AppFrame
+        foldable
         header={
           <ViewHeader
             view={view}
@@ -99,7 +100,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
                 menuFor={menuFor}
               />
             }
-            tags={<TagPlaces {...{ view, favouriteEntry }} onOpenView={openView} />}
+            rest={<SidebarRest {...{ view, favouriteEntry }} onOpenView={openView} />}
             onNewTask={addTask}
             onNewProject={() => show({ kind: 'new-project' })}
             onSearch={search}

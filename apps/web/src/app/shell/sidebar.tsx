@@ -2,7 +2,7 @@ import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { SMART_VIEWS, type View } from '@questlog/domain/tasks/task-views';
 import { nounFor } from '@questlog/domain/counts';
 import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
-import { FolderPlus, ListPlus, Plus, Search } from 'lucide-react';
+import { FolderPlus, ListPlus, PanelLeft, Plus, Search } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useCounts, useFeature, useRepeatPatterns } from '../../data/hooks.ts';
 import { QueueStatus } from '../../features/outbox/queue-status.tsx';
@@ -13,6 +13,7 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import { keyText } from '@questlog/ui/marks/kbd.tsx';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import { NavItem, NavSection } from '@questlog/ui/layout/nav-item.tsx';
+import { toggleSidebar } from '@questlog/ui/layout/sidebar-fold.ts';
 import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
 import { scheduled } from '../chunks.ts';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
@@ -29,7 +30,7 @@ export function Sidebar({
   userMenu,
   favourites,
   projects,
-  tags,
+  rest,
   onNewTask,
   onNewProject,
   onSearch,
@@ -39,12 +40,13 @@ export function Sidebar({
   userMenu: ReactNode;
   favourites?: ReactNode;
   projects: ReactNode;
-  tags?: ReactNode;
+  /** The parts that load later. */
+  rest?: ReactNode;
   onNewTask: () => void;
   onNewProject: () => void;
   onSearch: () => void;
 }) {
-  const { closeSidebar } = useSidebar();
+  const { drawer, closeSidebar } = useSidebar();
   const counts = useCounts();
   const repeating = useFeature('REPEATING_TASKS');
   const dropOf = useDropPlaces();
@@ -61,6 +63,15 @@ export function Sidebar({
             onSearch();
           }}
         />
+        {!drawer && (
+          <IconButton
+            label="Hide sidebar"
+            title={`Hide sidebar (${keyText('mod+b')})`}
+            data-sidebar-toggle=""
+            icon={<PanelLeft size={18} />}
+            onClick={toggleSidebar}
+          />
+        )}
       </div>
       <NavSection>
         {SMART_VIEWS.map((kind) => {
@@ -87,7 +98,7 @@ export function Sidebar({
       </NavSection>
       {favourites}
       {projects}
-      {tags}
+      {rest}
       <SidebarFooter onNewTask={onNewTask} onNewProject={onNewProject} />
     </>
   );
