@@ -7,7 +7,7 @@ import { pastePanel } from '../features/tasks/add/load-paste-panel.ts';
 import { markdown } from '../features/tasks/details/markdown/load-markdown.ts';
 import { taskDialogs } from '../features/tasks/dialogs/load-dialogs.ts';
 
-/** The dialogs, panels and prompts shown over the dashboard, in one chunk. */
+/** The dialogs, panels and prompts over the dashboard, and the parts of the sidebar that can wait, in one chunk. */
 export const overlays = chunk(() => import('./overlays.ts'));
 
 export const journal = chunk(() => import('../features/journal/journal-screen.tsx'));

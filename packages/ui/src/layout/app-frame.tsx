@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '../controls/button.tsx';
 import { Boundary } from '../boundaries/boundary.tsx';
+import { toggleSidebar, useSidebarFolded } from './sidebar-fold.ts';
 import { SidebarContext } from './sidebar-context.ts';
 import { useOverlay } from '../overlays/open-overlays.ts';
 import { useScrolled } from '../hooks/use-scrolled.ts';
@@ -13,13 +14,15 @@ export interface AppFrameProps {
   header: ReactNode;
   sidebar: ReactNode;
   sidebarLabel?: string | undefined;
+  /** Whether the sidebar has a button that hides it. */
+  foldable?: boolean | undefined;
   /** The class that limits the width of header and content. */
   widthClass?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * The frame of the signed-in app: a sidebar of 264 px next to header and content, or, up to 768 px, a drawer
+ * The frame of the signed-in app: a sidebar next to header and content, which can be folded away, or, up to 768 px, a drawer
  * above them. If one part breaks, the others stay. The drawer is a native modal dialog: the browser traps the
  * focus, closes it on Escape and restores the focus.
  */
@@ -27,10 +30,12 @@ export function AppFrame({
   header,
   sidebar,
   sidebarLabel = 'Main',
+  foldable = false,
   widthClass = 'max-w-content',
   children,
 }: AppFrameProps) {
   const wide = useMediaQuery(desktopQuery);
+  const folded = useSidebarFolded() && wide && foldable;
   const [open, setOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const drawer = !wide;
@@ -58,7 +63,7 @@ export function AppFrame({
         <Drawer open={shown} onClose={() => setOpen(false)} label={sidebarLabel}>
           <Boundary>{sidebar}</Boundary>
         </Drawer>
-      ) : (
+      ) : folded ? null : (
         <nav
           aria-label={sidebarLabel}
           data-scrolls
@@ -69,7 +74,7 @@ export function AppFrame({
         </nav>
       )}
       {/* The page itself scrolls, not a box in it: phones then hide their bars, and browsers restore the scroll position. */}
-      <div className={drawer ? '' : 'pl-sidebar'}>
+      <div className={drawer || folded ? '' : 'pl-sidebar'}>
         <header
           className={cx(
             'sticky top-0 z-20 border-b bg-background px-3 transition-colors md:px-6',
@@ -77,14 +82,15 @@ export function AppFrame({
           )}
         >
           <div className={cx('mx-auto flex min-h-14 w-full items-center gap-2', widthClass)}>
-            {drawer && (
+            {(drawer || folded) && (
               <IconButton
                 label="Open sidebar"
                 className="-ml-2"
                 aria-expanded={shown}
-                aria-haspopup="dialog"
+                aria-haspopup={drawer ? 'dialog' : undefined}
+                data-sidebar-toggle=""
                 icon={<Menu size={20} />}
-                onClick={() => setOpen(true)}
+                onClick={drawer ? () => setOpen(true) : toggleSidebar}
               />
             )}
             <div className="min-w-0 flex-1">

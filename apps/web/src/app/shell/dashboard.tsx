@@ -20,6 +20,9 @@ import { useAwaited } from '../last-screen/awaited.ts';
 import { useKeptScreen } from '../last-screen/use-kept-screen.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
+import { FavouritePlaces } from '../sidebar/favourite-places.tsx';
+import { SidebarRest } from '../sidebar/sidebar-rest.tsx';
+import { useFavouriteEntry } from '../sidebar/use-favourite-entry.tsx';
 import { ProjectPlaces } from './project-places.tsx';
 import { useRejectedReload } from '../refusals/dashboard-failure.ts';
 import { LinkTarget } from './link-target.tsx';
@@ -54,7 +57,8 @@ export function Dashboard({ accountId }: { accountId: string }) {
 
   const onUpgrade = useCallback((feature: Feature) => show({ kind: 'upgrade', feature }), [show]);
   const onEdit = useCallback((projectId: string) => show({ kind: 'edit-project', projectId }), [show]);
-  const menuFor = useProjectMenu({ onEdit, onLimit: limit.show });
+  const favouriteEntry = useFavouriteEntry();
+  const menuFor = useProjectMenu({ favouriteEntry, onEdit, onLimit: limit.show });
   useRejectedReload();
   const openProject = useCallback(
     (projectId: string) => openView({ kind: 'project', projectId }),
@@ -74,12 +78,14 @@ export function Dashboard({ accountId }: { accountId: string }) {
   return (
     <>
       <AppFrame
+        foldable
         header={<PageHeader page={page} menuFor={menuFor} />}
         sidebar={
           <Sidebar
             view={inSettings ? undefined : view}
             onOpenView={openView}
             userMenu={<AccountMenu show={show} onSwitch={switchAccount} />}
+            favourites={<FavouritePlaces {...{ view, menuFor, favouriteEntry }} onOpenView={openView} />}
             projects={
               <ProjectPlaces
                 selectedId={view.kind === 'project' && !inSettings ? view.projectId : undefined}
@@ -89,6 +95,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
                 menuFor={menuFor}
               />
             }
+            rest={<SidebarRest {...{ view, favouriteEntry }} onOpenView={openView} />}
             onNewTask={addTask}
             onNewProject={() => show({ kind: 'new-project' })}
             onSearch={search}

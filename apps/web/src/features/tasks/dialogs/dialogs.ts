@@ -6,3 +6,4 @@ export { BulkBar } from '../select/bulk-bar.tsx';
 export { RescheduleOverdue } from './reschedule-overdue.tsx';
 export { ScheduleDialog } from './schedule-dialog.tsx';
 export { TaskDialogs } from './task-dialogs.tsx';
+export { DisplayPanel } from './display-panel.tsx';
