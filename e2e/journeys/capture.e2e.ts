@@ -87,7 +87,7 @@ test.describe('typing', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('on a phone Add Task floats over the list and opens the form (CAPTURE-7)', async ({ app, page }) => {
+  test('on a phone Add Task in the bar opens the form (CAPTURE-7)', async ({ app, page }) => {
     const addTask = page.getByRole('button', { name: 'Add Task', exact: true });
     await addTask.click();
     await expect(app.dialog).toHaveAccessibleName('New task');

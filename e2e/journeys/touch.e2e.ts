@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures/test.ts';
-import { Dashboard } from '../src/pages/dashboard.ts';
+import { Dashboard, OPENS_SIDEBAR } from '../src/pages/dashboard.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
 /** Makes the journey fail on any mouse action, and on keys that an on-screen keyboard does not have. */
@@ -70,10 +70,9 @@ test('a person works a day by touch: sign in, capture, plan, rename, complete, u
   const finger = new Finger(page);
   await allowFingersAlone(page);
 
-  const openSidebar = async () => page.getByRole('button', { name: 'Open sidebar' }).tap();
+  const openSidebar = async () => page.getByRole('button', { name: OPENS_SIDEBAR }).tap();
   const search = async (what: string, found: RegExp) => {
-    await openSidebar();
-    await page.getByRole('button', { name: /^Search/ }).tap();
+    await page.getByRole('button', { name: 'Search', exact: true }).tap();
     await finger.write(page.getByRole('combobox', { name: 'Search tasks or type a command' }), what);
     await page.getByRole('option', { name: found }).tap();
   };

@@ -15,6 +15,8 @@ export interface AppFrameProps {
   sidebarLabel?: string | undefined;
   /** The class that limits the width of header and content. */
   widthClass?: string | undefined;
+  /** A bar that opens the drawer, in windows up to 640 px wide; it replaces the button in the header. */
+  bar?: ReactNode;
   children: ReactNode;
 }
 
@@ -28,6 +30,7 @@ export function AppFrame({
   sidebar,
   sidebarLabel = 'Main',
   widthClass = 'max-w-content',
+  bar,
   children,
 }: AppFrameProps) {
   const wide = useMediaQuery(desktopQuery);
@@ -80,7 +83,7 @@ export function AppFrame({
             {drawer && (
               <IconButton
                 label="Open sidebar"
-                className="-ml-2"
+                className={cx('-ml-2', bar !== undefined && 'max-sm:hidden')}
                 aria-expanded={shown}
                 aria-haspopup="dialog"
                 icon={<Menu size={20} />}
@@ -105,6 +108,7 @@ export function AppFrame({
             <Boundary>{children}</Boundary>
           </div>
         </main>
+        {bar}
       </div>
     </SidebarContext>
   );

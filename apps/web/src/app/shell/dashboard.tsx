@@ -13,6 +13,7 @@ import { NewTaskModal } from '../../features/tasks/add/new-task-modal.tsx';
 import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
 import { useAppBadge } from '../installed/use-app-badge.ts';
 import { AddTaskButton } from './add-task-button.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { useDialogState, type DialogState } from './dialog-state.ts';
 import { fetchAhead, overlays } from '../chunks.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
@@ -99,6 +100,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
             onSearch={search}
           />
         }
+        bar={<BottomBar view={view} onOpenView={openView} onNewTask={addTask} onSearch={search} />}
       >
         <Shortcuts
           onNewTask={() => {
