@@ -32,9 +32,19 @@ async function expectPopoverAt(app: Dashboard, at: Box): Promise<void> {
   expect(popover.x + popover.width).toBeGreaterThanOrEqual(at.x);
 }
 
-/** Presses a place, also one that is hidden from screen readers while a popover is open. */
-async function press(page: Page, { x, y, width, height }: Box): Promise<void> {
-  await page.mouse.move(x + width / 2, y + height / 2);
+/** Presses a row's button at a place, also while a popover hides it from screen readers. */
+async function press(page: Page, name: string, { x, y, width, height }: Box): Promise<void> {
+  const point = [x + width / 2, y + height / 2] as const;
+  await page.mouse.move(...point);
+  // The buttons of a row appear once the pointer is over it.
+  await expect
+    .poll(() =>
+      page.evaluate(
+        ([left, top]) => document.elementFromPoint(left, top)?.closest('button')?.getAttribute('aria-label'),
+        point,
+      ),
+    )
+    .toBe(name);
   await page.mouse.down();
   await page.mouse.up();
 }
@@ -84,7 +94,7 @@ test.describe('at 1440 pixels', () => {
       const marked = page.locator('[data-popup-open]');
       await expect(marked).toHaveAttribute('aria-label', 'Schedule');
       await expect(marked.locator('..')).toHaveCSS('opacity', '1');
-      await press(page, place);
+      await press(page, 'Schedule', place);
       await expect(app.dialog).toHaveCount(0);
       await expect(button).toBeFocused();
     });
@@ -95,7 +105,7 @@ test.describe('at 1440 pixels', () => {
         app.row('Fill the bath').getByRole('button', { name: 'Move to Project', exact: true }),
       );
       await app.act(TITLE, 'Schedule');
-      await press(page, other);
+      await press(page, 'Move to Project', other);
       await expect(app.dialog).toHaveCount(1);
       await expect(app.dialog).toHaveAccessibleName('Move to Project');
       await expectPopoverAt(app, other);
@@ -129,6 +139,39 @@ test.describe('at 1440 pixels', () => {
       await app.scheduleFor('Fill the bath', 'Today');
       await expect(app.row('Fill the bath')).toHaveCount(0);
     });
+  });
+
+  test('tags and repeats a task in popovers at its row (VIEW-70)', async ({ app, page, person, server }) => {
+    await server.setTier(person.email, 'PersonalPro');
+    await app.learntOfPro();
+    await app.openView('Today');
+    await app.type(`${TITLE} #home`);
+    const row = app.row(TITLE);
+    await expect(row.getByText('home')).toBeVisible();
+    await app.title(TITLE).focus();
+    const place = await boxOnceStill(app.title(TITLE));
+    await page.keyboard.press('t');
+    await expect(app.dialog).toHaveAccessibleName('Manage Tags');
+    await expectPopoverAt(app, place);
+    await app.dialog.getByRole('treeitem', { name: 'home' }).click();
+    await app.dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(row.getByText('home')).toHaveCount(0);
+    await expect(app.title(TITLE)).toBeFocused();
+
+    await page.keyboard.press('r');
+    await expect(app.dialog).toHaveAccessibleName('Make Task Repeating');
+    await expectPopoverAt(app, place);
+    await app.dialog.getByRole('button', { name: 'Create Pattern' }).click();
+    await expect(row.getByText('Repeats')).toBeVisible();
+    await expect(app.title(TITLE)).toBeFocused();
+    // The question about the pattern lies over its popover and gives it back.
+    await page.keyboard.press('r');
+    await app.dialog.getByRole('button', { name: 'Remove Repeat' }).click();
+    await app.alertDialog.getByRole('button', { name: 'Keep Pattern' }).click();
+    await expect(app.alertDialog).toHaveCount(0);
+    await expect(app.dialog).toHaveAccessibleName('Edit Repeat Pattern');
+    await page.keyboard.press('Escape');
+    await expect(app.dialog).toHaveCount(0);
   });
 
   test('moves several tasks in a popover at the bar (VIEW-70)', async ({ app, page, person }) => {

@@ -39,7 +39,14 @@ export function ChoiceCards<Value extends string>({
   return (
     <fieldset className="min-w-0">
       <legend className={hideLabel ? 'sr-only' : 'mb-1.5 text-sm font-medium'}>{label}</legend>
-      <div className={cx('grid gap-2', columns === 4 ? 'grid-cols-2 sm:grid-cols-4' : 'sm:grid-cols-2')}>
+      <div
+        className={cx(
+          'grid gap-2',
+          columns === 4
+            ? 'grid-cols-2 sm:grid-cols-4'
+            : 'grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))]',
+        )}
+      >
         {options.map(({ value: option, label: text, icon, tag, hint }) => (
           <label
             key={option}

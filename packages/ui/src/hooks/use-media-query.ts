@@ -22,5 +22,8 @@ export const desktopQuery = '(width > 768px)';
 /** Matches if there is no room or no pointer for popovers: dialogs then rise from the bottom. */
 export const sheetQuery = '(pointer: coarse), (width <= 640px)';
 
+/** The same for dialogs that fill the whole window of a phone or small tablet. */
+export const coverQuery = '(pointer: coarse), (width <= 768px)';
+
 /** Matches touch devices: rows are higher, and there is no hover. */
 export const touchQuery = '(pointer: coarse)';

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { sheetQuery } from '../hooks/use-media-query.ts';
-import { Dialog } from './dialog.tsx';
+import { coverQuery, sheetQuery } from '../hooks/use-media-query.ts';
+import { Dialog, type DialogProps } from './dialog.tsx';
 import { PopoverDialog, type PopoverDialogProps } from './popover.tsx';
 
-export interface AnchoredDialogProps extends Omit<PopoverDialogProps, 'anchor'> {
+export interface AnchoredDialogProps extends Omit<PopoverDialogProps, 'anchor'>, Pick<DialogProps, 'cover'> {
   /** The control or the row that opened it; null if there is none to attach it to. */
   anchor: HTMLElement | null;
 }
@@ -14,8 +14,9 @@ export interface AnchoredDialogProps extends Omit<PopoverDialogProps, 'anchor'> 
  */
 export function AnchoredDialog({ anchor, ...props }: AnchoredDialogProps) {
   // Decided once: the other form would mount the content again.
-  const [isSheet] = useState(() => matchMedia(sheetQuery).matches);
+  const [isSheet] = useState(() => matchMedia(props.cover === true ? coverQuery : sheetQuery).matches);
   const place = useMemo(() => ({ current: anchor }), [anchor]);
   if (isSheet) return <Dialog {...props} sheet />;
-  return anchor === null ? <Dialog {...props} size="sm" /> : <PopoverDialog {...props} anchor={place} />;
+  if (anchor === null) return <Dialog {...props} size={props.tall === true ? 'md' : 'sm'} />;
+  return <PopoverDialog {...props} anchor={place} />;
 }

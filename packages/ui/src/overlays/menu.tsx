@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import { Fragment, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { touchQuery, useMediaQuery } from '../hooks/use-media-query.ts';
 import { isFocusElsewhere } from '../hooks/use-return-focus.ts';
 import { cx } from '../theme/class-names.ts';
@@ -15,6 +15,8 @@ export interface MenuProps {
   anchor: RefObject<HTMLElement | null>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** The pixel of the window at which it opens, instead of beside the anchor. */
+  at?: { readonly x: number; readonly y: number } | undefined;
   label: string;
   entries: readonly MenuEntry[];
   side?: 'top' | 'bottom' | undefined;
@@ -29,6 +31,7 @@ export function Menu({
   anchor,
   open,
   onOpenChange,
+  at,
   label,
   entries,
   side = 'bottom',
@@ -36,6 +39,10 @@ export function Menu({
 }: MenuProps) {
   // Computed once: moving the container while the popup closes would cut its exit animation short.
   const [container] = useState(() => popupContainer(anchor.current));
+  const place = useMemo(
+    () => at && { getBoundingClientRect: () => DOMRect.fromRect({ x: at.x, y: at.y }) },
+    [at],
+  );
   const popup = useRef<HTMLDivElement>(null);
   const chosen = useRef(false);
   // Entries are tall on touch devices. A menu that fits on neither side of its button covers it instead of
@@ -76,10 +83,10 @@ export function Menu({
       <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
         <Base.Portal container={container}>
           <Base.Positioner
-            anchor={anchor}
+            anchor={place ?? anchor}
             side={side}
             align={align}
-            sideOffset={6}
+            sideOffset={at === undefined ? 6 : 0}
             collisionPadding={8}
             collisionAvoidance={mayCover ? { side: 'shift', fallbackAxisSide: 'none' } : undefined}
             className="z-50 outline-none"

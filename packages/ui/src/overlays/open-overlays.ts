@@ -1,14 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 /** Functions that close the overlays on the page, the topmost last. */
 const overlays: (() => void)[] = [];
 
 /**
  * Registers a dialog, drawer or other overlay while it is open: going back closes it before it changes the
- * page.
+ * page. Returns a function that tells whether no other overlay is open over it.
  */
-export function useOverlay(open: boolean, close: () => void): void {
+export function useOverlay(open: boolean, close: () => void): () => boolean {
   const latest = useRef(close);
+  const registered = useRef<() => void>(undefined);
   useEffect(() => {
     latest.current = close;
   });
@@ -16,10 +17,12 @@ export function useOverlay(open: boolean, close: () => void): void {
     if (!open) return undefined;
     const entry = (): void => latest.current();
     overlays.push(entry);
+    registered.current = entry;
     return () => {
       overlays.splice(overlays.indexOf(entry), 1);
     };
   }, [open]);
+  return useCallback(() => overlays.at(-1) === registered.current, []);
 }
 
 /** Returns whether an overlay is open. Then the page must not react to keys. */

@@ -63,13 +63,15 @@ export function Popover({
   );
 }
 
-export interface PopoverDialogProps extends Omit<DialogFrameProps, 'onSubmit'> {
+export interface PopoverDialogProps extends DialogFrameProps {
   /** The element to which it is attached. */
   anchor: RefObject<HTMLElement | null>;
   open: boolean;
   onClose: () => void;
   /** Called when the exit animation is over; the popover can then be unmounted. */
   onClosed?: (() => void) | undefined;
+  /** For long forms and lists: a fixed size, which does not change with the content. */
+  tall?: boolean | undefined;
   /** Defaults to the first field, or the close button if there is none. */
   initialFocus?: InitialFocus;
 }
@@ -83,7 +85,7 @@ const parts = { Title: Base.Title, Description: Base.Description, Close: Base.Cl
  * accepts presses, which close it. Use it through `AnchoredDialog`.
  */
 export function PopoverDialog(props: PopoverDialogProps) {
-  const { anchor, open, onClose, onClosed, initialFocus } = props;
+  const { anchor, open, onClose, onClosed, tall = false, initialFocus } = props;
   const focus = useReturnFocus();
   const { popup, finalFocus } = focus;
   const guard = useTypingGuard();
@@ -105,7 +107,11 @@ export function PopoverDialog(props: PopoverDialogProps) {
         {...guard}
         initialFocus={initialFocus ?? (() => firstField(popup.current) ?? true)}
         finalFocus={finalFocus}
-        className={cx(popupClass, 'flex max-w-[min(28rem,var(--available-width))] flex-col')}
+        className={cx(
+          popupClass,
+          'flex max-w-[min(28rem,var(--available-width))] flex-col',
+          tall && 'h-[min(32rem,var(--available-height))] w-112',
+        )}
       >
         <DialogFrame {...props} parts={parts} compact />
       </Base.Popup>
@@ -138,13 +144,16 @@ function Root({
   // Computed once: moving the container while the popup closes would cut its exit animation short.
   const [container] = useState(() => popupContainer(anchor.current));
   const place = useMemo(() => lastPlaceOf(anchor), [anchor]);
-  useOverlay(open, () => onOpenChange(false, new Event('popstate')));
+  const isTopmost = useOverlay(open, () => onOpenChange(false, new Event('popstate')));
   return (
     <CSPProvider disableStyleElements>
       <Base.Root
         open={open}
         modal={modal}
-        onOpenChange={(next, { event }) => onOpenChange(next, event)}
+        onOpenChange={(next, { event }) => {
+          // A question that the popover asks lies over it: presses and keys there are not outside it.
+          if (next || isTopmost()) onOpenChange(next, event);
+        }}
         onOpenChangeComplete={(next) => {
           if (!next) onClosed?.();
         }}

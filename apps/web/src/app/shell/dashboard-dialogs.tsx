@@ -82,7 +82,7 @@ function OpenDialog({
   onUpgrade,
   canPay,
 }: DashboardDialogsProps & { canPay: boolean }) {
-  const { shown: dialog, open, close, closed } = state;
+  const { shown: dialog, open, opening, close, closed } = state;
   const signOut = useSignOut();
   const api = useApi();
   const { session, account } = useSession();
@@ -90,7 +90,7 @@ function OpenDialog({
   if (dialog === undefined) return null;
   const frame = { open, onClose: close, onClosed: closed };
   return (
-    <OverlayBoundary open={open} onClose={close}>
+    <OverlayBoundary key={opening} open={open} onClose={close}>
       {dialog.kind === 'new-project' && <NewProject state={state} onOpenProject={onOpenProject} />}
       {dialog.kind === 'edit-project' && <EditProject state={state} projectId={dialog.projectId} />}
       {dialog.kind === 'archived-projects' && <ArchivedProjectsDialog {...frame} />}
@@ -115,14 +115,24 @@ function OpenDialog({
         />
       )}
       {dialog.kind === 'manage-tags' && (
-        <ManageTagsDialog {...frame} taskIds={dialog.taskIds} onSaved={dialog.onSaved} />
+        <ManageTagsDialog
+          {...frame}
+          anchor={dialog.anchor}
+          taskIds={dialog.taskIds}
+          onSaved={dialog.onSaved}
+        />
       )}
       {dialog.kind === 'filter-by-tags' && (
         <FilterByTagsDialog {...frame} filter={tagFilter} onChange={onFilter} />
       )}
       {dialog.kind === 'tag-management' && <TagManagementDialog {...frame} />}
       {dialog.kind === 'repeat' && (
-        <RepeatDialog {...frame} taskId={dialog.taskId} onUpgrade={() => onUpgrade('REPEATING_TASKS')} />
+        <RepeatDialog
+          {...frame}
+          anchor={dialog.anchor}
+          taskId={dialog.taskId}
+          onUpgrade={() => onUpgrade('REPEATING_TASKS')}
+        />
       )}
       {dialog.kind === 'user-settings' && (
         <UserSettingsDialog {...frame} tab={dialog.tab} onSignOut={signOut} />

@@ -20,11 +20,12 @@ type DashboardDialog =
   | {
       readonly kind: 'manage-tags';
       readonly taskIds: readonly string[];
+      readonly anchor: HTMLElement | null;
       readonly onSaved?: (() => void) | undefined;
     }
   | { readonly kind: 'filter-by-tags' }
   | { readonly kind: 'tag-management' }
-  | { readonly kind: 'repeat'; readonly taskId: string }
+  | { readonly kind: 'repeat'; readonly taskId: string; readonly anchor: HTMLElement | null }
   | { readonly kind: 'keys' }
   | AccountDialog;
 
@@ -34,6 +35,8 @@ interface Layer<T> {
   readonly shown: T | undefined;
   /** False during the exit animation. */
   readonly open: boolean;
+  /** The number of openings. As a key it resets an item that opens again during its exit animation. */
+  readonly opening: number;
   /** Shows an item, replacing the current one. */
   readonly show: (next: T) => void;
   readonly close: () => void;
@@ -42,21 +45,23 @@ interface Layer<T> {
 
 /** @param join returns the item to show if one is already open; must be stable */
 function useLayer<T>(join: (shown: T, next: T) => T): Layer<T> {
-  const [{ shown, open }, set] = useState<Pick<Layer<T>, 'shown' | 'open'>>({
+  const [{ shown, open, opening }, set] = useState<Pick<Layer<T>, 'shown' | 'open' | 'opening'>>({
     shown: undefined,
     open: false,
+    opening: 0,
   });
   const show = useCallback(
     (next: T) =>
       set((now) => ({
         shown: now.open && now.shown !== undefined ? join(now.shown, next) : next,
         open: true,
+        opening: now.open ? now.opening : now.opening + 1,
       })),
     [join],
   );
   const close = useCallback(() => set((now) => ({ ...now, open: false })), []);
-  const closed = useCallback(() => set((now) => (now.open ? now : { shown: undefined, open: false })), []);
-  return { shown, open, show, close, closed };
+  const closed = useCallback(() => set((now) => (now.open ? now : { ...now, shown: undefined })), []);
+  return { shown, open, opening, show, close, closed };
 }
 
 export interface DialogState extends Layer<DashboardDialog> {

@@ -23,6 +23,7 @@ const groups: ReadonlyArray<{
       { combos: ['space'], does: 'Complete or reopen' },
       { combos: ['e'], does: 'Rename' },
       { combos: ['s'], does: 'Schedule' },
+      { combos: ['d'], does: 'Set the due date' },
       { combos: ['m'], does: 'Move to a project, or create one' },
       { combos: ['t'], does: 'Choose tags' },
       { combos: ['r'], does: 'Make repeating, or change how it repeats' },

@@ -42,7 +42,8 @@ export function ShownScreen({
   const { tagging } = useTagRights();
   const onFilterByTags = useCallback(() => show({ kind: 'filter-by-tags' }), [show]);
   const onManageTags = useCallback(
-    (taskIds: readonly string[], onSaved?: () => void) => show({ kind: 'manage-tags', taskIds, onSaved }),
+    (taskIds: readonly string[], anchor: HTMLElement | null, onSaved?: () => void) =>
+      show({ kind: 'manage-tags', taskIds, anchor, onSaved }),
     [show],
   );
   // Without the tags feature, the task screen must not have controls that lead to tags.

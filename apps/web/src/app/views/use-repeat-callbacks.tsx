@@ -4,6 +4,7 @@ import { useFeature } from '../../data/hooks.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { overlays } from '../chunks.ts';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
+import { askingElement } from '../../features/tasks/row/use-row-focus.ts';
 import type { DialogState } from '../shell/dialog-state.ts';
 
 const RepeatDetails = lazyWithRetry(overlays, (module) => module.RepeatDetails);
@@ -18,7 +19,8 @@ export function useRepeatCallbacks(show: DialogState['show']): {
 } {
   const canRepeat = useFeature('REPEATING_TASKS');
   return useMemo(() => {
-    const onRepeat = (taskId: string): void => show({ kind: 'repeat', taskId });
+    const onRepeat = (taskId: string): void =>
+      show({ kind: 'repeat', taskId, anchor: askingElement(document.body, taskId) });
     return {
       onRepeat,
       repeatDetails: (task) => (

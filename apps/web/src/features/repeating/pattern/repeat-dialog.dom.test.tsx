@@ -37,6 +37,7 @@ function open(
     <DataContext value={data}>
       <ConfirmProvider>
         <RepeatDialog
+          anchor={null}
           open
           taskId="t"
           onClose={() => void done.push('closed')}

@@ -16,7 +16,7 @@ import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { AnchoredDialog } from '@questlog/ui/overlays/anchored-dialog.tsx';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { RepeatPrompt } from '../repeat-prompt.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
@@ -25,6 +25,8 @@ import { TaskHeader } from './task-header.tsx';
 
 interface RepeatDialogProps {
   open: boolean;
+  /** The control or row that opened the dialog. */
+  anchor: HTMLElement | null;
   onClose: () => void;
   onClosed: () => void;
   onUpgrade: () => void;
@@ -59,6 +61,7 @@ function OpenDialog({
   task,
   pattern,
   open,
+  anchor,
   onClose,
   onClosed,
   onUpgrade,
@@ -111,8 +114,9 @@ function OpenDialog({
   };
 
   return (
-    <Dialog
+    <AnchoredDialog
       open={open}
+      anchor={anchor}
       onClose={onClose}
       onClosed={onClosed}
       tall
@@ -163,6 +167,6 @@ function OpenDialog({
           <RepeatPrompt onUpgrade={onUpgrade} />
         )}
       </div>
-    </Dialog>
+    </AnchoredDialog>
   );
 }

@@ -15,11 +15,14 @@ afterEach(cleanup);
 function open(taskIds: readonly string[], options: Partial<TestDataOptions> = {}) {
   const onClose = vi.fn();
   const onRetry = vi.fn();
-  const shown = show(<ManageTagsDialog open taskIds={taskIds} onClose={onClose} onRetry={onRetry} />, {
-    tags: TAGS,
-    tasks: [task('a', 'work', 'work/projects'), task('b', 'work')],
-    ...options,
-  });
+  const shown = show(
+    <ManageTagsDialog open anchor={null} taskIds={taskIds} onClose={onClose} onRetry={onRetry} />,
+    {
+      tags: TAGS,
+      tasks: [task('a', 'work', 'work/projects'), task('b', 'work')],
+      ...options,
+    },
+  );
   const line = (name: string) => screen.getByRole('treeitem', { name });
   const checked = (name: string) => line(name).getAttribute('aria-checked');
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -78,7 +81,15 @@ test.each([
   const onSaved = vi.fn();
   function Asked() {
     const [open, setOpen] = useState(true);
-    return <ManageTagsDialog open={open} taskIds={['a']} onClose={() => setOpen(false)} onSaved={onSaved} />;
+    return (
+      <ManageTagsDialog
+        open={open}
+        anchor={null}
+        taskIds={['a']}
+        onClose={() => setOpen(false)}
+        onSaved={onSaved}
+      />
+    );
   }
   show(<Asked />, { tags: TAGS, tasks: [task('a')] });
   await userEvent.click(screen.getByRole('button', { name }));

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { useStoreStatus, useTags } from '../../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
-import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { AnchoredDialog } from '@questlog/ui/overlays/anchored-dialog.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { restoreTags, saveTags } from './save-tags.ts';
 import { TagSelector } from '../tree/tag-selector.tsx';
@@ -12,6 +12,8 @@ import { useTagChoice } from './use-tag-choice.ts';
 
 export interface ManageTagsDialogProps {
   open: boolean;
+  /** The control or row that opened the dialog. */
+  anchor: HTMLElement | null;
   /** The ids of the tasks whose tags are edited. Pass the same array while the dialog is open. */
   taskIds: readonly string[];
   onClose: () => void;
@@ -24,7 +26,7 @@ export interface ManageTagsDialogProps {
 
 /** The dialog to select the tags of one or several tasks. */
 export function ManageTagsDialog(props: ManageTagsDialogProps) {
-  const { open, taskIds, onClose, onClosed, onSaved, onRetry = () => location.reload() } = props;
+  const { open, anchor, taskIds, onClose, onClosed, onSaved, onRetry = () => location.reload() } = props;
   const saved = useRef(false);
   const data = useData();
   const { status } = useStoreStatus();
@@ -46,8 +48,9 @@ export function ManageTagsDialog(props: ManageTagsDialogProps) {
   };
 
   return (
-    <Dialog
+    <AnchoredDialog
       open={open}
+      anchor={anchor}
       onClose={onClose}
       onClosed={() => {
         if (saved.current) onSaved?.();
@@ -75,6 +78,6 @@ export function ManageTagsDialog(props: ManageTagsDialogProps) {
       <TagsOrState failure="Failed to load tags. Please try again." onRetry={onRetry}>
         <TagSelector tree={tree} selection={selection} onChange={select} onCreate={stage} />
       </TagsOrState>
-    </Dialog>
+    </AnchoredDialog>
   );
 }

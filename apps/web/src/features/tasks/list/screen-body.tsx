@@ -11,7 +11,7 @@ import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { AddTaskForm } from '../add/add-task-form.tsx';
-import { BulkBar } from '../select/bulk-bar.tsx';
+import { BulkBar, type BulkBarProps } from '../select/bulk-bar.tsx';
 import { ListOptions } from './list-options.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { useListEntry } from './use-list-entry.ts';
@@ -19,6 +19,7 @@ import { TaskList } from './task-list.tsx';
 import type { TaskListControls } from './use-list-controls.ts';
 import type { RowCallbacks } from '../row/use-open-row.ts';
 import { useSelection } from '../select/use-selection.ts';
+import { askingElement } from '../row/use-row-focus.ts';
 import { useTagging } from '../add/use-tagging.ts';
 
 /** The callbacks that lead out of a view of tasks. Pass stable functions. */
@@ -27,9 +28,10 @@ export interface ScreenCallbacks {
   /** Opens the dialog to filter by tags. */
   onFilterByTags?: (() => void) | undefined;
   /**
-   * Opens the dialog for the tags of tasks. Calls `onSaved` after they were saved and the dialog has closed.
+   * Opens the dialog for the tags of tasks at `anchor`. Calls `onSaved` after they were saved and the dialog
+   * has closed.
    */
-  onManageTags?: ((taskIds: readonly string[], onSaved?: () => void) => void) | undefined;
+  onManageTags?: BulkBarProps['onManageTags'];
   onOpenTag?: ((tagId: string) => void) | undefined;
   /** Opens the dialog for a task's repeat pattern. */
   onRepeat?: ((taskId: string) => void) | undefined;
@@ -92,7 +94,8 @@ export function ScreenBody(props: ScreenBodyProps) {
     () => ({
       openProject: onOpenView && ((projectId) => onOpenView({ kind: 'project', projectId })),
       openTag: tagging ? onOpenTag : undefined,
-      manageTags: tagging && onManageTags ? (id) => onManageTags([id]) : undefined,
+      manageTags:
+        tagging && onManageTags ? (id) => onManageTags([id], askingElement(document.body, id)) : undefined,
       repeat: onRepeat,
       repeatDetails,
       toggleEarlier,

@@ -11,6 +11,7 @@ import { ListPlan, type ListSection } from '@questlog/ui/list/list-plan.ts';
 import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
 import { TaskDialogs } from '../dialogs/load-dialogs.ts';
 import type { TaskQuestion } from '../dialogs/task-dialogs.tsx';
+import { RowContextMenu, rowRightClick, type RowRightClick } from '../row/row-context-menu.tsx';
 import { TaskRow } from '../row/task-row.tsx';
 import { useListControls, type TaskListControls } from './use-list-controls.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -100,6 +101,7 @@ export function TaskList(props: TaskListProps) {
   });
   useListControls(controls, plan, focus);
   const rowPress = useRowPress();
+  const [rightClick, setRightClick] = useState<RowRightClick>();
 
   const lines = useListLines(plan, container, row, {
     isFolding,
@@ -122,6 +124,7 @@ export function TaskList(props: TaskListProps) {
         style={{ height: lines.getTotalSize() }}
         onKeyDown={onKeyDown}
         {...rowPress}
+        onContextMenu={touch || selection.on ? undefined : (event) => setRightClick(rowRightClick(event))}
         onPointerEnter={allowDragging}
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
@@ -163,6 +166,9 @@ export function TaskList(props: TaskListProps) {
           </Boundary>
         )}
       </div>
+      {rightClick !== undefined && (
+        <RowContextMenu click={rightClick} handlers={handlers} onClick={setRightClick} />
+      )}
       {question !== undefined && (
         <OverlayBoundary open={question.open} onClose={() => setQuestion(undefined)}>
           <TaskDialogs

@@ -86,6 +86,7 @@ export function useListKeys(keys: ListKeys) {
       if (openId === id) handlers.startEdit(id);
       else handlers.toggleOpen(id);
     } else if (open && pressed('s')) handlers.askSchedule(id);
+    else if (open && pressed('d')) handlers.askDue(id);
     else if (open && pressed('m')) handlers.askMove(id);
     else if (open && pressed('t') && handlers.manageTags !== undefined) handlers.manageTags(id);
     else if (open && pressed('r') && handlers.repeat !== undefined) handlers.repeat(id);

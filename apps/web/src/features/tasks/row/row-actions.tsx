@@ -4,6 +4,7 @@ import {
   ArrowUpToLine,
   CalendarDays,
   Copy,
+  Flag,
   FolderInput,
   ListChecks,
   Pencil,
@@ -14,6 +15,7 @@ import {
 import { IconButton } from '@questlog/ui/controls/button.tsx';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import type { MenuEntry, MenuItem } from '@questlog/ui/overlays/menu-entry.ts';
+import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import type { RowHandlers } from './row-handlers.ts';
 
 export interface RowOf {
@@ -25,6 +27,12 @@ export interface RowOf {
   handlers: RowHandlers;
 }
 
+/** Returns what a row's menu offers about repeating. */
+export function repeatOf(task: Pick<TaskItem, 'isRepeatingTask' | 'scheduledOn'>): RowOf['repeat'] {
+  if (task.isRepeatingTask) return 'repeats';
+  return task.scheduledOn === null ? undefined : 'dated';
+}
+
 function removal({ id, handlers }: RowOf): MenuItem {
   return {
     label: 'Delete Task',
@@ -32,6 +40,15 @@ function removal({ id, handlers }: RowOf): MenuItem {
     danger: true,
     shortcut: 'delete',
     onSelect: () => handlers.askRemove(id),
+  };
+}
+
+function dueDate({ id, handlers }: RowOf): MenuItem {
+  return {
+    label: 'Due Date',
+    icon: <Flag size={16} />,
+    shortcut: 'd',
+    onSelect: () => handlers.askDue(id),
   };
 }
 
@@ -118,13 +135,15 @@ function placeActions({ id, completed, handlers }: RowOf): readonly MenuItem[] {
 
 export interface RowActionsProps extends RowOf {
   tabIndex: number;
+  /** True if the details below the row have the most common actions (VIEW-101). */
+  open: boolean;
 }
 
 /** Buttons for fine pointers, with a menu for the other actions. */
-export function RowActions({ tabIndex, ...row }: RowActionsProps) {
+export function RowActions({ tabIndex, open, ...row }: RowActionsProps) {
   return (
     <>
-      {[...mainActions(row), removal(row)].map(({ label, icon, onSelect }) => (
+      {[...(open ? [] : mainActions(row)), removal(row)].map(({ label, icon, onSelect }) => (
         <IconButton
           key={label}
           size="sm"
@@ -145,14 +164,18 @@ export function RowActions({ tabIndex, ...row }: RowActionsProps) {
   );
 }
 
-/** All actions in one menu, for touch screens. */
-export function RowMenu(row: RowOf) {
-  const entries: MenuEntry[] = [
-    ...mainActions(row),
-    ...(row.completed ? [] : [{ kind: 'separator' } as const]),
+/** Returns all actions of a row, for touch screens and right clicks. */
+export function rowEntries(row: RowOf): readonly MenuEntry[] {
+  const [schedule, ...others] = mainActions(row);
+  return [
+    ...(schedule === undefined ? [] : [schedule, dueDate(row), ...others, { kind: 'separator' } as const]),
     ...placeActions(row),
     { kind: 'separator' },
     removal(row),
   ];
-  return <MenuButton label={`Actions for ${row.title}`} size="sm" entries={entries} />;
+}
+
+/** All actions in one menu, for touch screens. */
+export function RowMenu(row: RowOf) {
+  return <MenuButton label={`Actions for ${row.title}`} size="sm" entries={rowEntries(row)} />;
 }

@@ -6,7 +6,7 @@ import { displayId } from '../../../data/engine/store/row.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { Earlier } from './row-badges.tsx';
-import { RowActions, RowMenu } from './row-actions.tsx';
+import { repeatOf, RowActions, RowMenu } from './row-actions.tsx';
 import { RowCheck } from './row-check.tsx';
 import { PendingDot, RowDates, RowFacts } from './row-facts.tsx';
 import { TaskDetails } from '../details/task-details.tsx';
@@ -73,7 +73,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
       onToggle={() => handlers.toggleEarlier?.(id)}
     />
   );
-  const repeat = task.isRepeatingTask ? 'repeats' : task.scheduledOn === null ? undefined : 'dated';
+  const repeat = repeatOf(task);
   const factsId = useId();
   const datesId = `${factsId}dates`;
   const dotId = `${factsId}dot`;
@@ -94,7 +94,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
             'opacity-0 group-has-[[data-row-title]:focus-visible]:opacity-100 has-focus-visible:opacity-100 has-aria-expanded:opacity-100 has-data-popup-open:opacity-100',
         )}
       >
-        <RowActions {...{ id, completed, repeat, handlers, tabIndex }} title={task.title} />
+        <RowActions {...{ id, open, completed, repeat, handlers, tabIndex }} title={task.title} />
       </div>
     </div>
   );
@@ -235,7 +235,7 @@ function TitleButton({
         'py-[calc((var(--spacing-row)-1lh)/2)]',
         !stacked &&
           (open
-            ? 'min-w-0 flex-1 sm:pointer-fine:pr-50'
+            ? 'min-w-0 flex-1 sm:pointer-fine:pr-20'
             : 'min-w-0 grow basis-[30%] sm:basis-[max(40%,18rem)]'),
         // This button covers the whole line; other controls lie above it.
         'after:absolute after:inset-0 after:rounded-lg after:outline-2 after:-outline-offset-2 after:outline-transparent focus-visible:after:outline-focus',

@@ -19,7 +19,9 @@ export interface BulkBarProps {
   selection: ListSelection;
   today: LocalDate;
   /** Undefined if the account has no tags. */
-  onManageTags: ((taskIds: readonly string[], onSaved?: () => void) => void) | undefined;
+  onManageTags:
+    | ((taskIds: readonly string[], anchor: HTMLElement | null, onSaved?: () => void) => void)
+    | undefined;
 }
 
 interface Question {
@@ -105,7 +107,7 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
             label="Tags"
             combo="t"
             disabled={none || allDone}
-            onClick={() => onManageTags(selected, controls.leave)}
+            onClick={(anchor) => onManageTags(selected, anchor, controls.leave)}
           />
         )}
         <Action

@@ -6,6 +6,7 @@ import { testData } from '../../../data/testing/data-layer.ts';
 import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
+import type { BulkBarProps } from './bulk-bar.tsx';
 import { TaskScreen } from '../list/task-screen.tsx';
 
 const TITLES = ['One', 'Two', 'Three', 'Four', 'Five'];
@@ -17,7 +18,7 @@ function open({ tagging = true } = {}) {
   commands.createProject({ title: 'Garden' });
   const ids = commands.createTasks(TITLES);
   sent.length = 0;
-  const onManageTags = vi.fn<(taskIds: readonly string[], onSaved?: () => void) => void>();
+  const onManageTags = vi.fn<NonNullable<BulkBarProps['onManageTags']>>();
   render(
     <DataContext value={data}>
       <ConfirmProvider>
@@ -207,8 +208,9 @@ describe('the bar of select mode (SELECT-4)', () => {
     const { title, bar, ids, onManageTags } = open();
     await selectTwo(title);
     await user.click((await bar()).getByRole('button', { name: 'Tags' }));
-    const [[taskIds, onSaved] = []] = onManageTags.mock.calls;
+    const [[taskIds, anchor, onSaved] = []] = onManageTags.mock.calls;
     expect(taskIds).toEqual([ids[1], ids[2]]);
+    expect(anchor).toBe((await bar()).getByRole('button', { name: 'Tags' }));
     act(() => onSaved?.());
     expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
     cleanup();
@@ -251,7 +253,7 @@ describe('Alt with an arrow key (SELECT-17)', () => {
     const { title, ids, onManageTags } = open();
     title('Two').focus();
     await user.keyboard('t');
-    expect(onManageTags.mock.calls).toEqual([[[ids[1]]]]);
+    expect(onManageTags.mock.calls).toEqual([[[ids[1]], title('Two')]]);
     cleanup();
     const without = open({ tagging: false });
     without.title('Two').focus();
