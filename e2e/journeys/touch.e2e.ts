@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard, OPENS_SIDEBAR } from '../src/pages/dashboard.ts';
+import { Finger } from '../src/pages/finger.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
 /** Makes the journey fail on any mouse action, and on keys that an on-screen keyboard does not have. */
@@ -22,39 +23,6 @@ async function allowFingersAlone(page: Page): Promise<void> {
       true,
     );
   });
-}
-
-/** A finger and the on-screen keyboard. */
-class Finger {
-  readonly #page: Page;
-
-  constructor(page: Page) {
-    this.#page = page;
-  }
-
-  /** Taps a field and replaces its text. */
-  async write(field: Locator, text: string): Promise<void> {
-    await field.tap();
-    await expect(field).toBeFocused();
-    await field.selectText();
-    await this.#page.keyboard.insertText(text);
-  }
-
-  /** Presses Enter on the on-screen keyboard. */
-  async done(): Promise<void> {
-    await this.#page.keyboard.press('Enter');
-  }
-
-  /** Holds the element until the result of the long press appears. */
-  async hold(target: Locator, brings: Locator): Promise<void> {
-    const box = await target.boundingBox();
-    if (box === null) throw new Error('nothing is there to be held');
-    const devtools = await this.#page.context().newCDPSession(this.#page);
-    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
-    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-    await expect(brings).toBeVisible();
-    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  }
 }
 
 const viewport = { width: 390, height: 844 };

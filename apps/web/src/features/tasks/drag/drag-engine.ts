@@ -11,14 +11,13 @@ import {
   PointerSensor,
 } from '@dnd-kit/dom';
 import { DRAG_DISTANCE } from '@questlog/domain/tasks/drop-rules';
+import { swallowClick } from './swallow-click.ts';
 
 /** Milliseconds that a finger must rest before a drag starts; a finger that moves immediately scrolls. */
 const TOUCH_DELAY_MS = 250;
 const TOUCH_TOLERANCE = 8;
 /** The part of the window's height, at its top and bottom edge, in which dragging scrolls. */
 const SCROLL_EDGE = 0.12;
-/** Milliseconds after a drop in which the browser sends its click event. */
-const CLICK_MS = 50;
 
 export interface Point {
   readonly x: number;
@@ -124,14 +123,4 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragDeps)
     rows.destroy();
     manager.destroy();
   };
-}
-
-/** Suppresses the click that follows a drop, so that it does not hit the element under the pointer. */
-function swallowClick(): void {
-  const swallow = (event: Event): void => {
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  window.addEventListener('click', swallow, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), CLICK_MS);
 }

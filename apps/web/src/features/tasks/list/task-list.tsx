@@ -22,6 +22,7 @@ import { useRowPress } from '../row/use-row-press.ts';
 import { narrowQuery } from '@questlog/ui/list/use-row-height.ts';
 import type { ListSelection } from '../select/use-selection.ts';
 import { useTaskDrops } from '../drag/use-task-drops.ts';
+import { SwipeLayer } from '../touch/load-touch.ts';
 import { useTaskToOpen } from './task-to-open.ts';
 
 const DragLayer = lazyWithRetry(
@@ -154,6 +155,11 @@ export function TaskList(props: TaskListProps) {
             />
           )}
         </ListStretch>
+        {touch && !selection.on && (
+          <Boundary broken={null}>
+            <SwipeLayer list={container} handlers={handlers} />
+          </Boundary>
+        )}
         {draggable && (
           <Boundary broken={null}>
             <DragLayer

@@ -1,0 +1,2 @@
+/** The gestures of touch screens, in one chunk. */
+export { SwipeLayer } from './swipe-layer.tsx';
