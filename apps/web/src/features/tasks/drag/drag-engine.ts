@@ -35,10 +35,12 @@ export interface DragDeps {
    */
   readonly onMove: (at: Point) => void;
   readonly onEnd: (at: Point, dropped: boolean) => void;
+  /** Called after `onEnd` if a finger was lifted where it had rested: a long press. */
+  readonly onHeld: (target: Element) => void;
 }
 
 /** Makes the rows of a list draggable. Returns a function that undoes it. */
-export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragDeps): () => void {
+export function attachDrag({ list, mayStart, onStart, onMove, onEnd, onHeld }: DragDeps): () => void {
   const manager = new DragDropManager({
     // The library's other plugins write style elements, which the Content-Security-Policy forbids, or
     // announce ids.
@@ -58,6 +60,8 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragDeps)
   const rows = new Draggable({ id: 'rows', element: list }, manager);
   let frame = 0;
   let last = '';
+  /** The row and the place of a finger that has not moved since the drag started. */
+  let resting: { readonly target: Element; readonly at: Point } | undefined;
 
   const where = (): Point => manager.dragOperation.position.current;
   const follow = (): void => {
@@ -66,6 +70,7 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragDeps)
     const now = `${at.x} ${at.y} ${window.scrollY}`;
     if (now === last) return;
     last = now;
+    if (resting !== undefined && distance(resting.at, at) >= TOUCH_TOLERANCE) resting = undefined;
     onMove(at);
   };
   // Handle Escape before other listeners do: it must only cancel the drag, and close nothing in the list.
@@ -101,6 +106,8 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragDeps)
     document.body.style.setProperty('user-select', 'none');
     window.addEventListener('keydown', onKeyDown, true);
     last = '';
+    const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
+    resting = isTouch ? { target, at: where() } : undefined;
     onStart(target, where());
     follow();
   });
@@ -108,10 +115,14 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragDeps)
     settle();
     swallowClick();
     // The library updates the position only once per frame; the event has the exact position of the drop.
-    onEnd(
-      nativeEvent instanceof PointerEvent ? { x: nativeEvent.clientX, y: nativeEvent.clientY } : where(),
-      !canceled,
-    );
+    const at =
+      nativeEvent instanceof PointerEvent ? { x: nativeEvent.clientX, y: nativeEvent.clientY } : where();
+    if (canceled || resting === undefined || distance(resting.at, at) >= TOUCH_TOLERANCE)
+      onEnd(at, !canceled);
+    else {
+      onEnd(at, false);
+      onHeld(resting.target);
+    }
   });
 
   // Rows show a grip only if they can be dragged.
@@ -123,4 +134,8 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragDeps)
     rows.destroy();
     manager.destroy();
   };
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
 }

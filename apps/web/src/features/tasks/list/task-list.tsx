@@ -155,22 +155,10 @@ export function TaskList(props: TaskListProps) {
             />
           )}
         </ListStretch>
-        {touch && !selection.on && (
-          <Boundary broken={null}>
-            <SwipeLayer list={container} handlers={handlers} />
-          </Boundary>
-        )}
-        {draggable && (
-          <Boundary broken={null}>
-            <DragLayer
-              list={container}
-              selected={selection.selected}
-              onDrag={setDragged}
-              onDropped={selection.controls.leave}
-              {...{ plan, drops }}
-            />
-          </Boundary>
-        )}
+        <Boundary broken={null}>
+          {touch && !selection.on && <SwipeLayer list={container} handlers={handlers} />}
+          {draggable && <DragLayer list={container} onDrag={setDragged} {...{ plan, drops, selection }} />}
+        </Boundary>
       </div>
       {rightClick !== undefined && (
         <RowContextMenu click={rightClick} handlers={handlers} onClick={setRightClick} />
