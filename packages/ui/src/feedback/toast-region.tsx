@@ -97,7 +97,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
     <div
       className={cx(
         'pointer-events-auto flex w-full max-w-md animate-rise-in items-center gap-3 rounded-lg bg-raised py-1.5 pr-1.5 pl-3.5 shadow-lg sm:w-auto sm:min-w-80',
-        'transition-[opacity,transform] duration-300',
+        'transition-[opacity,translate] duration-200',
         toast.leaving && 'translate-y-1 opacity-0',
       )}
     >

@@ -10,6 +10,8 @@ import { NotificationBell } from '../../features/notifications/notification-bell
 import { openOutbox } from '../../features/outbox/outbox-opening.ts';
 import { useProjectMenu } from '../../features/projects/use-project-menu.tsx';
 import { NewTaskModal } from '../../features/tasks/add/new-task-modal.tsx';
+import { PageGestures } from '../../features/tasks/touch/load-touch.ts';
+import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
 import { useAppBadge } from '../installed/use-app-badge.ts';
 import { AddTaskButton } from './add-task-button.tsx';
@@ -70,6 +72,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   useEffect(() => (status === 'ready' ? fetchAhead(store) : undefined), [status, store]);
   useArrival(view);
   useAppBadge();
+  const touch = useMediaQuery(touchQuery);
 
   return (
     <>
@@ -145,6 +148,11 @@ export function Dashboard({ accountId }: { accountId: string }) {
         />
       </AppFrame>
       <AddTaskButton onClick={addTask} />
+      {touch && (
+        <Boundary broken={null}>
+          <PageGestures />
+        </Boundary>
+      )}
       <DashboardOverlays
         dialogs={dialogs}
         addsTask={addsTask}

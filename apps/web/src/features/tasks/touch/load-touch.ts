@@ -7,4 +7,5 @@ const touch = chunk(async () => {
   return import('./touch.ts');
 });
 
+export const PageGestures = lazyWithRetry(touch, (module) => module.PageGestures);
 export const SwipeLayer = lazyWithRetry(touch, (module) => module.SwipeLayer);
