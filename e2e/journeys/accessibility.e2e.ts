@@ -1,6 +1,6 @@
 import { expectClean, expectNothingFound, IN_A_MENU } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
-import { Dashboard } from '../src/pages/dashboard.ts';
+import { Dashboard, OPENS_SIDEBAR } from '../src/pages/dashboard.ts';
 import { fillDemo } from '../src/demo.ts';
 
 const SIZES = [
@@ -51,7 +51,7 @@ for (const { width, height } of SIZES) {
     test('axe finds nothing on the empty screens and in the dialogs', async ({ page, app }) => {
       const check = (screen: string) => expectNothingFound(page, screen);
       const open = async (name: 'Today' | 'Upcoming' | 'Anytime' | 'Journal') => {
-        if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
+        if (narrow) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
         await app.openView(name);
       };
       await check('empty Inbox');
@@ -76,7 +76,7 @@ for (const { width, height } of SIZES) {
       await page.keyboard.press('Escape');
       await expect(app.dialog).toBeHidden();
       if (narrow) {
-        await page.getByRole('button', { name: 'Open sidebar' }).click();
+        await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
         await check('drawer');
       }
       await page.getByRole('button', { name: 'Add project' }).click();
@@ -95,7 +95,7 @@ for (const { width, height } of SIZES) {
       await visitor.open();
       await visitor.signIn(demo.person);
       const openPlace = async (name: string) => {
-        if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
+        if (narrow) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
         await app.place(name).click();
         await expect(app.heading(name)).toBeVisible();
       };
@@ -131,7 +131,7 @@ for (const { width, height } of SIZES) {
       await expect(page.getByRole('heading', { name: 'You pasted 3 lines' })).toBeVisible();
       await check('paste panel');
       await page.keyboard.press('Escape');
-      if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
+      if (narrow) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
       await page.getByRole('button', { name: /^Account menu/ }).click();
       await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
       await check('account menu');
@@ -145,7 +145,7 @@ for (const { width, height } of SIZES) {
       await server.join(await server.register({ firstName: 'Cleo' }), { owner: person, accountId });
       await page.reload();
       const choose = async (entry: string) => {
-        if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
+        if (narrow) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
         await app.chooseFromMenu(entry);
       };
       const named = (name: string) => page.getByRole('dialog', { name });
@@ -236,7 +236,7 @@ for (const { width, height } of SIZES) {
       await visitor.open();
       await visitor.signIn(demo.person);
       const openPlace = async (name: string) => {
-        if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
+        if (narrow) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
         await app.place(name).click();
         await expect(app.heading(name)).toBeVisible();
       };
@@ -336,7 +336,7 @@ test('at 200 % zoom and 320 pixels everything can be reached, and nothing is cut
   await page.setViewportSize({ width: 320, height: 640 });
   await app.type('A task with a title that is long enough to need a second line on a small screen');
   for (const view of ['Today', 'Upcoming', 'Anytime', 'Journal', 'Inbox'] as const) {
-    await page.getByRole('button', { name: 'Open sidebar' }).click();
+    await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
     await app.openView(view);
     const beyond = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;

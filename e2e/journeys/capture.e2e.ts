@@ -87,14 +87,61 @@ test.describe('typing', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('on a phone Add Task floats over the list and opens the form (CAPTURE-7)', async ({ app, page }) => {
+  test('on a phone Add Task in the bar opens a sheet that stays open for the next task (CAPTURE-7, CAPTURE-20)', async ({
+    app,
+    page,
+    person,
+  }) => {
+    const { id: projectId } = await person.api('POST /api/projects', {
+      body: { title: 'Garden', color: '#3f9b4f' },
+    });
+    await page.reload();
+    // Without an earlier view, Back would leave the app.
+    const bar = page.getByRole('navigation', { name: 'Tab bar' });
+    for (const view of ['Upcoming', 'Inbox']) await bar.getByRole('button', { name: view }).click();
     const addTask = page.getByRole('button', { name: 'Add Task', exact: true });
     await addTask.click();
     await expect(app.dialog).toHaveAccessibleName('New task');
-    await app.dialog.getByLabel('Title').fill('Ring the plumber');
-    await app.dialog.getByRole('button', { name: 'Add task', exact: true }).click();
-    await expect(app.toast('Task created successfully!')).toBeVisible();
+    const title = app.dialog.getByLabel('Title');
+    await expect(title).toBeFocused();
+
+    await title.fill('Ring the plumber');
+    await title.press('Enter');
+    await expect(app.dialog.getByText('Added', { exact: true })).toBeVisible();
+    await expect(title).toHaveValue('');
+    await expect(title).toBeFocused();
+
+    await test.step('the chips set date, project and priority, also of the next tasks', async () => {
+      await app.dialog.getByRole('button', { name: 'Date', exact: true }).click();
+      const picker = page.getByRole('dialog', { name: 'Schedule Task' });
+      await picker.getByRole('button', { name: 'Tomorrow', exact: true }).click();
+      await expect(picker).toHaveCount(0);
+      await app.dialog.getByLabel('Project').selectOption('Garden');
+      await app.dialog.getByLabel('Priority').selectOption('High');
+      for (const text of ['Dig', 'Sow']) {
+        await title.fill(text);
+        await expect(app.dialog.getByText('Added', { exact: true })).toHaveCount(0);
+        await app.dialog.getByRole('button', { name: 'Add task', exact: true }).click();
+      }
+    });
+
+    await test.step('Back closes the sheet and keeps a text that was not added', async () => {
+      await title.fill('Half a thought');
+      await page.goBack();
+      await expect(app.dialog).toHaveCount(0);
+      await addTask.click();
+      await expect(title).toHaveValue('Half a thought');
+      await page.mouse.click(195, 60);
+      await expect(app.dialog).toHaveCount(0);
+    });
+
     await expect(app.row('Ring the plumber')).toBeVisible();
+    await app.settled();
+    const made = await person.api('GET /api/tasks');
+    expect(made.filter(({ title: name }) => name === 'Dig' || name === 'Sow')).toEqual([
+      expect.objectContaining({ projectId, priority: 'high' }),
+      expect.objectContaining({ projectId, priority: 'high' }),
+    ]);
     await page.setViewportSize({ width: 1_000, height: 844 });
     await expect(addTask).toHaveCount(0);
   });

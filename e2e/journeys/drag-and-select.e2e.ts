@@ -186,6 +186,24 @@ test.describe('with a finger', () => {
       'Task 2',
     ]);
   });
+
+  test('with a finger a long press without a movement selects the task (SELECT-31)', async ({
+    app,
+    page,
+  }) => {
+    await app.type('Two', 'One');
+    await draggable(page);
+    const devtools = await page.context().newCDPSession(page);
+    const bar = page.getByRole('region', { name: 'Selected tasks' });
+    await touch(devtools, 'touchStart', await middleOf(app.title('One')));
+    await expect(page.getByText(/^Picked up/)).toBeAttached();
+    await expect(bar).toHaveCount(0);
+    await touch(devtools, 'touchEnd');
+    await expect(bar.getByRole('status')).toHaveText('1 of 2 selected');
+    await expect(app.check('One')).toBeChecked();
+    await app.title('Two').tap();
+    await expect(bar.getByRole('status')).toHaveText('2 of 2 selected');
+  });
 });
 
 type Touch = 'touchStart' | 'touchMove' | 'touchEnd';

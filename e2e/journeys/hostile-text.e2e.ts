@@ -3,6 +3,7 @@ import { completedMessage } from '@questlog/domain/tasks/task-messages';
 import { FOREIGN_TEXTS } from '@questlog/testkit/hostile-texts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { longestTask } from '../src/longest-task.ts';
+import { OPENS_SIDEBAR } from '../src/pages/dashboard.ts';
 
 /** Each text would set a flag on the page if it were executed as a script. */
 const SCRIPTS = [
@@ -64,7 +65,7 @@ for (const width of [1440, 390, 320]) {
     }
     await page.setViewportSize({ width, height: 800 });
     await page.reload();
-    if (width <= 768) await page.getByRole('button', { name: 'Open sidebar' }).click();
+    if (width <= 768) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
     await app.openView('Anytime');
     for (const title of [...SCRIPTS, RIGHT_TO_LEFT, EMOJI]) await expect(app.row(title)).toBeVisible();
     await expectCalm(page, elsewhere);

@@ -3,6 +3,7 @@ import type { LivePerson } from '@questlog/testkit/live-person';
 import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { boxOf, boxOnceStill } from '../src/pages/box.ts';
+import { OPENS_SIDEBAR } from '../src/pages/dashboard.ts';
 
 test('an opened row leaves no gap when it is renamed', async ({ app, page }) => {
   await app.type('Below', 'Above');
@@ -59,7 +60,7 @@ test.describe('on a phone', () => {
       body: { tasks: [{ title: long.repeat(4), projectId, priority: 'high' }, { title: 'Short' }] },
     });
     await page.reload();
-    await page.getByRole('button', { name: 'Open sidebar' }).click();
+    await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
     await app.openView('Anytime');
     const line = (await boxOf(app.title('Short'))).height;
     const title = await boxOf(app.title(long.repeat(4)));
@@ -121,7 +122,7 @@ for (const viewport of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the floating button covers no focused row, and a toast covers no sheet (VIEW-35)', async ({
+  test('the bar of a phone covers no focused row, and a toast covers no sheet (VIEW-35)', async ({
     app,
     page,
     person,
@@ -130,9 +131,9 @@ test.describe('on a phone', () => {
     await app.title('Task 1').focus();
     await page.keyboard.press('End');
     await expect(app.title('Task 50')).toBeFocused();
-    const button = page.getByRole('button', { name: 'Add Task', exact: true });
+    const bar = page.getByRole('navigation', { name: 'Tab bar' });
     await expect
-      .poll(async () => (await boxOf(app.row('Task 50'))).bottom - (await boxOf(button)).y)
+      .poll(async () => (await boxOf(app.row('Task 50'))).bottom - (await boxOf(bar)).y)
       .toBeLessThanOrEqual(0);
 
     await app.check('Task 50').click();
@@ -268,7 +269,7 @@ test.describe('with colours that the system forces', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('every control on a phone can be scrolled out from under the floating button (VIEW-52)', async ({
+  test('every control on a phone can be scrolled out from under the bar (VIEW-52)', async ({
     app,
     page,
     person,
@@ -279,15 +280,15 @@ test.describe('on a phone', () => {
       body: { taskIds: made.slice(0, 25).map(({ id }) => id) },
     });
     await page.reload();
-    const button = page.getByRole('button', { name: 'Add Task', exact: true });
+    const bar = page.getByRole('navigation', { name: 'Tab bar' });
     for (const view of ['Inbox', 'Journal'] as const) {
-      await page.getByRole('button', { name: 'Open sidebar' }).tap();
+      await page.getByRole('button', { name: OPENS_SIDEBAR }).tap();
       await app.openView(view);
       await expect(app.rows().first()).toBeVisible();
       const hidden = () =>
-        button.evaluate((floating) => {
+        bar.evaluate((fixed) => {
           scrollTo(0, document.documentElement.scrollHeight);
-          const own = floating.getBoundingClientRect();
+          const own = fixed.getBoundingClientRect();
           return [...document.querySelectorAll('main :is(button, a, input, select)')].filter((each) => {
             const { left, right, top, bottom } = each.getBoundingClientRect();
             return right > own.left && left < own.right && bottom > own.top && top < own.bottom;

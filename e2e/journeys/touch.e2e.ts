@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures/test.ts';
-import { Dashboard } from '../src/pages/dashboard.ts';
+import { Dashboard, OPENS_SIDEBAR } from '../src/pages/dashboard.ts';
+import { Finger } from '../src/pages/finger.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
 /** Makes the journey fail on any mouse action, and on keys that an on-screen keyboard does not have. */
@@ -24,39 +25,6 @@ async function allowFingersAlone(page: Page): Promise<void> {
   });
 }
 
-/** A finger and the on-screen keyboard. */
-class Finger {
-  readonly #page: Page;
-
-  constructor(page: Page) {
-    this.#page = page;
-  }
-
-  /** Taps a field and replaces its text. */
-  async write(field: Locator, text: string): Promise<void> {
-    await field.tap();
-    await expect(field).toBeFocused();
-    await field.selectText();
-    await this.#page.keyboard.insertText(text);
-  }
-
-  /** Presses Enter on the on-screen keyboard. */
-  async done(): Promise<void> {
-    await this.#page.keyboard.press('Enter');
-  }
-
-  /** Holds the element until the result of the long press appears. */
-  async hold(target: Locator, brings: Locator): Promise<void> {
-    const box = await target.boundingBox();
-    if (box === null) throw new Error('nothing is there to be held');
-    const devtools = await this.#page.context().newCDPSession(this.#page);
-    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
-    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-    await expect(brings).toBeVisible();
-    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  }
-}
-
 const viewport = { width: 390, height: 844 };
 test.use({ viewport, hasTouch: true, isMobile: true });
 
@@ -70,10 +38,9 @@ test('a person works a day by touch: sign in, capture, plan, rename, complete, u
   const finger = new Finger(page);
   await allowFingersAlone(page);
 
-  const openSidebar = async () => page.getByRole('button', { name: 'Open sidebar' }).tap();
+  const openSidebar = async () => page.getByRole('button', { name: OPENS_SIDEBAR }).tap();
   const search = async (what: string, found: RegExp) => {
-    await openSidebar();
-    await page.getByRole('button', { name: /^Search/ }).tap();
+    await page.getByRole('button', { name: 'Search', exact: true }).tap();
     await finger.write(page.getByRole('combobox', { name: 'Search tasks or type a command' }), what);
     await page.getByRole('option', { name: found }).tap();
   };
@@ -115,6 +82,8 @@ test('a person works a day by touch: sign in, capture, plan, rename, complete, u
     await page.getByRole('button', { name: 'Add Task', exact: true }).tap();
     await expect(app.dialog.getByLabel('Title')).toHaveValue('Pack the tent');
     await app.dialog.getByRole('button', { name: 'Add task' }).tap();
+    await expect(app.dialog.getByText('Added', { exact: true })).toBeVisible();
+    await app.dialog.getByRole('button', { name: 'Close' }).tap();
     await expect(app.row('Pack the tent')).toBeVisible();
     await expect(app.dialog).toBeHidden();
   });

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { boxOf } from '../../src/pages/box.ts';
+import { OPENS_SIDEBAR } from '../../src/pages/dashboard.ts';
 
 /** Creates a task with everything that a row can show, in texts that are too long for it. */
 async function addFullRow(person: LivePerson): Promise<string> {
@@ -40,7 +41,7 @@ for (const viewport of [
     const title = await addFullRow(person);
     await page.reload();
     await page.setViewportSize(viewport);
-    if (viewport.width <= 768) await page.getByRole('button', { name: 'Open sidebar' }).click();
+    if (viewport.width <= 768) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
     await app.openView('Upcoming');
     /** Measures the visible width of each text of the row, in pixels. */
     const seen = await app.row(title).evaluate((row) => {

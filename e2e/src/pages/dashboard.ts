@@ -16,6 +16,8 @@ const SETTINGS_TABS = [
 const TABS = new RegExp(`^(${SETTINGS_TABS.join('|')})$`);
 
 type SettingsTab = (typeof SETTINGS_TABS)[number];
+/** The name of the button that opens the sidebar as a drawer: in the header, or in the bar of a phone. */
+export const OPENS_SIDEBAR = /^(Open sidebar|More)$/;
 
 /** Escapes `text` for a regular expression. */
 function literally(text: string): string {

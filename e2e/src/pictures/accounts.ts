@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import type { Part } from './scene.ts';
+import { OPENS_SIDEBAR } from '../pages/dashboard.ts';
 
 /** The account menu, the accounts of a person, and the settings and members of a team. */
 export const accounts: Part = async ({ page, app, server, narrow, signIn, take, close }) => {
@@ -19,7 +20,7 @@ export const accounts: Part = async ({ page, app, server, narrow, signIn, take, 
   });
   await signIn(owner);
   const choose = async (entry: string): Promise<void> => {
-    if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
+    if (narrow) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
     await app.chooseFromMenu(entry);
   };
   /** Closes a dialog that is on top of another one. */
@@ -31,7 +32,7 @@ export const accounts: Part = async ({ page, app, server, narrow, signIn, take, 
   await page.getByRole('dialog', { name: 'Switching Accounts' }).waitFor();
   await take('switching');
   await page.getByRole('dialog', { name: 'Switching Accounts' }).waitFor({ state: 'hidden' });
-  if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
+  if (narrow) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
   await app.openAccountMenu();
   await take('account-menu');
   await back(app.accountMenu);

@@ -1,4 +1,5 @@
 import type { Part } from './scene.ts';
+import { OPENS_SIDEBAR } from '../pages/dashboard.ts';
 
 /** Finding things: the palette, the shortcuts, the pages for deleted or missing content, and the menus. */
 export const finding: Part = async ({ page, app, demo, narrow, signIn, command, close, take }) => {
@@ -26,7 +27,7 @@ export const finding: Part = async ({ page, app, demo, narrow, signIn, command, 
     await close();
   }
   const openSidebar = async (): Promise<void> => {
-    if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
+    if (narrow) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
   };
   await openSidebar();
   if (narrow) await take('drawer');

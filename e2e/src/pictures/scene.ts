@@ -3,7 +3,7 @@ import { inventAddress, type LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { findChromium } from '../../../scripts/chromium.ts';
 import type { Demo } from '../demo.ts';
-import { Dashboard } from '../pages/dashboard.ts';
+import { Dashboard, OPENS_SIDEBAR } from '../pages/dashboard.ts';
 import { Visitor } from '../pages/visitor.ts';
 
 /** A window with a size and theme, or with another medium. */
@@ -137,7 +137,7 @@ function stepsOf(page: Page, narrow: boolean): Omit<Scene, 'server' | 'demo' | '
       await visitor.signIn(person);
     },
     openPlace: async (name) => {
-      if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
+      if (narrow) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
       await app.place(name).click();
       await app.heading(name).waitFor();
     },

@@ -1,4 +1,5 @@
 import type { Part } from './scene.ts';
+import { OPENS_SIDEBAR } from '../pages/dashboard.ts';
 
 /** The app without a connection: waiting and rejected changes. */
 export const offline: Part = async ({ page, app, narrow, server, signIn, command, close, take }) => {
@@ -21,7 +22,7 @@ export const offline: Part = async ({ page, app, narrow, server, signIn, command
   await app.dialog.waitFor();
   await close();
   const openSidebar = async (): Promise<void> => {
-    if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
+    if (narrow) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
   };
   await openSidebar();
   await page.getByRole('button', { name: '1 not saved' }).click();

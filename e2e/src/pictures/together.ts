@@ -1,6 +1,7 @@
 import { fillTeamDemo, TEAM_NAME, type TeamDemo } from '../demo-team.ts';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import type { Part } from './scene.ts';
+import { OPENS_SIDEBAR } from '../pages/dashboard.ts';
 
 const made = new WeakMap<LiveServer, Promise<TeamDemo>>();
 
@@ -16,7 +17,7 @@ export const together: Part = async ({ page, app, server, narrow, signIn, openPl
   const demo = await teamOf(server);
   await signIn(demo.owner);
   const choose = async (entry: string): Promise<void> => {
-    if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
+    if (narrow) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
     await app.chooseFromMenu(entry);
   };
   // The previous look has left the person in the team.

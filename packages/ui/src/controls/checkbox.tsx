@@ -132,7 +132,7 @@ function CheckMark({
     <span
       aria-hidden="true"
       className={cx(
-        'grid place-items-center text-subtle transition-[border-color,transform,background-color]',
+        'grid place-items-center text-subtle transition-[border-color,scale,background-color]',
         ring === undefined ? 'border-[1.5px] border-control' : rings[ring],
         'outline-2 outline-offset-2 outline-transparent peer-focus-visible:outline-focus',
         'peer-hover:border-accent peer-disabled:opacity-50',

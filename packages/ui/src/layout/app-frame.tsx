@@ -18,6 +18,8 @@ export interface AppFrameProps {
   foldable?: boolean | undefined;
   /** The class that limits the width of header and content. */
   widthClass?: string | undefined;
+  /** A bar that opens the drawer, in windows up to 640 px wide; it replaces the button in the header. */
+  bar?: ReactNode;
   children: ReactNode;
 }
 
@@ -32,6 +34,7 @@ export function AppFrame({
   sidebarLabel = 'Main',
   foldable = false,
   widthClass = 'max-w-content',
+  bar,
   children,
 }: AppFrameProps) {
   const wide = useMediaQuery(desktopQuery);
@@ -85,7 +88,7 @@ export function AppFrame({
             {(drawer || folded) && (
               <IconButton
                 label="Open sidebar"
-                className="-ml-2"
+                className={cx('-ml-2', bar !== undefined && 'max-sm:hidden')}
                 aria-expanded={shown}
                 aria-haspopup={drawer ? 'dialog' : undefined}
                 data-sidebar-toggle=""
@@ -111,6 +114,7 @@ export function AppFrame({
             <Boundary>{children}</Boundary>
           </div>
         </main>
+        {bar}
       </div>
     </SidebarContext>
   );

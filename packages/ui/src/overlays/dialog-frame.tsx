@@ -34,6 +34,7 @@ export function DialogFrame({
   return (
     <Form onSubmit={onSubmit}>
       <div
+        data-sheet-head=""
         className={cx(
           'flex shrink-0 items-start gap-3',
           // The content determines the width of a popover, not the title of a task.

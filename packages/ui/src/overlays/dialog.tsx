@@ -113,7 +113,7 @@ export function Dialog(props: DialogProps) {
               finalFocus={finalFocus}
               className={cx(
                 'flex max-h-[calc(100dvh-2rem)] w-full flex-col overflow-hidden rounded-t-xl bg-raised text-text shadow-lg outline-none',
-                'transition-[opacity,transform] duration-200',
+                'transition-[opacity,translate,scale] duration-200',
                 'data-ending-style:translate-y-full data-starting-style:translate-y-full',
                 sheet ? 'max-w-160' : cx(centred, sizes[size]),
                 tall && 'h-[calc(100dvh-2rem)] sm:h-auto',

@@ -18,8 +18,8 @@ function isAddFieldPassed(): boolean {
 }
 
 /**
- * The button that adds a task. In windows up to 768 pixels wide it is always shown; in wider ones, only while
- * the add field is scrolled out of view (VIEW-44).
+ * The floating button that adds a task. In windows up to 640 pixels wide the bottom bar replaces it; up to 768
+ * pixels it is always shown; in wider ones, only while the add field is scrolled out of view (VIEW-44).
  */
 export function AddTaskButton({ onClick }: { onClick: () => void }) {
   const wide = useMediaQuery(desktopQuery);
@@ -32,7 +32,7 @@ export function AddTaskButton({ onClick }: { onClick: () => void }) {
       title="Add Task"
       data-screen=""
       onClick={onClick}
-      className="bg-primary-gradient focus-ring [body:has([data-bulk-bar])_&]:hidden fixed right-4 bottom-[calc(1rem+var(--covered-below)+env(safe-area-inset-bottom))] z-30 grid size-14 animate-fade-in place-items-center rounded-full text-white shadow-lg transition-[filter,scale] hover:brightness-110 active:scale-95 md:right-6 md:bottom-[calc(1.5rem+var(--covered-below))]"
+      className="bg-primary-gradient focus-ring max-sm:hidden [body:has([data-bulk-bar])_&]:hidden fixed right-4 bottom-[calc(1rem+var(--covered-below)+env(safe-area-inset-bottom))] z-30 grid size-14 animate-fade-in place-items-center rounded-full text-white shadow-lg transition-[filter,scale] hover:brightness-110 active:scale-95 md:right-6 md:bottom-[calc(1.5rem+var(--covered-below))]"
     >
       <Plus size={26} aria-hidden="true" />
     </button>

@@ -1,5 +1,4 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
-import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import type { Feature } from '@questlog/domain/plans/plans';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -9,11 +8,11 @@ import { UserMenu } from '../../features/account/user-menu.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { openOutbox } from '../../features/outbox/outbox-opening.ts';
 import { useProjectMenu } from '../../features/projects/use-project-menu.tsx';
-import { NewTaskModal } from '../../features/tasks/add/new-task-modal.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
 import { useAppBadge } from '../installed/use-app-badge.ts';
 import { AddTaskButton } from './add-task-button.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { useDialogState, type DialogState } from './dialog-state.ts';
 import { fetchAhead, overlays } from '../chunks.ts';
 import { useAwaited } from '../last-screen/awaited.ts';
@@ -31,14 +30,15 @@ import { DashboardNotices } from './dashboard-notices.tsx';
 import { ShownScreen } from './shown-screen.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { switchFromMenu } from '../accounts/switch-account.ts';
-import { useLiveFilter, useTagFilters, type TagFiltering } from '../views/use-tag-filters.ts';
+import { useLiveFilter, useTagFilters } from '../views/use-tag-filters.ts';
 import { openPath } from '../routes.ts';
 import { useArrival } from '../views/use-arrival.ts';
 import { useTaskToOpen } from '../views/use-task-to-open.ts';
 import { useViewHistory, type ViewHistory } from '../views/view-history.ts';
+import { DashboardOverlays } from './dashboard-overlays.tsx';
+import { TouchGestures } from './touch-gestures.tsx';
 import { ViewHeader } from '../views/view-header.tsx';
 
-const DashboardDialogs = lazyWithRetry(overlays, (module) => module.DashboardDialogs);
 const SettingsHeader = lazyWithRetry(overlays, (module) => module.SettingsHeader);
 const SettingsPage = lazyWithRetry(overlays, (module) => module.SettingsPage);
 const NotificationPanel = lazyWithRetry(overlays, (module) => module.NotificationPanel);
@@ -101,6 +101,14 @@ export function Dashboard({ accountId }: { accountId: string }) {
             onSearch={search}
           />
         }
+        bar={
+          <BottomBar
+            view={inSettings ? undefined : view}
+            onOpenView={openView}
+            onNewTask={addTask}
+            onSearch={search}
+          />
+        }
       >
         <Shortcuts
           onNewTask={() => {
@@ -159,6 +167,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
         )}
       </AppFrame>
       {!inSettings && <AddTaskButton onClick={addTask} />}
+      <TouchGestures />
       <DashboardOverlays
         dialogs={dialogs}
         addsTask={addsTask}
@@ -192,57 +201,6 @@ function PageHeader({ page, menuFor }: { page: ViewHistory; menuFor: ReturnType<
     <Boundary fallback={<div className="min-h-14" />}>
       <SettingsHeader named={settings} onList={openSettingsList} onClose={closeSettings} end={bell} />
     </Boundary>
-  );
-}
-
-/** The New Task dialog, and any other open dialog or limit notice. */
-function DashboardOverlays({
-  dialogs,
-  addsTask,
-  onCloseNewTask,
-  view,
-  tags,
-  onOpenProject,
-  onUpgrade,
-}: {
-  dialogs: DialogState;
-  addsTask: boolean;
-  onCloseNewTask: () => void;
-  view: View;
-  tags: TagFiltering;
-  onOpenProject: (projectId: string) => void;
-  onUpgrade: (feature: Feature) => void;
-}) {
-  const { limit } = dialogs;
-  return (
-    <>
-      <OverlayBoundary open={addsTask} onClose={onCloseNewTask}>
-        <NewTaskModal
-          open={addsTask}
-          view={view}
-          tagFilter={tags.filter}
-          onUpgrade={onUpgrade}
-          onClose={onCloseNewTask}
-        />
-      </OverlayBoundary>
-      {(dialogs.shown ?? limit.shown) !== undefined && (
-        <OverlayBoundary
-          open={dialogs.open || limit.open}
-          onClose={() => {
-            dialogs.close();
-            limit.close();
-          }}
-        >
-          <DashboardDialogs
-            state={dialogs}
-            onOpenProject={onOpenProject}
-            tagFilter={tags.filter}
-            onFilter={tags.setFilter}
-            onUpgrade={onUpgrade}
-          />
-        </OverlayBoundary>
-      )}
-    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';
 import { deviceTimeZone, systemClock } from '../../../data/engine/browser/clock.ts';
 import { useApi, useSession } from '../../../data/hooks.ts';
+import { setSwipes, useSwipes } from '../../../data/swipe-setting.ts';
 import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
 import { Select, type SelectOption } from '@questlog/ui/controls/select.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
@@ -50,6 +51,7 @@ export function PreferencesTab({ user }: { user: User }) {
   const singleLetterKeys = wanted.singleLetterKeys ?? user.singleLetterKeys;
   const weekStart = wanted.weekStart === undefined ? user.weekStart : wanted.weekStart;
   const density = useDensity();
+  const swipes = useSwipes();
   const timeZone = wanted.timeZone === undefined ? (user.timeZone ?? null) : wanted.timeZone;
 
   const keep = async (body: PreferenceChange): Promise<void> => {
@@ -102,6 +104,13 @@ export function PreferencesTab({ user }: { user: User }) {
         hint="Press N, S or ? without Ctrl, ⌘ or Alt. When off, use the menus or key combinations instead."
       >
         Single-letter keys
+      </CheckboxField>
+      <CheckboxField
+        checked={swipes}
+        onCheckedChange={setSwipes}
+        hint="For this device, with touch: swipe right to complete a task, left to schedule it."
+      >
+        Swipe tasks
       </CheckboxField>
     </div>
   );

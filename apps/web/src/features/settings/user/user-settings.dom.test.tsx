@@ -384,3 +384,15 @@ test('saves a preference when it is chosen and resets it if saving fails (IDENTI
     'Failed to save preferencesNetwork error. Please check your connection and try again.',
   );
 });
+
+test('swiping tasks is switched off and on for this device only (VIEW-81)', async () => {
+  const { sent } = open('preferences', {});
+  const swipes = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Swipe tasks' });
+  expect(swipes.checked).toBe(true);
+  fireEvent.click(swipes);
+  expect(swipes.checked).toBe(false);
+  expect(localStorage.getItem('questlog.swipes')).toBe('off');
+  fireEvent.click(swipes);
+  expect(localStorage.getItem('questlog.swipes')).toBe('on');
+  expect(sent).toEqual([]);
+});

@@ -2,47 +2,59 @@ import { shortDate } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { Schedule } from '@questlog/domain/tasks/task-messages';
 import { CalendarDays } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useState, type ComponentProps } from 'react';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { controlClass } from '@questlog/ui/controls/field.tsx';
 import { locale } from '@questlog/domain/interface-locale';
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import { ScheduleDialog } from '../dialogs/load-dialogs.ts';
 
-/** A date field of a form: a button that shows the date and opens the date picker. */
-export function DateField({
-  label,
-  value,
-  today,
-  onChange,
-}: {
-  label: string;
+interface DateProps {
   value: Schedule;
   today: LocalDate;
-  onChange: (when: Schedule) => void;
-}) {
+  onChoose: (when: Schedule) => void;
+}
+
+/** A date field of a form: a button that shows the date and opens the date picker. */
+export function DateField({ label, ...date }: DateProps & { label: string }) {
   const id = useId();
-  const [asking, setAsking] = useState<{ open: boolean; anchor: HTMLElement }>();
-  const close = (): void => setAsking((now) => now && { ...now, open: false });
-  const { scheduledOn, thisEvening } = value;
-  const day = scheduledOn === today ? 'Today' : scheduledOn && shortDate(scheduledOn, today, locale);
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <span id={`${id}-label`} className="text-sm font-medium">
         {label}
       </span>
-      <button
-        type="button"
+      <DateButton
+        {...date}
         id={`${id}-value`}
         aria-labelledby={`${id}-label ${id}-value`}
+        className={cx(controlClass, 'flex h-10 items-center gap-2 text-left pointer-coarse:h-11')}
+      />
+    </div>
+  );
+}
+
+/** A button that shows a date and opens the date picker. */
+export function DateButton({
+  value,
+  today,
+  onChoose,
+  none = 'No date',
+  ...rest
+}: DateProps & Omit<ComponentProps<'button'>, 'value'> & { none?: string }) {
+  const [asking, setAsking] = useState<{ open: boolean; anchor: HTMLElement }>();
+  const close = (): void => setAsking((now) => now && { ...now, open: false });
+  const { scheduledOn, thisEvening } = value;
+  const day = scheduledOn === today ? 'Today' : scheduledOn && shortDate(scheduledOn, today, locale);
+  return (
+    <>
+      <button
+        type="button"
+        {...rest}
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => setAsking({ open: true, anchor: currentTarget })}
-        className={cx(controlClass, 'flex h-10 items-center gap-2 text-left pointer-coarse:h-11')}
       >
         <CalendarDays size={16} aria-hidden="true" className="shrink-0 text-muted" />
-        <span className="truncate">
-          {day === null ? 'No date' : `${day}${thisEvening ? ' evening' : ''}`}
-        </span>
+        <span className="truncate">{day === null ? none : `${day}${thisEvening ? ' evening' : ''}`}</span>
       </button>
       {asking !== undefined && (
         <OverlayBoundary open={asking.open} onClose={() => setAsking(undefined)}>
@@ -52,12 +64,12 @@ export function DateField({
             subject="When do you plan to do it?"
             value={value}
             today={today}
-            onChoose={onChange}
+            onChoose={onChoose}
             onClose={close}
             onClosed={() => setAsking(undefined)}
           />
         </OverlayBoundary>
       )}
-    </div>
+    </>
   );
 }

@@ -1,8 +1,11 @@
 import type { Feature } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
+import { useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
+import { narrowQuery } from '@questlog/ui/list/use-row-height.ts';
 import { useState } from 'react';
 import { useFieldDraft } from '../../../data/drafts/draft-hooks.ts';
+import { AddSheet } from './load-add-sheet.ts';
 import { NewTaskDialog } from './new-task-dialog.tsx';
 
 export interface NewTaskModalProps {
@@ -17,15 +20,14 @@ export interface NewTaskModalProps {
 }
 
 /**
- * The dialog with all fields of a new task, opened from anywhere by Ctrl/Cmd+N. Text that was not submitted
- * is restored the next time it opens (CAPTURE-15).
+ * The form with all fields of a new task, opened from anywhere by Ctrl/Cmd+N: a dialog, or up to 640 pixels a
+ * sheet (CAPTURE-20). Text that was not submitted is restored the next time it opens (CAPTURE-15).
  */
 export function NewTaskModal({ open, onClose, ...where }: NewTaskModalProps) {
   const [mounted, setMounted] = useState(open);
+  const Form = useMediaQuery(narrowQuery) ? AddSheet : NewTaskDialog;
   const kept = useFieldDraft('new-task');
   if (open && !mounted) setMounted(true);
   if (!mounted) return null;
-  return (
-    <NewTaskDialog open={open} onClose={onClose} onClosed={() => setMounted(false)} kept={kept} {...where} />
-  );
+  return <Form open={open} onClose={onClose} onClosed={() => setMounted(false)} kept={kept} {...where} />;
 }

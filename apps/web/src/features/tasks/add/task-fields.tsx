@@ -23,7 +23,7 @@ export function TaskFields({
   const change = (part: Partial<TaskValues>) => onChange({ ...values, ...part });
   return (
     <div className="grid gap-4 sm:grid-cols-3">
-      <DateField label="Date" value={values} today={today} onChange={change} />
+      <DateField label="Date" value={values} today={today} onChoose={change} />
       <Select
         label="Project"
         value={values.projectId ?? ''}

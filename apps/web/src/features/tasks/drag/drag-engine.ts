@@ -11,14 +11,13 @@ import {
   PointerSensor,
 } from '@dnd-kit/dom';
 import { DRAG_DISTANCE } from '@questlog/domain/tasks/drop-rules';
+import { swallowClick } from './swallow-click.ts';
 
 /** Milliseconds that a finger must rest before a drag starts; a finger that moves immediately scrolls. */
 const TOUCH_DELAY_MS = 250;
 const TOUCH_TOLERANCE = 8;
 /** The part of the window's height, at its top and bottom edge, in which dragging scrolls. */
 const SCROLL_EDGE = 0.12;
-/** Milliseconds after a drop in which the browser sends its click event. */
-const CLICK_MS = 50;
 
 export interface Point {
   readonly x: number;
@@ -36,10 +35,12 @@ export interface DragDeps {
    */
   readonly onMove: (at: Point) => void;
   readonly onEnd: (at: Point, dropped: boolean) => void;
+  /** Called after `onEnd` if a finger was lifted where it had rested: a long press. */
+  readonly onHeld?: (target: Element) => void;
 }
 
 /** Makes the rows of a list draggable. Returns a function that undoes it. */
-export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragDeps): () => void {
+export function attachDrag({ list, mayStart, onStart, onMove, onEnd, onHeld }: DragDeps): () => void {
   const manager = new DragDropManager({
     // The library's other plugins write style elements, which the Content-Security-Policy forbids, or
     // announce ids.
@@ -59,6 +60,8 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragDeps)
   const rows = new Draggable({ id: 'rows', element: list }, manager);
   let frame = 0;
   let last = '';
+  /** The row and the place of a finger that has not moved since the drag started. */
+  let resting: { readonly target: Element; readonly at: Point } | undefined;
 
   const where = (): Point => manager.dragOperation.position.current;
   const follow = (): void => {
@@ -67,6 +70,7 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragDeps)
     const now = `${at.x} ${at.y} ${window.scrollY}`;
     if (now === last) return;
     last = now;
+    if (resting !== undefined && distance(resting.at, at) >= TOUCH_TOLERANCE) resting = undefined;
     onMove(at);
   };
   // Handle Escape before other listeners do: it must only cancel the drag, and close nothing in the list.
@@ -102,6 +106,8 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragDeps)
     document.body.style.setProperty('user-select', 'none');
     window.addEventListener('keydown', onKeyDown, true);
     last = '';
+    const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
+    resting = isTouch ? { target, at: where() } : undefined;
     onStart(target, where());
     follow();
   });
@@ -109,10 +115,14 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragDeps)
     settle();
     swallowClick();
     // The library updates the position only once per frame; the event has the exact position of the drop.
-    onEnd(
-      nativeEvent instanceof PointerEvent ? { x: nativeEvent.clientX, y: nativeEvent.clientY } : where(),
-      !canceled,
-    );
+    const at =
+      nativeEvent instanceof PointerEvent ? { x: nativeEvent.clientX, y: nativeEvent.clientY } : where();
+    if (canceled || resting === undefined || distance(resting.at, at) >= TOUCH_TOLERANCE)
+      onEnd(at, !canceled);
+    else {
+      onEnd(at, false);
+      onHeld?.(resting.target);
+    }
   });
 
   // Rows show a grip only if they can be dragged.
@@ -126,12 +136,6 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragDeps)
   };
 }
 
-/** Suppresses the click that follows a drop, so that it does not hit the element under the pointer. */
-function swallowClick(): void {
-  const swallow = (event: Event): void => {
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  window.addEventListener('click', swallow, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), CLICK_MS);
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
 }

@@ -28,7 +28,7 @@ export function DragGhost({
       className="pointer-events-none fixed top-0 left-0 z-70 will-change-transform"
     >
       <div // Beside a cursor, above a finger.
-        className="relative mt-2 ml-3 animate-fade-in pointer-coarse:-mt-16 pointer-coarse:ml-0 pointer-coarse:-translate-x-1/2"
+        className="relative mt-2 ml-3 animate-rise-in pointer-coarse:-mt-16 pointer-coarse:ml-0 pointer-coarse:-translate-x-1/2"
       >
         {count > 1 && (
           <span className="absolute inset-0 translate-x-1 translate-y-1 rotate-1 rounded-lg border border-border bg-raised shadow-md" />

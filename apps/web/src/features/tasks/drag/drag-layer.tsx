@@ -13,6 +13,7 @@ import { dropOnTag } from './drop-on-tag.ts';
 import { slotAt, type DropSlot } from './drop-slot.ts';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import { useBulkActions } from '../select/bulk-actions.ts';
+import type { ListSelection } from '../select/use-selection.ts';
 import { rowOf } from '../row/use-row-focus.ts';
 import type { TaskDrops } from './task-placing.ts';
 
@@ -25,12 +26,13 @@ export interface DragLayerProps {
   list: RefObject<HTMLElement | null>;
   plan: ListPlan;
   drops: TaskDrops;
-  /** The selected tasks. Dragging one of them drags all of them. */
-  selected: readonly string[];
+  /**
+   * Dragging a selected task drags all of them, and a drop of several ends select mode. A long press without a
+   * movement selects a task.
+   */
+  selection: ListSelection;
   /** Called with the dragged tasks, the grabbed one first. Called with an empty array when the drag ends. */
   onDrag: (ids: readonly string[]) => void;
-  /** Called after several tasks were dropped, because select mode is no longer needed. */
-  onDropped: () => void;
 }
 
 interface Held {
@@ -89,7 +91,8 @@ export function DragLayer(props: DragLayerProps) {
   const start = useEffectEvent((element: Element, at: Point): void => {
     const lead = rowOf(element);
     if (lead === undefined) return;
-    const { selected, plan, onDrag } = props;
+    const { plan, onDrag } = props;
+    const { selected } = props.selection;
     const ids = selected.includes(lead) ? selected.filter(isOpen) : [lead];
     const tasks = ids.map((id) => store.task(id)).filter((task) => task !== undefined);
     const first = store.task(lead);
@@ -128,7 +131,7 @@ export function DragLayer(props: DragLayerProps) {
   });
 
   const end = useEffectEvent((at: Point, dropped: boolean): void => {
-    const { onDrag, onDropped } = props;
+    const { onDrag, selection } = props;
     const now = holding.current;
     const to = dropped ? find(at) : undefined;
     holding.current = undefined;
@@ -145,7 +148,12 @@ export function DragLayer(props: DragLayerProps) {
       speak(PUT_BACK);
       return;
     }
-    if (now.ids.length > 1) onDropped();
+    if (now.ids.length > 1) selection.controls.leave();
+  });
+
+  const hold = useEffectEvent((element: Element): void => {
+    const id = rowOf(element);
+    if (id !== undefined) props.selection.controls.toggle(id);
   });
 
   useEffect(() => {
@@ -156,6 +164,7 @@ export function DragLayer(props: DragLayerProps) {
       onStart: (element, at) => start(element, at),
       onMove: (at) => move(at),
       onEnd: (at, dropped) => end(at, dropped),
+      onHeld: (element) => hold(element),
     });
   }, [list]);
   useEffect(() => () => dropBoard.end(), []);

@@ -24,6 +24,7 @@ import { useRowPress } from '../row/use-row-press.ts';
 import { narrowQuery } from '@questlog/ui/list/use-row-height.ts';
 import type { ListSelection } from '../select/use-selection.ts';
 import { useTaskDrops } from '../drag/use-task-drops.ts';
+import { SwipeLayer } from '../touch/load-touch.ts';
 import { useTaskToOpen } from './task-to-open.ts';
 
 const DragLayer = lazyWithRetry(
@@ -158,17 +159,10 @@ export function TaskList(props: TaskListProps) {
             />
           )}
         </ListStretch>
-        {draggable && (
-          <Boundary broken={null}>
-            <DragLayer
-              list={container}
-              selected={selection.selected}
-              onDrag={setDragged}
-              onDropped={selection.controls.leave}
-              {...{ plan, drops }}
-            />
-          </Boundary>
-        )}
+        <Boundary broken={null}>
+          {touch && !selection.on && <SwipeLayer list={container} handlers={handlers} />}
+          {draggable && <DragLayer list={container} onDrag={setDragged} {...{ plan, drops, selection }} />}
+        </Boundary>
       </div>
       {rightClick !== undefined && (
         <RowContextMenu click={rightClick} handlers={handlers} onClick={setRightClick} />

@@ -116,7 +116,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
       {near && !menuOnly && !completed && !editing && <Grip />}
       <div
         className={cx(
-          'relative flex min-h-row rounded-lg pr-2 transition-colors',
+          'relative flex min-h-row rounded-lg pr-2 transition-colors pointer-coarse:touch-pan-y pointer-coarse:touch-pinch-zoom',
           open || stacked ? 'items-start' : 'items-center',
           !open &&
             (selected

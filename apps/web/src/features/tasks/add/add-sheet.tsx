@@ -1,0 +1,231 @@
+import type { Priority } from '@questlog/domain/tasks/task-facts';
+import { codePoints } from '@questlog/domain/text';
+import type { SelectOption } from '@questlog/ui/controls/select.tsx';
+import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
+import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import { ArrowUp, Check, Flag, Hash, Inbox } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useProjects, useToday } from '../../../data/hooks.ts';
+import { priorityOptions } from '../details/priorities.ts';
+import { DateButton } from './date-field.tsx';
+import { LimitNote } from './limit-note.tsx';
+import type { NewTaskDialogProps } from './new-task-dialog.tsx';
+import { TagChips, TagPreview } from './tags/tag-preview.tsx';
+import type { TaskValues } from './task-fields.tsx';
+import { TitleCounter } from './title-counter.tsx';
+import { TitleOffers } from './title-offers.tsx';
+import { useNewTask } from './use-new-task.ts';
+import { useTagging } from './use-tagging.ts';
+
+/**
+ * The form of a new task on a phone: a sheet above the keyboard with the title, the description and a row of
+ * chips. Enter adds the task; the sheet stays open for the next one until it is closed (CAPTURE-20).
+ */
+export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, kept }: NewTaskDialogProps) {
+  const tagging = useTagging();
+  const titleField = useRef<HTMLInputElement>(null);
+  const focusTitle = () => titleField.current?.focus();
+  const task = useNewTask(view, tagFilter, kept, focusTitle);
+  const { typed, full, described } = task;
+  const [added, setAdded] = useState(0);
+
+  return (
+    <Dialog
+      {...{ open, onClose, onClosed }}
+      title="New task"
+      initialFocus={titleField}
+      onSubmit={() => {
+        if (task.add(true)) setAdded(added + 1);
+      }}
+    >
+      <div className="flex items-center gap-2">
+        <input
+          ref={titleField}
+          type="text"
+          dir="auto"
+          aria-label="Title"
+          aria-invalid={task.error === undefined ? undefined : true}
+          autoComplete="off"
+          enterKeyHint="send"
+          placeholder={tagging ? 'Add a new task... (try #tags)' : 'Add a new task...'}
+          value={typed.text}
+          onChange={(event) => task.setTitle(event.currentTarget.value)}
+          className="text-field h-11 min-w-0 flex-1 truncate bg-transparent outline-none"
+        />
+        <TitleCounter length={codePoints(typed.text)} />
+        {added > 0 && typed.text === '' && (
+          // Screen readers hear the title of the added task instead.
+          <span
+            key={added}
+            aria-hidden="true"
+            className="flex shrink-0 animate-fade-in items-center gap-1 text-sm text-success"
+          >
+            <Check size={16} />
+            Added
+          </span>
+        )}
+        <button
+          type="submit"
+          aria-label="Add task"
+          className="grid size-11 shrink-0 place-items-center rounded-full bg-primary-gradient focus-ring text-white"
+        >
+          <ArrowUp size={20} aria-hidden="true" />
+        </button>
+      </div>
+      {task.error !== undefined && (
+        <p role="alert" className="text-sm text-danger">
+          {task.error}
+        </p>
+      )}
+      {full !== undefined && (
+        <LimitNote text={full} onUpgrade={onUpgrade && (() => onUpgrade('ADVANCED_PROJECTS'))} />
+      )}
+      <textarea
+        dir="auto"
+        rows={1}
+        aria-label="Description"
+        placeholder="Description"
+        value={task.description}
+        onChange={(event) => task.setDescription(event.currentTarget.value)}
+        // Grows with its text, where the browser can do so.
+        style={{ ['fieldSizing' as string]: 'content', maxHeight: '30dvh', resize: 'none' }}
+        className="block w-full bg-transparent py-2 text-field text-muted outline-none"
+      />
+      <TitleOffers typed={typed} onDone={focusTitle} />
+      <TagChips
+        label="From the tag filter:"
+        paths={task.filterTags}
+        dismissLabel={(path) => `Leave out ${path}`}
+        onDismiss={task.leaveOut}
+      />
+      <TagPreview words={described.words} onAccept={described.accept} />
+      <Chips
+        values={task.values}
+        onChange={task.setValues}
+        onTag={
+          tagging
+            ? () => {
+                typed.setText(`${typed.text.trimEnd()} #`.trimStart());
+                focusTitle();
+              }
+            : undefined
+        }
+      />
+      <AboveKeyboard field={titleField} open={open} />
+    </Dialog>
+  );
+}
+
+const chip =
+  'focus-ring-inset relative flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-full bg-press/70 px-3 text-sm font-medium';
+
+/** The date, the project, the priority and the tags of a new task, in one row. */
+function Chips({
+  values,
+  onChange,
+  onTag,
+}: {
+  values: TaskValues;
+  onChange: (values: TaskValues) => void;
+  /** Starts a tag at the end of the title. */
+  onTag: (() => void) | undefined;
+}) {
+  const today = useToday();
+  const projects = useProjects();
+  const change = (part: Partial<TaskValues>) => onChange({ ...values, ...part });
+  const project = projects.find(({ id }) => id === values.projectId);
+  const { priority } = values;
+  return (
+    <div className="-mx-5 mt-2 flex gap-2 overflow-x-auto px-5">
+      <DateButton value={values} today={today} onChoose={change} none="Date" className={chip} />
+      <SelectChip
+        label="Project"
+        icon={project === undefined ? <Inbox size={16} /> : <ColorDot color={project.color} />}
+        value={values.projectId ?? ''}
+        options={[
+          { value: '', label: 'Inbox' },
+          ...projects.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+        onValueChange={(projectId) => change({ projectId: projectId === '' ? null : projectId })}
+      />
+      <SelectChip
+        label="Priority"
+        icon={<Flag size={16} className={priority === 'none' ? 'text-muted' : 'text-accent'} />}
+        value={priority}
+        options={priorityOptions}
+        shown={priority === 'none' ? 'Priority' : undefined}
+        onValueChange={(next: Priority) => change({ priority: next })}
+      />
+      {onTag !== undefined && (
+        <button type="button" aria-label="Add a tag" onClick={onTag} className={cx(chip, 'text-muted')}>
+          <Hash size={16} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A chip that shows a chosen value; the platform's native select, which opens as a wheel, lies over it. */
+function SelectChip<Value extends string>({
+  label,
+  icon,
+  value,
+  options,
+  shown = options.find((option) => option.value === value)?.label,
+  onValueChange,
+}: {
+  label: string;
+  icon: ReactNode;
+  value: Value;
+  options: ReadonlyArray<SelectOption<Value>>;
+  shown?: string | undefined;
+  onValueChange: (value: Value) => void;
+}) {
+  return (
+    <span className={cx(chip, 'has-focus-visible:outline-focus')}>
+      <span aria-hidden="true" className="contents">
+        {icon}
+        <span className="max-w-32 truncate">{shown}</span>
+      </span>
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => {
+          const chosen = options[event.currentTarget.selectedIndex];
+          if (chosen !== undefined) onValueChange(chosen.value);
+        }}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+/**
+ * Keeps the sheet above the keyboard in browsers whose keyboard covers the page instead of resizing it, such as
+ * Safari on iOS.
+ */
+function AboveKeyboard({ field, open }: { field: RefObject<HTMLElement | null>; open: boolean }) {
+  useEffect(() => {
+    const view = window.visualViewport;
+    const sheet = field.current?.closest<HTMLElement>('[data-sheet]');
+    if (!open || view === null || sheet === null || sheet === undefined) return undefined;
+    const fit = (): void => {
+      // A zoomed page has a smaller visual viewport too.
+      const covered = view.scale === 1 ? innerHeight - view.height - view.offsetTop : 0;
+      sheet.style.marginBottom = `${Math.max(0, Math.round(covered))}px`;
+    };
+    const ended = new AbortController();
+    view.addEventListener('resize', fit, ended);
+    view.addEventListener('scroll', fit, ended);
+    fit();
+    return () => ended.abort();
+  }, [field, open]);
+  return null;
+}

@@ -1,0 +1,105 @@
+import type { TagFilter } from '@questlog/domain/tags/tag-filter';
+import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
+import type { View } from '@questlog/domain/tasks/task-views';
+import { limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
+import { announce } from '@questlog/ui/feedback/live-region.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { useEffect, useState } from 'react';
+import type { FieldDraft } from '../../../data/drafts/draft-hooks.ts';
+import { useData } from '../../../data/data-context.ts';
+import { useTaskRoom } from '../../../data/hooks.ts';
+import { announceAccepted } from './announce-accepted.ts';
+import type { TaskValues } from './task-fields.tsx';
+import { useDescriptionTags } from './tags/use-description-tags.ts';
+import { useTaskPreset } from './use-task-preset.ts';
+import { useTypedTask } from './use-typed-task.ts';
+
+/**
+ * Returns the state of a form with all fields of a new task.
+ * @param kept the text that was typed but not submitted
+ * @param focusTitle focuses the field for the title
+ */
+export function useNewTask(
+  view: View,
+  tagFilter: TagFilter | undefined,
+  kept: FieldDraft,
+  focusTitle: () => void,
+) {
+  const data = useData();
+  const { preset: presetNow, announceCreated } = useTaskPreset(view, tagFilter);
+  const [preset] = useState(presetNow);
+  const [draft] = useState(kept.read);
+  const [filterTags, setFilterTags] = useState(preset.tagPaths);
+  const typed = useTypedTask(draft?.['title'] ?? '', filterTags);
+  const { text, setText, parsed, clear } = typed;
+  const [description, setDescription] = useState(draft?.['description'] ?? '');
+  const described = useDescriptionTags('', description, [...filterTags, ...parsed.tagPaths]);
+  useEffect(
+    () => kept.keep(text === '' && description === '' ? undefined : { title: text, description }),
+    [kept, text, description],
+  );
+  const [values, setValues] = useState<TaskValues>({ ...preset, thisEvening: false, priority: 'none' });
+  const [missing, setMissing] = useState(false);
+  const full = useTaskRoom()?.full;
+
+  /**
+   * Adds the task, if it has a title and the plan has room for it. Returns whether it was added.
+   * @param another whether the form stays open for another task
+   */
+  const add = (another: boolean): boolean => {
+    if (parsed.title === '') {
+      setMissing(true);
+      focusTitle();
+      return false;
+    }
+    if (full !== undefined) {
+      // No more tasks fit into the plan: keep the text in the form.
+      announce(full, 'assertive');
+      return false;
+    }
+    const input = {
+      ...parsed,
+      ...values,
+      tagPaths: [...filterTags, ...parsed.tagPaths, ...pathsOf(described.words.taken)],
+      description: description.trim() === '' ? null : description,
+    };
+    const id = typed.create(input);
+    announceCreated(id === undefined ? [] : [id]);
+    clear();
+    setDescription('');
+    described.clear();
+    const noRoom = noRoomMessage(described.words.left);
+    if (noRoom !== undefined) toast.show({ message: noRoom, type: 'warning', duration: 0 });
+    if (another) {
+      // Keep the date, project and priority, because people add several similar tasks.
+      if (id !== undefined) announceAccepted(data, id, parsed.title);
+      focusTitle();
+    } else if (noRoom === undefined) {
+      toast.show({ message: 'Task created successfully!', type: 'success' });
+    }
+    return true;
+  };
+
+  return {
+    typed,
+    setTitle: (next: string) => {
+      setText(next);
+      setMissing(false);
+    },
+    error: missing && parsed.title === '' ? 'Title is required' : undefined,
+    /** The message that the plan has no room for more tasks, if so. */
+    full,
+    filterTags,
+    /** Leaves out a tag of the filter. */
+    leaveOut: (left: string) => {
+      setFilterTags(filterTags.filter((path) => path !== left));
+      focusTitle();
+    },
+    description,
+    setDescription: (next: string) => setDescription(limitText(next, MAX_LONG_TEXT)),
+    described,
+    values,
+    setValues,
+    add,
+  };
+}

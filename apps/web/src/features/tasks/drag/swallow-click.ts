@@ -1,0 +1,15 @@
+/** Milliseconds after a drop or a swipe in which the browser sends its click event. */
+const CLICK_MS = 50;
+
+/**
+ * Suppresses the click that follows a drop or a swipe, so that it does not hit the element under the pointer.
+ * @param place the element with all possible targets of the click; by default the whole page
+ */
+export function swallowClick(place: EventTarget = window): void {
+  const swallow = (event: Event): void => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  place.addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => place.removeEventListener('click', swallow, { capture: true }), CLICK_MS);
+}

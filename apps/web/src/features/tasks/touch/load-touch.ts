@@ -1,0 +1,11 @@
+import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
+import { whenIdle } from '../../../data/engine/browser/idle.ts';
+
+/** The chunk with the gestures of touch screens, which are not needed for the first screen. */
+const touch = chunk(async () => {
+  await whenIdle();
+  return import('./touch.ts');
+});
+
+export const PageGestures = lazyWithRetry(touch, (module) => module.PageGestures);
+export const SwipeLayer = lazyWithRetry(touch, (module) => module.SwipeLayer);

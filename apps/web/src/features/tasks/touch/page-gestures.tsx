@@ -1,0 +1,10 @@
+import { attachSheetDrag } from '@questlog/ui/overlays/sheet-drag.ts';
+import { useEffect } from 'react';
+import { slideTiming } from './motion.ts';
+import { PullToSync } from './pull-to-sync.tsx';
+
+/** The gestures of a finger outside of the rows: pulling the page down, and dragging sheets. */
+export function PageGestures() {
+  useEffect(() => attachSheetDrag(slideTiming), []);
+  return <PullToSync />;
+}

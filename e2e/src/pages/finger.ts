@@ -1,0 +1,81 @@
+import { expect, type CDPSession, type Locator, type Page } from '@playwright/test';
+import { boxOf } from './box.ts';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A finger and the on-screen keyboard. */
+export class Finger {
+  readonly #page: Page;
+  #devtools: CDPSession | undefined;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Taps a field and replaces its text. */
+  async write(field: Locator, text: string): Promise<void> {
+    await field.tap();
+    await expect(field).toBeFocused();
+    await field.selectText();
+    await this.#page.keyboard.insertText(text);
+  }
+
+  /** Presses Enter on the on-screen keyboard. */
+  async done(): Promise<void> {
+    await this.#page.keyboard.press('Enter');
+  }
+
+  /** Holds the element until the result of the long press appears. */
+  async hold(target: Locator, brings: Locator): Promise<void> {
+    await this.#touch('touchStart', await middleOf(target));
+    await expect(brings).toBeVisible();
+    await this.lift();
+  }
+
+  /** Puts the finger on an element and moves it by some pixels, without lifting it. */
+  async pull(target: Locator, dx: number, dy = 0): Promise<void> {
+    const from = await middleOf(target);
+    await this.#touch('touchStart', from);
+    await this.move(from, dx, dy);
+  }
+
+  /** Moves the finger in steps, as a hand does. */
+  async move(from: Point, dx: number, dy = 0): Promise<void> {
+    const steps = 8;
+    for (let step = 1; step <= steps; step += 1) {
+      await this.#touch('touchMove', { x: from.x + (dx * step) / steps, y: from.y + (dy * step) / steps });
+    }
+  }
+
+  /** Lets the finger rest so long that lifting it is no flick. */
+  async rest(): Promise<void> {
+    await this.#page.evaluate(async () => new Promise((resolve) => setTimeout(resolve, 150)));
+  }
+
+  async lift(): Promise<void> {
+    await this.#touch('touchEnd');
+  }
+
+  /**
+   * Moves the finger over an element by some pixels, rests and lifts it. After a flick, the browser would ignore
+   * the next tap.
+   */
+  async swipe(target: Locator, dx: number, dy = 0): Promise<void> {
+    await this.pull(target, dx, dy);
+    await this.rest();
+    await this.lift();
+  }
+
+  async #touch(type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]): Promise<void> {
+    this.#devtools ??= await this.#page.context().newCDPSession(this.#page);
+    await this.#devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  }
+}
+
+async function middleOf(target: Locator): Promise<Point> {
+  const { x, y, width, height } = await boxOf(target);
+  return { x: x + width / 2, y: y + height / 2 };
+}

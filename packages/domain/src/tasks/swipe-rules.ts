@@ -1,0 +1,45 @@
+/**
+ * Rules of swiping a row with a finger (VIEW-81). Right completes or reopens a task; left schedules it, unless
+ * it is completed.
+ */
+
+/** Pixels that a finger moves before it counts as a swipe or as scrolling. */
+const SLOP = 10;
+/** The part of the row's width that a swipe must pass. */
+const THRESHOLD = 1 / 3;
+/** Minimum speed of a flick, in pixels per millisecond, and its minimum length in pixels. */
+const FLICK_SPEED = 0.5;
+const FLICK_LENGTH = 24;
+
+export type SwipeAction = 'complete' | 'reopen' | 'schedule';
+
+/**
+ * Returns whether a finger swipes or scrolls, given its movement in pixels so far; undefined if it has not moved
+ * far enough. A diagonal movement scrolls.
+ */
+export function swipesOrScrolls(dx: number, dy: number): 'swipe' | 'scroll' | undefined {
+  if (Math.max(Math.abs(dx), Math.abs(dy)) < SLOP) return undefined;
+  return Math.abs(dx) > Math.abs(dy) ? 'swipe' : 'scroll';
+}
+
+/** Returns the action in the direction `dx` of a swipe, or undefined if there is none. */
+export function swipeAction(dx: number, isCompleted: boolean): SwipeAction | undefined {
+  if (dx > 0) return isCompleted ? 'reopen' : 'complete';
+  return dx < 0 && !isCompleted ? 'schedule' : undefined;
+}
+
+/** Returns whether a swipe of `dx` pixels is beyond the threshold of a row with this width. */
+export function isBeyondThreshold(dx: number, width: number): boolean {
+  return Math.abs(dx) >= width * THRESHOLD;
+}
+
+/**
+ * Returns whether the action of a swipe happens when the finger is lifted: beyond the threshold or after a
+ * flick. A flick back cancels it.
+ * @param speed of the finger when it is lifted, in pixels per millisecond to the right
+ */
+export function isSwipeDone({ dx, speed, width }: { dx: number; speed: number; width: number }): boolean {
+  const along = speed * Math.sign(dx);
+  if (along <= -FLICK_SPEED) return false;
+  return isBeyondThreshold(dx, width) || (along >= FLICK_SPEED && Math.abs(dx) >= FLICK_LENGTH);
+}

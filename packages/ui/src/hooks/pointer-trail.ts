@@ -1,0 +1,28 @@
+/** Milliseconds at the end of a movement that count for its speed. */
+const RECENT_MS = 100;
+
+/** The last positions of a finger along one axis, from which its speed is known when it is lifted. */
+export class PointerTrail {
+  #points: { readonly position: number; readonly at: number }[] = [];
+
+  /**
+   * @param position in pixels
+   * @param at the time stamp of the event, in milliseconds
+   */
+  add(position: number, at: number): void {
+    this.#points = [...this.#recent(at), { position, at }];
+  }
+
+  /** Returns the speed in pixels per millisecond; 0 if the finger has rested before `at`. */
+  speed(at: number): number {
+    const recent = this.#recent(at);
+    const [first] = recent;
+    const last = recent.at(-1);
+    if (first === undefined || last === undefined || first.at === last.at) return 0;
+    return (last.position - first.position) / (last.at - first.at);
+  }
+
+  #recent(at: number) {
+    return this.#points.filter((point) => at - point.at <= RECENT_MS);
+  }
+}
