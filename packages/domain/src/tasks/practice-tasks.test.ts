@@ -17,6 +17,13 @@ it.each([
 );
 
 it('practises projects on plans without tags (CAPTURE-17)', () => {
-  expect(practiceText('group', true).title).toBe('Give a task a tag');
-  expect(practiceText('group', false).title).toBe('Put a task into a project');
+  expect(practiceText('group', true, true).title).toBe('Give a task a tag');
+  expect(practiceText('group', false, true).title).toBe('Put a task into a project');
+});
+
+it('names the key of the search only where there is likely to be a keyboard (CAPTURE-17)', () => {
+  expect(practiceText('find', true, true).how).toMatch(
+    /^Press Ctrl\+K, ⌘K on a Mac, or the magnifying glass/,
+  );
+  expect(practiceText('find', true, false).how).toMatch(/^Press the magnifying glass/);
 });

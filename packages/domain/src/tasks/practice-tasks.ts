@@ -8,10 +8,15 @@ import type { TaskFacts } from './task-facts.ts';
 export const PRACTICE_TASKS = ['date', 'group', 'find'] as const;
 export type PracticeTask = (typeof PRACTICE_TASKS)[number];
 
-/** Returns the texts of a practice task. */
+/**
+ * Returns the texts of a practice task.
+ * @param tagging whether the plan has tags
+ * @param keyboard whether the device is likely to have a keyboard
+ */
 export function practiceText(
   practice: PracticeTask,
   tagging: boolean,
+  keyboard: boolean,
 ): { readonly title: string; readonly how: string } {
   switch (practice) {
     case 'date':
@@ -26,7 +31,7 @@ export function practiceText(
     case 'find':
       return {
         title: 'Find a task',
-        how: 'Press Ctrl+K, ⌘K on a Mac, or the magnifying glass. Type a few letters and open the task.',
+        how: `Press ${keyboard ? 'Ctrl+K, ⌘K on a Mac, or ' : ''}the magnifying glass. Type a few letters and open the task.`,
       };
   }
 }

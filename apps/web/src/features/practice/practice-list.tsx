@@ -11,6 +11,7 @@ import { useData } from '../../data/data-context.ts';
 import { useSession, useStoreStatus } from '../../data/hooks.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
+import { useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import {
@@ -76,6 +77,7 @@ function Rows({
   onSearch,
 }: Omit<PracticeProps, 'accountId' | 'isShown'> & { left: readonly PracticeTask[] }) {
   const tagging = useSession().account?.features.taggingEnabled === true;
+  const hasKeyboard = useMediaQuery('(pointer: fine)');
   const [shown] = useState(left);
   const headingId = useId();
   const isOver = left.length === 0;
@@ -119,7 +121,7 @@ function Rows({
       <ul>
         {shown.map((practice) => {
           const isDone = !left.includes(practice);
-          const { title, how } = practiceText(practice, tagging);
+          const { title, how } = practiceText(practice, tagging, hasKeyboard);
           return (
             <li key={practice} className="flex items-start gap-3 px-3.5 py-2">
               <span
