@@ -1,7 +1,7 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import type { Feature } from '@questlog/domain/plans/plans';
 import type { View } from '@questlog/domain/tasks/task-views';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ComponentProps } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useProject, useSession, useStoreStatus } from '../../data/hooks.ts';
 import { UserMenu } from '../../features/account/user-menu.tsx';
@@ -50,7 +50,7 @@ const UserMenuPanel = lazyWithRetry(overlays, (module) => module.UserMenuPanel);
  */
 export function Dashboard({ accountId }: { accountId: string }) {
   const page = useShownView(accountId);
-  const { view, settings, openView, openSettings, closeSettings } = page;
+  const { view, settings, openView, openSettings } = page;
   const dialogs = useDialogState(openSettings);
   const [addsTask, setAddsTask] = useState(false);
   const { show, limit } = dialogs;
@@ -145,26 +145,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
           onNewTask={addTask}
           onSearch={search}
         />
-        {inSettings ? (
-          <Boundary fallback={<SkeletonRows label="Loading the settings" />}>
-            <SettingsPage
-              named={settings}
-              onOpen={openSettings}
-              onClose={closeSettings}
-              onUpgrade={onUpgrade}
-            />
-          </Boundary>
-        ) : (
-          <ShownScreen
-            view={view}
-            onOpenView={openView}
-            show={show}
-            tags={tags}
-            taskToOpen={taskToOpen}
-            onOpenTask={openTask}
-            onUpgrade={onUpgrade}
-          />
-        )}
+        <Content {...{ page, show, tags, taskToOpen, onUpgrade }} onOpenTask={openTask} />
       </AppFrame>
       {!inSettings && <AddTaskButton onClick={addTask} />}
       <TouchGestures />
@@ -178,6 +159,24 @@ export function Dashboard({ accountId }: { accountId: string }) {
         onUpgrade={onUpgrade}
       />
     </>
+  );
+}
+
+/** The settings, or the screen of the view. */
+function Content({
+  page: { view, settings, openView, openSettings, closeSettings },
+  ...screen
+}: { page: ViewHistory } & Omit<ComponentProps<typeof ShownScreen>, 'view' | 'onOpenView'>) {
+  if (settings === undefined) return <ShownScreen {...screen} view={view} onOpenView={openView} />;
+  return (
+    <Boundary fallback={<SkeletonRows label="Loading the settings" />}>
+      <SettingsPage
+        named={settings}
+        onOpen={openSettings}
+        onClose={closeSettings}
+        onUpgrade={screen.onUpgrade}
+      />
+    </Boundary>
   );
 }
 
