@@ -3,11 +3,13 @@
  * and tags in the sidebar. They share one chunk with the popups.
  */
 export { UserMenuPanel } from '../features/account/user-menu-panel.tsx';
+export { DraftOffers } from '../features/drafts/draft-offers.tsx';
 export { InstallPrompt } from '../features/install/install-prompt.tsx';
 export { NotificationPanel } from '../features/notifications/notification-panel.tsx';
 export { OutboxDialog } from '../features/outbox/outbox-dialog.tsx';
 export { PracticeList } from '../features/practice/practice-list.tsx';
 export { RepeatDetails } from '../features/repeating/repeat-details.tsx';
+export { TagFilterBanner } from '../features/tags/choice/tag-filter-banner.tsx';
 export { AccountNotices } from './accounts/account-notices.tsx';
 export { LaunchLink } from './installed/launch-link.tsx';
 export { SettingsHeader } from './settings/settings-header.tsx';
@@ -15,5 +17,6 @@ export { SettingsPage } from './settings/settings-page.tsx';
 export { toggleFavourite } from './sidebar/favourite-changes.ts';
 export { FavouriteNav } from './sidebar/favourite-nav.tsx';
 export { SidebarEnd } from './sidebar/sidebar-end.tsx';
+export { keepPicture } from './last-screen/keep-picture.ts';
 export { DashboardDialogs } from './shell/dashboard-dialogs.tsx';
 export { SettingsLink } from './shell/use-settings-route.ts';

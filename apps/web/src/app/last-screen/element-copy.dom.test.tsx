@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { copyOf, nodeOf } from './element-copy.ts';
+import { nodeOf } from './element-copy.ts';
+import { copyOf } from './keep-picture.ts';
 
 /** Copies the markup, stores the copy as JSON, and builds it again. */
 function rebuilt(markup: string): string {

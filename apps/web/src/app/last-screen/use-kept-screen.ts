@@ -1,7 +1,6 @@
 import type { View } from '@questlog/domain/tasks/task-views';
 import { useEffect } from 'react';
-import { copyOf } from './element-copy.ts';
-import { keepScreen } from '../../data/kept-screen.ts';
+import { overlays } from '../chunks.ts';
 
 /** Milliseconds until a list that has appeared no longer moves. */
 const SETTLED_MS = 2_000;
@@ -11,11 +10,7 @@ export function useKeptScreen(view: View, isReady: boolean): void {
   const isKept = isReady && view.kind === 'inbox';
   useEffect(() => {
     if (!isKept) return undefined;
-    const keep = (): void => {
-      const root = document.querySelector('#root');
-      // The next start begins at the top of the list.
-      if (root !== null && scrollY === 0) keepScreen(copyOf(root));
-    };
+    const keep = (): void => overlays.loaded()?.keepPicture();
     const onVisibilityChange = (): void => {
       if (document.visibilityState === 'hidden') keep();
     };

@@ -4,7 +4,6 @@ import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { useState } from 'react';
 import { useLeftDrafts } from '../../data/drafts/draft-hooks.ts';
 import { useQueueSafety, useRefusedActions, useSession } from '../../data/hooks.ts';
-import { DraftOffers } from '../../features/drafts/draft-offers.tsx';
 import { ConnectionNotice } from '../../features/outbox/connection-notice.tsx';
 import { StorageNotice } from '../../features/outbox/storage-notice.tsx';
 import { hasPractice } from '../../features/practice/has-practice.ts';
@@ -17,6 +16,7 @@ import { ZoneNotice } from '../time-zone/use-zone-notice.ts';
 import type { DialogState } from './dialog-state.ts';
 
 const AccountNotices = lazyWithRetry(overlays, (module) => module.AccountNotices);
+const DraftOffers = lazyWithRetry(overlays, (module) => module.DraftOffers);
 const PracticeList = lazyWithRetry(overlays, (module) => module.PracticeList);
 
 /**
@@ -65,8 +65,12 @@ export function DashboardNotices({
         {(refusals.notices.length > 0 || failure !== undefined) && (
           <RefusalBanners {...refusals} failure={failure} />
         )}
-        {hasDrafts && <DraftOffers onOpenTask={onOpenTask} onNewTask={onNewTask} onGone={focusMain} />}
       </Boundary>
+      {hasDrafts && (
+        <Boundary>
+          <DraftOffers onOpenTask={onOpenTask} onNewTask={onNewTask} onGone={focusMain} />
+        </Boundary>
+      )}
       {newcomer && (
         <Boundary broken={null}>
           <PracticeList

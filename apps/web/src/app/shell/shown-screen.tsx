@@ -5,10 +5,9 @@ import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { useCallback } from 'react';
 import { useStoreStatus } from '../../data/hooks.ts';
-import { TagFilterBanner } from '../../features/tags/choice/tag-filter-banner.tsx';
 import { TaskScreen } from '../../features/tasks/list/task-screen.tsx';
 import { TaskToOpenContext } from '../../features/tasks/list/task-to-open.ts';
-import { journal, scheduled } from '../chunks.ts';
+import { journal, overlays, scheduled } from '../chunks.ts';
 import { focusMain } from '../focus-main.ts';
 import { useRepeatCallbacks } from '../views/use-repeat-callbacks.tsx';
 import { useTagRights, type TagFiltering } from '../views/use-tag-filters.ts';
@@ -17,6 +16,7 @@ import type { DialogState } from './dialog-state.ts';
 import { LoadFailure } from './load-failure.tsx';
 
 const JournalScreen = lazyWithRetry(journal, (module) => module.JournalScreen);
+const TagFilterBanner = lazyWithRetry(overlays, (module) => module.TagFilterBanner);
 const ScheduledScreen = lazyWithRetry(scheduled, (module) => module.ScheduledScreen);
 
 /** The screen of the current view, or an error if the rows could not be loaded. */
@@ -52,16 +52,18 @@ export function ShownScreen({
     : {};
   const tagBanner = (shown: number) =>
     tags.filter !== undefined && (
-      <TagFilterBanner
-        filter={tags.filter}
-        shown={shown}
-        onClear={() => {
-          tags.setFilter(undefined);
-          // Clearing the filter removes the banner together with its focused button, so move the focus.
-          focusMain();
-        }}
-        onEdit={onFilterByTags}
-      />
+      <Boundary>
+        <TagFilterBanner
+          filter={tags.filter}
+          shown={shown}
+          onClear={() => {
+            tags.setFilter(undefined);
+            // Clearing the filter removes the banner together with its focused button, so move the focus.
+            focusMain();
+          }}
+          onEdit={onFilterByTags}
+        />
+      </Boundary>
     );
   if (status === 'error' && view.kind !== 'scheduled') return <LoadFailure />;
   return (

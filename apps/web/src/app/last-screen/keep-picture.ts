@@ -1,0 +1,43 @@
+/** Copies the elements of the page for the next start. */
+import { keepScreen } from '../../data/kept-screen.ts';
+import { KEPT, LEFT_OUT, type ElementCopy } from './element-copy.ts';
+
+/** Pictures of the build, which an offline start has too. */
+const OWN_PICTURE = /^\/assets\//;
+
+/** Keeps a picture of the app if its list is at the top, as it will be when it starts again. */
+export function keepPicture(): void {
+  const root = document.querySelector('#root');
+  if (root !== null && scrollY === 0) keepScreen(copyOf(root));
+}
+
+/** Returns a copy of the part of an element that is in the window. */
+export function copyOf(element: Element): ElementCopy {
+  return [element.localName, attributesOf(element), childrenOf(element)];
+}
+
+function attributesOf(element: Element): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const { name, value } of element.attributes) {
+    if (KEPT.test(name) && (name !== 'src' || OWN_PICTURE.test(value))) kept[name] = value;
+  }
+  delete kept['checked'];
+  if (element instanceof HTMLInputElement && element.checked) kept['checked'] = '';
+  return kept;
+}
+
+function childrenOf(element: Element): ElementCopy[] {
+  // The children of a text area are what was typed.
+  if (element instanceof HTMLTextAreaElement) return [];
+  return [...element.childNodes].flatMap((child): ElementCopy[] => {
+    if (child instanceof Text) return [child.data];
+    if (!(child instanceof Element) || child.matches(LEFT_OUT)) return [];
+    return child instanceof HTMLElement && !isInWindow(child) ? [] : [copyOf(child)];
+  });
+}
+
+function isInWindow(element: HTMLElement): boolean {
+  const { top, bottom, height } = element.getBoundingClientRect();
+  // An element without a height can have children in the window.
+  return height === 0 || (top < innerHeight && bottom > 0);
+}
