@@ -5,6 +5,7 @@ import type { StoreReader } from '../data/nouns/store-reader.ts';
 import { searchOf } from '../data/nouns/tasks/search/search-of.ts';
 import { pastePanel } from '../features/tasks/add/load-paste-panel.ts';
 import { markdown } from '../features/tasks/details/markdown/load-markdown.ts';
+import { projectActions } from '../features/projects/use-project-actions.ts';
 import { taskDialogs } from '../features/tasks/dialogs/load-dialogs.ts';
 
 /** The dialogs, panels and prompts over the dashboard, and the parts of the sidebar that can wait, in one chunk. */
@@ -13,7 +14,15 @@ export const overlays = chunk(() => import('./overlays.ts'));
 export const journal = chunk(() => import('../features/journal/journal-screen.tsx'));
 export const scheduled = chunk(() => import('../features/repeating/scheduled/scheduled-screen.tsx'));
 
-const AHEAD: readonly Chunk<unknown>[] = [overlays, popups, taskDialogs, pastePanel, markdown, journal];
+const AHEAD: readonly Chunk<unknown>[] = [
+  overlays,
+  popups,
+  taskDialogs,
+  pastePanel,
+  projectActions,
+  markdown,
+  journal,
+];
 
 /**
  * Preloads the chunks that are likely to be needed once the list is shown and the page is idle, and prepares
