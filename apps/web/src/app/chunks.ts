@@ -6,6 +6,7 @@ import { searchOf } from '../data/nouns/tasks/search/search-of.ts';
 import { addSheet } from '../features/tasks/add/load-add-sheet.ts';
 import { pastePanel } from '../features/tasks/add/load-paste-panel.ts';
 import { markdown } from '../features/tasks/details/markdown/load-markdown.ts';
+import { projectActions } from '../features/projects/use-project-actions.ts';
 import { taskDialogs } from '../features/tasks/dialogs/load-dialogs.ts';
 
 /** The dialogs, panels and prompts over the dashboard, and the parts of the sidebar that can wait, in one chunk. */
@@ -20,6 +21,7 @@ const AHEAD: readonly Chunk<unknown>[] = [
   taskDialogs,
   addSheet,
   pastePanel,
+  projectActions,
   markdown,
   journal,
 ];

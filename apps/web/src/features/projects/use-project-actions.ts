@@ -1,15 +1,18 @@
 import type { LimitRefusal } from '@questlog/domain/plans/limit-refusal';
+import { chunk } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useMemo } from 'react';
 import { useData } from '../../data/data-context.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
-import { archiveProject, deleteProject, duplicateProject } from './project-actions.tsx';
 
 type NamedProject = Pick<ProjectItem, 'id' | 'title'>;
 
+/** The code of the actions, which the first list does not need. */
+export const projectActions = chunk(() => import('./project-actions.tsx'));
+
 /** The actions in a project's menu. */
 export interface ProjectActions {
-  readonly duplicate: (project: NamedProject, onLimit: (notice: LimitRefusal) => void) => void;
+  readonly duplicate: (project: NamedProject, onLimit: (notice: LimitRefusal) => void) => Promise<void>;
   readonly archive: (project: NamedProject) => Promise<void>;
   /** Resolves with true if the project was deleted. */
   readonly remove: (project: NamedProject) => Promise<boolean>;
@@ -21,9 +24,10 @@ export function useProjectActions(): ProjectActions {
   const confirm = useConfirm();
   return useMemo(
     () => ({
-      duplicate: (project, onLimit) => duplicateProject(data, project, onLimit),
-      archive: (project) => archiveProject(data, confirm, project),
-      remove: (project) => deleteProject(data, confirm, project),
+      duplicate: async (project, onLimit) =>
+        (await projectActions()).duplicateProject(data, project, onLimit),
+      archive: async (project) => (await projectActions()).archiveProject(data, confirm, project),
+      remove: async (project) => (await projectActions()).deleteProject(data, confirm, project),
     }),
     [data, confirm],
   );

@@ -1,6 +1,7 @@
 import type { LimitRefusal } from '@questlog/domain/plans/limit-refusal';
 import { viewKey } from '@questlog/domain/tasks/task-views';
 import { Archive, Copy, Pencil, Trash2 } from 'lucide-react';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useCallback } from 'react';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
@@ -28,17 +29,24 @@ export function useProjectMenu({
       {
         label: 'Duplicate',
         icon: <Copy size={16} />,
-        onSelect: () => actions.duplicate(project, onLimit),
+        onSelect: () => start(actions.duplicate(project, onLimit)),
       },
-      { label: 'Archive', icon: <Archive size={16} />, onSelect: () => void actions.archive(project) },
+      { label: 'Archive', icon: <Archive size={16} />, onSelect: () => start(actions.archive(project)) },
       { kind: 'separator' },
       {
         label: 'Delete',
         icon: <Trash2 size={16} />,
         danger: true,
-        onSelect: () => void actions.remove(project),
+        onSelect: () => start(actions.remove(project)),
       },
     ],
     [actions, favouriteEntry, onEdit, onLimit],
+  );
+}
+
+/** Reports an action whose code could not be loaded. */
+function start(action: Promise<unknown>): void {
+  action.catch(() =>
+    toast.show({ message: 'This could not be loaded. Check your connection and try again.', type: 'error' }),
   );
 }
