@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { appAfterStart } from './build/app-after-start.ts';
 import { browsers } from './build/browsers.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
@@ -93,7 +94,7 @@ function entitiesWithoutDom(): Plugin {
 
 export default defineConfig({
   worker: { plugins: () => [entitiesWithoutDom()] },
-  plugins: [react(), tailwindcss(), preloadFont(), serviceWorker(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFont(), appAfterStart(), serviceWorker(), precompress()],
   // The gallery of the design system is a separate page that only `vite dev` serves: the build includes only
   // index.html.
   server: {
@@ -125,6 +126,12 @@ export default defineConfig({
               test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]/,
               priority: 4,
             },
+            // Runs before the rest of the app.
+            {
+              name: 'start',
+              test: /[\\/]src[\\/](?:app[\\/](?:start|last-screen[\\/](?:show-last-screen|element-copy|screen-id))|data[\\/]kept-screen)\.ts$/,
+              priority: 5,
+            },
             { name: 'app', test: /[\\/]src[\\/]app[\\/]main\.tsx$/, priority: 3 },
             // The recurrence rules, which are needed to change a repeating task even if no dialog is open.
             {
@@ -142,7 +149,7 @@ export default defineConfig({
             // Dialogs, panels, menus and calendars.
             {
               name: 'overlays',
-              test: /[\\/](?:app[\\/]overlays|ui[\\/]src[\\/]overlays[\\/]popups|add[\\/]add-sheet|repeat[\\/]repeat-offer|tasks[\\/]dialogs[\\/]dialogs)\.tsx?$/,
+              test: /[\\/](?:app[\\/]overlays|ui[\\/]src[\\/]overlays[\\/]popups|add[\\/]new-task-forms|repeat[\\/]repeat-offer|tasks[\\/]dialogs[\\/]dialogs)\.tsx?$/,
               priority: 1,
             },
           ],

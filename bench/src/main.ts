@@ -1,7 +1,8 @@
 /**
  * `npm run bench` prints figures for information only; nothing passes or fails. Ratios are measured in one
  * run on one machine, so that its speed and other load affect both sides. `npm run bench -- api live team
- * repeating scheduled billing admin browser` runs the named parts.
+ * repeating scheduled billing admin browser` runs the named parts. `npm run bench -- browser --phone` compares a
+ * phone's start with that of the commit before; `--phone=<commit>` names another one.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import { apiRates } from './api-rates.ts';
 import { bodyCosts } from './body-costs.ts';
 import { browserFigures, tableOf } from './browser/browser.ts';
 import { firstLoad } from './browser/first-load.ts';
+import { phoneFigures } from './browser/phone.ts';
 import { listFigures } from './list-figures.ts';
 import { liveFigures } from './live.ts';
 import { makePeople } from './people.ts';
@@ -79,9 +81,27 @@ async function team(): Promise<void> {
 
 /** Measures the interactions in the browser, and the bytes of the first load. */
 async function browser(): Promise<void> {
+  const option = process.argv.find((argument) => /^--phone(?:=|$)/.test(argument));
+  if (option !== undefined) return phone(option.slice('--phone='.length) || 'HEAD^');
   await buildWeb();
   console.table(await firstLoad());
   console.table(tableOf(await browserFigures()));
+}
+
+/** Measures a phone's start beside that of another commit. */
+async function phone(commit: string): Promise<void> {
+  const { now, before } = await phoneFigures(commit);
+  console.table(
+    now.map(({ what, ms }, index) => {
+      const past = before[index]?.ms ?? Number.NaN;
+      return {
+        what,
+        ms: Math.round(ms),
+        [`ms at ${commit}`]: Math.round(past),
+        ratio: (ms / past).toFixed(2),
+      };
+    }),
+  );
 }
 
 /** Measures the jobs of repeating tasks, and the delay of other requests while they run. */

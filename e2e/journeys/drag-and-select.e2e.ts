@@ -187,7 +187,7 @@ test.describe('with a finger', () => {
     ]);
   });
 
-  test('with a finger a long press without a movement selects the task (SELECT-30)', async ({
+  test('with a finger a long press without a movement selects the task (SELECT-31)', async ({
     app,
     page,
   }) => {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { EXAMPLE_TASKS } from '@questlog/domain/tasks/example-tasks';
 import { viewSubtitle } from '@questlog/domain/tasks/view-texts';
 import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
@@ -22,13 +21,7 @@ test('a person registers, captures a whole list, sorts it, and finds everything 
 
   await test.step('creates an account', async () => {
     await visitor.open();
-    await visitor.button('Create an account').click();
-    await expect(visitor.heading('Create your account')).toBeVisible();
-    await visitor.field('First name').fill('Ada');
-    await visitor.field('Last name').fill('Lovelace');
-    await visitor.field('Email').fill(email);
-    await visitor.field('Password').fill(password);
-    await visitor.button('Create account').click();
+    await visitor.register({ email, password });
   });
 
   await test.step('is in, without being asked for the password again', async () => {
@@ -37,14 +30,14 @@ test('a person registers, captures a whole list, sorts it, and finds everything 
     await expect(page).toHaveURL(`${server.url}/`);
   });
 
-  await test.step('reads the examples, and takes them away', async () => {
-    for (const { title } of EXAMPLE_TASKS) await expect(app.row(title)).toBeVisible();
-    await expectNothingFound(page, 'the examples');
-    await app.settled();
+  await test.step('reads the practice tasks, and dismisses them', async () => {
+    const practice = page.getByRole('region', { name: 'Three things to try' });
+    await expect(practice.getByRole('listitem')).toHaveCount(3);
+    await expectNothingFound(page, 'the practice tasks');
     await page.reload();
-    await page.getByRole('button', { name: 'Delete examples' }).click();
+    await practice.getByRole('button', { name: 'Dismiss practice tasks' }).click();
+    await expect(practice).toBeHidden();
     await expect(page.getByText('Your inbox is empty!')).toBeVisible();
-    await expect(page.getByText('Welcome to Questlog')).toBeHidden();
   });
 
   await test.step('captures a pasted list in a Pro account, which has room for all of it', async () => {

@@ -128,7 +128,11 @@ test('right-to-left text is displayed from right to left everywhere (TASK-41)', 
   await expect(app.dialog.getByText(project)).toHaveCSS('direction', 'rtl');
 });
 
-test('a long account name stays within its dialogs', async ({ app, page, person }) => {
+test('a long account name stays within the settings and the deletion dialog', async ({
+  app,
+  page,
+  person,
+}) => {
   const name = 'W'.repeat(200);
   const { id } = await person.api('POST /api/accounts', { body: { name, accountType: 'Personal' } });
   const expectWithin = async (dialog: Locator): Promise<void> => {
@@ -142,8 +146,8 @@ test('a long account name stays within its dialogs', async ({ app, page, person 
   };
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`/settings?tab=general&account=${id}`);
-  await expectWithin(app.dialog);
-  await app.dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(app.heading(name)).toBeVisible();
+  await app.settings.getByRole('button', { name: 'Delete Account' }).click();
   await expectWithin(app.alertDialog);
 });
 

@@ -20,7 +20,7 @@ test('a person signs in again, deletes their user, reads how to restore it, and 
     await app.settled();
     await operator.setPasswordGiven(person.email, new Date(Date.now() - 15 * MINUTE_MS));
     await app.chooseFromMenu('User Settings');
-    await app.dialog.getByRole('button', { name: 'Delete my user' }).click();
+    await app.settings.getByRole('button', { name: 'Delete my user' }).click();
     await app.alertDialog.getByRole('button', { name: 'Sign in again' }).click();
     await visitor.onHostedLogin();
     await visitor.givePassword(person.password);

@@ -16,34 +16,34 @@ test('15 minutes after the sign-in, changing password or address leads to the si
   const operator = openOperator(await server.databaseUrl());
   const signedInLongAgo = () =>
     operator.setPasswordGiven(person.email, new Date(Date.now() - 15 * MINUTE_MS));
-  const save = () => app.dialog.getByRole('button', { name: 'Save Changes' }).click();
+  const save = () => app.settings.getByRole('button', { name: 'Save Changes' }).click();
   try {
     await signedInLongAgo();
     await app.chooseFromMenu('User Settings');
-    await app.dialog.getByRole('tab', { name: 'Password' }).click();
-    await app.dialog.getByRole('button', { name: 'Sign in again' }).click();
+    await app.openSettingsTab('Password');
+    await app.settings.getByRole('button', { name: 'Sign in again' }).click();
     await visitor.onHostedLogin();
     await expect(visitor.field('Email')).toHaveValue(person.email);
     await visitor.givePassword(person.password);
-    await app.dialog.getByLabel('New password', { exact: true }).fill('another long one');
-    await app.dialog.getByLabel('Confirm new password').fill('another long one');
-    await app.dialog.getByRole('button', { name: 'Change Password' }).click();
-    await expect(app.dialog.getByText('Password changed successfully!')).toBeVisible();
+    await app.settings.getByLabel('New password', { exact: true }).fill('another long one');
+    await app.settings.getByLabel('Confirm new password').fill('another long one');
+    await app.settings.getByRole('button', { name: 'Change Password' }).click();
+    await expect(app.settings.getByText('Password changed successfully!')).toBeVisible();
 
     await signedInLongAgo();
-    await app.dialog.getByRole('tab', { name: 'Profile' }).click();
-    await app.dialog.getByLabel('First name').fill('Augusta');
-    await app.dialog.getByLabel('Email').fill(`moved-${person.email}`);
+    await app.openSettingsTab('Profile');
+    await app.settings.getByLabel('First name').fill('Augusta');
+    await app.settings.getByLabel('Email').fill(`moved-${person.email}`);
     await save();
     await app.alertDialog.getByRole('button', { name: 'Sign in again' }).click();
     await visitor.onHostedLogin();
     await visitor.givePassword('another long one');
-    await expect(app.dialog.getByLabel('First name')).toHaveValue('Augusta');
-    await expect(app.dialog.getByLabel('Email')).toHaveValue(`moved-${person.email}`);
+    await expect(app.settings.getByLabel('First name')).toHaveValue('Augusta');
+    await expect(app.settings.getByLabel('Email')).toHaveValue(`moved-${person.email}`);
     await save();
-    await expect(app.dialog.getByText('Profile updated successfully!')).toBeVisible();
-    await expect(app.dialog.getByText('Not verified yet')).toBeVisible();
-    await expect(page).toHaveURL(`${server.url}/`);
+    await expect(app.settings.getByText('Profile updated successfully!')).toBeVisible();
+    await expect(app.settings.getByText('Not verified yet')).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/settings?tab=profile`);
   } finally {
     await operator.close();
   }

@@ -35,6 +35,13 @@ const fromMenu = (entry: string | RegExp, dialog: string | RegExp): Part => ({
   shown: inDialog(dialog),
 });
 
+/** An entry of the account menu, and the tab of the settings that it opens. */
+const settings = (entry: string | RegExp, tab: 'Profile' | 'General'): Part => ({
+  name: `${String(entry)} of the account menu`,
+  open: (app) => app.chooseFromMenu(entry),
+  shown: (_, page) => page.getByRole('region', { name: tab }),
+});
+
 /** Parts that can be opened after the first load, whether their code was part of it or not. */
 const PARTS: readonly Part[] = [
   {
@@ -122,7 +129,6 @@ const PARTS: readonly Part[] = [
   },
   {
     name: 'the bar of select mode',
-    isEarly: true,
     open: async (app, page) => {
       await app.title('Reap').focus();
       await page.keyboard.press('x');
@@ -141,8 +147,8 @@ const BEHIND_MENU: readonly Part[] = [
   fromMenu('Trash', 'Trash'),
   fromMenu(/^Keyboard shortcuts/, 'Keyboard shortcuts'),
   fromMenu(/^Outbox/, 'Outbox'),
-  fromMenu('User Settings', /Profile/),
-  fromMenu(/^Account Settings/, /General/),
+  settings('User Settings', 'Profile'),
+  settings(/^Account Settings/, 'General'),
   fromMenu('Create Account', /Create/),
   fromMenu('Manage Tags', /Tag/),
 ];
@@ -233,7 +239,7 @@ test('without a connection, storage and a worker, no missing part breaks the she
     .toContain('Kept in memory');
 });
 
-test('the dialogs of the account menu open offline once the menu has been loaded, and a missing view says so (VIEW-60)', async ({
+test('the dialogs and settings of the account menu open offline once the menu has been loaded, and a missing view says so (VIEW-60)', async ({
   app,
   page,
   context,

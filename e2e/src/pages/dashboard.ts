@@ -6,6 +6,20 @@ type ViewName = 'Inbox' | 'Today' | 'Upcoming' | 'Anytime' | 'Journal' | 'Schedu
 /** The name of the button that opens the sidebar as a drawer: in the header, or in the bar of a phone. */
 export const OPENS_SIDEBAR = /^(Open sidebar|More)$/;
 
+const SETTINGS_TABS = [
+  'Profile',
+  'Password',
+  'Preferences',
+  'Sessions',
+  'General',
+  'Usage',
+  'Team Management',
+  'Billing',
+] as const;
+const TABS = new RegExp(`^(${SETTINGS_TABS.join('|')})$`);
+
+type SettingsTab = (typeof SETTINGS_TABS)[number];
+
 /** Escapes `text` for a regular expression. */
 function literally(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -23,12 +37,15 @@ export class Dashboard {
   readonly dialog: Locator;
   readonly alertDialog: Locator;
   readonly accountMenu: Locator;
+  /** The content of the open tab of the settings. */
+  readonly settings: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.addField = page.getByRole('textbox', { name: 'Add a new task' });
     this.dialog = page.getByRole('dialog');
     this.alertDialog = page.getByRole('alertdialog');
+    this.settings = page.getByRole('main').getByRole('region', { name: TABS });
     this.accountMenu = page.getByRole('dialog', { name: 'Account menu' });
   }
 
@@ -198,6 +215,23 @@ export class Dashboard {
   async chooseFromMenu(entry: string | RegExp): Promise<void> {
     await this.openAccountMenu();
     await this.accountMenu.getByRole('button', { name: entry }).click();
+  }
+
+  settingsTab(name: SettingsTab): Locator {
+    return this.page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name });
+  }
+
+  /** Opens a tab of the open settings; on a phone, through their list. */
+  async openSettingsTab(name: SettingsTab): Promise<void> {
+    const back = this.page.getByRole('button', { name: 'All settings' });
+    if (await back.isVisible()) await back.click();
+    await this.settingsTab(name).click();
+    await expect(this.page.getByRole('main').getByRole('region', { name })).toBeVisible();
+  }
+
+  async closeSettings(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Close settings' }).click();
+    await expect(this.settings).toHaveCount(0);
   }
 
   async logout(): Promise<void> {

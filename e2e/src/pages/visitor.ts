@@ -31,6 +31,17 @@ export class Visitor {
     return this.page.getByRole('button', { name, exact: true });
   }
 
+  /** Creates the account of a new person on the app's page, which signs them in. */
+  async register({ email, password }: Credentials): Promise<void> {
+    await this.button('Create an account').click();
+    await expect(this.heading('Create your account')).toBeVisible();
+    await this.field('First name').fill('Ada');
+    await this.field('Last name').fill('Lovelace');
+    await this.field('Email').fill(email);
+    await this.field('Password').fill(password);
+    await this.button('Create account').click();
+  }
+
   /** Goes from the app's page to the hosted login page. */
   async askToSignIn(email: string): Promise<void> {
     await this.field('Email').fill(email);

@@ -1,7 +1,7 @@
 import type { Part } from './scene.ts';
 
 /** The plans, the payment sandbox, and the billing of an account. */
-export const billing: Part = async ({ page, app, server, signIn, take, close }) => {
+export const billing: Part = async ({ page, app, server, signIn, take }) => {
   const payer = await server.register({ firstName: 'Paula', lastName: 'Winter' });
   await signIn(payer);
   await page.goto('/settings?action=plans');
@@ -28,18 +28,17 @@ export const billing: Part = async ({ page, app, server, signIn, take, close }) 
   await take('payment-result');
   await server.cli('move-time', payer.email, '100');
   await page.goto('/settings?tab=billing');
-  await app.dialog
+  await app.settings
     .getByRole('link', { name: /^Download invoice/ })
     .first()
     .waitFor();
   await take('billing-tab');
-  await app.dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
+  await app.settings.getByRole('button', { name: 'Cancel Subscription' }).click();
   await app.alertDialog.waitFor();
   await take('cancel-subscription');
   await app.alertDialog.getByRole('button', { name: 'Cancel Subscription' }).click();
   await page.getByRole('button', { name: 'Reactivate' }).waitFor();
   await take('billing-cancelled');
-  await close();
   const { url } = await payer.api('POST /api/billing/portal', {});
   await page.goto(url);
   await take('portal');

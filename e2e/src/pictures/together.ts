@@ -13,7 +13,7 @@ function teamOf(server: LiveServer): Promise<TeamDemo> {
 }
 
 /** A shared list: the people who created and completed a task, and their profile pictures. */
-export const together: Part = async ({ page, app, server, narrow, signIn, openPlace, take, close }) => {
+export const together: Part = async ({ page, app, server, narrow, signIn, openPlace, take }) => {
   const demo = await teamOf(server);
   await signIn(demo.owner);
   const choose = async (entry: string): Promise<void> => {
@@ -36,8 +36,7 @@ export const together: Part = async ({ page, app, server, narrow, signIn, openPl
     .first()
     .waitFor();
   await take('journal-of-a-team');
-  await choose('Team Management');
-  await app.dialog.locator('img').first().waitFor();
+  await page.goto('/settings?tab=team');
+  await app.settings.locator('img').first().waitFor();
   await take('team-with-pictures');
-  await close();
 };

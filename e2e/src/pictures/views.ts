@@ -23,14 +23,9 @@ export const signedOut: Part = async ({ page, take }) => {
 export const newcomer: Part = async ({ page, take }) => {
   const visitor = new Visitor(page);
   await visitor.open();
-  await visitor.button('Create an account').click();
-  await visitor.field('First name').fill('Ada');
-  await visitor.field('Last name').fill('Lovelace');
-  await visitor.field('Email').fill(`ada-${randomUUID()}@example.org`);
-  await visitor.field('Password').fill('plum tree in may');
-  await visitor.button('Create account').click();
-  await page.getByRole('button', { name: 'Delete examples' }).waitFor();
-  await take('examples');
+  await visitor.register({ email: `ada-${randomUUID()}@example.org`, password: 'plum tree in may' });
+  await page.getByRole('heading', { name: 'Three things to try' }).waitFor();
+  await take('practice');
 };
 
 /** Every view when it has no tasks. */

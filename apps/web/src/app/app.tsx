@@ -14,6 +14,7 @@ import { overlays } from './chunks.ts';
 import { PLANS_PATH, readRoute, replacePath, usePath, type Route } from './routes.ts';
 import { Dashboard } from './shell/dashboard.tsx';
 import { Splash } from './shell/splash.tsx';
+import { useAwaited } from './last-screen/awaited.ts';
 import { UpdateNotice } from './shell/update-notice.tsx';
 import { useThemeOfUser } from './accounts/use-theme-of-user.ts';
 import { usePreferencesOfUser } from './accounts/use-preferences-of-user.ts';
@@ -44,6 +45,7 @@ export function App() {
   const session = useSession();
   const route = readRoute(usePath());
   useDocumentTitle(session.account?.name);
+  useAwaited(false);
   useThemeOfUser();
   usePreferencesOfUser();
   const shown = session.user === null ? undefined : `${session.user.id} ${session.account?.id ?? ''}`;

@@ -3,12 +3,12 @@ import { popups } from '@questlog/ui/overlays/load-popups.ts';
 import { whenIdle } from '../data/engine/browser/idle.ts';
 import type { StoreReader } from '../data/nouns/store-reader.ts';
 import { searchOf } from '../data/nouns/tasks/search/search-of.ts';
-import { addSheet } from '../features/tasks/add/load-add-sheet.ts';
+import { newTaskForms } from '../features/tasks/add/load-new-task-forms.ts';
 import { pastePanel } from '../features/tasks/add/load-paste-panel.ts';
 import { markdown } from '../features/tasks/details/markdown/load-markdown.ts';
 import { taskDialogs } from '../features/tasks/dialogs/load-dialogs.ts';
 
-/** The dialogs, panels and prompts shown over the dashboard, in one chunk. */
+/** The dialogs, panels and prompts over the dashboard, and the parts of the sidebar that can wait, in one chunk. */
 export const overlays = chunk(() => import('./overlays.ts'));
 
 export const journal = chunk(() => import('../features/journal/journal-screen.tsx'));
@@ -18,7 +18,7 @@ const AHEAD: readonly Chunk<unknown>[] = [
   overlays,
   popups,
   taskDialogs,
-  addSheet,
+  newTaskForms,
   pastePanel,
   markdown,
   journal,

@@ -1,3 +1,5 @@
+// Comes first, so that the last screen appears before React and the app have run.
+import './start.ts';
 import { locale } from '@questlog/domain/interface-locale';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

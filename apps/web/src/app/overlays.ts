@@ -1,12 +1,19 @@
 /**
- * The components shown over the dashboard that its first screen does not need. They share one chunk with the
- * popups.
+ * The components of the dashboard that its first screen does not need: those shown over it, and the favourites
+ * and tags in the sidebar. They share one chunk with the popups.
  */
 export { UserMenuPanel } from '../features/account/user-menu-panel.tsx';
 export { InstallPrompt } from '../features/install/install-prompt.tsx';
 export { NotificationPanel } from '../features/notifications/notification-panel.tsx';
 export { OutboxDialog } from '../features/outbox/outbox-dialog.tsx';
+export { PracticeList } from '../features/practice/practice-list.tsx';
 export { RepeatDetails } from '../features/repeating/repeat-details.tsx';
 export { AccountNotices } from './accounts/account-notices.tsx';
 export { LaunchLink } from './installed/launch-link.tsx';
+export { SettingsHeader } from './settings/settings-header.tsx';
+export { SettingsPage } from './settings/settings-page.tsx';
+export { toggleFavourite } from './sidebar/favourite-changes.ts';
+export { FavouriteNav } from './sidebar/favourite-nav.tsx';
+export { SidebarEnd } from './sidebar/sidebar-end.tsx';
 export { DashboardDialogs } from './shell/dashboard-dialogs.tsx';
+export { SettingsLink } from './shell/use-settings-route.ts';

@@ -19,7 +19,7 @@ export type Route =
   | { readonly kind: 'checkout-cancelled' }
   /** An entry of the installed app's menu, or shared content: see installed/launch-path.ts. */
   | { readonly kind: 'launch' }
-  /** A dialog opened over the dashboard. */
+  /** The settings, or an action of theirs that opens a dialog over the dashboard. */
   | ({ readonly kind: 'settings' } & SettingsRoute);
 
 /** The tab and the action named by a link to the settings. */
@@ -80,11 +80,17 @@ function decoded(segment: string): string {
   }
 }
 
-const pathOf = (): string => location.pathname + location.search;
+/** Returns the path of a tab of the settings; without a tab, that of their list. */
+export function settingsPath(tab: string | undefined): string {
+  return tab === undefined || tab === '' ? '/settings' : `/settings?tab=${encodeURIComponent(tab)}`;
+}
+
+/** Returns the current path with its query, outside of rendering. */
+export const addressOf = (): string => location.pathname + location.search;
 
 /** Returns the current path with its query. */
 export function usePath(): string {
-  return useAddress(pathOf);
+  return useAddress(addressOf);
 }
 
 /** Replaces the current path, so that Back does not return to it. */
@@ -93,8 +99,8 @@ export function replacePath(path: string): void {
 }
 
 /**
- * Follows a link within the app. Settings open over the current page; any other page gets a history entry, so
- * that Back returns to this one.
+ * Follows a link within the app. `SettingsLink` opens a link to the settings; any other page gets a history
+ * entry, so that Back returns to this one.
  */
 export function openPath(path: string): void {
   changeAddress(path, readRoute(path).kind === 'settings' ? 'replace' : 'push');

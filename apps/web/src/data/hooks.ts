@@ -20,7 +20,8 @@ import { topicOf, type Readers, type ReaderTopics } from './nouns/account-store.
 import type { StoreReader } from './nouns/store-reader.ts';
 import type { StoreCounts, TaskFilter, ViewSnapshot } from './nouns/tasks/lists/view-snapshot.ts';
 
-function useStore<T>(topic: Topic, read: (store: StoreReader) => T): T {
+/** Reads the store, again whenever the topic changes. `read` must return the same object until then. */
+export function useStore<T>(topic: Topic, read: (store: StoreReader) => T): T {
   const { store } = useData();
   const subscribe = useCallback((listener: () => void) => store.subscribe(topic, listener), [store, topic]);
   return useSyncExternalStore(subscribe, () => read(store));

@@ -6,6 +6,7 @@ import {
   formatMoney,
   PLANS,
   planOf,
+  plansInShort,
   plansShown,
   priceLabel,
   renewalText,
@@ -53,6 +54,14 @@ describe('the plans', () => {
       ['TeamPro', 'Team Pro', '$299.00', 'month', false, false],
     ]);
     expect(TIERS.map((tier) => planOf(tier).tier)).toEqual(TIERS);
+  });
+
+  it('summarises the plans for people without an account (IDENTITY-66)', () => {
+    expect(plansInShort()).toEqual([
+      { name: 'Free', summary: 'Up to 3 projects, up to 50 tasks in total', price: undefined },
+      { name: 'Personal Pro', summary: 'Unlimited projects, unlimited tasks', price: '£2.99 a month' },
+      { name: 'Team', summary: 'Everything in Personal Pro, 5 seats at the start', price: '$99.00 a month' },
+    ]);
   });
 
   it('plans list their features (BILLING-1)', () => {

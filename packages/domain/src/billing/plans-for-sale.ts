@@ -119,6 +119,27 @@ export function priceLabel({ price, currency }: Pick<PlanForSale, 'price' | 'cur
   return price === 0 ? 'Free' : formatMoney(price, currency);
 }
 
+const IN_SHORT: readonly Tier[] = ['PersonalFree', 'PersonalPro', 'Team'];
+
+/**
+ * Returns the plans that a person without an account reads about, each with its first two features and its
+ * price, undefined if it is free (IDENTITY-66).
+ */
+export function plansInShort(): readonly {
+  readonly name: string;
+  readonly summary: string;
+  readonly price: string | undefined;
+}[] {
+  return IN_SHORT.map(planOf).map((plan) => {
+    const [first = '', second = ''] = plan.features;
+    return {
+      name: plan.name,
+      summary: `${first}, ${second.charAt(0).toLowerCase()}${second.slice(1)}`,
+      price: plan.price === 0 ? undefined : `${priceLabel(plan)} a ${plan.period}`,
+    };
+  });
+}
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**

@@ -9,6 +9,13 @@ export const PRODUCT_LINE = 'Tasks and projects for one person and for teams.';
 export const STRANGER_INTRO =
   'Questlog keeps your tasks and projects in one calm place, on your own or with your team. Sign in, or create an account to begin.';
 
+/** Shown to the same person below the form (IDENTITY-66). */
+export const PRODUCT_FACTS = [
+  'Write tasks down quickly, and sort them later.',
+  'Work offline, and find everything on all your devices.',
+  'Share projects with your team, and see changes live.',
+] as const;
+
 /** Shown to a person who has signed in on this browser before. */
 export const RETURNING_INTRO = 'Sign in to pick up where you left off.';
 

@@ -4,7 +4,13 @@ import type { View } from './task-views.ts';
 
 const today = '2026-03-10';
 type Dropped = Parameters<typeof dropOn>[1];
-const bare: Dropped = { projectId: null, scheduledOn: null, thisEvening: false, completedOn: null };
+const bare: Dropped = {
+  projectId: null,
+  scheduledOn: null,
+  thisEvening: false,
+  completedOn: null,
+  tagIds: ['has'],
+};
 const inProject: Dropped = { ...bare, projectId: 'p' };
 const late: Dropped = { ...bare, scheduledOn: '2026-03-01' };
 const now: Dropped = { ...bare, scheduledOn: today };
@@ -31,12 +37,22 @@ describe('a drop (SELECT-11)', () => {
     [{ kind: 'project', projectId: 'p' }, later, undefined],
     [{ kind: 'project', projectId: 'q' }, later, { projectId: 'q' }],
     [{ kind: 'journal' }, bare, undefined],
-    [{ kind: 'tag', filter: { selectedTagIds: ['t'], mode: 'any' } }, bare, undefined],
     [{ kind: 'inbox' }, done, undefined],
     [{ kind: 'today' }, done, undefined],
   ];
   it.each(cases)('a drop on %j of %j changes %j', (target, task, change) => {
     expect(dropOn(target, task, today)).toEqual(change);
+  });
+});
+
+describe('a drop on a tag (SELECT-30)', () => {
+  it.each([
+    [['new'], bare, { addTagId: 'new' }],
+    [['has'], bare, undefined],
+    [['new', 'has'], bare, undefined],
+    [['new'], done, undefined],
+  ] as const)('a drop on the tags %j of %j changes %j', (selectedTagIds, task, change) => {
+    expect(dropOn({ kind: 'tag', filter: { selectedTagIds, mode: 'any' } }, task, today)).toEqual(change);
   });
 });
 

@@ -1,12 +1,13 @@
 /**
- * Effects of dropping one or many tasks on a target (SELECT-11, SELECT-12).
+ * Effects of dropping one or many tasks on a target (SELECT-11, SELECT-12, SELECT-30).
  *
  *   Inbox      clears project and date
  *   Today      schedules for today
  *   Upcoming   schedules for tomorrow, only if there is no date
  *   Anytime    clears the date
  *   a project  moves to that project
- *   Journal, the tag-filtered view  nothing
+ *   a tag      adds that tag
+ *   Journal, a filter by several tags  nothing
  */
 import { addDays, type LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from './task-facts.ts';
@@ -20,13 +21,16 @@ export interface DropChange {
   readonly projectId?: string | null;
   readonly scheduledOn?: LocalDate | null;
   readonly thisEvening?: boolean;
+  readonly addTagId?: string;
 }
 
-type Dropped = Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'thisEvening' | 'completedOn'>;
+type Dropped = Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'thisEvening' | 'completedOn'> & {
+  readonly tagIds: readonly string[];
+};
 
 /**
  * Returns the change made by a drop on a view, or undefined if nothing changes or the task is completed
- * (SELECT-11).
+ * (SELECT-11, SELECT-30).
  */
 export function dropOn(target: View, task: Dropped, today: LocalDate): DropChange | undefined {
   if (task.completedOn !== null) return undefined;
@@ -43,8 +47,12 @@ export function dropOn(target: View, task: Dropped, today: LocalDate): DropChang
       return task.scheduledOn === null ? undefined : { scheduledOn: null };
     case 'project':
       return task.projectId === target.projectId ? undefined : { projectId: target.projectId };
+    case 'tag': {
+      const [addTagId, ...others] = target.filter.selectedTagIds;
+      if (addTagId === undefined || others.length > 0 || task.tagIds.includes(addTagId)) return undefined;
+      return { addTagId };
+    }
     case 'journal':
-    case 'tag':
     case 'scheduled':
       return undefined;
   }

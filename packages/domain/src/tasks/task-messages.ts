@@ -48,6 +48,11 @@ export function movedMessage(subject: Subject, project: string | null, from: str
   return `Moved ${named(subject)} to ${project === null ? 'Inbox' : closeDirections(project)}`;
 }
 
+/** Returns the message after a tag was added to tasks. */
+export function taggedMessage(subject: Subject, tagPath: string): string {
+  return `Added #${closeDirections(tagPath)} to ${named(subject)}`;
+}
+
 /** Returns the message after tasks were completed (TASK-13). */
 export function completedMessage(subject: Subject): string {
   return `Completed ${named(subject)}`;

@@ -23,10 +23,11 @@ export function useAddress(read: () => string): string {
 /**
  * Navigates to another path of this application.
  * @param path with its query
- * @param how `push` to add a history entry, `replace` to replace the current one
+ * @param how `push` to add a history entry, `replace` to replace the current one and keep its state
+ * @param state the state of the added entry
  */
-export function changeAddress(path: string, how: 'push' | 'replace'): void {
-  if (how === 'push') history.pushState(null, '', path);
+export function changeAddress(path: string, how: 'push' | 'replace', state: unknown = null): void {
+  if (how === 'push') history.pushState(state, '', path);
   else history.replaceState(history.state, '', path);
   for (const listener of listeners) listener();
 }

@@ -7,6 +7,8 @@ export interface FormFields<Name extends string> {
   readonly values: Readonly<Record<Name, string>>;
   /** Shows these errors and focuses the first invalid field. */
   readonly show: (errors: Errors<Name>) => void;
+  /** Replaces the values and removes the errors. */
+  readonly reset: (values: Readonly<Record<Name, string>>) => void;
   /** Returns the props of an input. An invalid field is validated again on every change. */
   readonly field: (name: Name) => {
     readonly name: Name;
@@ -36,6 +38,10 @@ export function useFormFields<Name extends string>(
       setErrors(next);
       const wrong = (Object.keys(first) as Name[]).find((name) => next[name] !== undefined);
       form.current?.querySelector<HTMLInputElement>(`[name="${wrong ?? ''}"]`)?.focus();
+    },
+    reset: (next) => {
+      setValues(next);
+      setErrors({});
     },
     field: (name) => ({
       name,

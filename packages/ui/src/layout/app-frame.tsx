@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '../controls/button.tsx';
 import { Boundary } from '../boundaries/boundary.tsx';
+import { toggleSidebar, useSidebarFolded } from './sidebar-fold.ts';
 import { SidebarContext } from './sidebar-context.ts';
 import { useOverlay } from '../overlays/open-overlays.ts';
 import { useScrolled } from '../hooks/use-scrolled.ts';
@@ -13,6 +14,8 @@ export interface AppFrameProps {
   header: ReactNode;
   sidebar: ReactNode;
   sidebarLabel?: string | undefined;
+  /** Whether the sidebar has a button that hides it. */
+  foldable?: boolean | undefined;
   /** The class that limits the width of header and content. */
   widthClass?: string | undefined;
   /** A bar that opens the drawer, in windows up to 640 px wide; it replaces the button in the header. */
@@ -21,7 +24,7 @@ export interface AppFrameProps {
 }
 
 /**
- * The frame of the signed-in app: a sidebar of 264 px next to header and content, or, up to 768 px, a drawer
+ * The frame of the signed-in app: a sidebar next to header and content, which can be folded away, or, up to 768 px, a drawer
  * above them. If one part breaks, the others stay. The drawer is a native modal dialog: the browser traps the
  * focus, closes it on Escape and restores the focus.
  */
@@ -29,11 +32,13 @@ export function AppFrame({
   header,
   sidebar,
   sidebarLabel = 'Main',
+  foldable = false,
   widthClass = 'max-w-content',
   bar,
   children,
 }: AppFrameProps) {
   const wide = useMediaQuery(desktopQuery);
+  const folded = useSidebarFolded() && wide && foldable;
   const [open, setOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const drawer = !wide;
@@ -61,7 +66,7 @@ export function AppFrame({
         <Drawer open={shown} onClose={() => setOpen(false)} label={sidebarLabel}>
           <Boundary>{sidebar}</Boundary>
         </Drawer>
-      ) : (
+      ) : folded ? null : (
         <nav
           aria-label={sidebarLabel}
           data-scrolls
@@ -76,7 +81,7 @@ export function AppFrame({
         // In landscape, a phone's camera and rounded corners cover the sides of the window.
         className={cx(
           'pr-[env(safe-area-inset-right)]',
-          drawer ? 'pl-[env(safe-area-inset-left)]' : 'pl-sidebar',
+          drawer || folded ? 'pl-[env(safe-area-inset-left)]' : 'pl-sidebar',
         )}
       >
         <header
@@ -86,14 +91,15 @@ export function AppFrame({
           )}
         >
           <div className={cx('mx-auto flex min-h-14 w-full items-center gap-2', widthClass)}>
-            {drawer && (
+            {(drawer || folded) && (
               <IconButton
                 label="Open sidebar"
                 className={cx('-ml-2', bar !== undefined && 'max-sm:hidden')}
                 aria-expanded={shown}
-                aria-haspopup="dialog"
+                aria-haspopup={drawer ? 'dialog' : undefined}
+                data-sidebar-toggle=""
                 icon={<Menu size={20} />}
-                onClick={() => setOpen(true)}
+                onClick={drawer ? () => setOpen(true) : toggleSidebar}
               />
             )}
             <div className="min-w-0 flex-1">

@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { ChevronRight } from 'lucide-react';
 import { cx } from '../theme/class-names.ts';
+import { useStored, writeStored } from '../hooks/use-stored.ts';
 import { ColorDot } from '../marks/color-dot.tsx';
 import { Count } from '../marks/count.tsx';
 import { useFocusSuccessor } from '../hooks/use-return-focus.ts';
@@ -103,31 +105,62 @@ export function NavItem(props: NavItemProps) {
   );
 }
 
-/** A titled group of the sidebar, with room for a control such as "add" next to the title. */
+/**
+ * A titled group of the sidebar, with room for a control such as "add" next to the title. A foldable one stays
+ * folded or open in this browser (VIEW-78).
+ */
 export function NavSection({
   title,
+  fold,
   action,
   children,
   className,
 }: {
   title?: string | undefined;
+  /** Makes the section foldable: its state until the person folds or opens it. Needs a title. */
+  fold?: 'open' | 'folded' | undefined;
   action?: ReactNode;
   children: ReactNode;
   className?: string | undefined;
 }) {
+  const key = `questlog.section.${title}`;
+  const isOpen = (useStored(key) ?? fold) !== 'folded';
   return (
     <section
       aria-label={title}
       data-focus-home=""
-      className={cx('flex flex-col gap-px px-2.5 py-2', className)}
+      className={cx('group/section flex flex-col gap-px px-2.5 py-2', className)}
     >
       {title !== undefined && (
         <div className="flex min-h-8 items-center justify-between pr-0.5 pl-2.5">
-          <h2 className="text-xs text-muted">{title}</h2>
+          <h2 className="text-xs text-muted">
+            {fold === undefined ? (
+              title
+            ) : (
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                data-focus-entry={action === undefined ? '' : undefined}
+                onClick={() => writeStored(key, isOpen ? 'folded' : 'open')}
+                className="focus-ring group/fold flex min-h-8 items-center gap-1 rounded-sm pointer-coarse:min-h-11"
+              >
+                {title}
+                <ChevronRight
+                  size={14}
+                  aria-hidden="true"
+                  className={cx(
+                    'transition-[rotate,opacity]',
+                    isOpen &&
+                      'rotate-90 pointer-fine:opacity-0 pointer-fine:group-hover/section:opacity-100 pointer-fine:group-focus-visible/fold:opacity-100',
+                  )}
+                />
+              </button>
+            )}
+          </h2>
           {action}
         </div>
       )}
-      {children}
+      {(fold === undefined || isOpen) && children}
     </section>
   );
 }

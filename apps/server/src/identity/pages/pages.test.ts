@@ -52,6 +52,17 @@ describe('the pages', () => {
     for (const colour of colours) expect(tokens).toContain(colour);
   });
 
+  it('the pages of the payment sandbox use only colours of the app', async () => {
+    const [tokens = '', pages = ''] = await Promise.all(
+      ['packages/ui/src/theme/tokens.css', 'packages/stripe-sandbox/src/pages/pages.css'].map((path) =>
+        readFile(join(ROOT, path), 'utf8'),
+      ),
+    );
+    const pairs = pages.match(/light-dark\([^)]+\)/g) ?? [];
+    expect(pairs.length).toBeGreaterThan(10);
+    for (const pair of pairs) expect(tokens).toContain(pair);
+  });
+
   it('the identity pages apply the theme with the same script as the app', async () => {
     const [app, pages] = await Promise.all(
       ['apps/web/public/theme.js', 'apps/server/src/identity/assets/theme.js'].map((path) =>

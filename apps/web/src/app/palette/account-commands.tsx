@@ -23,7 +23,7 @@ export function useAccountCommands(show: DialogState['show']): readonly ShownCom
     const others = (user?.availableAccounts ?? []).filter(({ id }) => id !== account?.id);
     return [
       action('user-settings', 'User settings', <UserCog size={16} />, 'profile password preferences', () =>
-        show({ kind: 'user-settings' }),
+        show({ kind: 'settings', tab: 'profile' }),
       ),
       ...(offered === undefined
         ? []
@@ -33,13 +33,13 @@ export function useAccountCommands(show: DialogState['show']): readonly ShownCom
               offered.settings,
               <Settings size={16} />,
               'rename seats usage plan billing',
-              () => show({ kind: 'account-settings' }),
+              () => show({ kind: 'settings', tab: 'general' }),
             ),
           ]),
       ...(offered?.team === true
         ? [
             action('team', 'Team Management', <Users size={16} />, 'members invite roles', () =>
-              show({ kind: 'team' }),
+              show({ kind: 'settings', tab: 'team' }),
             ),
           ]
         : []),

@@ -23,6 +23,7 @@ import { useTaskPreset } from '../../features/tasks/add/use-task-preset.ts';
 import { useSignOut } from '../../features/account/use-sign-out.ts';
 import { Palette } from '../../features/palette/palette.tsx';
 import type { ShownCommand } from '../../features/palette/palette-row.tsx';
+import { taskFound } from '../../features/practice/task-found.ts';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { resolvedTheme, setTheme, type ThemeChoice } from '@questlog/ui/theme/theme.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -66,7 +67,11 @@ export function CommandPalette(props: CommandPaletteProps) {
     });
   };
 
-  return <Palette commands={commands} onOpenTask={onOpenTask} onAdd={add} onClose={onClose} />;
+  const openFound = (taskId: string): void => {
+    taskFound.emit();
+    onOpenTask(taskId);
+  };
+  return <Palette commands={commands} onOpenTask={openFound} onAdd={add} onClose={onClose} />;
 }
 
 const THEMES: readonly { choice: ThemeChoice; title: string; icon: ShownCommand['icon'] }[] = [

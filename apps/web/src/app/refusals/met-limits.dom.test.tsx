@@ -15,6 +15,7 @@ import type { DataLayer } from '../../data/data-layer.ts';
 import { useSession } from '../../data/hooks.ts';
 import { FarSide } from '../../data/testing/far-side.ts';
 import { testPages } from '../../data/testing/pages.ts';
+import { TeamTab } from '../../features/team/team-tab.tsx';
 import { DashboardDialogs } from '../shell/dashboard-dialogs.tsx';
 import { useDialogState } from '../shell/dialog-state.ts';
 import { useRefusalNotices } from './use-refusal-notices.ts';
@@ -25,12 +26,12 @@ afterEach(cleanup);
 const nothing = (): undefined => undefined;
 
 function Screen() {
-  const dialogs = useDialogState();
+  const dialogs = useDialogState(() => undefined);
   useRefusalNotices(dialogs.limit.show);
   const { account } = useSession();
   return (
     <>
-      {account !== null && <button onClick={() => dialogs.show({ kind: 'team' })}>Team</button>}
+      {account !== null && <TeamTab onUpgrade={nothing} />}
       {(dialogs.shown ?? dialogs.limit.shown) !== undefined && (
         <Suspense fallback={null}>
           <DashboardDialogs
@@ -68,7 +69,7 @@ async function open(refusals: Readonly<Record<string, object>>): Promise<DataLay
     </DataContext>,
   );
   pages.begin(data);
-  await screen.findByRole('button', { name: 'Team' });
+  await screen.findByText('4 of 4 seats');
   return data;
 }
 
@@ -101,11 +102,9 @@ test.each<[string, (data: DataLayer) => Promise<unknown>]>([
   expect(within(dialog).getByText('4 of 4 seats')).toBeDefined();
 });
 
-test('shows the limit dialog over the dialog that caused it and keeps the typed text (ACCOUNT-14)', async () => {
+test('shows the limit dialog over the form that caused it and keeps the typed text (ACCOUNT-14)', async () => {
   await open({ 'POST /api/accounts/acc/invite': seats });
-  await userEvent.click(screen.getByRole('button', { name: 'Team' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Invite Member' }));
-  const invite = await screen.findByRole('dialog', { name: 'Invite a Team Member' });
+  const invite = screen.getByRole('form', { name: 'Invite a Team Member' });
   await userEvent.type(within(invite).getByLabelText('Email address'), 'emil@example.org{Enter}');
   const limit = await screen.findByRole('dialog', { name: 'Plan limit reached' });
   await waitFor(() => expect(limit.contains(document.activeElement)).toBe(true));

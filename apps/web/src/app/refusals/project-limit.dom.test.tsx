@@ -9,7 +9,7 @@ import { NewProject } from '../shell/project-dialogs.tsx';
 afterEach(cleanup);
 
 function Dialogs() {
-  const state = useDialogState();
+  const state = useDialogState(() => undefined);
   return (
     <>
       <NewProject state={{ ...state, open: true }} onOpenProject={() => undefined} />

@@ -6,27 +6,21 @@ import { featureRefusal } from '@questlog/domain/plans/limit-refusal';
 import type { Feature } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 
-import { useApi, useSession } from '../../data/hooks.ts';
+import { useSession } from '../../data/hooks.ts';
 import { LimitDialog } from '../../features/account/limit-dialog.tsx';
-import { useSignOut } from '../../features/account/use-sign-out.ts';
 import { CreateAccountDialog } from '../../features/accounts/create-account-dialog.tsx';
 import { SwitchAccountDialog } from '../../features/accounts/switch-account-dialog.tsx';
-import { BillingTab } from '../../features/billing/billing-tab.tsx';
 import { UpgradeDialog } from '../../features/billing/upgrade-dialog.tsx';
 import { ArchivedProjectsDialog } from '../../features/projects/archived-projects-dialog.tsx';
 import { RepeatDialog } from '../../features/repeating/pattern/repeat-dialog.tsx';
-import { AccountSettingsDialog } from '../../features/settings/account/account-settings-dialog.tsx';
-import { UserSettingsDialog } from '../../features/settings/user/user-settings-dialog.tsx';
 import { FilterByTagsDialog } from '../../features/tags/choice/filter-by-tags-dialog.tsx';
 import { ManageTagsDialog } from '../../features/tags/choice/manage-tags-dialog.tsx';
 import { TagManagementDialog } from '../../features/tags/management/tag-management-dialog.tsx';
-import { TeamDialog } from '../../features/team/team-dialog.tsx';
 import { TrashDialog } from '../../features/trash/trash-dialog.tsx';
 import { showFailure } from '../refusals/dashboard-failure.ts';
 import type { DialogState } from './dialog-state.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { EditProject, NewProject } from './project-dialogs.tsx';
-import { deleteAccount } from '../accounts/delete-account.ts';
 import { openPath, plansPath } from '../routes.ts';
 import { switchAccount } from '../accounts/switch-account.ts';
 
@@ -83,8 +77,6 @@ function OpenDialog({
   canPay,
 }: DashboardDialogsProps & { canPay: boolean }) {
   const { shown: dialog, open, opening, close, closed } = state;
-  const signOut = useSignOut();
-  const api = useApi();
   const { session, account } = useSession();
   const onSwitch = (accountId: string) => switchAccount(session, accountId);
   if (dialog === undefined) return null;
@@ -134,19 +126,6 @@ function OpenDialog({
           onUpgrade={() => onUpgrade('REPEATING_TASKS')}
         />
       )}
-      {dialog.kind === 'user-settings' && (
-        <UserSettingsDialog {...frame} tab={dialog.tab} onSignOut={signOut} />
-      )}
-      {dialog.kind === 'account-settings' && (
-        <AccountSettingsDialog
-          {...frame}
-          tab={dialog.tab}
-          onUpgrade={() => onUpgrade('ADVANCED_PROJECTS')}
-          onDelete={(account) => deleteAccount(api, session, account)}
-          billing={<BillingTab />}
-        />
-      )}
-      {dialog.kind === 'team' && <TeamDialog {...frame} onUpgrade={() => onUpgrade('TEAM_COLLABORATION')} />}
       {dialog.kind === 'switch-account' && <SwitchAccountDialog {...frame} onSwitch={onSwitch} />}
       {dialog.kind === 'create-account' && (
         <CreateAccountDialog

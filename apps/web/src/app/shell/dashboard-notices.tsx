@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { useLeftDrafts } from '../../data/drafts/draft-hooks.ts';
 import { useQueueSafety, useRefusedActions, useSession } from '../../data/hooks.ts';
 import { DraftOffers } from '../../features/drafts/draft-offers.tsx';
-import { ExampleBanner } from '../../features/examples/example-banner.tsx';
-import { hasExamples } from '../../features/examples/has-examples.ts';
 import { ConnectionNotice } from '../../features/outbox/connection-notice.tsx';
 import { StorageNotice } from '../../features/outbox/storage-notice.tsx';
+import { hasPractice } from '../../features/practice/has-practice.ts';
 import { overlays } from '../chunks.ts';
 import { focusMain } from '../focus-main.ts';
 import { useDashboardFailure } from '../refusals/dashboard-failure.ts';
@@ -18,9 +17,10 @@ import { ZoneNotice } from '../time-zone/use-zone-notice.ts';
 import type { DialogState } from './dialog-state.ts';
 
 const AccountNotices = lazyWithRetry(overlays, (module) => module.AccountNotices);
+const PracticeList = lazyWithRetry(overlays, (module) => module.PracticeList);
 
 /**
- * The notices above the current view: connection, storage, payment, rejected changes, drafts, and examples.
+ * The notices above the current view: connection, storage, payment, rejected changes, drafts, and practice tasks.
  */
 export function DashboardNotices({
   accountId,
@@ -28,12 +28,15 @@ export function DashboardNotices({
   dialogs: { show, limit },
   onOpenTask,
   onNewTask,
+  onSearch,
 }: {
   accountId: string;
-  view: View;
+  /** The view on screen; undefined while the settings are open. */
+  view: View | undefined;
   dialogs: DialogState;
   onOpenTask: (taskId: string) => void;
   onNewTask: () => void;
+  onSearch: () => void;
 }) {
   const isSafe = useQueueSafety();
   const { account, user } = useSession();
@@ -42,7 +45,7 @@ export function DashboardNotices({
   const refusals = useRefusalNotices(limit.show);
   const failure = useDashboardFailure();
   const hasDrafts = useLeftDrafts().length > 0;
-  const [newcomer] = useState(hasExamples);
+  const [newcomer] = useState(hasPractice);
   return (
     <>
       <ConnectionNotice />
@@ -63,8 +66,18 @@ export function DashboardNotices({
           <RefusalBanners {...refusals} failure={failure} />
         )}
         {hasDrafts && <DraftOffers onOpenTask={onOpenTask} onNewTask={onNewTask} onGone={focusMain} />}
-        {newcomer && view.kind === 'inbox' && <ExampleBanner accountId={accountId} />}
       </Boundary>
+      {newcomer && (
+        <Boundary broken={null}>
+          <PracticeList
+            accountId={accountId}
+            isShown={view?.kind === 'inbox'}
+            onNewTask={onNewTask}
+            onNewProject={() => show({ kind: 'new-project' })}
+            onSearch={onSearch}
+          />
+        </Boundary>
+      )}
     </>
   );
 }

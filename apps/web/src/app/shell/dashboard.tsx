@@ -10,33 +10,39 @@ import { NotificationBell } from '../../features/notifications/notification-bell
 import { openOutbox } from '../../features/outbox/outbox-opening.ts';
 import { useProjectMenu } from '../../features/projects/use-project-menu.tsx';
 import { NewTaskModal } from '../../features/tasks/add/new-task-modal.tsx';
-import { PageGestures } from '../../features/tasks/touch/load-touch.ts';
-import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
+import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
 import { useAppBadge } from '../installed/use-app-badge.ts';
 import { AddTaskButton } from './add-task-button.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { useDialogState, type DialogState } from './dialog-state.ts';
 import { fetchAhead, overlays } from '../chunks.ts';
+import { useAwaited } from '../last-screen/awaited.ts';
+import { useKeptScreen } from '../last-screen/use-kept-screen.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
+import { FavouritePlaces } from '../sidebar/favourite-places.tsx';
+import { SidebarRest } from '../sidebar/sidebar-rest.tsx';
+import { useFavouriteEntry } from '../sidebar/use-favourite-entry.tsx';
 import { ProjectPlaces } from './project-places.tsx';
 import { useRejectedReload } from '../refusals/dashboard-failure.ts';
+import { LinkTarget } from './link-target.tsx';
 import { Shortcuts } from './shortcuts.tsx';
+import { TouchGestures } from './touch-gestures.tsx';
 import { DashboardNotices } from './dashboard-notices.tsx';
 import { ShownScreen } from './shown-screen.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { SettingsLink } from './use-settings-route.ts';
 import { switchFromMenu } from '../accounts/switch-account.ts';
 import { useLiveFilter, useTagFilters, type TagFiltering } from '../views/use-tag-filters.ts';
-import { openPath, readRoute, usePath } from '../routes.ts';
+import { openPath } from '../routes.ts';
 import { useArrival } from '../views/use-arrival.ts';
 import { useTaskToOpen } from '../views/use-task-to-open.ts';
-import { useViewHistory } from '../views/view-history.ts';
+import { useViewHistory, type ViewHistory } from '../views/view-history.ts';
 import { ViewHeader } from '../views/view-header.tsx';
 
 const DashboardDialogs = lazyWithRetry(overlays, (module) => module.DashboardDialogs);
-const LaunchLink = lazyWithRetry(overlays, (module) => module.LaunchLink);
+const SettingsHeader = lazyWithRetry(overlays, (module) => module.SettingsHeader);
+const SettingsPage = lazyWithRetry(overlays, (module) => module.SettingsPage);
 const NotificationPanel = lazyWithRetry(overlays, (module) => module.NotificationPanel);
 const UserMenuPanel = lazyWithRetry(overlays, (module) => module.UserMenuPanel);
 
@@ -45,22 +51,20 @@ const UserMenuPanel = lazyWithRetry(overlays, (module) => module.UserMenuPanel);
  * key.
  */
 export function Dashboard({ accountId }: { accountId: string }) {
-  const { status } = useStoreStatus();
-  const [view, openView] = useShownView(accountId);
-  const dialogs = useDialogState();
+  const page = useShownView(accountId);
+  const { view, settings, openView, openSettings, closeSettings } = page;
+  const dialogs = useDialogState(openSettings);
   const [addsTask, setAddsTask] = useState(false);
   const { show, limit } = dialogs;
 
   const onUpgrade = useCallback((feature: Feature) => show({ kind: 'upgrade', feature }), [show]);
   const onEdit = useCallback((projectId: string) => show({ kind: 'edit-project', projectId }), [show]);
-  const menuFor = useProjectMenu({ onEdit, onLimit: limit.show });
+  const favouriteEntry = useFavouriteEntry();
+  const menuFor = useProjectMenu({ favouriteEntry, onEdit, onLimit: limit.show });
   useRejectedReload();
-  const openProject = useCallback(
-    (projectId: string) => openView({ kind: 'project', projectId }),
-    [openView],
-  );
+  const openProject = useCallback((id: string) => openView({ kind: 'project', projectId: id }), [openView]);
   const switchAccount = useSwitchFromMenu();
-  const route = readRoute(usePath()).kind;
+  const inSettings = settings !== undefined;
   const tags = useTagFilters(view, openView);
   const addTask = useCallback(() => setAddsTask(true), []);
   const closeNewTask = useCallback(() => setAddsTask(false), []);
@@ -68,36 +72,29 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const search = useCallback(() => setSearching(true), []);
   const { taskToOpen, openTask } = useTaskToOpen(view, tags.openUnfiltered);
 
-  const { store } = useData();
-  useEffect(() => (status === 'ready' ? fetchAhead(store) : undefined), [status, store]);
-  useArrival(view);
-  useAppBadge();
-  const touch = useMediaQuery(touchQuery);
+  usePageEffects(view, inSettings);
 
   return (
     <>
       <AppFrame
-        header={
-          <ViewHeader
-            view={view}
-            menuFor={menuFor}
-            end={<NotificationBell Panel={NotificationPanel} onFollow={openPath} />}
-          />
-        }
+        foldable
+        header={<PageHeader page={page} menuFor={menuFor} />}
         sidebar={
           <Sidebar
-            view={view}
+            view={inSettings ? undefined : view}
             onOpenView={openView}
             userMenu={<AccountMenu show={show} onSwitch={switchAccount} />}
+            favourites={<FavouritePlaces {...{ view, menuFor, favouriteEntry }} onOpenView={openView} />}
             projects={
               <ProjectPlaces
-                selectedId={view.kind === 'project' ? view.projectId : undefined}
+                selectedId={view.kind === 'project' && !inSettings ? view.projectId : undefined}
                 onOpen={openProject}
                 onAdd={() => show({ kind: 'new-project' })}
                 onOpenArchive={() => show({ kind: 'archived-projects' })}
                 menuFor={menuFor}
               />
             }
+            rest={<SidebarRest {...{ view, favouriteEntry }} onOpenView={openView} />}
             onNewTask={addTask}
             onNewProject={() => show({ kind: 'new-project' })}
             onSearch={search}
@@ -126,33 +123,42 @@ export function Dashboard({ accountId }: { accountId: string }) {
         />
         <DashboardNotices
           accountId={accountId}
-          view={view}
+          view={inSettings ? undefined : view}
           dialogs={dialogs}
           onOpenTask={openTask}
           onNewTask={addTask}
+          onSearch={search}
         />
-        {route === 'settings' && <SettingsLink show={show} onSwitch={switchAccount} />}
-        {route === 'launch' && (
-          <Boundary broken={null}>
-            <LaunchLink onNewTask={addTask} onOpenView={openView} onSearch={search} />
-          </Boundary>
-        )}
-        <ShownScreen
-          view={view}
-          onOpenView={openView}
+        <LinkTarget
+          accountId={accountId}
+          page={page}
           show={show}
-          tags={tags}
-          taskToOpen={taskToOpen}
-          onOpenTask={openTask}
-          onUpgrade={onUpgrade}
+          onSwitch={switchAccount}
+          onNewTask={addTask}
+          onSearch={search}
         />
+        {inSettings ? (
+          <Boundary fallback={<SkeletonRows label="Loading the settings" />}>
+            <SettingsPage
+              named={settings}
+              onOpen={openSettings}
+              onClose={closeSettings}
+              onUpgrade={onUpgrade}
+            />
+          </Boundary>
+        ) : (
+          <ShownScreen
+            view={view}
+            onOpenView={openView}
+            show={show}
+            tags={tags}
+            taskToOpen={taskToOpen}
+            onOpenTask={openTask}
+            onUpgrade={onUpgrade}
+          />
+        )}
       </AppFrame>
-      <AddTaskButton onClick={addTask} />
-      {touch && (
-        <Boundary broken={null}>
-          <PageGestures />
-        </Boundary>
-      )}
+      {!inSettings && <AddTaskButton onClick={addTask} />}
       <DashboardOverlays
         dialogs={dialogs}
         addsTask={addsTask}
@@ -166,7 +172,30 @@ export function Dashboard({ accountId }: { accountId: string }) {
   );
 }
 
-/** The New Task dialog, and any other open dialog or limit notice. */
+/** Fetches the other chunks, keeps the last screen, and moves the focus and the badge along with the page. */
+function usePageEffects(view: View, inSettings: boolean): void {
+  const { status } = useStoreStatus();
+  const { store } = useData();
+  useEffect(() => (status === 'ready' ? fetchAhead(store) : undefined), [status, store]);
+  useAwaited(status === 'loading');
+  useKeptScreen(view, status === 'ready' && !inSettings);
+  useArrival(view, inSettings);
+  useAppBadge();
+}
+
+function PageHeader({ page, menuFor }: { page: ViewHistory; menuFor: ReturnType<typeof useProjectMenu> }) {
+  const { view, settings, openSettingsList, closeSettings } = page;
+  const bell = <NotificationBell Panel={NotificationPanel} onFollow={openPath} />;
+  return settings === undefined ? (
+    <ViewHeader view={view} menuFor={menuFor} end={bell} />
+  ) : (
+    <Boundary fallback={<div className="min-h-14" />}>
+      <SettingsHeader named={settings} onList={openSettingsList} onClose={closeSettings} end={bell} />
+    </Boundary>
+  );
+}
+
+/** The New Task dialog, any other open dialog or limit notice, and the gestures of a finger. */
 function DashboardOverlays({
   dialogs,
   addsTask,
@@ -187,6 +216,7 @@ function DashboardOverlays({
   const { limit } = dialogs;
   return (
     <>
+      <TouchGestures />
       <OverlayBoundary open={addsTask} onClose={onCloseNewTask}>
         <NewTaskModal
           open={addsTask}
@@ -246,12 +276,13 @@ function useSwitchFromMenu(): (accountId: string) => Promise<boolean> {
 const INBOX: View = { kind: 'inbox' };
 
 /**
- * Returns the view from the browser history, or the Inbox if that view's project or tags have been deleted or
+ * Returns the page from the browser history, with the Inbox if its project or tags have been deleted or
  * archived.
  */
-function useShownView(accountId: string): readonly [View, (view: View) => void] {
+function useShownView(accountId: string): ViewHistory {
   const { status } = useStoreStatus();
-  const [view, openView] = useViewHistory(accountId);
+  const page = useViewHistory(accountId);
+  const { view } = page;
   const project = useProject(view.kind === 'project' ? view.projectId : null);
   const filter = useLiveFilter(view.kind === 'tag' ? view.filter : undefined);
   const isGone = status === 'ready' && (project === undefined || project.isArchived);
@@ -259,5 +290,5 @@ function useShownView(accountId: string): readonly [View, (view: View) => void] 
     if (view.kind === 'tag') return filter === undefined ? INBOX : { kind: 'tag', filter };
     return view.kind === 'project' && isGone ? INBOX : view;
   }, [view, filter, isGone]);
-  return [shown, openView];
+  return { ...page, view: shown };
 }

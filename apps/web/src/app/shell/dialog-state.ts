@@ -27,10 +27,15 @@ type DashboardDialog =
   | { readonly kind: 'tag-management' }
   | { readonly kind: 'repeat'; readonly taskId: string; readonly anchor: HTMLElement | null }
   | { readonly kind: 'keys' }
-  | AccountDialog;
+  | Exclude<AccountDialog, SettingsPlace>;
+
+type SettingsPlace = Extract<AccountDialog, { kind: 'settings' }>;
+
+/** A dialog, or the settings, which are a page. */
+export type ShownPlace = DashboardDialog | SettingsPlace;
 
 /** A layer over the page. It shows at most one item, which stays until its exit animation has ended. */
-interface Layer<T> {
+interface Layer<T, Next = T> {
   /** The item on screen; undefined if there is none. */
   readonly shown: T | undefined;
   /** False during the exit animation. */
@@ -38,7 +43,7 @@ interface Layer<T> {
   /** The number of openings. As a key it resets an item that opens again during its exit animation. */
   readonly opening: number;
   /** Shows an item, replacing the current one. */
-  readonly show: (next: T) => void;
+  readonly show: (next: Next) => void;
   readonly close: () => void;
   readonly closed: () => void;
 }
@@ -64,7 +69,7 @@ function useLayer<T>(join: (shown: T, next: T) => T): Layer<T> {
   return { shown, open, opening, show, close, closed };
 }
 
-export interface DialogState extends Layer<DashboardDialog> {
+export interface DialogState extends Layer<DashboardDialog, ShownPlace> {
   /**
    * The dialog about a plan limit. It opens over the dialog that exceeded the limit, so that text typed there
    * is kept.
@@ -74,7 +79,20 @@ export interface DialogState extends Layer<DashboardDialog> {
 
 const replace = (_shown: DashboardDialog, next: DashboardDialog): DashboardDialog => next;
 
-/** Returns the open dialog of the dashboard, at most one at a time, and the limit dialog over it. */
-export function useDialogState(): DialogState {
-  return { ...useLayer(replace), limit: useLayer(joinNotices) };
+/**
+ * Returns the open dialog of the dashboard, at most one at a time, and the limit dialog over it.
+ * @param openSettings shows a tab of the settings; must be stable
+ */
+export function useDialogState(openSettings: (tab: string) => void): DialogState {
+  const layer = useLayer(replace);
+  const { show: showDialog, close } = layer;
+  const show = useCallback(
+    (next: ShownPlace) => {
+      if (next.kind !== 'settings') return showDialog(next);
+      close();
+      openSettings(next.tab);
+    },
+    [showDialog, close, openSettings],
+  );
+  return { ...layer, show, limit: useLayer(joinNotices) };
 }

@@ -10,6 +10,7 @@ const groups: ReadonlyArray<{
     keys: [
       { combos: ['mod+k', '/'], does: 'Search, go anywhere, do anything' },
       { combos: ['n', 'mod+n'], does: 'New task' },
+      { combos: ['mod+b'], does: 'Hide or show the sidebar' },
       { combos: ['?'], does: 'Show these keys' },
       { combos: ['escape'], does: 'Close the open dialog or panel' },
       { combos: ['F6'], does: 'Go to the messages in the corner' },

@@ -1,4 +1,5 @@
 import { isPopupOpen } from '@questlog/ui/overlays/open-popup.ts';
+import { toggleSidebar } from '@questlog/ui/layout/sidebar-fold.ts';
 import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
 import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 
@@ -16,7 +17,7 @@ export function Shortcuts({
   onNewTask: () => void;
   onShowKeys: () => void;
 }) {
-  const { closeSidebar } = useSidebar();
+  const { drawer, closeSidebar } = useSidebar();
   const reach = (open: () => void): void => {
     if (isPopupOpen()) return;
     closeSidebar();
@@ -26,5 +27,6 @@ export function Shortcuts({
   // Browsers reserve Ctrl+N for a new window, except in installed apps, so the plain letter also works.
   useHotkey('n', () => reach(onNewTask), !addsTask);
   useHotkey('?', () => reach(onShowKeys), !addsTask);
+  useHotkey('mod+b', toggleSidebar, !drawer);
   return null;
 }

@@ -2,7 +2,7 @@ import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { SMART_VIEWS, type View } from '@questlog/domain/tasks/task-views';
 import { nounFor } from '@questlog/domain/counts';
 import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
-import { FolderPlus, ListPlus, Plus, Search } from 'lucide-react';
+import { FolderPlus, ListPlus, PanelLeft, Plus, Search } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useCounts, useFeature, useRepeatPatterns } from '../../data/hooks.ts';
 import { QueueStatus } from '../../features/outbox/queue-status.tsx';
@@ -13,6 +13,7 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import { keyText } from '@questlog/ui/marks/kbd.tsx';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import { NavItem, NavSection } from '@questlog/ui/layout/nav-item.tsx';
+import { toggleSidebar } from '@questlog/ui/layout/sidebar-fold.ts';
 import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
 import { scheduled } from '../chunks.ts';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
@@ -21,26 +22,32 @@ import { VIEW_ICONS } from '../views/view-icons.tsx';
 const ScheduledCount = lazyWithRetry(scheduled, (module) => module.ScheduledCount);
 
 /**
- * The sidebar: the user menu, the views with their counts, the projects, and the buttons to create projects.
+ * The sidebar: the user menu, the views with their counts, the favourites, the projects, the tags, and the buttons to create projects.
  */
 export function Sidebar({
   view,
   onOpenView,
   userMenu,
+  favourites,
   projects,
+  rest,
   onNewTask,
   onNewProject,
   onSearch,
 }: {
-  view: View;
+  /** The view on screen; undefined while the settings are open. */
+  view: View | undefined;
   onOpenView: (view: View) => void;
   userMenu: ReactNode;
+  favourites?: ReactNode;
   projects: ReactNode;
+  /** The parts that load later. */
+  rest?: ReactNode;
   onNewTask: () => void;
   onNewProject: () => void;
   onSearch: () => void;
 }) {
-  const { closeSidebar } = useSidebar();
+  const { drawer, closeSidebar } = useSidebar();
   const counts = useCounts();
   const repeating = useFeature('REPEATING_TASKS');
   const dropOf = useDropPlaces();
@@ -57,6 +64,15 @@ export function Sidebar({
             onSearch();
           }}
         />
+        {!drawer && (
+          <IconButton
+            label="Hide sidebar"
+            title={`Hide sidebar (${keyText('mod+b')})`}
+            data-sidebar-toggle=""
+            icon={<PanelLeft size={18} />}
+            onClick={toggleSidebar}
+          />
+        )}
       </div>
       <NavSection>
         {SMART_VIEWS.map((kind) => {
@@ -69,19 +85,21 @@ export function Sidebar({
               count={counts[kind]}
               countLabel={nounFor(counts[kind], kind === 'journal' ? 'completed task' : 'open task')}
               {...dropOf({ kind })}
-              selected={view.kind === kind}
+              selected={view?.kind === kind}
               onClick={() => onOpenView({ kind })}
             />
           );
         })}
         {repeating && (
           <ScheduledItem
-            selected={view.kind === 'scheduled'}
+            selected={view?.kind === 'scheduled'}
             onOpen={() => onOpenView({ kind: 'scheduled' })}
           />
         )}
       </NavSection>
+      {favourites}
       {projects}
+      {rest}
       <SidebarFooter onNewTask={onNewTask} onNewProject={onNewProject} />
     </>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useAwaited } from '../last-screen/awaited.ts';
 import { BrandMark } from '@questlog/ui/marks/brand-mark.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
 
@@ -8,6 +9,7 @@ const SLOW_AFTER_MS = 6000;
  * The screen shown while the session is loading. Loading is usually very short, so nothing animates at first.
  */
 export function Splash() {
+  useAwaited(true);
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);

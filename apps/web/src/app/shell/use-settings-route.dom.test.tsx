@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountPath } from '@questlog/domain/accounts/account-path';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
-import { PLANS_PATH, plansPath } from '../routes.ts';
+import { PLANS_PATH, plansPath, usePath } from '../routes.ts';
 import { useSettingsRoute } from './use-settings-route.ts';
 
 const account = (id: string) => ({ id, name: id, userRole: 'Owner' });
-const show = vi.fn<(dialog: object) => void>();
+const show = vi.fn<(place: object) => void>();
 const onSwitch = vi.fn<(accountId: string) => Promise<boolean>>();
 
 /**
@@ -36,7 +36,7 @@ function open(path: string, kept: readonly string[], told: readonly string[] | E
   };
   const { data } = testData({ parts: { session } });
   function Follower() {
-    useSettingsRoute(show, onSwitch);
+    useSettingsRoute({ path: usePath(), settings: undefined, show, onSwitch });
     return null;
   }
   render(
@@ -60,14 +60,14 @@ test.each(['profile', 'password'])(
   async (tab) => {
     open(`/settings?tab=${tab}`, ['mine'], []);
     await settled();
-    expect(show.mock.calls).toEqual([[{ kind: 'user-settings', tab }]]);
+    expect(show.mock.calls).toEqual([[{ kind: 'settings', tab }]]);
   },
 );
 
-test('opens the settings of the current account and resets the path (NOTICE-1)', async () => {
+test('opens the settings of the current account after it has reset the path (NOTICE-1)', async () => {
   const session = open('/settings?tab=usage', ['mine'], []);
   await settled();
-  expect(show.mock.calls).toEqual([[{ kind: 'account-settings', tab: 'usage' }]]);
+  expect(show.mock.calls).toEqual([[{ kind: 'settings', tab: 'usage' }]]);
   expect(location.pathname).toBe('/');
   expect(session.reloadUser).not.toHaveBeenCalled();
 });
@@ -98,7 +98,7 @@ test.each([
   expect(location.pathname).toBe('/');
 });
 
-test('switches to the account in the path without opening a dialog (INVITE-21)', async () => {
+test('switches to the account in the path without opening the settings (INVITE-21)', async () => {
   open(accountPath('other'), ['mine'], ['mine', 'other']);
   await settled();
   expect(onSwitch.mock.calls).toEqual([['other']]);

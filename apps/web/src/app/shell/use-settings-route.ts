@@ -1,45 +1,42 @@
 import { can } from '@questlog/domain/accounts/roles';
-import { parseTier, type Tier } from '@questlog/domain/plans/plans';
+import { parseTier } from '@questlog/domain/plans/plans';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../data/hooks.ts';
-import type { AccountDialog } from '../../features/account/account-dialog.ts';
-import { replacePath, readRoute, usePath, type SettingsRoute } from '../routes.ts';
+import { readRoute, replacePath, settingsPath, type SettingsRoute } from '../routes.ts';
+import type { DialogState, ShownPlace } from './dialog-state.ts';
 
-type SettingsDialog = AccountDialog | { readonly kind: 'upgrade'; readonly target?: Tier | undefined };
-
-/** Members cannot manage the team: a link to team management opens the account settings for them. */
-function dialogFor(
-  { tab, action, plan }: SettingsRoute,
-  managesMembers: boolean,
-): SettingsDialog | undefined {
+function placeFor({ tab, action, plan }: SettingsRoute, paysBills: boolean): ShownPlace | undefined {
   if (action === 'open') return undefined;
-  if (action === 'plans' && managesMembers) return { kind: 'upgrade', target: parseTier(plan ?? '') };
+  if (action === 'plans' && paysBills) return { kind: 'upgrade', target: parseTier(plan ?? '') };
   if (action === 'new-team-account') return { kind: 'create-account', type: 'Team' };
-  if (tab === 'team' && managesMembers) return { kind: 'team' };
-  if (tab === 'profile' || tab === 'password' || tab === 'delete-user') return { kind: 'user-settings', tab };
-  return { kind: 'account-settings', tab: tab === 'team' ? undefined : tab };
+  return { kind: 'settings', tab: tab ?? '' };
 }
 
 interface FollowedLink {
-  show: (dialog: SettingsDialog) => void;
+  /** The path of the link. */
+  path: string;
+  /** The shown tab of the settings, if they are open. */
+  settings: string | undefined;
+  /** Stable. */
+  show: DialogState['show'];
+  /**
+   * Switches to the link's account, where the settings then open. Resolves with false if the switch failed.
+   * Stable.
+   */
   onSwitch: (accountId: string) => Promise<boolean>;
 }
 
-/** Opens the settings that the current path links to. */
-export function SettingsLink({ show, onSwitch }: FollowedLink): null {
-  useSettingsRoute(show, onSwitch);
+/** Opens the settings that a link names. */
+export function SettingsLink(link: FollowedLink): null {
+  useSettingsRoute(link);
   return null;
 }
 
 /**
- * Opens the settings that a link names over the dashboard, in the link's account, and then resets the path to
- * the dashboard's (VIEW-42).
- * @param show stable
- * @param onSwitch switches to the link's account, where the settings then open. Resolves with false if the
- * switch failed. Stable.
+ * Opens the settings or the dialog that a link names, in the link's account. Before that, it resets the path to
+ * that of the page on screen (VIEW-42).
  */
-export function useSettingsRoute(show: FollowedLink['show'], onSwitch: FollowedLink['onSwitch']): void {
-  const path = usePath();
+export function useSettingsRoute({ path, settings, show, onSwitch }: FollowedLink): void {
   const { account, user, session } = useSession();
   /** True while an asynchronous step runs; the effect does nothing then. */
   const isUnderWay = useRef(false);
@@ -50,9 +47,10 @@ export function useSettingsRoute(show: FollowedLink['show'], onSwitch: FollowedL
     if (route.kind !== 'settings' || account === null || user === null || isUnderWay.current) return;
     const { accountId = account.id } = route;
     const isMine = user.availableAccounts.some(({ id }) => id === accountId);
+    const leave = () => replacePath(settings === undefined ? '/' : settingsPath(settings));
     const begin = async (work: () => Promise<void>): Promise<void> => {
       isUnderWay.current = true;
-      await work().catch(() => replacePath('/'));
+      await work().catch(leave);
       isUnderWay.current = false;
     };
     if (!isMine && asked !== path) {
@@ -63,13 +61,13 @@ export function useSettingsRoute(show: FollowedLink['show'], onSwitch: FollowedL
     }
     if (isMine && accountId !== account.id) {
       void begin(async () => {
-        if (!(await onSwitch(accountId))) replacePath('/');
+        if (!(await onSwitch(accountId))) leave();
       });
       return;
     }
-    replacePath('/');
-    const managesMembers = can({ role: account.userRole, status: 'Active' }, 'members.manage');
-    const dialog = isMine ? dialogFor(route, managesMembers) : undefined;
-    if (dialog !== undefined) show(dialog);
-  }, [path, account, user, session, asked, show, onSwitch]);
+    leave();
+    const paysBills = can({ role: account.userRole, status: 'Active' }, 'members.manage');
+    const place = isMine ? placeFor(route, paysBills) : undefined;
+    if (place !== undefined) show(place);
+  }, [path, settings, account, user, session, asked, show, onSwitch]);
 }

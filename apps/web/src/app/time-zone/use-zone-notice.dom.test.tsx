@@ -37,7 +37,7 @@ test('reports an unknown time zone of the device once and leads to the setting (
     "We don't know the time zone of this device, so your days follow America/New York.",
   );
   act(() => notice?.action?.onClick());
-  expect(show).toHaveBeenCalledWith({ kind: 'user-settings', tab: 'preferences' });
+  expect(show).toHaveBeenCalledWith({ kind: 'settings', tab: 'preferences' });
   toast.clear();
   cleanup();
   open({ timeZone: null, fallbackTimeZone: 'America/New_York' });

@@ -27,7 +27,7 @@ export function useZoneNotice(show: DialogState['show']): void {
       isBackground: true,
       action: {
         label: 'Choose a time zone',
-        onClick: () => show({ kind: 'user-settings', tab: 'preferences' }),
+        onClick: () => show({ kind: 'settings', tab: 'preferences' }),
       },
     });
   }, [zone, show]);

@@ -31,6 +31,7 @@ class Browser {
     vi.spyOn(history, 'replaceState').mockImplementation((state) => {
       this.entries[this.at] = state;
     });
+    vi.spyOn(history, 'back').mockImplementation(() => this.go(-1));
     vi.spyOn(history, 'go').mockImplementation((by = 0) => void this.#moves.push(by));
   }
 
@@ -65,8 +66,11 @@ const VIEWS: readonly View[] = [
 ];
 
 const step = fc.oneof(
-  fc.constantFrom('back', 'forward', 'arrive', 'dialog', 'close', 'link').map((kind) => ({ kind })),
+  fc
+    .constantFrom('back', 'forward', 'arrive', 'dialog', 'close', 'link', 'leave', 'list')
+    .map((kind) => ({ kind })),
   fc.constantFrom(...VIEWS).map((view) => ({ kind: 'view', view }) as const),
+  fc.constantFrom('', 'profile', 'usage').map((tab) => ({ kind: 'tab', tab }) as const),
 );
 
 function look() {
@@ -78,7 +82,7 @@ function look() {
   return result;
 }
 
-test('the screen always matches the browser history after any sequence of Back and Forward (VIEW-38)', () => {
+test('the screen always matches the browser history after any sequence of Back and Forward (VIEW-38, VIEW-90)', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       cleanup();
@@ -92,11 +96,18 @@ test('the screen always matches the browser history after any sequence of Back a
         else if (each.kind === 'link') browser.link();
         else if (each.kind === 'dialog') act(() => page.current.setDialog(true));
         else if (each.kind === 'close') act(() => page.current.setDialog(false));
-        else if ('view' in each) act(() => page.current.history[1](each.view));
+        else if (each.kind === 'leave') {
+          if (page.current.history.settings !== undefined) act(() => page.current.history.closeSettings());
+        } else if (each.kind === 'list') act(() => page.current.history.openSettingsList());
+        else if ('tab' in each) act(() => page.current.history.openSettings(each.tab));
+        else if ('view' in each) act(() => page.current.history.openView(each.view));
       }
       while (browser.arrive());
-      const state = browser.entries[browser.at] as { questlog: { view: View; place: number } };
-      expect(page.current.history[0]).toEqual(state.questlog.view);
+      const state = browser.entries[browser.at] as {
+        questlog: { view: View; trail?: string[]; place: number };
+      };
+      expect(page.current.history.view).toEqual(state.questlog.view);
+      expect(page.current.history.settings).toBe(state.questlog.trail?.at(-1));
       expect(state.questlog.place).toBe(browser.at);
       // With no navigation pending, Back only closes the dialog.
       act(() => page.current.setDialog(true));
@@ -104,7 +115,8 @@ test('the screen always matches the browser history after any sequence of Back a
       if (browser.at > 0) {
         browser.go(-1);
         while (browser.arrive());
-        expect([page.current.dialog, page.current.history[0]]).toEqual([false, view]);
+        expect([page.current.dialog, page.current.history.view]).toEqual([false, view]);
+        expect(page.current.history.settings).toBe(state.questlog.trail?.at(-1));
       }
       act(() => page.current.setDialog(false));
       expect(isCovered()).toBe(false);

@@ -2,13 +2,13 @@ import type { View } from '@questlog/domain/tasks/task-views';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { parseView, useViewHistory } from './view-history.ts';
+import { parseView, settingsLink, useViewHistory } from './view-history.ts';
 
 const TODAY: View = { kind: 'today' };
 const GARDEN: View = { kind: 'project', projectId: 'garden' };
 
 beforeEach(() => {
-  history.replaceState(null, '');
+  history.replaceState(null, '', '/');
   sessionStorage.clear();
 });
 afterEach(() => {
@@ -19,8 +19,12 @@ afterEach(() => {
 function look(accountId: string) {
   const { result } = renderHook(() => useViewHistory(accountId));
   return {
-    view: () => result.current[0],
-    open: (view: View) => act(() => result.current[1](view)),
+    view: () => result.current.view,
+    settings: () => result.current.settings,
+    open: (view: View) => act(() => result.current.openView(view)),
+    openSettings: (tab: string) => act(() => result.current.openSettings(tab)),
+    close: () => act(() => result.current.closeSettings()),
+    list: () => act(() => result.current.openSettingsList()),
   };
 }
 
@@ -121,4 +125,81 @@ test('Back closes an open overlay instead of leaving the view (VIEW-38)', async 
   history.replaceState({ questlog: { accountId: 'a', view: TODAY, place: 1 } }, '');
   act(() => void dispatchEvent(new PopStateEvent('popstate', { state: history.state })));
   expect([closed, screen.view()]).toEqual([['dialog'], TODAY]);
+});
+
+const path = () => location.pathname + location.search;
+
+test('the settings have an address, which a reload and a new tab open (VIEW-90)', () => {
+  const screen = look('a');
+  screen.open(GARDEN);
+  screen.openSettings('billing');
+  expect([screen.view(), screen.settings(), path()]).toEqual([GARDEN, 'billing', '/settings?tab=billing']);
+  cleanup();
+  expect(look('a').settings()).toBe('billing');
+  cleanup();
+  history.replaceState(null, '', '/settings?tab=usage&account=a');
+  expect([look('a').settings(), path()]).toEqual(['usage', '/settings?tab=usage']);
+});
+
+test('opening a view leaves the settings and their address, also the view below them (VIEW-90)', () => {
+  const screen = look('a');
+  screen.openSettings('billing');
+  screen.open({ kind: 'inbox' });
+  expect([screen.view(), screen.settings(), path()]).toEqual([{ kind: 'inbox' }, undefined, '/']);
+});
+
+test('a tab that is already open adds no history entry (VIEW-90)', () => {
+  const screen = look('a');
+  screen.openSettings('billing');
+  const { length } = history;
+  screen.openSettings('billing');
+  expect(history.length).toBe(length);
+});
+
+test('closing the settings goes back to the entry of the view, or adds one after a direct visit (VIEW-90)', () => {
+  const go = vi.spyOn(history, 'go').mockImplementation(() => undefined);
+  const screen = look('a');
+  screen.open(TODAY);
+  screen.openSettings('profile');
+  screen.openSettings('usage');
+  screen.close();
+  expect(go.mock.calls).toEqual([[-2]]);
+  cleanup();
+  history.replaceState(null, '', '/settings?tab=usage');
+  const visited = look('a');
+  visited.close();
+  expect([visited.view(), visited.settings(), path()]).toEqual([TODAY, undefined, '/']);
+});
+
+test('the list of the settings is the entry before if the tab was opened from it (VIEW-91)', () => {
+  const back = vi.spyOn(history, 'back').mockImplementation(() => undefined);
+  const screen = look('a');
+  screen.openSettings('');
+  screen.openSettings('profile');
+  screen.list();
+  expect(back).toHaveBeenCalledOnce();
+  screen.openSettings('usage');
+  screen.list();
+  expect([screen.settings(), path()]).toEqual(['', '/settings']);
+});
+
+test('a switch to another account leaves the settings of the previous one (ACCOUNT-39)', () => {
+  look('a').openSettings('billing');
+  cleanup();
+  expect([look('b').settings(), path()]).toEqual([undefined, '/']);
+});
+
+test('a link to the settings is one that names an action, an account or a tab that is not open (VIEW-42)', () => {
+  const screen = look('a');
+  const linkAt = (address: string) => {
+    history.replaceState(history.state, '', address);
+    return settingsLink(address, 'a', screen.settings());
+  };
+  for (const link of ['/settings?action=plans', '/settings?tab=team&account=b', '/settings?tab=usage']) {
+    expect(linkAt(link)).toBe(link);
+  }
+  expect(linkAt('/launch')).toBeUndefined();
+  linkAt('/');
+  screen.openSettings('usage');
+  expect(linkAt('/settings?tab=usage')).toBeUndefined();
 });

@@ -5,8 +5,11 @@
  */
 import type { Scope } from '../engine/session/scope.ts';
 
-/** `add` is the field at the top of a list, `new-task` the form for a new task. */
-export type DraftKind = (typeof TASK_FIELDS)[number] | 'add' | 'new-task' | 'profile';
+/**
+ * `add` is the field at the top of a list, `new-task` the form for a new task; the last three are forms of the
+ * settings.
+ */
+export type DraftKind = (typeof TASK_FIELDS)[number] | 'add' | 'new-task' | 'profile' | 'account' | 'invite';
 
 export interface DraftPlace extends Scope {
   readonly kind: DraftKind;

@@ -17,6 +17,7 @@ import { Avatar } from '@questlog/ui/marks/avatar.tsx';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { Count } from '@questlog/ui/marks/count.tsx';
 import { Kbd } from '@questlog/ui/marks/kbd.tsx';
+import { stackQuery } from '@questlog/ui/layout/stack-query.ts';
 import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
 import { resolvedTheme } from '@questlog/ui/theme/theme.ts';
 import { ThemeToggle } from '@questlog/ui/theme/theme-toggle.tsx';
@@ -61,6 +62,7 @@ export function UserMenuPanel({
   const { closeSidebar } = useSidebar();
   const waiting = useQueueCount();
   const hasKeyboard = useMediaQuery('(pointer: fine)');
+  const isStacked = useMediaQuery(stackQuery);
   if (user === null) return null;
   const others = user.availableAccounts.filter(({ id }) => id !== account?.id);
   const offered =
@@ -73,6 +75,7 @@ export function UserMenuPanel({
     act();
   };
   const dialog = (which: AccountDialog) => andClose(() => onOpenDialog(which));
+  const settings = (tab: string) => dialog({ kind: 'settings', tab: isStacked ? '' : tab });
   return (
     <>
       <div className="flex items-center gap-3 px-2 pt-2 pb-3">
@@ -96,12 +99,12 @@ export function UserMenuPanel({
             <Badge>{planTitle(account)}</Badge>
           </p>
           {offered !== undefined && (
-            <Entry icon={<Settings size={16} />} onSelect={dialog({ kind: 'account-settings' })}>
+            <Entry icon={<Settings size={16} />} onSelect={settings('general')}>
               {offered.settings}
             </Entry>
           )}
           {offered?.team === true && (
-            <Entry icon={<Users size={16} />} onSelect={dialog({ kind: 'team' })}>
+            <Entry icon={<Users size={16} />} onSelect={dialog({ kind: 'settings', tab: 'team' })}>
               Team Management
             </Entry>
           )}
@@ -132,7 +135,7 @@ export function UserMenuPanel({
         />
       </div>
       <div className="pt-1.5">
-        <Entry icon={<UserCog size={16} />} onSelect={dialog({ kind: 'user-settings' })}>
+        <Entry icon={<UserCog size={16} />} onSelect={settings('profile')}>
           User Settings
         </Entry>
         {offered?.tags === true && (

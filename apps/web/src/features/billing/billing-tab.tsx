@@ -179,13 +179,18 @@ function Cancellation({ account, billing, actions: { busy, cancel } }: PartProps
   return (
     <section
       aria-label="Danger zone"
-      className="flex flex-wrap items-center gap-3 rounded-lg border border-danger/40 px-3.5 py-3"
+      className="flex flex-wrap items-center gap-3 rounded-lg border border-border px-3.5 py-3"
     >
       <div className="min-w-0 flex-1 basis-48">
         <h3 className="font-semibold">Cancel subscription</h3>
         <p className="text-sm text-muted">{keptText(account, billing)}</p>
       </div>
-      <Button variant="danger" busy={busy === 'cancel'} onClick={() => void cancel()}>
+      <Button
+        variant="quiet"
+        className="border border-control text-danger"
+        busy={busy === 'cancel'}
+        onClick={() => void cancel()}
+      >
         Cancel Subscription
       </Button>
     </section>

@@ -53,6 +53,7 @@ export function ProjectNav({
   return (
     <NavSection
       title="Projects"
+      fold="open"
       action={
         <IconButton
           size="sm"

@@ -1,15 +1,22 @@
 import type { LimitRefusal } from '@questlog/domain/plans/limit-refusal';
+import { viewKey } from '@questlog/domain/tasks/task-views';
 import { Archive, Copy, Pencil, Trash2 } from 'lucide-react';
 import { useCallback } from 'react';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { useProjectActions } from './use-project-actions.ts';
 
-/** Returns the entries of a project's menu: Edit, Duplicate, Archive, Delete. Each change can be undone. */
+/**
+ * Returns the entries of a project's menu: Edit, Add to favourites, Duplicate, Archive, Delete. Each change
+ * can be undone.
+ */
 export function useProjectMenu({
+  favouriteEntry,
   onEdit,
   onLimit,
 }: {
+  /** Returns the entry by which a view becomes a favourite. */
+  favouriteEntry: (viewKey: string) => MenuEntry;
   onEdit: (projectId: string) => void;
   onLimit: (notice: LimitRefusal) => void;
 }): (project: ProjectItem) => readonly MenuEntry[] {
@@ -17,6 +24,7 @@ export function useProjectMenu({
   return useCallback(
     (project) => [
       { label: 'Edit', icon: <Pencil size={16} />, onSelect: () => onEdit(project.id) },
+      favouriteEntry(viewKey({ kind: 'project', projectId: project.id })),
       {
         label: 'Duplicate',
         icon: <Copy size={16} />,
@@ -31,6 +39,6 @@ export function useProjectMenu({
         onSelect: () => void actions.remove(project),
       },
     ],
-    [actions, onEdit, onLimit],
+    [actions, favouriteEntry, onEdit, onLimit],
   );
 }

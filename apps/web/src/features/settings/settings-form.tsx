@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import { Button } from '@questlog/ui/controls/button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 
 /** The error of a failed save that does not belong to a field. */
@@ -42,5 +43,37 @@ export function SettingsForm({
       {success !== undefined && <Banner tone="success">{success}</Banner>}
       {children}
     </form>
+  );
+}
+
+/** The buttons below a form: Save Changes, and Discard while there are unsaved changes. */
+export function FormButtons({
+  busy,
+  disabled,
+  onDiscard,
+}: {
+  busy: boolean;
+  disabled?: boolean | undefined;
+  /** Resets the form; undefined if nothing was changed. */
+  onDiscard: (() => void) | undefined;
+}) {
+  return (
+    <div className="flex flex-row-reverse flex-wrap gap-2">
+      <Button type="submit" variant="primary" disabled={disabled} busy={busy}>
+        Save Changes
+      </Button>
+      {onDiscard !== undefined && !busy && (
+        <Button
+          variant="quiet"
+          onClick={(event) => {
+            // The button disappears with the changes.
+            event.currentTarget.form?.querySelector<HTMLInputElement>('input:not([type=file])')?.focus();
+            onDiscard();
+          }}
+        >
+          Discard
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { RETURNING_INTRO, STRANGER_INTRO } from '@questlog/domain/identity/entry-texts';
+import { PRODUCT_FACTS, RETURNING_INTRO, STRANGER_INTRO } from '@questlog/domain/identity/entry-texts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -74,6 +74,19 @@ test('introduces Questlog to a new visitor and welcomes a returning one (IDENTIT
   show();
   expect(screen.queryByText(STRANGER_INTRO)).toBeNull();
   expect(screen.getByText(RETURNING_INTRO)).toBeTruthy();
+});
+
+test('tells a new visitor three facts and the prices, below the form (IDENTITY-66)', async () => {
+  const { user } = show();
+  for (const fact of PRODUCT_FACTS) expect(screen.getByText(fact)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'What it costs' })).toBeTruthy();
+  expect(screen.getByText('£2.99 a month').closest('li')?.textContent).toContain('Personal Pro');
+  await user.click(screen.getByRole('button', { name: 'Create an account' }));
+  expect(screen.queryByText('What it costs')).toBeNull();
+  cleanup();
+  rememberBrowser();
+  show();
+  expect(screen.queryByText('What it costs')).toBeNull();
 });
 
 test('reports that the login could not start (IDENTITY-9)', async () => {

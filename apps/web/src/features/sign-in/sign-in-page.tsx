@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { RETURNING_INTRO, STRANGER_INTRO } from '@questlog/domain/identity/entry-texts';
 import { EntryFrame } from './entry-frame.tsx';
 import { isKnownBrowser } from './known-browser.ts';
+import { ProductFacts } from './product-facts.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useExternalProvider } from './use-external-provider.ts';
@@ -78,6 +79,7 @@ export function SignInPage({
           </button>
         </p>
       )}
+      {!registering && !isKnown && <ProductFacts />}
     </EntryFrame>
   );
 }

@@ -6,7 +6,7 @@ import { chooseAccount, withoutAccount } from './tab-account.ts';
 import type { TokenKeeper } from './tokens/token-keeper.ts';
 
 export interface AccountMethodsDeps extends Pick<Session, 'takeUser' | 'reloadUser'> {
-  readonly page: Pick<Page, 'tab'>;
+  readonly page: Pick<Page, 'tab' | 'replacePath'>;
   readonly api: ApiClient;
   readonly keeper: Pick<TokenKeeper, 'session' | 'setUser' | 'end'>;
   readonly state: Readable<SessionState>;
@@ -62,6 +62,8 @@ export function accountMethods(
       // Deleting the user has also ended the session on the server.
       if (keeper.session !== undefined) await keeper.end(undefined);
       await deps.onSignOut(userId);
+      // The settings, where the user was deleted, are not for the next person who signs in here.
+      deps.page.replacePath('/');
       deps.showSignedOut(message);
     },
 

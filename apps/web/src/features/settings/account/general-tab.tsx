@@ -9,12 +9,14 @@ import {
 import { can } from '@questlog/domain/accounts/roles';
 import { useState } from 'react';
 import { fieldProblems, reasonOf } from '@questlog/api-client/call-failure';
+import { useFieldDraft } from '../../../data/drafts/draft-hooks.ts';
 import { useApi, useSession } from '../../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { NumberField } from '@questlog/ui/controls/number-field.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
-import { SettingsForm, type SaveFailure } from '../settings-form.tsx';
+import { FormButtons, SettingsForm, type SaveFailure } from '../settings-form.tsx';
+import { useFormDraft } from '../use-form-draft.ts';
 import { usePassingMessage } from '../use-passing-message.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
@@ -73,8 +75,12 @@ function Fact({ label, value }: { label: string; value: string }) {
 function AccountForm({ account }: { account: Account }) {
   const api = useApi();
   const { session } = useSession();
-  const [name, setName] = useState(account.name);
-  const [seats, setSeats] = useState<number | null>(account.maxSeats);
+  const draft = useFieldDraft('account');
+  const saved = { name: account.name, seats: String(account.maxSeats) };
+  const [typed, setTyped] = useState({ ...saved, ...draft.read() });
+  const isChanged = useFormDraft(draft, typed, saved);
+  const { name } = typed;
+  const seats = typed.seats === '' ? null : Number(typed.seats);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>({});
   const [success, showSuccess] = usePassingMessage();
@@ -115,7 +121,7 @@ function AccountForm({ account }: { account: Account }) {
         maxLength={MAX_ACCOUNT_NAME}
         value={name}
         error={name.trim() === '' ? 'Account name is required' : failure.name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
       />
       {isTeam && (
         <NumberField
@@ -125,12 +131,14 @@ function AccountForm({ account }: { account: Account }) {
           max={SEATS.most}
           value={seats}
           error={problem ?? failure.maxSeats}
-          onType={(text) => setSeats(text === '' ? null : Number(text))}
+          onType={(text) => setTyped({ ...typed, seats: text })}
         />
       )}
-      <Button type="submit" variant="primary" className="self-end" disabled={!isComplete} busy={busy}>
-        Save Changes
-      </Button>
+      <FormButtons
+        busy={busy}
+        disabled={!isComplete}
+        onDiscard={isChanged ? () => setTyped(saved) : undefined}
+      />
     </SettingsForm>
   );
 }
@@ -146,15 +154,15 @@ function Ending({ account, onDelete }: { account: Account; onDelete: (account: A
   const owners = account.userRole === 'Owner' ? own.length : Infinity;
   const refusal = deletionRefusal({ role: account.userRole, status: 'Active' }, account.accountType, owners);
   return (
-    <section aria-label="Delete account" className="rounded-lg border border-danger/40 p-4">
+    <section aria-label="Delete account" className="rounded-lg border border-border p-4">
       <h3 className="text-sm font-semibold">Delete account</h3>
       <p id="delete-account-note" className="mt-1 text-sm text-pretty text-muted">
         {refusal ??
           'This deletes all its tasks, projects and tags for all members. The administrators of this server can restore it for 30 days.'}
       </p>
       <Button
-        variant="danger"
-        className="mt-3"
+        variant="quiet"
+        className="mt-3 border border-control text-danger"
         disabled={refusal !== undefined}
         aria-describedby="delete-account-note"
         onClick={() => setQuestion('open')}

@@ -15,7 +15,7 @@ import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { PromptCard } from '@questlog/ui/feedback/prompt-card.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
-import { UsageMeter } from '@questlog/ui/feedback/usage-meter.tsx';
+import { UsageMeter, type MeterLevel } from '@questlog/ui/feedback/usage-meter.tsx';
 
 /** How much of its plan the account uses, with a link to upgrade (ACCOUNT-45). */
 export function UsageTab({ account, onUpgrade }: { account: Account; onUpgrade: () => void }) {
@@ -42,7 +42,8 @@ export function UsageTab({ account, onUpgrade }: { account: Account; onUpgrade: 
     <div className="flex flex-col gap-3">
       <Meter title="Projects" noun="projects" {...projects} />
       <Meter title="Tasks" noun="tasks" {...tasks} />
-      <Meter title="Seats" noun="seats" {...seats} />
+      {/* Full seats are what the account pays for, not a problem (ACCOUNT-74). */}
+      <Meter title="Seats" noun="seats" {...seats} level="fine" />
       <UsageMeter
         title="Storage"
         noun="storage"
@@ -82,17 +83,13 @@ function Meter({
   noun,
   current,
   max,
+  level = usageLevel(current, max),
 }: {
   title: string;
   noun: string;
   current: number;
   max: number | null;
+  level?: MeterLevel;
 }) {
-  return (
-    <UsageMeter
-      {...{ title, noun, current, max }}
-      text={usageText(current, max, noun)}
-      level={usageLevel(current, max)}
-    />
-  );
+  return <UsageMeter {...{ title, noun, current, max, level }} text={usageText(current, max, noun)} />;
 }

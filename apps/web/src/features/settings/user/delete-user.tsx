@@ -15,15 +15,15 @@ export function DeleteUser({
 }) {
   const [question, setQuestion] = useState<'none' | 'open' | 'closing'>(begin ? 'open' : 'none');
   return (
-    <section aria-label="Delete my user" className="mt-8 rounded-lg border border-danger/40 p-4">
+    <section aria-label="Delete my user" className="mt-8 rounded-lg border border-border p-4">
       <h3 className="text-sm font-semibold">Delete my user</h3>
       <p id="delete-user-note" className="mt-1 text-sm text-pretty text-muted">
         You can no longer sign in, and your accounts are deleted. For {USER_DAYS} days, the administrators of
         this Questlog server can bring everything back.
       </p>
       <Button
-        variant="danger"
-        className="mt-3"
+        variant="quiet"
+        className="mt-3 border border-control text-danger"
         aria-describedby="delete-user-note"
         onClick={() => setQuestion('open')}
       >

@@ -3,18 +3,19 @@ import { isSameAddress } from '@questlog/domain/identity/email-address';
 import { profileErrors } from '@questlog/domain/identity/registration';
 import { MAX_PERSON_NAME } from '@questlog/domain/text';
 import { BadgeCheck, MailWarning } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '@questlog/api-client/client';
 import { fieldProblems, reasonOf } from '@questlog/api-client/call-failure';
+import { useFieldDraft } from '../../../data/drafts/draft-hooks.ts';
 import { useApi, useSession } from '../../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useFormFields } from '@questlog/ui/hooks/use-form-fields.ts';
-import { forgetProfileDraft, keepProfileDraft, readProfileDraft } from './profile-draft.ts';
 import { useSignInAgain } from './use-sign-in-again.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
-import { SettingsForm, type SaveFailure } from '../settings-form.tsx';
+import { FormButtons, SettingsForm, type SaveFailure } from '../settings-form.tsx';
+import { useFormDraft } from '../use-form-draft.ts';
 import { usePassingMessage } from '../use-passing-message.ts';
 
 const FIELDS = ['firstName', 'lastName', 'email'] as const;
@@ -25,16 +26,17 @@ export function ProfileTab({ user }: { user: User }) {
   const { session } = useSession();
   const confirm = useConfirm();
   const signInAgain = useSignInAgain('profile');
-  const [draft] = useState(() => readProfileDraft(user.id));
-  useEffect(() => forgetProfileDraft(user.id), [user.id]);
   const { firstName, lastName, email } = user;
-  const { form, values, show, field } = useFormFields(draft ?? { firstName, lastName, email }, profileErrors);
+  const saved = { firstName, lastName, email };
+  const draft = useFieldDraft('profile');
+  const { form, values, show, field, reset } = useFormFields({ ...saved, ...draft.read() }, profileErrors);
+  const isChanged = useFormDraft(draft, values, saved);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SaveFailure>();
   const [success, showSuccess] = usePassingMessage();
   const isMoved = !isSameAddress(values.email, user.email);
 
-  /** Asks the user to sign in again, stores the typed text and redirects to the sign-in page. */
+  /** Asks the user to sign in again and redirects to the sign-in page. The typed text is kept. */
   const proveAgain = async (): Promise<void> => {
     const isAgreed = await confirm({
       title: 'Sign in again',
@@ -42,9 +44,7 @@ export function ProfileTab({ user }: { user: User }) {
       confirmText: 'Sign in again',
       type: 'info',
     });
-    if (!isAgreed) return;
-    keepProfileDraft(user.id, values);
-    await signInAgain();
+    if (isAgreed) await signInAgain();
   };
 
   const save = async (): Promise<void> => {
@@ -104,9 +104,7 @@ export function ProfileTab({ user }: { user: User }) {
         />
         {!isMoved && <Verification isVerified={user.emailVerified} />}
       </div>
-      <Button type="submit" variant="primary" className="self-end" busy={busy}>
-        Save Changes
-      </Button>
+      <FormButtons busy={busy} onDiscard={isChanged ? () => reset(saved) : undefined} />
     </SettingsForm>
   );
 }

@@ -21,9 +21,17 @@ export interface TagTreeControls {
   readonly focus: () => void;
 }
 
+interface TagPlace {
+  readonly isCurrent: boolean;
+  readonly drop: 'possible' | 'over' | undefined;
+  readonly dropKey: string;
+}
+
 export interface TagTreeViewProps {
   label: string;
   rows: readonly TagRow<ShownTag>[];
+  /** Present if the tags are places: returns whether one is open, and whether it accepts the dragged tasks. */
+  placeOf?: ((tagId: string) => TagPlace) | undefined;
   /** Present if the tags are selectable: returns whether a tag is selected. */
   checkedOf?: ((tagId: string) => boolean | 'mixed') | undefined;
   onExpand: (tagId: string, expanded: boolean) => void;
@@ -49,8 +57,19 @@ export interface TagTreeViewProps {
  * a letter moves to the next tag that begins with it.
  */
 export function TagTreeView(props: TagTreeViewProps) {
-  const { label, rows, checkedOf, onExpand, onPress, onDelete, onLeave, children, renderActions, controls } =
-    props;
+  const {
+    label,
+    rows,
+    placeOf,
+    checkedOf,
+    onExpand,
+    onPress,
+    onDelete,
+    onLeave,
+    children,
+    renderActions,
+    controls,
+  } = props;
   const treeId = useId();
   const tree = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<string>();
@@ -90,6 +109,7 @@ export function TagTreeView(props: TagTreeViewProps) {
       {rows.map((row) => {
         const { tag, level } = row.node;
         const isActive = row === active;
+        const place = placeOf?.(tag.id);
         return (
           <div
             key={tag.id}
@@ -101,13 +121,21 @@ export function TagTreeView(props: TagTreeViewProps) {
             aria-setsize={row.siblings}
             aria-expanded={row.expanded}
             aria-checked={checkedOf?.(tag.id)}
-            aria-selected={checkedOf === undefined ? isActive : undefined}
+            aria-selected={checkedOf === undefined ? (place?.isCurrent ?? isActive) : undefined}
+            aria-current={place?.isCurrent === true ? 'page' : undefined}
+            data-drop={place?.drop}
+            data-drop-key={place?.dropKey}
             tabIndex={isActive ? 0 : -1}
             style={{ paddingInlineStart: (level - 1) * INDENT }}
             onFocus={() => setWanted(tag.id)}
             onClick={() => onPress(tag)}
             onKeyDown={(event) => onKeyDown(event, row)}
-            className="group/line focus-ring-inset flex min-h-row cursor-pointer items-center rounded-md pe-1 transition-colors hover:bg-hover"
+            className={cx(
+              'group/line focus-ring-inset relative flex min-h-row cursor-pointer items-center rounded-md pe-1 transition-colors',
+              place?.isCurrent === true ? 'bg-selected font-medium' : 'hover:bg-hover',
+              place?.drop === 'possible' && 'ring-1 ring-accent-from/60 ring-inset',
+              place?.drop === 'over' && 'bg-accent-soft! ring-2 ring-accent-from ring-inset',
+            )}
           >
             <Fold row={row} onExpand={onExpand} />
             <span id={`${treeId}-${tag.id}`} className="flex min-w-0 flex-1 items-center">

@@ -6,7 +6,7 @@ import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts
  */
 export const taskDialogs = chunk(() => import('./dialogs.ts'));
 
-export const BulkMoveDialog = lazyWithRetry(taskDialogs, (module) => module.BulkMoveDialog);
+export const BulkBar = lazyWithRetry(taskDialogs, (module) => module.BulkBar);
 export const RescheduleOverdue = lazyWithRetry(taskDialogs, (module) => module.RescheduleOverdue);
 export const ScheduleDialog = lazyWithRetry(taskDialogs, (module) => module.ScheduleDialog);
 export const TaskDialogs = lazyWithRetry(taskDialogs, (module) => module.TaskDialogs);

@@ -36,7 +36,7 @@ export interface DragDeps {
   readonly onMove: (at: Point) => void;
   readonly onEnd: (at: Point, dropped: boolean) => void;
   /** Called after `onEnd` if a finger was lifted where it had rested: a long press. */
-  readonly onHeld: (target: Element) => void;
+  readonly onHeld?: (target: Element) => void;
 }
 
 /** Makes the rows of a list draggable. Returns a function that undoes it. */
@@ -121,7 +121,7 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd, onHeld }: D
       onEnd(at, !canceled);
     else {
       onEnd(at, false);
-      onHeld(resting.target);
+      onHeld?.(resting.target);
     }
   });
 

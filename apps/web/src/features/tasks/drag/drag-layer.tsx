@@ -1,4 +1,5 @@
-import { SMART_VIEWS, viewKey, type View } from '@questlog/domain/tasks/task-views';
+import { viewKey, type View } from '@questlog/domain/tasks/task-views';
+import { viewOfKey } from '@questlog/domain/tasks/view-of-key';
 import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { useEffect, useEffectEvent, useRef, useState, type Ref, type RefObject } from 'react';
 import { useData } from '../../../data/data-context.ts';
@@ -8,6 +9,7 @@ import { attachDrag, type Point } from './drag-engine.ts';
 import { DragGhost } from './drag-ghost.tsx';
 import { droppedAt, overPosition, overView, pickedUp, PUT_BACK } from './drag-words.ts';
 import { dropBoard } from './drop-board.ts';
+import { dropOnTag } from './drop-on-tag.ts';
 import { slotAt, type DropSlot } from './drop-slot.ts';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import { useBulkActions } from '../select/bulk-actions.ts';
@@ -46,7 +48,8 @@ type Target =
 /** Makes the rows of a list draggable within it and onto the views and projects of the sidebar. */
 export function DragLayer(props: DragLayerProps) {
   const { list } = props;
-  const { store } = useData();
+  const data = useData();
+  const { store } = data;
   const bulk = useBulkActions();
   const [held, setHeld] = useState<Held>();
   const holding = useRef<Held>(undefined);
@@ -56,6 +59,8 @@ export function DragLayer(props: DragLayerProps) {
   const speech = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const isOpen = (id: string): boolean => store.task(id)?.completedAt === null;
+  const dropOn = (ids: readonly string[], view: View): boolean =>
+    view.kind === 'tag' ? dropOnTag(data, ids, view.filter.selectedTagIds[0]) : bulk.drop(ids, view);
   const speak = (text: string): void => {
     clearTimeout(speech.current);
     announce(text, 'assertive');
@@ -139,7 +144,7 @@ export function DragLayer(props: DragLayerProps) {
       const { section, before, position, of, title } = to.slot;
       props.drops.place(now.ids, section, before);
       speak(droppedAt(now.titles, position, of, title));
-    } else if (to === undefined || !bulk.drop(now.ids, to.view)) {
+    } else if (to === undefined || !dropOn(now.ids, to.view)) {
       speak(PUT_BACK);
       return;
     }
@@ -191,20 +196,12 @@ function DropLine({ ref }: { ref: Ref<HTMLDivElement> }) {
 function wordsFor(store: DataLayer['store'], to: Target | undefined): string | undefined {
   if (to === undefined) return undefined;
   if (to.kind === 'slot') return overPosition(to.slot.position, to.slot.of, to.slot.title);
-  const { view } = to;
-  const name = view.kind === 'project' ? store.project(view.projectId)?.title : titleOfView(view);
-  return overView(name ?? '');
+  return overView(titleOf(store, to.view) ?? '');
 }
 
-const PROJECT = 'project:';
-
-/** Returns the view with this `viewKey`, if it is one that accepts tasks. */
-function viewOfKey(key: string): View | undefined {
-  if (key.startsWith(PROJECT)) return { kind: 'project', projectId: key.slice(PROJECT.length) };
-  const kind = SMART_VIEWS.find((each) => each === key);
-  return kind === undefined ? undefined : { kind };
-}
-
-function titleOfView(view: View): string {
-  return view.kind === 'project' || view.kind === 'tag' ? '' : VIEW_TITLES[view.kind];
+function titleOf(store: DataLayer['store'], view: View): string | undefined {
+  if (view.kind === 'project') return store.project(view.projectId)?.title;
+  if (view.kind !== 'tag') return VIEW_TITLES[view.kind];
+  const tag = store.tags().find(({ id }) => id === view.filter.selectedTagIds[0]);
+  return tag && `#${tag.fullPath}`;
 }

@@ -6,12 +6,20 @@ const position = (at: number, of: number, section?: string): string =>
 
 export const STANDS_FIRST = 'Already first.';
 export const STANDS_LAST = 'Already last.';
-export const SORTED_BY_DATE = 'This list is sorted by date.';
 export const PUT_BACK = 'Put back.';
 
 /** Returns the title of a single task, such as "Buy milk", or the number of tasks if there are several. */
 export function namedTasks(titles: readonly string[]): string {
   return titles.length === 1 ? `"${titles[0] ?? ''}"` : countOf(titles.length, 'task');
+}
+
+/**
+ * Returns the reason why the tasks of a list cannot be moved within it.
+ * @param arranged the word for the chosen order and groups; undefined for a list that is always sorted by date
+ */
+export function notMovable(arranged: string | undefined): string {
+  if (arranged === undefined) return 'This list is sorted by date.';
+  return `${arranged}: to move tasks, choose Manual and no groups under Display.`;
 }
 
 export function pickedUp(titles: readonly string[], at: number, of: number): string {

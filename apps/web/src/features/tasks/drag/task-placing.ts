@@ -6,7 +6,7 @@ import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import type { DataLayer } from '../../../data/data-layer.ts';
 import type { Confirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { createBulkActions } from '../select/bulk-actions.ts';
-import { movedTo, SORTED_BY_DATE, STANDS_FIRST, STANDS_LAST } from './drag-words.ts';
+import { movedTo, notMovable, STANDS_FIRST, STANDS_LAST } from './drag-words.ts';
 
 /** Moves tasks within the current list. */
 export interface TaskPlacing {
@@ -37,6 +37,8 @@ export interface TaskPlacingDeps {
   readonly sections: () => readonly ListSection[];
   /** Returns true if the tasks of a section can be in any order. */
   readonly takes: (section: string) => boolean;
+  /** The word for the order and groups that the person has chosen; undefined for the list's own order. */
+  readonly arranged: string | undefined;
 }
 
 export function createTaskPlacing({
@@ -46,6 +48,7 @@ export function createTaskPlacing({
   context,
   sections,
   takes,
+  arranged,
 }: TaskPlacingDeps): TaskPlacing {
   const { store, commands } = data;
   const bulk = createBulkActions(data, confirm);
@@ -89,7 +92,7 @@ export function createTaskPlacing({
     const section = shown[number];
     if (section === undefined || !isOpen(id)) return false;
     if (!takes(section.key)) {
-      announce(SORTED_BY_DATE, 'assertive');
+      announce(notMovable(context === undefined ? undefined : arranged), 'assertive');
       return false;
     }
     const down = to === 'down';

@@ -11,9 +11,13 @@ import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { AddTaskForm } from '../add/add-task-form.tsx';
-import { BulkBar, type BulkBarProps } from '../select/bulk-bar.tsx';
+import { BulkBar } from '../dialogs/load-dialogs.ts';
+import type { BulkBarProps } from '../select/bulk-bar.tsx';
+import { DisplayButton } from './display-button.tsx';
+import type { CompletedSwitch } from './task-filter.ts';
 import { ListOptions } from './list-options.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
+import { useArranged, useArrangement } from './use-arranged.ts';
 import { useListEntry } from './use-list-entry.ts';
 import { TaskList } from './task-list.tsx';
 import type { TaskListControls } from './use-list-controls.ts';
@@ -58,6 +62,8 @@ export interface ScreenBodyProps {
   tagFilter: TagFilter | undefined;
   /** The view's filter; changing it ends select mode. */
   filter: string;
+  /** Whether the view shows completed tasks; undefined for a view without them. */
+  completed?: CompletedSwitch | undefined;
   /** Renders the header above the rows: a count and filters, with the options passed in. */
   renderHeader: (options: ReactNode) => ReactNode;
   empty: EmptyText;
@@ -74,7 +80,10 @@ export interface ScreenBodyProps {
 
 /** The parts common to all views of tasks: the add field, the header, and the rows or an empty state. */
 export function ScreenBody(props: ScreenBodyProps) {
-  const { view, label, sections, tagFilter, filter, renderHeader, empty, art, onFold, callbacks } = props;
+  const { view, label, tagFilter, filter, renderHeader, empty, art, onFold, callbacks } = props;
+  const arrangement = useArrangement(view);
+  const arranged = useArranged(props.sections, arrangement);
+  const sections = arranged ?? NO_SECTIONS;
   const { onOpenView, onFilterByTags, onManageTags, onOpenTag, onRepeat, repeatDetails, onUpgrade } =
     callbacks;
   const onMoreTasks = useMemo(() => onUpgrade && (() => onUpgrade('ADVANCED_PROJECTS')), [onUpgrade]);
@@ -129,28 +138,39 @@ export function ScreenBody(props: ScreenBodyProps) {
       {status === 'ready' && (
         <>
           {renderHeader(
-            <ListOptions
-              selecting={selecting}
-              selection={controls}
-              onFilterByTags={tagging ? onFilterByTags : undefined}
-            />,
+            <>
+              {/* The specification gives Upcoming its groups and their order (VIEW-72). */}
+              {view.kind !== 'upcoming' && (
+                <DisplayButton {...{ view, arrangement }} completed={props.completed} />
+              )}
+              <ListOptions
+                selecting={selecting}
+                selection={controls}
+                onFilterByTags={tagging ? onFilterByTags : undefined}
+              />
+            </>,
           )}
           <div data-focus-home="">
-            <TaskList
-              view={view}
-              label={label}
-              sections={sections}
-              tagging={tagging}
-              showProject={view.kind !== 'project'}
-              empty={<EmptyState art={art} title={empty.title} hint={empty.hint} />}
-              onFold={onFold}
-              onLeave={intoField}
-              callbacks={rowCallbacks}
-              controls={list}
-              earlier={props.earlier?.behind}
-              earlierShown={props.earlier?.shown}
-              selection={selection}
-            />
+            {arranged === undefined ? (
+              <SkeletonRows rows={8} label="Loading tasks" />
+            ) : (
+              <TaskList
+                view={view}
+                arrangement={arrangement}
+                label={label}
+                sections={sections}
+                tagging={tagging}
+                showProject={view.kind !== 'project' && arrangement.group !== 'project'}
+                empty={<EmptyState art={art} title={empty.title} hint={empty.hint} />}
+                onFold={onFold}
+                onLeave={intoField}
+                callbacks={rowCallbacks}
+                controls={list}
+                earlier={props.earlier?.behind}
+                earlierShown={props.earlier?.shown}
+                selection={selection}
+              />
+            )}
             {selecting && (
               <Boundary>
                 <BulkBar {...{ selection, today }} onManageTags={tagging ? onManageTags : undefined} />
@@ -162,6 +182,8 @@ export function ScreenBody(props: ScreenBodyProps) {
     </>
   );
 }
+
+const NO_SECTIONS: readonly ListSection[] = [];
 
 function shownRows(sections: readonly ListSection[]): number {
   return sections.reduce((sum, { ids, folded }) => (folded === true ? sum : sum + ids.length), 0);

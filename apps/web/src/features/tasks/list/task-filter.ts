@@ -10,6 +10,20 @@ const added = createEvent<void>();
 
 export const announceAdded = (): void => added.emit();
 
+/** Whether a list shows completed tasks: the same state as its filter (VIEW-75). */
+export interface CompletedSwitch {
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+/** Returns the switch for completed tasks of a filter. */
+export function completedSwitch(
+  filter: TaskFilter,
+  setFilter: (filter: TaskFilter) => void,
+): CompletedSwitch {
+  return { on: filter !== 'active', onChange: (on) => setFilter(on ? 'all' : 'active') };
+}
+
 /** Returns the filter of a list of tasks, and its setter. */
 export function useTaskFilter(): readonly [TaskFilter, (filter: TaskFilter) => void] {
   const [filter, setFilter] = useState<TaskFilter>('all');

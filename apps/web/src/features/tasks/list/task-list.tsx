@@ -1,6 +1,7 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
+import type { Arrangement } from '@questlog/domain/tasks/task-arrangement';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { useCallback, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useDraggable } from './use-draggable.ts';
@@ -13,6 +14,7 @@ import { TaskDialogs } from '../dialogs/load-dialogs.ts';
 import type { TaskQuestion } from '../dialogs/task-dialogs.tsx';
 import { RowContextMenu, rowRightClick, type RowRightClick } from '../row/row-context-menu.tsx';
 import { TaskRow } from '../row/task-row.tsx';
+import { arrangementWord } from './use-arranged.ts';
 import { useListControls, type TaskListControls } from './use-list-controls.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListLines } from './use-list-lines.ts';
@@ -32,6 +34,7 @@ const DragLayer = lazyWithRetry(
 
 export interface TaskListProps {
   view: View;
+  arrangement: Arrangement;
   /** The accessible name of a list without section headers. */
   label: string;
   sections: readonly ListSection[];
@@ -59,7 +62,8 @@ export interface TaskListProps {
  * not the list. `useListKeys` handles the keys.
  */
 export function TaskList(props: TaskListProps) {
-  const { view, label, sections, tagging, showProject, empty, onFold, onLeave, controls } = props;
+  const { view, arrangement, label, sections, tagging, showProject, empty, onFold, onLeave, controls } =
+    props;
   const { callbacks, selection, earlier, earlierShown } = props;
   const today = useToday();
   const touch = useMediaQuery(touchQuery);
@@ -76,7 +80,7 @@ export function TaskList(props: TaskListProps) {
       setQuestion({ kind, id, anchor: askingElement(container.current, id), open: true }),
     [],
   );
-  const drops = useTaskDrops(view, sections);
+  const drops = useTaskDrops(view, sections, arrangementWord(arrangement));
   const [dragged, setDragged] = useState<readonly string[]>([]);
   const [draggable, allowDragging] = useDraggable();
   const row = useOpenRow({
@@ -149,7 +153,7 @@ export function TaskList(props: TaskListProps) {
               {...{ today, tagging, showProject, handlers }}
               earlier={earlier?.get(id)?.length ?? 0}
               earlierShown={earlierShown?.has(id) ?? false}
-              grouped={view.kind === 'today' || view.kind === 'upcoming'}
+              grouped={view.kind === 'today' || view.kind === 'upcoming' || arrangement.group === 'date'}
               menuOnly={touch || narrow}
               stacked={narrow}
             />

@@ -28,7 +28,7 @@ import { FilterHeader, OptionsLine } from './list-header.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { locale } from '@questlog/domain/interface-locale';
 import { RescheduleOverdue } from '../dialogs/load-dialogs.ts';
-import { useTaskFilter } from './task-filter.ts';
+import { completedSwitch, useTaskFilter } from './task-filter.ts';
 import { ScreenBody, type ScreenBodyProps, type ScreenCallbacks } from './screen-body.tsx';
 import { useEarlierTasks } from './use-earlier-tasks.ts';
 
@@ -145,6 +145,7 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
         label={VIEW_TITLES.today}
         sections={sections}
         filter={partOf(filter, tagFilter)}
+        completed={completedSwitch(filter, setFilter)}
         renderHeader={(options) => <FilterHeader {...{ filter, counts, options }} onFilter={setFilter} />}
         empty={emptyText(filter, tagFilter, EMPTY_VIEWS.today)}
         art="sun"
@@ -232,6 +233,7 @@ function ProjectScreen({ view, tagFilter, ...rest }: ScreenProps) {
       label={project?.title ?? 'Project'}
       sections={sections}
       filter={partOf(filter, tagFilter)}
+      completed={completedSwitch(filter, setFilter)}
       renderHeader={(options) => (
         <FilterHeader {...{ filter, options }} counts={snapshot} onFilter={setFilter} />
       )}

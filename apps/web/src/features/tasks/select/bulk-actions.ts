@@ -27,8 +27,11 @@ export interface BulkActions {
   readonly setCompleted: (ids: readonly string[], completed: boolean) => void;
   readonly schedule: (ids: readonly string[], when: Schedule) => void;
   readonly move: (ids: readonly string[], projectId: string | null) => void;
-  /** Applies the effect of dropping the tasks on a view. Returns false if nothing changes. */
-  readonly drop: (ids: readonly string[], target: View) => boolean;
+  /**
+   * Applies the effect of dropping the tasks on a view, other than that of a tag. Returns false if nothing
+   * changes.
+   */
+  readonly drop: (ids: readonly string[], target: Exclude<View, { kind: 'tag' }>) => boolean;
   /** Asks for confirmation; resolves with false if the user cancels. */
   readonly remove: (ids: readonly string[]) => Promise<boolean>;
 }

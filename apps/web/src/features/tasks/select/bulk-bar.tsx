@@ -11,7 +11,8 @@ import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { keyText } from '@questlog/ui/marks/kbd.tsx';
 import { isCovered } from '@questlog/ui/overlays/open-overlays.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
-import { BulkMoveDialog, ScheduleDialog } from '../dialogs/load-dialogs.ts';
+import { BulkMoveDialog } from '../dialogs/move-dialog.tsx';
+import { ScheduleDialog } from '../dialogs/schedule-dialog.tsx';
 import { useBulkActions } from './bulk-actions.ts';
 import type { ListSelection } from './use-selection.ts';
 

@@ -1,0 +1,114 @@
+import type { Feature } from '@questlog/domain/plans/plans';
+import { announce } from '@questlog/ui/feedback/live-region.tsx';
+import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
+import { useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
+import { stackQuery } from '@questlog/ui/layout/stack-query.ts';
+import { isCovered } from '@questlog/ui/overlays/open-overlays.ts';
+import { isPopupOpen } from '@questlog/ui/overlays/open-popup.ts';
+import { useEffect, useId, useRef } from 'react';
+import { useApi, useSession } from '../../data/hooks.ts';
+import { useSignOut } from '../../features/account/use-sign-out.ts';
+import { BillingTab } from '../../features/billing/billing-tab.tsx';
+import { AccountSettings } from '../../features/settings/account/account-settings.tsx';
+import { SettingsList } from '../../features/settings/settings-list.tsx';
+import { isUserTab, settingsGroups, TAB_LABELS, tabNamed } from '../../features/settings/settings-tabs.ts';
+import { UserSettings } from '../../features/settings/user/user-settings.tsx';
+import { TeamTab } from '../../features/team/team-tab.tsx';
+import { deleteAccount } from '../accounts/delete-account.ts';
+import { focusMain } from '../focus-main.ts';
+import { settingsPath } from '../routes.ts';
+
+/**
+ * The settings of the user and of the current account: a list of tabs beside the shown one, or two screens if
+ * there is no room (VIEW-91).
+ */
+export function SettingsPage({
+  named,
+  onOpen,
+  onClose,
+  onUpgrade,
+}: {
+  /** The tab that the address names, '' for the list. */
+  named: string;
+  onOpen: (tab: string) => void;
+  onClose: () => void;
+  /** Opens the plans dialog to upgrade for a feature. */
+  onUpgrade: (feature: Feature) => void;
+}) {
+  const { user, account, session } = useSession();
+  const api = useApi();
+  const signOut = useSignOut();
+  const isStacked = useMediaQuery(stackQuery);
+  const headingId = useId();
+  const isList = isStacked && named === '';
+  useHotkey('escape', () => {
+    if (!isPopupOpen() && !isCovered()) onClose();
+  });
+  useArrivalAt(isList ? undefined : named, isStacked);
+  if (user === null || account === null) return null;
+
+  const groups = settingsGroups(user, account);
+  const tab = tabNamed(named, groups);
+  const list = (
+    <SettingsList
+      groups={groups}
+      shown={isList ? undefined : tab}
+      pathOf={settingsPath}
+      onOpen={onOpen}
+      className={isStacked ? 'pt-2' : 'sticky top-24 w-44 shrink-0 self-start'}
+    />
+  );
+  if (isList) return list;
+  return (
+    <div className="flex gap-8 pt-2">
+      {!isStacked && list}
+      <section aria-labelledby={headingId} className="min-w-0 flex-1">
+        <h2 id={headingId} className="mb-4 text-lg">
+          {TAB_LABELS[tab]}
+        </h2>
+        {isUserTab(tab) ? (
+          <UserSettings
+            key={user.id}
+            user={user}
+            tab={tab}
+            deletes={named === 'delete-user'}
+            onSignOut={signOut}
+          />
+        ) : (
+          <AccountSettings
+            key={account.id}
+            account={account}
+            tab={tab}
+            onClose={onClose}
+            onUpgrade={() => onUpgrade('ADVANCED_PROJECTS')}
+            onDelete={(deleted) => deleteAccount(api, session, deleted)}
+            team={<TeamTab onUpgrade={() => onUpgrade('TEAM_COLLABORATION')} />}
+            billing={<BillingTab />}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/**
+ * Announces the tab when it changes. On narrow screens it also moves the focus: to the content of a tab, and
+ * in the list to the link of the tab before.
+ */
+function useArrivalAt(named: string | undefined, isStacked: boolean): void {
+  const last = useRef(named);
+  useEffect(() => {
+    const before = last.current;
+    last.current = named;
+    if (before === named) return;
+    scrollTo(0, 0);
+    if (!isStacked) return;
+    if (named === undefined) document.querySelector<HTMLElement>(`[data-tab="${before ?? ''}"]`)?.focus();
+    else focusMain();
+  }, [named, isStacked]);
+  useEffect(() => {
+    announce(
+      named === undefined ? 'Settings' : (document.querySelector('main h2')?.textContent ?? 'Settings'),
+    );
+  }, [named]);
+}

@@ -1,0 +1,72 @@
+/** Changes of the favourites, each announced (VIEW-76, VIEW-77). */
+import { MAX_FAVOURITES, movedFavourite, withFavourite, withoutFavourite } from '@questlog/domain/favourites';
+import { closeDirections } from '@questlog/domain/text';
+import { viewOfKey } from '@questlog/domain/tasks/view-of-key';
+import { announce } from '@questlog/ui/feedback/live-region.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { desktopQuery } from '@questlog/ui/hooks/use-media-query.ts';
+import type { DataLayer } from '../../data/data-layer.ts';
+import type { Scope } from '../../data/engine/session/scope.ts';
+import { keepListPreferences } from '../../data/list-preference-changes.ts';
+import { readListPreferences } from '../../data/list-preferences.ts';
+import { tagIdNow } from '../../data/nouns/tasks/task-draft.ts';
+import type { Favourite } from './use-favourites.ts';
+
+/** Adds a project or tag to the favourites, or removes it. */
+export function toggleFavourite({ store }: Pick<DataLayer, 'store'>, scope: Scope, key: string): void {
+  const { favourites } = readListPreferences(scope);
+  if (favourites.includes(key)) {
+    keepListPreferences(scope, { favourites: withoutFavourite(favourites, key) });
+    tell('Removed from favourites');
+    return;
+  }
+  const exists = (each: string): boolean => {
+    const view = viewOfKey(each);
+    if (view?.kind === 'project') return store.projects().some(({ id }) => id === view.projectId);
+    const [tagId = ''] = view?.kind === 'tag' ? view.filter.selectedTagIds : [];
+    return store.tags().some(({ id }) => id === tagIdNow(tagId, store.tags()));
+  };
+  const added = withFavourite(favourites, key, exists);
+  if (added === undefined) {
+    toast.show({
+      message: `You already have ${MAX_FAVOURITES} favourites. Remove one to add another.`,
+      type: 'error',
+    });
+    return;
+  }
+  keepListPreferences(scope, { favourites: added });
+  tell('Added to favourites');
+}
+
+/** Beside the page, the sidebar shows the change. The drawer has closed, so that a toast reports it. */
+function tell(message: string): void {
+  if (matchMedia(desktopQuery).matches) announce(`${message}.`);
+  else toast.show({ message, type: 'success' });
+}
+
+/** Moves a favourite before another one, or to the end. */
+export function placeFavourite(
+  scope: Scope,
+  shown: readonly Favourite[],
+  moved: string,
+  before: string | undefined,
+): void {
+  const favourites = movedFavourite(readListPreferences(scope).favourites, moved, before);
+  keepListPreferences(scope, { favourites });
+  const keys = favourites.filter((key) => shown.some((each) => each.key === key));
+  const label = shown.find(({ key }) => key === moved)?.label ?? '';
+  announce(
+    `Moved ${closeDirections(label)}. Position ${keys.indexOf(moved) + 1} of ${keys.length}.`,
+    'assertive',
+  );
+}
+
+/** Moves a favourite up or down by one. At the end of the list, says so. */
+export function stepFavourite(scope: Scope, shown: readonly Favourite[], key: string, by: -1 | 1): void {
+  const to = shown.findIndex((each) => each.key === key) + by;
+  if (to < 0 || to >= shown.length) {
+    announce(to < 0 ? 'Already first.' : 'Already last.', 'assertive');
+    return;
+  }
+  placeFavourite(scope, shown, key, shown[by === -1 ? to : to + 1]?.key);
+}

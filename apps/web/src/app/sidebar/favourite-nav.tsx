@@ -1,0 +1,128 @@
+import type { View } from '@questlog/domain/tasks/task-views';
+import { NavItem, NavSection } from '@questlog/ui/layout/nav-item.tsx';
+import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
+import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
+import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import { ArrowDown, ArrowUp, Hash } from 'lucide-react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useScope } from '../../data/drafts/draft-hooks.ts';
+import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
+import { useDropPlaces } from '../../features/tasks/drag/drop-board.ts';
+import { placeFavourite, stepFavourite } from './favourite-changes.ts';
+import { useFavouriteDrag } from './use-favourite-drag.ts';
+import { isShown, useFavourites, type Favourite } from './use-favourites.ts';
+
+/** The favourites in the sidebar: projects and tags in the person's order (VIEW-76, VIEW-77). */
+export function FavouriteNav({
+  view,
+  onOpenView,
+  menuFor,
+  favouriteEntry,
+}: {
+  view: View;
+  onOpenView: (view: View) => void;
+  menuFor: (project: ProjectItem) => readonly MenuEntry[];
+  /** Returns the entry that removes a favourite. */
+  favouriteEntry: (viewKey: string) => MenuEntry;
+}) {
+  const scope = useScope();
+  const favourites = useFavourites();
+  const { drawer, closeSidebar } = useSidebar();
+  const dropOf = useDropPlaces();
+  const list = useRef<HTMLUListElement>(null);
+  const { held, line } = useFavouriteDrag(list, favourites, (moved, before) =>
+    placeFavourite(scope, favourites, moved, before),
+  );
+
+  // Browsers drop the focus when React moves the line of the focused button.
+  const stepped = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (stepped.current === undefined) return;
+    const item = list.current?.querySelector(`[data-favourite="${CSS.escape(stepped.current)}"] button`);
+    stepped.current = undefined;
+    if (item instanceof HTMLElement) item.focus();
+  });
+  const step = (key: string, by: -1 | 1): void => {
+    stepped.current = key;
+    stepFavourite(scope, favourites, key, by);
+  };
+  const onKeyDown = (event: KeyboardEvent, key: string): void => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    step(key, event.key === 'ArrowUp' ? -1 : 1);
+  };
+
+  const entriesFor = ({ key, view: { kind }, project }: Favourite, at: number): readonly MenuEntry[] => {
+    const own = kind === 'tag' ? [favouriteEntry(key)] : [];
+    const others = project === undefined ? own : menuFor(project);
+    const entries: readonly MenuEntry[] = [
+      {
+        label: 'Move up',
+        icon: <ArrowUp size={16} />,
+        disabled: at === 0,
+        onSelect: () => step(key, -1),
+      },
+      {
+        label: 'Move down',
+        icon: <ArrowDown size={16} />,
+        disabled: at === favourites.length - 1,
+        onSelect: () => step(key, 1),
+      },
+      { kind: 'separator' },
+    ];
+    // The drawer would cover the dialogs of a project.
+    const closing = others.map((entry) =>
+      drawer && 'onSelect' in entry
+        ? {
+            ...entry,
+            onSelect: () => {
+              closeSidebar();
+              entry.onSelect();
+            },
+          }
+        : entry,
+    );
+    return [...entries, ...closing];
+  };
+
+  if (favourites.length === 0) return null;
+  return (
+    <NavSection title="Favourites" fold="open">
+      <ul ref={list} className="relative flex flex-col gap-px">
+        {favourites.map((favourite, at) => {
+          const { key, label, color, count, countLabel } = favourite;
+          return (
+            <li key={key} data-favourite={key} className={cx(held === key && 'opacity-50')}>
+              <NavItem
+                label={label}
+                {...(color === null ? { icon: <Hash size={16} /> } : { color })}
+                count={count}
+                countLabel={countLabel}
+                selected={isShown(favourite, view)}
+                {...dropOf(favourite.view)}
+                aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+                onKeyDown={(event) => onKeyDown(event, key)}
+                onClick={() => onOpenView(favourite.view)}
+                actions={
+                  <MenuButton
+                    size="sm"
+                    label={`Actions for favourite ${label}`}
+                    entries={entriesFor(favourite, at)}
+                  />
+                }
+              />
+            </li>
+          );
+        })}
+        {line !== undefined && (
+          <li
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-x-1 h-0.5 -translate-y-px rounded-full bg-accent-from"
+            style={{ top: line }}
+          />
+        )}
+      </ul>
+    </NavSection>
+  );
+}

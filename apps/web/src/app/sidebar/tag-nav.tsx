@@ -1,0 +1,106 @@
+import { nounFor } from '@questlog/domain/counts';
+import { filterByTag } from '@questlog/domain/tags/tag-filter';
+import { buildTagTree, visibleRows } from '@questlog/domain/tags/tag-tree';
+import { viewKey, type View } from '@questlog/domain/tasks/task-views';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { NavSection } from '@questlog/ui/layout/nav-item.tsx';
+import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
+import { Count } from '@questlog/ui/marks/count.tsx';
+import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
+import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
+import { useMemo, useState } from 'react';
+import { useScope } from '../../data/drafts/draft-hooks.ts';
+import { useTags, useTagUsage } from '../../data/hooks.ts';
+import { expandTag } from '../../data/list-preference-changes.ts';
+import { useListPreferences } from '../../data/list-preferences.ts';
+import { TagDot } from '../../features/tags/tree/tag-dot.tsx';
+import { TagTreeView } from '../../features/tags/tree/tag-tree-view.tsx';
+import { useDropPlaces } from '../../features/tasks/drag/drop-board.ts';
+
+/** Number of rows that are added to the tree at once. */
+const PAGE = 100;
+
+/** The tags in the sidebar, as a tree with the number of open tasks of each (TAG-47). */
+export function TagNav({
+  view,
+  onOpenView,
+  favouriteEntry,
+}: {
+  view: View;
+  onOpenView: (view: View) => void;
+  /** Returns the entry by which a tag becomes a favourite. */
+  favouriteEntry: (viewKey: string) => MenuEntry;
+}) {
+  const scope = useScope();
+  const tags = useTags();
+  const { counts } = useTagUsage();
+  const { openTags } = useListPreferences();
+  const { closeSidebar } = useSidebar();
+  const dropOf = useDropPlaces();
+  const [shown, setShown] = useState(PAGE);
+  const tree = useMemo(() => buildTagTree(tags), [tags]);
+  const rows = useMemo(() => visibleRows(tree, new Set(openTags)), [tree, openTags]);
+  const current = viewKey(view);
+  const viewOf = (tagId: string): View => ({ kind: 'tag', filter: filterByTag(tagId) });
+  return (
+    <NavSection title="Tags" fold="folded">
+      <TagTreeView
+        label="Tags"
+        rows={rows.slice(0, shown)}
+        placeOf={(tagId) => {
+          const place = viewOf(tagId);
+          return { ...dropOf(place), isCurrent: viewKey(place) === current };
+        }}
+        onExpand={(tagId, expanded) => expandTag(scope, tagId, expanded)}
+        onPress={({ id }) => {
+          onOpenView(viewOf(id));
+          closeSidebar();
+        }}
+        renderActions={({ node: { tag } }, active) => (
+          // A click on the button must not count as a click on the row.
+          <span
+            role="presentation"
+            onClick={(event) => event.stopPropagation()}
+            className="absolute end-0.5 pointer-fine:opacity-0 pointer-fine:group-focus-within/line:opacity-100 pointer-fine:group-hover/line:opacity-100 pointer-fine:has-aria-expanded:opacity-100"
+          >
+            <MenuButton
+              size="sm"
+              label={`Actions for #${tag.fullPath}`}
+              tabIndex={active ? 0 : -1}
+              entries={[favouriteEntry(viewKey(viewOf(tag.id)))]}
+            />
+          </span>
+        )}
+      >
+        {({ node: { tag } }) => {
+          const count = counts.get(tag.id) ?? 0;
+          return (
+            <>
+              <TagDot color={tag.color} />
+              <span dir="auto" title={tag.fullPath} className="min-w-0 flex-1 truncate text-start">
+                {tag.name}
+              </span>
+              {count > 0 && (
+                <span className="ps-2 pe-1.5 transition-opacity pointer-fine:group-focus-within/line:opacity-0 pointer-fine:group-hover/line:opacity-0 pointer-coarse:me-11">
+                  {' '}
+                  <Count value={count} />
+                  <span className="sr-only"> {nounFor(count, 'open task')}</span>
+                </span>
+              )}
+            </>
+          );
+        }}
+      </TagTreeView>
+      {rows.length > shown && (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="justify-start! px-2.5! text-muted"
+          onClick={() => setShown(shown + PAGE)}
+        >
+          Show more tags
+        </Button>
+      )}
+    </NavSection>
+  );
+}

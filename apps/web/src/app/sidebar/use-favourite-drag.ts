@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { chunk } from '@questlog/ui/boundaries/lazy-with-retry.ts';
+import type { Favourite } from './use-favourites.ts';
+
+/** The library for dragging, which the task list loads too. */
+const dragEngine = chunk(() => import('../../features/tasks/drag/drag-engine.ts'));
+
+/**
+ * Makes the favourites draggable within their list.
+ * @param place called after a drop: moves a favourite before another one, or to the end
+ * @returns the dragged favourite, and the top of the line that marks the drop position, in pixels
+ */
+export function useFavouriteDrag(
+  list: RefObject<HTMLUListElement | null>,
+  favourites: readonly Favourite[],
+  place: (moved: string, before: string | undefined) => void,
+): { readonly held: string | undefined; readonly line: number | undefined } {
+  const [held, setHeld] = useState<string>();
+  const [line, setLine] = useState<number>();
+  const isEmpty = favourites.length === 0;
+
+  /** Returns the items whose middle is below the pointer; the first is the one to drop before. */
+  const below = (y: number): readonly HTMLElement[] =>
+    itemsOf(list.current).filter((item) => {
+      const { top, height } = item.getBoundingClientRect();
+      return y < top + height / 2;
+    });
+  const start = useEffectEvent((target: Element) => setHeld(keyOf(target)));
+  const move = useEffectEvent((y: number) => {
+    const [before] = below(y);
+    const last = itemsOf(list.current).at(-1);
+    setLine(before?.offsetTop ?? (last === undefined ? 0 : last.offsetTop + last.offsetHeight));
+  });
+  const end = useEffectEvent((y: number, dropped: boolean) => {
+    setHeld(undefined);
+    setLine(undefined);
+    if (!dropped || held === undefined) return;
+    const [before] = below(y);
+    const moved = favourites.findIndex(({ key }) => key === held);
+    const key = before && keyOf(before);
+    // Dropped where it already is.
+    if (key === held || key === favourites[moved + 1]?.key) return;
+    place(held, key);
+  });
+
+  useEffect(() => {
+    const ended = new AbortController();
+    const attach = async (): Promise<void> => {
+      const { attachDrag } = await dragEngine();
+      if (ended.signal.aborted || list.current === null) return;
+      const detach = attachDrag({
+        list: list.current,
+        mayStart: (target) => keyOf(target) !== undefined && target.closest('[aria-haspopup]') === null,
+        onStart: (target) => start(target),
+        onMove: ({ y }) => move(y),
+        onEnd: ({ y }, dropped) => end(y, dropped),
+      });
+      ended.signal.addEventListener('abort', detach);
+    };
+    // Without the code for dragging, the menu and the keys move favourites.
+    if (!isEmpty) void attach().catch(() => undefined);
+    return () => ended.abort();
+  }, [list, isEmpty]);
+
+  return { held, line };
+}
+
+function itemsOf(list: HTMLElement | null): readonly HTMLElement[] {
+  return Array.from(list?.querySelectorAll<HTMLElement>('[data-favourite]') ?? []);
+}
+
+function keyOf(element: Element): string | undefined {
+  return element.closest<HTMLElement>('[data-favourite]')?.dataset['favourite'];
+}

@@ -1,0 +1,69 @@
+import { nounFor } from '@questlog/domain/counts';
+import { filterByTag } from '@questlog/domain/tags/tag-filter';
+import { viewKey, type View } from '@questlog/domain/tasks/task-views';
+import { viewOfKey } from '@questlog/domain/tasks/view-of-key';
+import { useMemo } from 'react';
+import { useCounts, useProjects, useTags, useTagUsage } from '../../data/hooks.ts';
+import { useListPreferences } from '../../data/list-preferences.ts';
+import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
+import { tagIdNow } from '../../data/nouns/tasks/task-draft.ts';
+import { useTagRights } from '../views/use-tag-filters.ts';
+
+/** A project or tag among the favourites, as the sidebar shows it. */
+export interface Favourite {
+  /** The key under which it is stored. */
+  readonly key: string;
+  readonly view: View;
+  readonly label: string;
+  /** Null for a tag without a colour. */
+  readonly color: string | null;
+  /** Number of open tasks. */
+  readonly count: number;
+  readonly countLabel: string;
+  /** Undefined for a tag. */
+  readonly project: ProjectItem | undefined;
+}
+
+/**
+ * Returns the favourites that exist, in the person's order. Archived projects are left out, and tags if the
+ * account has none (VIEW-76).
+ */
+export function useFavourites(): readonly Favourite[] {
+  const { favourites } = useListPreferences();
+  const projects = useProjects();
+  const projectCounts = useCounts().projects;
+  const tags = useTags();
+  const { counts: tagCounts } = useTagUsage();
+  const { tagging } = useTagRights();
+  return useMemo(() => {
+    const of = (key: string): Omit<Favourite, 'key' | 'countLabel'> | undefined => {
+      const view = viewOfKey(key);
+      if (view?.kind === 'project') {
+        const project = projects.find(({ id }) => id === view.projectId);
+        if (project === undefined) return undefined;
+        const count = projectCounts.get(project.id)?.active ?? 0;
+        return { view, label: project.title, color: project.color, count, project };
+      }
+      if (view?.kind !== 'tag' || !tagging) return undefined;
+      const id = tagIdNow(view.filter.selectedTagIds[0] ?? '', tags);
+      const tag = tags.find((each) => each.id === id);
+      if (tag === undefined) return undefined;
+      return {
+        view: { kind: 'tag', filter: filterByTag(id) },
+        label: `#${tag.fullPath}`,
+        color: tag.color,
+        count: tagCounts.get(id) ?? 0,
+        project: undefined,
+      };
+    };
+    return favourites.flatMap((key) => {
+      const found = of(key);
+      return found === undefined ? [] : { key, ...found, countLabel: nounFor(found.count, 'open task') };
+    });
+  }, [favourites, projects, projectCounts, tags, tagCounts, tagging]);
+}
+
+/** Returns whether the current view is that of the favourite. */
+export function isShown({ view }: Favourite, current: View): boolean {
+  return viewKey(view) === viewKey(current);
+}

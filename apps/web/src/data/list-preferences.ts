@@ -1,0 +1,41 @@
+/**
+ * A person's choices for the lists of one account: the order and groups of each view, and the favourites.
+ * They are stored in this browser and shared by its tabs (decision 034).
+ */
+import type { Arrangement } from '@questlog/domain/tasks/task-arrangement';
+import { readStored, useStored } from '@questlog/ui/hooks/use-stored.ts';
+import { useMemo } from 'react';
+import { useScope } from './drafts/draft-hooks.ts';
+import type { Scope } from './engine/session/scope.ts';
+
+export interface ListPreferences {
+  /** The arrangement of each view that a person has arranged, by the key of the view. */
+  readonly views: Readonly<Record<string, Arrangement>>;
+  /** The keys of the views that are favourites, in order: projects and single tags. */
+  readonly favourites: readonly string[];
+  /** The ids of the tags whose branches are expanded in the sidebar. */
+  readonly openTags: readonly string[];
+}
+
+/** Returns the storage key for the choices of a person in an account. */
+export const listPreferencesKey = ({ userId, accountId }: Scope): string =>
+  `questlog.lists.${userId}.${accountId}`;
+
+function parse(text: string | null): ListPreferences {
+  const none = { views: {}, favourites: [], openTags: [] };
+  try {
+    return { ...none, ...(JSON.parse(text ?? '{}') as Partial<ListPreferences>) };
+  } catch {
+    return none;
+  }
+}
+
+/** Returns the choices of a person in an account. */
+export const readListPreferences = (scope: Scope): ListPreferences =>
+  parse(readStored(listPreferencesKey(scope)));
+
+/** Returns the choices of the signed-in person in the current account. */
+export function useListPreferences(): ListPreferences {
+  const text = useStored(listPreferencesKey(useScope()));
+  return useMemo(() => parse(text), [text]);
+}

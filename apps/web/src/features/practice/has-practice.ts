@@ -1,0 +1,18 @@
+/**
+ * Tells whether there are practice tasks (CAPTURE-17). A separate module, because the first screen needs only
+ * this function.
+ */
+
+/** The storage key for the email address that was registered in this tab and has not signed in yet. */
+export const REGISTERED = 'questlog-registered';
+/** The storage key for the practice tasks: the account, and those that are left. */
+export const KEPT = 'questlog-practice';
+
+/** Returns true if there are practice tasks, or if some will begin. */
+export function hasPractice(): boolean {
+  try {
+    return (sessionStorage.getItem(REGISTERED) ?? localStorage.getItem(KEPT)) !== null;
+  } catch {
+    return false;
+  }
+}

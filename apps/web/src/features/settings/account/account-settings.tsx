@@ -1,0 +1,29 @@
+import type { Account } from '@questlog/contract/accounts';
+import type { ReactNode } from 'react';
+import type { AccountTab } from '../settings-tabs.ts';
+import { GeneralTab } from './general-tab.tsx';
+import { UsageTab } from './usage-tab.tsx';
+
+export interface AccountSettingsProps {
+  account: Account;
+  tab: AccountTab;
+  /** Closes the settings. */
+  onClose: () => void;
+  /** Opens the plans dialog. */
+  onUpgrade: () => void;
+  /**
+   * Deletes the current account and switches to the next one. Rejects with the error that prevented the
+   * deletion.
+   */
+  onDelete: (account: Account) => Promise<void>;
+  team: ReactNode;
+  billing: ReactNode;
+}
+
+/** A tab of the current account's settings (ACCOUNT-43 to ACCOUNT-47). */
+export function AccountSettings(props: AccountSettingsProps) {
+  const { account, tab, onClose, onUpgrade, onDelete, team, billing } = props;
+  if (tab === 'general') return <GeneralTab {...{ account, onClose, onDelete }} />;
+  if (tab === 'usage') return <UsageTab {...{ account, onUpgrade }} />;
+  return tab === 'team' ? team : billing;
+}

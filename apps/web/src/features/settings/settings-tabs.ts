@@ -1,0 +1,70 @@
+/** The tabs of the settings, in two groups: those of the user and those of the current account. */
+import type { Account } from '@questlog/contract/accounts';
+import type { User } from '@questlog/contract/identity/user';
+import { accountMenu } from '@questlog/domain/accounts/account-menu';
+import { can } from '@questlog/domain/accounts/roles';
+
+const USER_TABS = ['profile', 'password', 'preferences', 'sessions'] as const;
+const ACCOUNT_TABS = ['general', 'usage', 'team', 'billing'] as const;
+
+export type UserTab = (typeof USER_TABS)[number];
+export type AccountTab = (typeof ACCOUNT_TABS)[number];
+export type SettingsTab = UserTab | AccountTab;
+
+export const TAB_LABELS: Readonly<Record<SettingsTab, string>> = {
+  profile: 'Profile',
+  password: 'Password',
+  preferences: 'Preferences',
+  sessions: 'Sessions',
+  general: 'General',
+  usage: 'Usage',
+  team: 'Team Management',
+  billing: 'Billing',
+};
+
+export interface SettingsGroup {
+  /** The person or the account whose settings they are. */
+  readonly owner: string;
+  readonly title: 'User Settings' | 'Account Settings' | 'Manage Account';
+  readonly tabs: readonly SettingsTab[];
+}
+
+/** Returns the groups of tabs that the user may see. */
+export function settingsGroups(user: User, account: Account): readonly [SettingsGroup, SettingsGroup] {
+  const member = { role: account.userRole, status: 'Active' } as const;
+  const seen: Readonly<Record<AccountTab, boolean>> = {
+    general: true,
+    usage: true,
+    team: account.accountType === 'Team' && can(member, 'members.manage'),
+    billing: can(member, 'billing.manage'),
+  };
+  return [
+    { owner: user.firstName.trim() || user.email, title: 'User Settings', tabs: USER_TABS },
+    {
+      owner: account.name,
+      title: accountMenu(member, account, account.features.taggingEnabled).settings,
+      tabs: ACCOUNT_TABS.filter((tab) => seen[tab]),
+    },
+  ];
+}
+
+/**
+ * Returns the tab that an address names, General if it names none that the user may see. `delete-user` opens
+ * the profile.
+ */
+export function tabNamed(named: string, groups: readonly SettingsGroup[]): SettingsTab {
+  if (named === 'delete-user') return 'profile';
+  return groups.flatMap(({ tabs }) => tabs).find((tab) => tab === named) ?? 'general';
+}
+
+export function isUserTab(tab: SettingsTab): tab is UserTab {
+  return USER_TABS.some((each) => each === tab);
+}
+
+/** Returns the group of a tab. */
+export function groupOf(
+  tab: SettingsTab,
+  [user, account]: readonly [SettingsGroup, SettingsGroup],
+): SettingsGroup {
+  return isUserTab(tab) ? user : account;
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import type { FieldDraft } from '../../data/drafts/draft-hooks.ts';
+import type { DraftTexts } from '../../data/drafts/typed-texts.ts';
+
+/**
+ * Keeps the texts of a form in this tab while they differ from the saved ones, so that leaving the form loses
+ * nothing (VIEW-93).
+ * @returns whether they differ
+ */
+export function useFormDraft(
+  { keep }: Pick<FieldDraft, 'keep'>,
+  typed: DraftTexts,
+  saved: DraftTexts,
+): boolean {
+  const isChanged = Object.keys(saved).some((name) => typed[name]?.trim() !== saved[name]);
+  const texts = isChanged ? JSON.stringify(typed) : undefined;
+  useEffect(() => keep(texts === undefined ? undefined : (JSON.parse(texts) as DraftTexts)), [keep, texts]);
+  return isChanged;
+}

@@ -1,0 +1,32 @@
+import type { User } from '@questlog/contract/identity/user';
+import type { UserTab } from '../settings-tabs.ts';
+import { DeleteUser } from './delete-user.tsx';
+import { PasswordTab } from './password-tab.tsx';
+import { PreferencesTab } from './preferences-tab.tsx';
+import { ProfileTab } from './profile-tab.tsx';
+import { SessionsTab } from './sessions-tab.tsx';
+
+/** A tab of the user's settings, which apply in all their accounts (IDENTITY-37 to IDENTITY-43). */
+export function UserSettings({
+  user,
+  tab,
+  deletes,
+  onSignOut,
+}: {
+  user: User;
+  tab: UserTab;
+  /** True if the dialog that deletes the user is open initially. */
+  deletes: boolean;
+  /** Signs out on this device. Asks for confirmation first if data would be lost. */
+  onSignOut: () => Promise<void>;
+}) {
+  if (tab === 'password') return <PasswordTab user={user} />;
+  if (tab === 'preferences') return <PreferencesTab user={user} />;
+  if (tab === 'sessions') return <SessionsTab onSignOut={onSignOut} />;
+  return (
+    <>
+      <ProfileTab user={user} />
+      <DeleteUser user={user} begin={deletes} />
+    </>
+  );
+}

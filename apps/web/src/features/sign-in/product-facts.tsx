@@ -1,0 +1,34 @@
+import { plansInShort } from '@questlog/domain/billing/plans-for-sale';
+import { PRODUCT_FACTS } from '@questlog/domain/identity/entry-texts';
+import { Check } from 'lucide-react';
+
+/** The facts and prices below the form, for a person who does not know Questlog yet (IDENTITY-66). */
+export function ProductFacts() {
+  return (
+    <div className="mt-8 border-t border-border pt-6 text-sm">
+      <ul className="flex flex-col gap-2">
+        {PRODUCT_FACTS.map((fact) => (
+          <li key={fact} className="flex gap-2.5">
+            <Check size={16} strokeWidth={2.5} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
+            {fact}
+          </li>
+        ))}
+      </ul>
+      <h2 className="mt-6 mb-2 font-semibold">What it costs</h2>
+      <ul>
+        {plansInShort().map(({ name, summary, price }) => (
+          <li
+            key={name}
+            className="flex items-baseline justify-between gap-4 border-b border-border py-2 last:border-b-0"
+          >
+            <p className="min-w-0">
+              <span className="font-medium">{name}</span>
+              <span className="block text-pretty text-muted">{summary}</span>
+            </p>
+            {price !== undefined && <span className="shrink-0 tabular-nums">{price}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { taggedMessage } from '@questlog/domain/tasks/task-messages';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import type { DataLayer } from '../../../data/data-layer.ts';
+
+/**
+ * Adds a tag, with those above it, to the open tasks among `ids` (SELECT-30). Returns false if nothing changes.
+ */
+export function dropOnTag(
+  { store, commands }: Pick<DataLayer, 'store' | 'commands'>,
+  ids: readonly string[],
+  tagId: string | undefined,
+): boolean {
+  const tag = store.tags().find(({ id }) => id === tagId);
+  const before = ids
+    .map((id) => store.task(id))
+    .filter((task) => task !== undefined)
+    .filter(
+      ({ completedAt, tagIds }) => completedAt === null && tag !== undefined && !tagIds.includes(tag.id),
+    );
+  const [first] = before;
+  if (tag === undefined || first === undefined) return false;
+  commands.tagTasks(
+    before.map(({ id }) => id),
+    { addTagPaths: [tag.fullPath] },
+  );
+  const undo = (): void => {
+    // Tasks that gained the same tags lose them with one call.
+    const gained = Map.groupBy(before, ({ id, tagIds }) =>
+      (store.task(id)?.tagIds ?? []).filter((each) => !tagIds.includes(each)).join(' '),
+    );
+    for (const [added, tasks] of gained) {
+      commands.tagTasks(
+        tasks.map(({ id }) => id),
+        { removeTagIds: added.split(' ') },
+      );
+    }
+  };
+  toast.show({
+    message: taggedMessage(before.length === 1 ? first.title : before.length, tag.fullPath),
+    type: 'success',
+    action: { label: 'Undo', onClick: undo },
+  });
+  return true;
+}

@@ -1,0 +1,58 @@
+/** Sorts and groups the sections of a list. In a separate file, because most lists are in manual order. */
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { arrangeTasks } from '@questlog/domain/tasks/arrange-tasks';
+import type { Arrangement } from '@questlog/domain/tasks/task-arrangement';
+import type { ListSection } from '@questlog/ui/list/list-plan.ts';
+import type { StoreReader } from '../../../data/nouns/store-reader.ts';
+import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
+
+export type Arranger = (sections: readonly ListSection[], arrangement: Arrangement) => readonly ListSection[];
+
+/** Compares texts in the reader's language, numbers by value. */
+const { compare: compareText } = new Intl.Collator(undefined, { numeric: true });
+
+/** The facts from which an arrangement was made. While they are the same, so is the arrangement. */
+interface Made {
+  readonly sections: readonly ListSection[];
+  readonly arrangement: Arrangement;
+  readonly today: LocalDate;
+  readonly projects: unknown;
+  readonly tasks: readonly (readonly TaskItem[])[];
+  readonly arranged: readonly ListSection[];
+}
+
+/**
+ * Returns a function that arranges the sections of a list, each in itself (VIEW-72, VIEW-73). It returns the
+ * same object until a task of the list, a project, the date or the arrangement changes.
+ */
+export function createArranger(store: StoreReader): Arranger {
+  let made: Made | undefined;
+  return (sections, arrangement) => {
+    const today = store.today;
+    const projects = store.projects();
+    const tasks = sections.map(({ ids }) =>
+      ids.map((id) => store.task(id)).filter((task) => task !== undefined),
+    );
+    if (
+      made?.sections === sections &&
+      made.arrangement === arrangement &&
+      made.today === today &&
+      made.projects === projects &&
+      made.tasks.every((before, at) => isSame(before, tasks[at] ?? []))
+    ) {
+      return made.arranged;
+    }
+    const projectTitle = (id: string): string | undefined => store.project(id)?.title;
+    const arranged = sections.flatMap((section, at) => {
+      const groups = arrangeTasks(tasks[at] ?? [], arrangement, { today, projectTitle, compareText });
+      if (arrangement.group === 'none') return { ...section, ids: groups[0]?.ids ?? [] };
+      return groups.map(({ key, title, ids }): ListSection => ({ key, title, ids }));
+    });
+    made = { sections, arrangement, today, projects, tasks, arranged };
+    return arranged;
+  };
+}
+
+function isSame(before: readonly TaskItem[], now: readonly TaskItem[]): boolean {
+  return before.length === now.length && before.every((task, at) => task === now[at]);
+}

@@ -1,0 +1,38 @@
+import type { Arrangement } from '@questlog/domain/tasks/task-arrangement';
+import type { View } from '@questlog/domain/tasks/task-views';
+import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
+import { buttonClass } from '@questlog/ui/controls/button-style.ts';
+import { PopoverButton } from '@questlog/ui/overlays/popover-button.tsx';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import { taskDialogs } from '../dialogs/load-dialogs.ts';
+import type { CompletedSwitch } from './task-filter.ts';
+import { arrangementWord } from './use-arranged.ts';
+
+const DisplayPanel = lazyWithRetry(taskDialogs, (module) => module.DisplayPanel);
+
+/** The button that opens the order and the groups of a list. It names them unless they are the list's own. */
+export function DisplayButton({
+  view,
+  arrangement,
+  completed,
+}: {
+  view: View;
+  arrangement: Arrangement;
+  completed: CompletedSwitch | undefined;
+}) {
+  const word = arrangementWord(arrangement);
+  return (
+    <PopoverButton
+      label="Display"
+      align="end"
+      className={cx(buttonClass('quiet', 'sm'), 'text-muted')}
+      trigger={
+        <>
+          <span className={cx(word !== undefined && 'sr-only')}>Display</span> {word}
+        </>
+      }
+    >
+      {() => <DisplayPanel {...{ view, arrangement, completed }} />}
+    </PopoverButton>
+  );
+}

@@ -1,0 +1,286 @@
+import { ApiError } from '@questlog/api-client/client';
+import type { Member } from '@questlog/contract/members';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DataContext } from '../../data/data-context.ts';
+import { createEvent } from '../../data/engine/browser/signal.ts';
+import type { SessionState } from '../../data/engine/session/session-state.ts';
+import { testData } from '../../data/testing/data-layer.ts';
+import { TeamTab } from './team-tab.tsx';
+
+afterEach(cleanup);
+
+const AT = '2026-03-01T10:00:00.000Z';
+
+const member = (userFirstName: string, role: number, parts: Partial<Member> = {}): Member => ({
+  id: `m-${userFirstName}`,
+  accountId: 'choir',
+  userId: userFirstName,
+  userEmail: `${userFirstName.toLowerCase()}@example.org`,
+  userFirstName,
+  userLastName: '',
+  avatarUrl: null,
+  role,
+  status: 1,
+  joinedAt: AT,
+  ...parts,
+});
+
+const INVITED = member('Nils', 2, {
+  userId: null,
+  userFirstName: '',
+  status: 0,
+  joinedAt: null,
+});
+const MEMBERS = [
+  member('Olga', 0),
+  member('Ada', 1),
+  member('Ben', 1),
+  member('Cleo', 2),
+  member('Dan', 2, { status: 2 }),
+  INVITED,
+];
+
+const ACCOUNT = {
+  id: 'choir',
+  name: 'The choir',
+  accountType: 'Team',
+  subscriptionTier: 'Team',
+  userRole: 'Owner',
+  usedSeats: 5,
+  maxSeats: 6,
+  updatedAt: AT,
+};
+
+function open(
+  me: string,
+  account: Partial<typeof ACCOUNT> = {},
+  answers: Readonly<Record<string, unknown>> = {},
+) {
+  const calls: unknown[] = [];
+  let members = MEMBERS;
+  const changed = createEvent<void>();
+  const session = {
+    state: {
+      state: 'authenticated',
+      user: { id: me, emailVerified: true },
+      account: { ...ACCOUNT, ...account },
+    } as unknown as SessionState,
+    subscribe: (listener: () => void) => changed.subscribe(listener),
+    reloadUser: () => Promise.resolve(),
+  };
+  const { data } = testData({
+    parts: {
+      session,
+      api: (route: string, input: { params?: object; body?: object }) => {
+        if (route === 'GET /api/accounts/{accountId}/members') {
+          const answer = answers[route];
+          return answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ members });
+        }
+        calls.push([route, input.body ?? input.params]);
+        const answer = answers[route];
+        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? {});
+      },
+    },
+  });
+  const onUpgrade = vi.fn<() => void>();
+  render(
+    <DataContext value={data}>
+      <ConfirmProvider>
+        <TeamTab onUpgrade={onUpgrade} />
+      </ConfirmProvider>
+    </DataContext>,
+  );
+  /** Simulates that another user changes the members. */
+  const change = (to: readonly Member[]) => {
+    members = [...to];
+    const state = session.state as unknown as { account: object };
+    session.state = {
+      ...state,
+      account: { ...state.account, updatedAt: 'later' },
+    } as unknown as SessionState;
+    changed.emit();
+  };
+  return { calls, onUpgrade, change, user: userEvent.setup() };
+}
+
+const rows = async () =>
+  (await screen.findAllByRole('listitem')).map((row) => row.textContent.replaceAll(/\s+/g, ' '));
+
+async function actionsOf(name: string) {
+  fireEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  const menu = await screen.findByRole('menu');
+  return within(menu)
+    .getAllByRole('menuitem')
+    .map((item) => [item.textContent, item.getAttribute('aria-disabled') === 'true']);
+}
+
+test('lists the members with status, role and join date, and the invited people (ACCOUNT-47)', async () => {
+  open('Olga');
+  const shown = await rows();
+  expect(shown[0]).toMatch(/Olga.*\(you\).*olga@example\.org.*Active.*Owner.*Joined .*2026.*Owner/);
+  expect(shown[4]).toMatch(/Dan.*Suspended/);
+  expect(shown[5]).toMatch(/nils@example\.org.*Invitation Sent/);
+  expect(shown[5]).not.toMatch(/Joined/);
+  expect(screen.getByText('5 of 6 seats')).toBeDefined();
+});
+
+test('an Admin sees the permitted actions enabled and the others disabled with a reason (ACCOUNT-48)', async () => {
+  open('Ada', { userRole: 'Admin' });
+  expect(await actionsOf('Cleo')).toEqual([
+    ['Make Admin', false],
+    ['Suspend', false],
+    ['Remove', false],
+  ]);
+  cleanup();
+  open('Ada', { userRole: 'Admin' });
+  expect(await actionsOf('Ben')).toEqual([
+    ['Make MemberAdmins can only change the role of Members, not other Admins', true],
+    ['SuspendAdmins cannot suspend other admins', true],
+    ['RemoveAdmins cannot remove other admins', true],
+  ]);
+  cleanup();
+  open('Ada', { userRole: 'Admin' });
+  expect(await actionsOf('Ada')).toEqual([
+    ['Make MemberYou cannot change your own role', true],
+    ['SuspendYou cannot suspend yourself', true],
+    ['RemoveYou cannot remove yourself from the team', true],
+  ]);
+  cleanup();
+  open('Ada', { userRole: 'Admin' });
+  expect((await actionsOf('Olga')).at(-1)).toEqual(['RemoveCannot remove the account owner', true]);
+});
+
+const byAction = [
+  [
+    'Cleo',
+    'Make Admin',
+    'Make Admin',
+    'PUT /api/accounts/{accountId}/members/{memberId}/role',
+    { role: 'Admin' },
+  ],
+  [
+    'Ben',
+    'Make Member',
+    'Make Member',
+    'PUT /api/accounts/{accountId}/members/{memberId}/role',
+    { role: 'Member' },
+  ],
+  [
+    'Cleo',
+    'Suspend',
+    'Suspend',
+    'PUT /api/accounts/{accountId}/members/{memberId}/status',
+    { status: 'Suspended' },
+  ],
+  [
+    'Dan',
+    'Resume',
+    'Resume',
+    'PUT /api/accounts/{accountId}/members/{memberId}/status',
+    { status: 'Active' },
+  ],
+  [
+    'Cleo',
+    'Remove',
+    'Remove',
+    'DELETE /api/accounts/{accountId}/members/{memberId}',
+    { accountId: 'choir', memberId: 'm-Cleo' },
+  ],
+  [
+    'nils@example.org',
+    'Send Again',
+    'Send Again',
+    'POST /api/invitations/{token}/resend',
+    { token: 'm-Nils' },
+  ],
+  [
+    'nils@example.org',
+    'Cancel Invitation',
+    'Cancel Invitation',
+    'DELETE /api/accounts/{accountId}/members/{memberId}',
+    { accountId: 'choir', memberId: 'm-Nils' },
+  ],
+] as const;
+
+test.each(byAction)(
+  'for %s: the action %s asks for a confirmation and sends its request (ACCOUNT-48)',
+  async (name, action, confirm, route, sent) => {
+    const { calls, user } = open('Olga');
+    await actionsOf(name);
+    await user.click(screen.getByRole('menuitem', { name: action }));
+    const question = await screen.findByRole('alertdialog');
+    expect(calls).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: confirm }));
+    await waitFor(() => expect(calls).toEqual([[route, sent]]));
+  },
+);
+
+test.each([
+  [
+    'Cleo',
+    'Make Admin',
+    'PUT /api/accounts/{accountId}/members/{memberId}/role',
+    'Failed to change member role',
+  ],
+  ['Cleo', 'Remove', 'DELETE /api/accounts/{accountId}/members/{memberId}', 'Failed to remove team member'],
+  ['nils@example.org', 'Send Again', 'POST /api/invitations/{token}/resend', 'Failed to send invitation'],
+])('reports why the action for %s failed: %s (ACCOUNT-48)', async (name, action, route, title) => {
+  const refused = new ApiError(new Response(null, { status: 403 }), { message: 'Not now.' });
+  const { user } = open('Olga', {}, { [route]: refused });
+  await actionsOf(name);
+  await user.click(screen.getByRole('menuitem', { name: action }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: action }));
+  expect((await screen.findByRole('alert')).textContent).toBe(`${title}Not now.`);
+});
+
+test('an Admin can resend the invitation of another Admin but not cancel it (INVITE-18)', async () => {
+  const { change } = open('Ada', { userRole: 'Admin' });
+  expect(await rows()).toHaveLength(6);
+  change([...MEMBERS, { ...INVITED, id: 'm-Nora', userEmail: 'nora@example.org', role: 1 }]);
+  await waitFor(async () => expect(await rows()).toHaveLength(7));
+  expect(await actionsOf('nora@example.org')).toEqual([
+    ['Send Again', false],
+    ['Cancel InvitationAdmins cannot remove other admins', true],
+  ]);
+});
+
+test('shows changes by other people immediately (ACCOUNT-47)', async () => {
+  const { change } = open('Olga');
+  expect(await rows()).toHaveLength(6);
+  change(MEMBERS.slice(0, 3));
+  await waitFor(async () => expect(await rows()).toHaveLength(3));
+});
+
+test('offers to reload a list of members that failed to load, and tells Members that they may not see it (ACCOUNT-47)', async () => {
+  open('Olga', {}, { 'GET /api/accounts/{accountId}/members': new Error('down') });
+  expect(await screen.findByText('Failed to load team members')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+  cleanup();
+  open('Cleo', { userRole: 'Member' });
+  expect(screen.getByText("You don't have permission to view team members")).toBeDefined();
+});
+
+test('offers a plan instead of invitations to an unpaid team (ACCOUNT-49)', async () => {
+  const { onUpgrade, user } = open('Olga', { subscriptionTier: 'PersonalFree' });
+  await user.click(screen.getByRole('button', { name: 'Upgrade to Team' }));
+  expect(onUpgrade).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('button', { name: 'Send Invitation' })).toBeNull();
+  expect(await rows()).toHaveLength(6);
+});
+
+test('finds each of two hundred members by name or address (ACCOUNT-47)', async () => {
+  const many = Array.from({ length: 200 }, (_, index) => member(`Nr${index}`, 2));
+  const { change, user } = open('Olga');
+  expect(await rows()).toHaveLength(6);
+  expect(screen.queryByRole('textbox', { name: 'Search members' })).toBeNull();
+  change([...MEMBERS, ...many]);
+  await waitFor(async () => expect(await rows()).toHaveLength(206));
+  const search = screen.getByRole('textbox', { name: 'Search members' });
+  await user.type(search, 'NR17@');
+  expect(await rows()).toEqual([expect.stringContaining('nr17@example.org')]);
+  await user.type(search, 'nobody');
+  expect(screen.getByText('No matching members')).toBeDefined();
+});

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { PRODUCT_FACTS, STRANGER_INTRO } from '@questlog/domain/identity/entry-texts';
+import { viewSubtitle } from '@questlog/domain/tasks/view-texts';
+import { expectNothingFound } from '../src/fixtures/axe.ts';
+import { expect, test } from '../src/fixtures/test.ts';
+import { Dashboard } from '../src/pages/dashboard.ts';
+
+test('a stranger reads what Questlog is and costs, registers, and does the three practice tasks (CAPTURE-17, IDENTITY-66)', async ({
+  page,
+  visitor,
+}) => {
+  const email = `ada-${randomBytes(4).toString('hex')}@example.org`;
+  const app = new Dashboard(page);
+  const practice = page.getByRole('region', { name: /Three things to try|Well done!/ });
+
+  await test.step('reads what it is and costs', async () => {
+    await visitor.open();
+    for (const text of [STRANGER_INTRO, ...PRODUCT_FACTS]) await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: '£2.99 a month' })).toContainText(
+      'Unlimited projects, unlimited tasks',
+    );
+    await expectNothingFound(page, 'the first page');
+  });
+
+  await test.step('is in after one form', async () => {
+    await visitor.register({ email, password: 'plum tree in may' });
+    await expect(app.heading('Inbox')).toBeVisible();
+    await expect(practice.getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByText(viewSubtitle('inbox', 0))).toBeVisible();
+  });
+
+  await test.step('gives a task a date', async () => {
+    await app.type('Water the plants');
+    await app.scheduleFor('Water the plants', 'Tomorrow');
+    await expect(practice.getByText('(done)')).toHaveCount(1);
+  });
+
+  await test.step('creates a project, and moves a task to it', async () => {
+    await practice.getByRole('button', { name: 'Try it: Put a task into a project' }).click();
+    await app.dialog.getByLabel('Project title').fill('Garden');
+    await app.dialog.getByRole('button', { name: 'Create Project' }).click();
+    await expect(app.heading('Garden')).toBeVisible();
+    await app.type('Buy seeds');
+    await app.openView('Inbox');
+    await expect(practice.getByRole('listitem')).toHaveCount(1);
+  });
+
+  await test.step('finds a task', async () => {
+    await app.type('Call the gardener');
+    await practice.getByRole('button', { name: 'Try it: Find a task' }).click();
+    await page.getByRole('combobox', { name: 'Search tasks or type a command' }).fill('gardener');
+    await expect(app.dialog.getByRole('option', { name: /Call the gardener/ }).first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Well done! You know the basics.' })).toBeVisible();
+  });
+
+  await test.step('the practice is gone, and the tasks are the own ones', async () => {
+    await app.openView('Today');
+    await app.openView('Inbox');
+    await expect(practice).toHaveCount(0);
+    await app.settled();
+    await page.reload();
+    await expect(app.row('Call the gardener')).toBeVisible();
+    await expect(practice).toHaveCount(0);
+  });
+});

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures/test.ts';
+import { servedByWorker } from '../src/pages/offline.ts';
+
+test.use({ lastScreen: true, serviceWorkers: 'allow' });
+
+/** The texts of the last screen before the app has rendered anything, and the number of layout shifts. */
+interface Start {
+  readonly early: string;
+  readonly isInert: boolean;
+}
+
+/** Records the last screen of each start at the first frame. */
+async function recordStarts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const look = (): void => {
+      if (document.body === null) return void requestAnimationFrame(look);
+      const screen = document.querySelector<HTMLElement>('#last-screen');
+      const isEmpty = document.querySelector('#root')?.childElementCount === 0;
+      if (screen === null && isEmpty) return void requestAnimationFrame(look);
+      Object.assign(globalThis, {
+        start: { early: isEmpty ? (screen?.textContent ?? '') : '', isInert: screen?.inert ?? false },
+      });
+    };
+    look();
+  });
+}
+
+async function startOf(page: Page): Promise<Start> {
+  return page.evaluate(() => (globalThis as unknown as { readonly start: Start }).start);
+}
+
+async function isKept(page: Page, text: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('questlog.screen') ?? ''), { timeout: 15_000 })
+    .toContain(text);
+}
+
+test('a start shows the Inbox of the last visit before the app has run, and then the Inbox (VIEW-102)', async ({
+  app,
+  page,
+  context,
+}) => {
+  await app.type('Call the plumber', 'Fill the bath');
+  await servedByWorker(page);
+  await page.reload();
+  await isKept(page, 'Call the plumber');
+
+  const next = await context.newPage();
+  await recordStarts(next);
+  await next.goto('/');
+  await expect(next.locator('#root').getByText('Call the plumber')).toBeVisible();
+  const { early, isInert } = await startOf(next);
+  expect(early).toContain('Call the plumber');
+  expect(early).toContain('Fill the bath');
+  expect(isInert).toBe(true);
+  await expect(next.locator('#last-screen')).toHaveCount(0);
+});
+
+test('a reload in another view does not show the Inbox of the last visit (VIEW-102)', async ({
+  app,
+  page,
+}) => {
+  await app.type('Call the plumber');
+  await page.reload();
+  await isKept(page, 'Call the plumber');
+  await app.openView('Today');
+  await recordStarts(page);
+  await page.reload();
+  await expect(app.heading('Today')).toBeVisible();
+  expect(await startOf(page)).toEqual({ early: '', isInert: false });
+});
+
+test('the settings over the Inbox are not kept as its picture (VIEW-90, VIEW-102)', async ({ app, page }) => {
+  await app.type('Call the plumber');
+  await page.reload();
+  await isKept(page, 'Call the plumber');
+  await app.chooseFromMenu('User Settings');
+  await expect(app.settings.getByLabel('First name')).toBeVisible();
+  // A page that is hidden keeps its picture.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await isKept(page, 'Call the plumber');
+});
+
+test('signing out deletes the picture of the Inbox (VIEW-102)', async ({ app, page }) => {
+  await app.type('Call the plumber');
+  await page.reload();
+  await isKept(page, 'Call the plumber');
+  await app.logout();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('questlog.screen'))).toBeNull();
+});

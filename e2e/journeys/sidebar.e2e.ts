@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures/test.ts';
+
+const edge = (page: Page) => page.getByRole('separator', { name: 'Width of the sidebar' });
+
+async function boxOf(page: Page, selector: string): Promise<{ x: number; width: number }> {
+  const box = await page.locator(selector).boundingBox();
+  if (box === null) throw new Error(`${selector} is not on screen`);
+  return box;
+}
+
+test('the sidebar is resized at its edge, hidden and shown, and starts as it was left (VIEW-79)', async ({
+  app,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const widthIs = async (width: number) => {
+    await expect(edge(page)).toHaveAttribute('aria-valuenow', String(width));
+    expect((await boxOf(page, '[data-sidebar]')).width).toBe(width);
+  };
+  await app.type('Buy milk');
+  await app.settled();
+  await widthIs(264);
+  await edge(page).press('ArrowRight');
+  await widthIs(280);
+  await edge(page).press('End');
+  await widthIs(400);
+  await edge(page).press('Home');
+  await widthIs(200);
+
+  await page.mouse.move(200, 500);
+  await page.mouse.down();
+  await page.mouse.move(700, 500, { steps: 5 });
+  await widthIs(400);
+  await page.mouse.move(320, 500, { steps: 5 });
+  await page.mouse.up();
+  await widthIs(320);
+
+  // The width is there from the first frame: nothing shifts.
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.reload();
+  await expect(app.row('Buy milk')).toBeVisible();
+  await widthIs(320);
+  const main = await boxOf(page, 'main > div');
+  expect(main.width).toBeLessThanOrEqual(760);
+  expect(Math.abs(main.x - 320 - (1440 - main.x - main.width))).toBeLessThanOrEqual(16);
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Hide sidebar' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Open sidebar' })).toBeFocused();
+  await page.reload();
+  await expect(app.row('Buy milk')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await app.title('Buy milk').focus();
+  await page.keyboard.press('ControlOrMeta+b');
+  await expect(app.place('Inbox')).toBeVisible();
+  await expect(app.title('Buy milk')).toBeFocused();
+  await widthIs(320);
+  await edge(page).dblclick({ position: { x: 4, y: 400 } });
+  await widthIs(264);
+});
+
+test('a section of the sidebar folds, and stays folded over a reload (VIEW-78)', async ({ app, page }) => {
+  await app.createProject('Garden');
+  await app.settled();
+  const head = page.getByRole('button', { name: 'Projects', exact: true });
+  await head.press('Enter');
+  await expect(head).toHaveAttribute('aria-expanded', 'false');
+  await expect(app.place('Garden')).toHaveCount(0);
+  await page.reload();
+  await expect(head).toHaveAttribute('aria-expanded', 'false');
+  await expect(app.place('Garden')).toHaveCount(0);
+  await head.click();
+  await expect(app.place('Garden')).toBeVisible();
+});

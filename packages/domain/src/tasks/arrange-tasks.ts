@@ -1,0 +1,144 @@
+/**
+ * Sorts and groups a list as a person has chosen (VIEW-72, VIEW-73). Completed tasks come last in every
+ * order, and ties keep the manual order.
+ */
+import { DATE_BUCKETS, dateBucket } from '../dates/date-buckets.ts';
+import type { LocalDate } from '../dates/local-date.ts';
+import type { Arrangement, Grouping, Sort } from './task-arrangement.ts';
+import { PRIORITIES, type Priority, type TaskFacts } from './task-facts.ts';
+import { upcomingDate } from './task-views.ts';
+
+/** The facts of a task by which a list can be sorted and grouped. */
+export type Arrangeable = Pick<
+  TaskFacts,
+  'id' | 'projectId' | 'scheduledOn' | 'thisEvening' | 'dueOn' | 'completedOn' | 'createdAt'
+> & {
+  readonly title: string;
+  readonly priority: Priority;
+  /** True if the server has not confirmed its creation: it counts as newest. */
+  readonly isPendingSync: boolean;
+};
+
+export interface ArrangeContext {
+  readonly today: LocalDate;
+  /** Returns the title of a project; undefined if it is unknown. */
+  readonly projectTitle: (projectId: string) => string | undefined;
+  /** Compares texts in the reader's language. */
+  readonly compareText: (a: string, b: string) => number;
+}
+
+export interface TaskGroup {
+  /** Identifies the group. It stays the same when the title of a project changes. */
+  readonly key: string;
+  /** The heading; undefined for a list without groups. */
+  readonly title: string | undefined;
+  readonly ids: readonly string[];
+}
+
+/**
+ * Sorts and groups the tasks of a list. Returns one group with the key `all` if they are not grouped.
+ * Completed tasks are the last group.
+ *
+ *   by priority   High, Medium, Low, No priority
+ *   by date       Overdue, Today, Tomorrow, …, No date; by the scheduled date, otherwise the due date
+ *   by project    by title, No project last
+ * @param tasks in manual order
+ */
+export function arrangeTasks(
+  tasks: readonly Arrangeable[],
+  { sort, group }: Arrangement,
+  context: ArrangeContext,
+): TaskGroup[] {
+  const compare = comparators(context)[sort];
+  // The sort is stable, so that ties keep the manual order.
+  const sorted = tasks.toSorted((a, b) => isDone(a) - isDone(b) || compare(a, b));
+  if (group === 'none') return [{ key: 'all', title: undefined, ids: sorted.map(({ id }) => id) }];
+
+  const groups = new Map<string, { readonly place: GroupPlace; readonly ids: string[] }>();
+  for (const task of sorted) {
+    const place = isDone(task) === 1 ? COMPLETED : placeOf(task, group, context);
+    const known = groups.get(place.key);
+    if (known === undefined) groups.set(place.key, { place, ids: [task.id] });
+    else known.ids.push(task.id);
+  }
+  return [...groups.values()]
+    .sort(
+      ({ place: a }, { place: b }) =>
+        a.rank - b.rank || context.compareText(a.title, b.title) || compareCodes(a.key, b.key),
+    )
+    .map(({ place: { key, title }, ids }) => ({ key, title, ids }));
+}
+
+interface GroupPlace {
+  readonly key: string;
+  readonly title: string;
+  /** Groups of equal rank are sorted by title. */
+  readonly rank: number;
+}
+
+const COMPLETED: GroupPlace = { key: 'completed', title: 'Completed', rank: 100 };
+/** Rank of the group of tasks that lack the fact by which the list is grouped. */
+const LACKING = 99;
+
+const PRIORITY_TITLES: Readonly<Record<Priority, string>> = {
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+  none: 'No priority',
+};
+
+function placeOf(
+  task: Arrangeable,
+  group: Exclude<Grouping, 'none'>,
+  { today, projectTitle }: ArrangeContext,
+): GroupPlace {
+  switch (group) {
+    case 'date': {
+      const date = upcomingDate(task);
+      if (date === null) return { key: 'date:', title: 'No date', rank: LACKING };
+      const bucket = dateBucket(date, today);
+      return { key: `date:${bucket}`, title: bucket, rank: DATE_BUCKETS.indexOf(bucket) };
+    }
+    case 'project': {
+      const { projectId } = task;
+      const title = projectId === null ? undefined : projectTitle(projectId);
+      if (projectId === null || title === undefined) {
+        return { key: 'project:', title: 'No project', rank: LACKING };
+      }
+      return { key: `project:${projectId}`, title, rank: 0 };
+    }
+    case 'priority':
+      return {
+        key: `priority:${task.priority}`,
+        title: PRIORITY_TITLES[task.priority],
+        rank: -PRIORITIES.indexOf(task.priority),
+      };
+  }
+}
+
+type Compare = (a: Arrangeable, b: Arrangeable) => number;
+
+function comparators({ compareText }: ArrangeContext): Readonly<Record<Sort, Compare>> {
+  return {
+    manual: () => 0,
+    date: (a, b) => compareCodes(dateKey(a), dateKey(b)) || Number(a.thisEvening) - Number(b.thisEvening),
+    priority: (a, b) => PRIORITIES.indexOf(b.priority) - PRIORITIES.indexOf(a.priority),
+    title: (a, b) => compareText(a.title, b.title),
+    creation: (a, b) =>
+      Number(b.isPendingSync) - Number(a.isPendingSync) || compareCodes(b.createdAt, a.createdAt),
+  };
+}
+
+/** Tasks without a date come last. */
+function dateKey(task: Arrangeable): string {
+  return upcomingDate(task) ?? '9999-99-99';
+}
+
+function isDone({ completedOn }: Arrangeable): 0 | 1 {
+  return completedOn === null ? 0 : 1;
+}
+
+function compareCodes(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

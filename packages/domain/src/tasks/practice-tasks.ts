@@ -1,0 +1,41 @@
+/**
+ * The practice tasks of a new user (CAPTURE-17). They are not stored as tasks: a person completes one by
+ * doing what it says with a real task.
+ */
+import type { TaskFacts } from './task-facts.ts';
+
+/** `group` is about tags, or about projects on plans without tags. */
+export const PRACTICE_TASKS = ['date', 'group', 'find'] as const;
+export type PracticeTask = (typeof PRACTICE_TASKS)[number];
+
+/** Returns the texts of a practice task. */
+export function practiceText(
+  practice: PracticeTask,
+  tagging: boolean,
+): { readonly title: string; readonly how: string } {
+  switch (practice) {
+    case 'date':
+      return { title: 'Give a task a date', how: 'Add a task such as "Water the plants" and choose a day.' };
+    case 'group':
+      return tagging
+        ? { title: 'Give a task a tag', how: 'Type # in the title of a task: "Buy seeds #garden".' }
+        : {
+            title: 'Put a task into a project',
+            how: 'Create a project such as "Garden", and add or move a task to it.',
+          };
+    case 'find':
+      return {
+        title: 'Find a task',
+        how: 'Press Ctrl+K, ⌘K on a Mac, or the magnifying glass. Type a few letters and open the task.',
+      };
+  }
+}
+
+/** Returns the practice tasks that are done once the account has this task. */
+export function practisedWith(
+  task: Pick<TaskFacts, 'scheduledOn' | 'dueOn' | 'projectId'> & { readonly tagIds: readonly string[] },
+): readonly PracticeTask[] {
+  const isDated = (task.scheduledOn ?? task.dueOn) !== null;
+  const isGrouped = task.projectId !== null || task.tagIds.length > 0;
+  return [...(isDated ? (['date'] as const) : []), ...(isGrouped ? (['group'] as const) : [])];
+}

@@ -1,0 +1,34 @@
+/** The orders and groups that a person can choose for a list (VIEW-72, VIEW-73). */
+import type { View } from './task-views.ts';
+
+/** The orders of a list. `manual` is the list's own order, which dragging changes. */
+export const SORTS = ['manual', 'date', 'priority', 'title', 'creation'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const GROUPINGS = ['none', 'date', 'project', 'priority'] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+export interface Arrangement {
+  readonly sort: Sort;
+  readonly group: Grouping;
+}
+
+/**
+ * Returns the groupings of a view. Today and Upcoming keep their own sections; the Inbox and a project have
+ * only one project (VIEW-73).
+ */
+export function groupingsOf(view: View): readonly Grouping[] {
+  switch (view.kind) {
+    case 'inbox':
+    case 'project':
+      return ['none', 'date', 'priority'];
+    case 'anytime':
+    case 'tag':
+      return GROUPINGS;
+    case 'today':
+    case 'upcoming':
+    case 'journal':
+    case 'scheduled':
+      return ['none'];
+  }
+}

@@ -1,0 +1,18 @@
+import { filterByTag } from '../tags/tag-filter.ts';
+import { SMART_VIEWS, viewKey, type View } from './task-views.ts';
+
+const PROJECT = 'project:';
+const TAG = viewKey({ kind: 'tag', filter: filterByTag('') });
+
+/**
+ * Returns the view with this `viewKey`: a view of the sidebar, a project or a single tag. Returns undefined
+ * for any other key.
+ */
+export function viewOfKey(key: string): View | undefined {
+  if (key.startsWith(PROJECT)) return { kind: 'project', projectId: key.slice(PROJECT.length) };
+  if (key.startsWith(TAG) && !key.includes(' ', TAG.length)) {
+    return { kind: 'tag', filter: filterByTag(key.slice(TAG.length)) };
+  }
+  const kind = SMART_VIEWS.find((each) => each === key);
+  return kind === undefined ? undefined : { kind };
+}

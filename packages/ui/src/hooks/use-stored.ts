@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+/** The texts of this page, for a browser whose storage is blocked. */
+const texts = new Map<string, string>();
+
+/** Returns a text that is stored in this browser; null if there is none. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return texts.get(key) ?? null;
+  }
+}
+
+/** Stores a text in this browser. If the storage is blocked, it lasts until the page is closed. */
+export function writeStored(key: string, text: string): void {
+  texts.set(key, text);
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // Storage can be full or blocked.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The browser notifies the other tabs of a change. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+/** Returns a text that is stored in this browser, and updates when any tab changes it. */
+export function useStored(key: string): string | null {
+  return useSyncExternalStore(subscribe, () => readStored(key));
+}
