@@ -72,3 +72,68 @@ test.describe('pulling the list down (VIEW-83)', () => {
     await expect(spoken.getByText("You're offline", { exact: true })).toBeAttached();
   });
 });
+
+test('a person works a day by thumb: adds tasks, swipes, undoes, plans, moves, finds and selects (TASK-49)', async ({
+  app,
+  page,
+  person,
+}) => {
+  await person.api('POST /api/projects', { body: { title: 'Garden', color: '#3f9b4f' } });
+  await page.reload();
+  const finger = new Finger(page);
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: 'Tab bar' }).getByRole('button', { name });
+
+  await test.step('adds three tasks in the sheet and drags it away', async () => {
+    await tab('Add Task').tap();
+    const title = app.dialog.getByLabel('Title');
+    for (const text of ['Sow peas', 'Pay the rent', 'Call Ada']) {
+      await expect(title).toHaveValue('');
+      await page.keyboard.insertText(text);
+      await finger.done();
+    }
+    await expect(app.dialog.getByText('Added', { exact: true })).toBeVisible();
+    await finger.swipe(app.dialog.getByRole('heading', { name: 'New task' }), 0, 150);
+    await expect(app.dialog).toHaveCount(0);
+    await expect(page.getByText('3 tasks in your inbox')).toBeVisible();
+  });
+
+  await test.step('completes a task by a swipe, and undoes it', async () => {
+    await expect(page.locator('[data-swipes]')).toBeAttached();
+    await finger.swipe(app.title('Pay the rent'), 200);
+    await expect(app.row('Pay the rent')).toHaveCount(0);
+    await app.toast('Completed "Pay the rent"').getByRole('button', { name: 'Undo' }).tap();
+    await expect(app.row('Pay the rent')).toBeVisible();
+  });
+
+  await test.step('plans a task by a swipe', async () => {
+    await finger.swipe(app.title('Call Ada'), -200);
+    await app.dialog.getByRole('button', { name: 'Today', exact: true }).tap();
+    await expect(app.dialog).toHaveCount(0);
+    await tab('Today').tap();
+    await expect(app.row('Call Ada')).toBeVisible();
+    await tab('Inbox').tap();
+  });
+
+  await test.step('moves a task to a project, and finds it', async () => {
+    await page.getByRole('button', { name: 'Actions for Sow peas' }).tap();
+    await page.getByRole('menuitem', { name: 'Move to Project' }).tap();
+    await app.dialog.getByRole('option', { name: 'Garden' }).tap();
+    await expect(app.dialog).toHaveCount(0);
+    await expect(app.row('Sow peas')).toHaveCount(0);
+    await tab('Search').tap();
+    await finger.write(page.getByRole('combobox', { name: 'Search tasks or type a command' }), 'peas');
+    await page.getByRole('option', { name: /Sow peas/ }).tap();
+    await expect(app.heading('Garden')).toBeVisible();
+    await tab('Inbox').tap();
+  });
+
+  await test.step('selects a task by a long press', async () => {
+    const bar = page.getByRole('region', { name: 'Selected tasks' });
+    await expect(page.locator('[data-drags]')).toBeAttached();
+    await finger.hold(app.title('Pay the rent'), page.getByText(/^Picked up/));
+    await expect(bar.getByRole('status')).toHaveText('1 of 1 selected');
+    await bar.getByRole('button', { name: 'Complete' }).tap();
+    await expect(app.row('Pay the rent')).toHaveCount(0);
+  });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from '../src/fixtures/test.ts';
-import { boxOf } from '../src/pages/box.ts';
+import { boxOf, boxOnceStill } from '../src/pages/box.ts';
 import { OPENS_SIDEBAR } from '../src/pages/dashboard.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -72,5 +72,60 @@ for (const width of [320, 390, 640]) {
     // The button that adds a task is in the middle.
     const add = boxes[3];
     expect(add && add.x + add.width / 2).toBeCloseTo(width / 2, 0);
+  });
+}
+
+for (const { name, viewport, insets } of [
+  {
+    name: 'portrait',
+    viewport: { width: 390, height: 844 },
+    insets: { top: 59, right: 0, bottom: 34, left: 0 },
+  },
+  {
+    name: 'landscape',
+    viewport: { width: 844, height: 390 },
+    insets: { top: 0, right: 59, bottom: 21, left: 59 },
+  },
+]) {
+  test(`no control lies under the camera or the corners of a phone in ${name} (VIEW-85)`, async ({
+    app,
+    page,
+    person,
+  }) => {
+    const tasks = Array.from({ length: 20 }, (_, index) => ({ title: `Task ${index + 1}` }));
+    await person.api('POST /api/tasks/bulk', { body: { tasks } });
+    await page.setViewportSize(viewport);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets });
+    await page.reload();
+    await expect(app.row('Task 1')).toBeVisible();
+
+    /** Returns the controls that can be seen and that reach into an inset. */
+    const covered = async (): Promise<string[]> =>
+      page.evaluate(({ top, right, bottom, left }) => {
+        const controls = [...document.querySelectorAll<HTMLElement>('button, a, input')];
+        return controls.flatMap((control) => {
+          const box = control.getBoundingClientRect();
+          const x = box.x + box.width / 2;
+          const y = box.y + box.height / 2;
+          if (control.closest('.sr-only') !== null || !control.contains(document.elementFromPoint(x, y))) {
+            return [];
+          }
+          // The page scrolls under the bar at the bottom.
+          const isFixed = control.closest('nav, header, .fixed') !== null;
+          const isUnder =
+            box.left < left ||
+            box.right > innerWidth - right ||
+            box.top < top ||
+            (isFixed && control.closest('[data-scrolls]') === null && box.bottom > innerHeight - bottom);
+          return isUnder ? [control.ariaLabel ?? control.textContent] : [];
+        });
+      }, insets);
+    expect(await covered()).toEqual([]);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByRole('button', { name: 'List options' }).tap();
+    await page.getByRole('menuitem', { name: 'Select mode' }).tap();
+    await boxOnceStill(page.getByRole('region', { name: 'Selected tasks' }));
+    expect(await covered()).toEqual([]);
   });
 }

@@ -3,6 +3,9 @@ import { nothingWaits } from './offline.ts';
 
 type ViewName = 'Inbox' | 'Today' | 'Upcoming' | 'Anytime' | 'Journal' | 'Scheduled';
 
+/** The name of the button that opens the sidebar as a drawer: in the header, or in the bar of a phone. */
+export const OPENS_SIDEBAR = /^(Open sidebar|More)$/;
+
 const SETTINGS_TABS = [
   'Profile',
   'Password',
@@ -16,8 +19,6 @@ const SETTINGS_TABS = [
 const TABS = new RegExp(`^(${SETTINGS_TABS.join('|')})$`);
 
 type SettingsTab = (typeof SETTINGS_TABS)[number];
-/** The name of the button that opens the sidebar as a drawer: in the header, or in the bar of a phone. */
-export const OPENS_SIDEBAR = /^(Open sidebar|More)$/;
 
 /** Escapes `text` for a regular expression. */
 function literally(text: string): string {

@@ -31,7 +31,7 @@ export class Finger {
   /** Holds the element until the result of the long press appears. */
   async hold(target: Locator, brings: Locator): Promise<void> {
     await this.#touch('touchStart', await middleOf(target));
-    await expect(brings).toBeVisible();
+    await expect(brings).toBeAttached();
     await this.lift();
   }
 

@@ -71,16 +71,22 @@ export function AppFrame({
           aria-label={sidebarLabel}
           data-scrolls
           data-sidebar
-          className="fixed inset-y-0 left-0 flex w-sidebar flex-col overflow-y-auto overscroll-contain border-r border-border bg-surface"
+          className="fixed inset-y-0 left-0 flex w-sidebar flex-col overflow-y-auto overscroll-contain border-r border-border bg-surface pl-[env(safe-area-inset-left)]"
         >
           <Boundary>{sidebar}</Boundary>
         </nav>
       )}
       {/* The page itself scrolls, not a box in it: phones then hide their bars, and browsers restore the scroll position. */}
-      <div className={drawer || folded ? '' : 'pl-sidebar'}>
+      <div
+        // In landscape, a phone's camera and rounded corners cover the sides of the window.
+        className={cx(
+          'pr-[env(safe-area-inset-right)]',
+          drawer || folded ? 'pl-[env(safe-area-inset-left)]' : 'pl-sidebar',
+        )}
+      >
         <header
           className={cx(
-            'sticky top-0 z-20 border-b bg-background px-3 transition-colors md:px-6',
+            'sticky top-0 z-20 border-b bg-background px-3 pt-[env(safe-area-inset-top)] transition-colors md:px-6',
             scrolled ? 'border-border' : 'border-transparent',
           )}
         >

@@ -32,7 +32,7 @@ export function AddTaskButton({ onClick }: { onClick: () => void }) {
       title="Add Task"
       data-screen=""
       onClick={onClick}
-      className="bg-primary-gradient focus-ring max-sm:hidden [body:has([data-bulk-bar])_&]:hidden fixed right-4 bottom-[calc(1rem+var(--covered-below)+env(safe-area-inset-bottom))] z-30 grid size-14 animate-fade-in place-items-center rounded-full text-white shadow-lg transition-[filter,scale] hover:brightness-110 active:scale-95 md:right-6 md:bottom-[calc(1.5rem+var(--covered-below))]"
+      className="bg-primary-gradient focus-ring max-sm:hidden [body:has([data-bulk-bar])_&]:hidden fixed right-[calc(1rem+env(safe-area-inset-right))] bottom-[calc(1rem+var(--covered-below)+env(safe-area-inset-bottom))] z-30 grid size-14 animate-fade-in place-items-center rounded-full text-white shadow-lg transition-[filter,scale] hover:brightness-110 active:scale-95 md:right-[calc(1.5rem+env(safe-area-inset-right))] md:bottom-[calc(1.5rem+var(--covered-below)+env(safe-area-inset-bottom))]"
     >
       <Plus size={26} aria-hidden="true" />
     </button>

@@ -26,6 +26,7 @@ import { ProjectPlaces } from './project-places.tsx';
 import { useRejectedReload } from '../refusals/dashboard-failure.ts';
 import { LinkTarget } from './link-target.tsx';
 import { Shortcuts } from './shortcuts.tsx';
+import { TouchGestures } from './touch-gestures.tsx';
 import { DashboardNotices } from './dashboard-notices.tsx';
 import { ShownScreen } from './shown-screen.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -60,10 +61,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const favouriteEntry = useFavouriteEntry();
   const menuFor = useProjectMenu({ favouriteEntry, onEdit, onLimit: limit.show });
   useRejectedReload();
-  const openProject = useCallback(
-    (projectId: string) => openView({ kind: 'project', projectId }),
-    [openView],
-  );
+  const openProject = useCallback((id: string) => openView({ kind: 'project', projectId: id }), [openView]);
   const switchAccount = useSwitchFromMenu();
   const inSettings = settings !== undefined;
   const tags = useTagFilters(view, openView);

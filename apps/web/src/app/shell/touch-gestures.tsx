@@ -2,10 +2,11 @@ import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { PageGestures } from '../../features/tasks/touch/load-touch.ts';
 
-/** The gestures of the page, with touch. */
+/** The gestures of a finger outside of the rows. Without touch they are not loaded. */
 export function TouchGestures() {
+  const touch = useMediaQuery(touchQuery);
   return (
-    useMediaQuery(touchQuery) && (
+    touch && (
       <Boundary broken={null}>
         <PageGestures />
       </Boundary>

@@ -82,7 +82,7 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
       className={cx(
         'fixed z-30 animate-rise-in border-border bg-raised shadow-lg',
         'inset-x-0 bottom-0 border-t px-2 pb-[max(0.25rem,env(safe-area-inset-bottom))]',
-        'md:inset-x-auto md:bottom-5 md:left-[calc(50%+var(--spacing-sidebar)/2)] md:flex md:-translate-x-1/2 md:items-center md:gap-1 md:rounded-xl md:border md:p-1.5',
+        'md:inset-x-auto md:bottom-[calc(1.25rem+env(safe-area-inset-bottom))] md:left-[calc(50%+var(--spacing-sidebar)/2)] md:flex md:-translate-x-1/2 md:items-center md:gap-1 md:rounded-xl md:border md:p-1.5',
       )}
     >
       <div className="flex items-center md:pr-1">
