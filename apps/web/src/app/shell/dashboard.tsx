@@ -37,7 +37,6 @@ import { useArrival } from '../views/use-arrival.ts';
 import { useTaskToOpen } from '../views/use-task-to-open.ts';
 import { useViewHistory, type ViewHistory } from '../views/view-history.ts';
 import { DashboardOverlays } from './dashboard-overlays.tsx';
-import { TouchGestures } from './touch-gestures.tsx';
 import { ViewHeader } from '../views/view-header.tsx';
 
 const SettingsHeader = lazyWithRetry(overlays, (module) => module.SettingsHeader);
