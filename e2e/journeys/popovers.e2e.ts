@@ -76,7 +76,7 @@ test.describe('at 1440 pixels', () => {
       const place = await boxOnceStill(app.title(TITLE));
       await page.keyboard.press('s');
       await expect(app.dialog).toHaveAccessibleName('Schedule Task');
-      await expect(app.dialog.getByRole('button', { name: 'Today', exact: true })).toBeFocused();
+      await expect(app.dialog.getByRole('textbox', { name: 'Type a date' })).toBeFocused();
       await expectPopoverAt(app, place);
       await page.keyboard.press('Escape');
       await expect(app.title(TITLE)).toBeFocused();

@@ -160,7 +160,7 @@ function weekdayList(words: readonly string[]): readonly number[] | undefined {
 }
 
 /** Returns 1 for 'mon', 'monday' or 'mondays'. Short forms have three letters or are in common use. */
-function weekdayNamed(word: string): number | undefined {
+export function weekdayNamed(word: string): number | undefined {
   const index = WEEKDAY_NAMES.findIndex((name) => {
     const full = name.toLowerCase();
     return word === full || word === `${full}s` || word === full.slice(0, 3);

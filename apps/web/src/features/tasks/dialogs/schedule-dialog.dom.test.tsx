@@ -77,3 +77,41 @@ describe.each([
     expect(closed).toHaveBeenCalledOnce();
   });
 });
+
+describe('the field for typing a date (DATE-20)', () => {
+  const field = () => screen.getByRole('textbox', { name: 'Type a date' });
+
+  test('a typed date is shown in full, and Enter chooses it (DATE-20)', async () => {
+    const { chosen, closed } = open('2026-05-14');
+    await userEvent.type(field(), 'next mon');
+    expect(screen.getByText('Monday, May 18')).toBeDefined();
+    await userEvent.keyboard('{Enter}');
+    expect(chosen).toEqual([{ scheduledOn: '2026-05-18', thisEvening: false }]);
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['tonight', { scheduledOn: '2026-05-14', thisEvening: true }],
+    ['none', { scheduledOn: null, thisEvening: false }],
+  ])('Done chooses what was typed: %s', async (text, expected) => {
+    const { chosen, press } = open('2026-05-14');
+    await userEvent.type(field(), text);
+    await press('Done');
+    expect(chosen).toEqual([expected]);
+  });
+
+  test.each([
+    ['13 may 2026', 'That day is in the past.'],
+    ['soonish', 'No date recognised yet.'],
+  ])('Enter chooses nothing for %s, and says why', async (text, problem) => {
+    const { chosen, closed } = open('2026-05-14');
+    await userEvent.type(field(), text);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('alert').textContent).toBe(problem);
+    expect(chosen).toEqual([]);
+    expect(closed).not.toHaveBeenCalled();
+    await userEvent.type(field(), 'x');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

@@ -4,11 +4,13 @@ import type { Schedule } from '@questlog/domain/tasks/task-messages';
 import { CalendarOff, Moon, Sofa, Star, Sunrise } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { locale } from '@questlog/domain/interface-locale';
 import { popups } from '@questlog/ui/overlays/load-popups.ts';
+import { TypedDateField, useTypedDate } from './typed-date-field.tsx';
 
 const AnchoredDialog = lazyWithRetry(popups, (module) => module.AnchoredDialog);
 const DateCalendar = lazyWithRetry(popups, (module) => module.DateCalendar);
@@ -59,12 +61,17 @@ function quickOptions(kind: 'schedule' | 'due', today: LocalDate): Quick[] {
 }
 
 /**
- * The date picker, with a button for each common date and a calendar for all others. Each click selects a
- * date and closes the dialog; Done keeps the current date.
+ * The date picker, with a field for typing a date, a button for each common date and a calendar for all others.
+ * Each click and Enter in the field select a date and close the dialog; Done keeps the current date if none is
+ * typed.
  */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { open, anchor, kind, subject, value, mixed = false, today, onChoose, onClose, onClosed } = props;
   const first = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // With touch, the keyboard would cover the dates.
+  const touch = useMediaQuery(touchQuery);
+  const typed = useTypedDate(kind, today);
   const choose = (when: Schedule): void => {
     onChoose(when);
     onClose();
@@ -74,13 +81,22 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     choose({ scheduledOn, thisEvening: value.thisEvening && scheduledOn === value.scheduledOn });
   };
 
+  const submit = (): void => {
+    if (typed.when !== undefined) choose(typed.when);
+    else typed.complain();
+  };
+
   return (
     <AnchoredDialog
       open={open}
       anchor={anchor}
       onClose={onClose}
-      onClosed={onClosed}
-      initialFocus={first}
+      onClosed={() => {
+        typed.setText('');
+        onClosed?.();
+      }}
+      initialFocus={touch ? first : field}
+      onSubmit={submit}
       title={props.title ?? (kind === 'schedule' ? 'Schedule Task' : 'Due Date')}
       description={subject && <span className="line-clamp-2 wrap-anywhere">{subject}</span>}
       footer={
@@ -94,11 +110,12 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
           >
             Clear Date
           </Button>
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={() => (typed.text.trim() === '' ? onClose() : submit())}>Done</Button>
         </>
       }
     >
-      <div className="flex flex-wrap justify-center gap-4">
+      <TypedDateField {...{ typed, today, field }} />
+      <div className="mt-3 flex flex-wrap justify-center gap-4">
         <div className="grid min-w-full grid-cols-2 content-start gap-2 sm:pointer-fine:min-w-36 sm:pointer-fine:grid-cols-1">
           {quickOptions(kind, today).map(({ label, icon, when }, index) => {
             const chosen = when.scheduledOn === value.scheduledOn && when.thisEvening === value.thisEvening;

@@ -1,0 +1,82 @@
+import { isMonthFirst, parseTypedDate } from '@questlog/domain/capture/typed-date';
+import { formatDate } from '@questlog/domain/dates/date-labels';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { locale } from '@questlog/domain/interface-locale';
+import type { Schedule } from '@questlog/domain/tasks/task-messages';
+import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
+import { TextField } from '@questlog/ui/controls/text-field.tsx';
+import { CalendarDays } from 'lucide-react';
+import { useState, type Ref } from 'react';
+
+export interface TypedDate {
+  readonly text: string;
+  /** What the text means; undefined if it is empty or cannot be chosen. */
+  readonly when: Schedule | undefined;
+  /** The reason why the text cannot be chosen. */
+  readonly problem: string | undefined;
+  /** True once the person has tried to choose a text that cannot be chosen. */
+  readonly isWrong: boolean;
+  readonly setText: (text: string) => void;
+  /** Shows the problem as an error. */
+  readonly complain: () => void;
+}
+
+/** Returns the state of a field for typing a date (DATE-20). A due date has no evening. */
+export function useTypedDate(kind: 'schedule' | 'due', today: LocalDate): TypedDate {
+  const [text, setTyped] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+  const setText = (next: string): void => {
+    setTyped(next);
+    setIsWrong(false);
+  };
+  const weekStart = firstWeekday() || 7;
+  const typed = parseTypedDate(text, { today, weekStart, isMonthFirst: isMonthFirst(locale) });
+  const isPast = typed !== undefined && typed.scheduledOn !== null && typed.scheduledOn < today;
+  const when = isPast || (kind === 'due' && typed?.thisEvening === true) ? undefined : typed;
+  const problem = isPast
+    ? 'That day is in the past.'
+    : text.trim() !== '' && when === undefined
+      ? 'No date recognised yet.'
+      : undefined;
+  return { text, when, problem, isWrong, setText, complain: () => setIsWrong(true) };
+}
+
+/** A field for typing a date, which shows below what the text means. */
+export function TypedDateField({
+  typed: { text, when, problem, isWrong, setText },
+  today,
+  field,
+}: {
+  typed: TypedDate;
+  today: LocalDate;
+  field: Ref<HTMLInputElement>;
+}) {
+  const meaning = when === undefined ? problem : textOf(when, today);
+  return (
+    <TextField
+      ref={field}
+      label="Type a date"
+      hideLabel
+      placeholder="Type a date"
+      icon={<CalendarDays size={16} aria-hidden="true" />}
+      autoComplete="off"
+      enterKeyHint="done"
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      hint={<output>{meaning ?? 'Such as "fri", "in 2 weeks" or "15 Dec"'}</output>}
+      error={isWrong ? problem : undefined}
+    />
+  );
+}
+
+function textOf({ scheduledOn, thisEvening }: Schedule, today: LocalDate): string {
+  if (scheduledOn === null) return 'No date';
+  if (thisEvening) return 'This evening';
+  const isThisYear = scheduledOn.slice(0, 4) === today.slice(0, 4);
+  return formatDate(scheduledOn, locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  });
+}
