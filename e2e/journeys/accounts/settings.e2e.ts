@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from '../../src/fixtures/test.ts';
-import { Dashboard } from '../../src/pages/dashboard.ts';
+import { Dashboard, OPENS_SIDEBAR } from '../../src/pages/dashboard.ts';
 import { servedByWorker } from '../../src/pages/offline.ts';
 import { Visitor } from '../../src/pages/visitor.ts';
 
@@ -171,7 +171,7 @@ test('on a phone, the settings are a list that leads to each tab and back (VIEW-
   server,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: 'Open sidebar' }).click();
+  await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
   await app.chooseFromMenu('Account Settings');
   await expect(page).toHaveURL(`${server.url}/settings`);
   await expect(app.heading('Settings')).toBeVisible();

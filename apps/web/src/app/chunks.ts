@@ -3,7 +3,7 @@ import { popups } from '@questlog/ui/overlays/load-popups.ts';
 import { whenIdle } from '../data/engine/browser/idle.ts';
 import type { StoreReader } from '../data/nouns/store-reader.ts';
 import { searchOf } from '../data/nouns/tasks/search/search-of.ts';
-import { newTaskForms } from '../features/tasks/add/load-new-task-forms.ts';
+import { addSheet } from '../features/tasks/add/load-add-sheet.ts';
 import { pastePanel } from '../features/tasks/add/load-paste-panel.ts';
 import { markdown } from '../features/tasks/details/markdown/load-markdown.ts';
 import { projectActions } from '../features/projects/use-project-actions.ts';
@@ -19,7 +19,7 @@ const AHEAD: readonly Chunk<unknown>[] = [
   overlays,
   popups,
   taskDialogs,
-  newTaskForms,
+  addSheet,
   pastePanel,
   projectActions,
   markdown,

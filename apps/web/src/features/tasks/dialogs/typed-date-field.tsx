@@ -10,7 +10,7 @@ import { useState, type Ref } from 'react';
 
 export interface TypedDate {
   readonly text: string;
-  /** What the text means; undefined if it is empty or cannot be chosen. */
+  /** The meaning of the text; undefined if it is empty or cannot be chosen. */
   readonly when: Schedule | undefined;
   /** The reason why the text cannot be chosen. */
   readonly problem: string | undefined;
