@@ -236,7 +236,7 @@ test.describe('at 390 pixels', () => {
     await expect(app.row(TITLE)).toHaveCount(0);
     await choose('Fill the bath', 'Schedule');
     await expectSheet(app);
-    await page.touchscreen.tap(195, 150);
+    await page.touchscreen.tap(195, 110);
     await expect(app.dialog).toHaveCount(0);
     await choose('Fill the bath', 'Schedule');
     await app.dialog.getByRole('button', { name: 'Today', exact: true }).tap();
