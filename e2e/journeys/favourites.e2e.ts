@@ -112,3 +112,14 @@ test('tags stand in the sidebar as a tree, take dropped tasks, and become favour
   await expect(line(/^reports/)).toHaveAttribute('aria-current', 'page');
   expect(await app.titles()).toEqual(['Write the report']);
 });
+
+test('the sidebar marks no favourite while the settings are open (VIEW-76, VIEW-90)', async ({ app, page }) => {
+  await app.createProject('Garden');
+  await page.getByRole('button', { name: 'Project actions' }).click();
+  await page.getByRole('menuitem', { name: 'Add to favourites' }).click();
+  const marked = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
+  await expect(marked).toHaveText(['Garden', 'Garden']);
+  await app.chooseFromMenu('User Settings');
+  await expect(app.settings).toBeVisible();
+  await expect(marked).toHaveCount(0);
+});

@@ -7,6 +7,7 @@ import { isFocusElsewhere } from '../hooks/use-return-focus.ts';
 import { cx } from '../theme/class-names.ts';
 import { keyText } from '../marks/kbd.tsx';
 import type { MenuEntry, MenuItem } from './menu-entry.ts';
+import { useOverlay } from './open-overlays.ts';
 import { popupContainer } from './popup-container.ts';
 import { popupClass } from './popup-style.ts';
 
@@ -43,6 +44,7 @@ export function Menu({
     () => at && { getBoundingClientRect: () => DOMRect.fromRect({ x: at.x, y: at.y }) },
     [at],
   );
+  useOverlay(open, () => onOpenChange(false));
   const popup = useRef<HTMLDivElement>(null);
   const chosen = useRef(false);
   // Entries are tall on touch devices. A menu that fits on neither side of its button covers it instead of

@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Functions that close the overlays on the page, the topmost last. */
+/** Functions that close the overlays and modes on the page, the topmost last. */
 const overlays: (() => void)[] = [];
+/** Those of modes, which leave the page and its keys usable. */
+const modes = new WeakSet<() => void>();
 
 /**
  * Registers a dialog, drawer or other overlay while it is open: going back closes it before it changes the
  * page. Returns a function that tells whether no other overlay is open over it.
+ * @param isMode true for a mode of the page, such as selecting, which does not cover it
  */
-export function useOverlay(open: boolean, close: () => void): () => boolean {
+export function useOverlay(open: boolean, close: () => void, isMode = false): () => boolean {
   const latest = useRef(close);
   const registered = useRef<() => void>(undefined);
   useEffect(() => {
@@ -16,21 +19,22 @@ export function useOverlay(open: boolean, close: () => void): () => boolean {
   useEffect(() => {
     if (!open) return undefined;
     const entry = (): void => latest.current();
+    if (isMode) modes.add(entry);
     overlays.push(entry);
     registered.current = entry;
     return () => {
       overlays.splice(overlays.indexOf(entry), 1);
     };
-  }, [open]);
+  }, [open, isMode]);
   return useCallback(() => overlays.at(-1) === registered.current, []);
 }
 
 /** Returns whether an overlay is open. Then the page must not react to keys. */
 export function isCovered(): boolean {
-  return overlays.length > 0;
+  return overlays.some((entry) => !modes.has(entry));
 }
 
-/** Closes the topmost overlay. @returns false if there is none */
+/** Closes the topmost overlay or mode. @returns false if there is none */
 export function closeTopmost(): boolean {
   const close = overlays.at(-1);
   close?.();

@@ -63,6 +63,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const openProject = useCallback((id: string) => openView({ kind: 'project', projectId: id }), [openView]);
   const switchAccount = useSwitchFromMenu();
   const inSettings = settings !== undefined;
+  const shownView = inSettings ? undefined : view;
   const tags = useTagFilters(view, openView);
   const addTask = useCallback(() => setAddsTask(true), []);
   const closeNewTask = useCallback(() => setAddsTask(false), []);
@@ -79,20 +80,20 @@ export function Dashboard({ accountId }: { accountId: string }) {
         header={<PageHeader page={page} menuFor={menuFor} />}
         sidebar={
           <Sidebar
-            view={inSettings ? undefined : view}
+            view={shownView}
             onOpenView={openView}
             userMenu={<AccountMenu show={show} onSwitch={switchAccount} />}
-            favourites={<FavouritePlaces {...{ view, menuFor, favouriteEntry }} onOpenView={openView} />}
+            favourites={<FavouritePlaces {...{ menuFor, favouriteEntry }} view={shownView} onOpenView={openView} />}
             projects={
               <ProjectPlaces
-                selectedId={view.kind === 'project' && !inSettings ? view.projectId : undefined}
+                selectedId={shownView?.kind === 'project' ? shownView.projectId : undefined}
                 onOpen={openProject}
                 onAdd={() => show({ kind: 'new-project' })}
                 onOpenArchive={() => show({ kind: 'archived-projects' })}
                 menuFor={menuFor}
               />
             }
-            rest={<SidebarRest {...{ view, favouriteEntry }} onOpenView={openView} />}
+            rest={<SidebarRest view={shownView} favouriteEntry={favouriteEntry} onOpenView={openView} />}
             onNewTask={addTask}
             onNewProject={() => show({ kind: 'new-project' })}
             onSearch={search}
@@ -100,7 +101,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
         }
         bar={
           <BottomBar
-            view={inSettings ? undefined : view}
+            view={shownView}
             onOpenView={openView}
             onNewTask={addTask}
             onSearch={search}
@@ -128,7 +129,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
         />
         <DashboardNotices
           accountId={accountId}
-          view={inSettings ? undefined : view}
+          view={shownView}
           dialogs={dialogs}
           onOpenTask={openTask}
           onNewTask={addTask}

@@ -1,6 +1,6 @@
 import { MAX_FAVOURITES } from '@questlog/domain/favourites';
 import { filterByTag } from '@questlog/domain/tags/tag-filter';
-import { viewKey } from '@questlog/domain/tasks/task-views';
+import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
 import { ToastRegion } from '@questlog/ui/feedback/toast-region.tsx';
 import { act, cleanup, render, screen } from '@testing-library/react';
@@ -27,7 +27,7 @@ const boat = { ...project('boat'), title: 'Boat' };
 const attic = { ...project('attic'), title: 'Attic' };
 
 /** Renders the favourites Boat, #work and Attic. */
-function open({ tagging = true } = {}) {
+function open({ tagging = true, view }: { tagging?: boolean; view?: View } = {}) {
   const { data } = testData({
     account: { features: { taggingEnabled: tagging } },
     rows: {
@@ -44,7 +44,7 @@ function open({ tagging = true } = {}) {
     <DataContext value={data}>
       <LiveRegion />
       <FavouriteNav
-        view={{ kind: 'inbox' }}
+        view={view}
         onOpenView={(view) => void opened.push(viewKey(view))}
         menuFor={() => []}
         favouriteEntry={() => ({ kind: 'separator' })}
@@ -99,4 +99,13 @@ test('rejects a 51st favourite with a message, and a repeated choice removes one
   act(() => toggleFavourite(data, scope, ofTag('work')));
   expect(await screen.findByText(/^You already have 50 favourites\./)).toBeDefined();
   expect(readListPreferences(scope).favourites).not.toContain(ofTag('work'));
+});
+
+test('marks the favourite of the open view, and none while the settings are open (VIEW-76)', () => {
+  const current = () => screen.queryAllByRole('button', { current: 'page' }).map(({ textContent }) => textContent);
+  open({ view: { kind: 'project', projectId: 'boat' } });
+  expect(current()).toEqual(['Boat']);
+  cleanup();
+  open({ view: undefined });
+  expect(current()).toEqual([]);
 });

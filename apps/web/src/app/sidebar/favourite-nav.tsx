@@ -20,7 +20,8 @@ export function FavouriteNav({
   menuFor,
   favouriteEntry,
 }: {
-  view: View;
+  /** Undefined in the settings. */
+  view: View | undefined;
   onOpenView: (view: View) => void;
   menuFor: (project: ProjectItem) => readonly MenuEntry[];
   /** Returns the entry that removes a favourite. */

@@ -26,7 +26,8 @@ export function TagNav({
   onOpenView,
   favouriteEntry,
 }: {
-  view: View;
+  /** Undefined in the settings. */
+  view: View | undefined;
   onOpenView: (view: View) => void;
   /** Returns the entry by which a tag becomes a favourite. */
   favouriteEntry: (viewKey: string) => MenuEntry;
@@ -40,7 +41,7 @@ export function TagNav({
   const [shown, setShown] = useState(PAGE);
   const tree = useMemo(() => buildTagTree(tags), [tags]);
   const rows = useMemo(() => visibleRows(tree, new Set(openTags)), [tree, openTags]);
-  const current = viewKey(view);
+  const current = view && viewKey(view);
   const viewOf = (tagId: string): View => ({ kind: 'tag', filter: filterByTag(tagId) });
   return (
     <NavSection title="Tags" fold="folded">

@@ -63,7 +63,7 @@ export function useFavourites(): readonly Favourite[] {
   }, [favourites, projects, projectCounts, tags, tagCounts, tagging]);
 }
 
-/** Returns whether the current view is that of the favourite. */
-export function isShown({ view }: Favourite, current: View): boolean {
-  return viewKey(view) === viewKey(current);
+/** Returns whether the current view, if one is shown, is that of the favourite. */
+export function isShown({ view }: Favourite, current: View | undefined): boolean {
+  return current !== undefined && viewKey(view) === viewKey(current);
 }

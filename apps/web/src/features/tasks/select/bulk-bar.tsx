@@ -9,7 +9,7 @@ import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { SelectCheck } from '@questlog/ui/controls/checkbox.tsx';
 import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { keyText } from '@questlog/ui/marks/kbd.tsx';
-import { isCovered } from '@questlog/ui/overlays/open-overlays.ts';
+import { isCovered, useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { BulkMoveDialog } from '../dialogs/move-dialog.tsx';
 import { ScheduleDialog } from '../dialogs/schedule-dialog.tsx';
@@ -47,6 +47,7 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
   const { selected, total, controls } = selection;
   const { store } = useData();
   const [question, setQuestion] = useState<Question>();
+  useOverlay(true, controls.leave, true);
   const count = selected.length;
   const none = count === 0;
   const state = extent(count, total);

@@ -5,6 +5,7 @@ import { DataContext } from '../../../data/data-context.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { closeTopmost, isCovered } from '@questlog/ui/overlays/open-overlays.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import type { BulkBarProps } from './bulk-bar.tsx';
 import { TaskScreen } from '../list/task-screen.tsx';
@@ -60,6 +61,18 @@ describe('select mode', () => {
     expect(inBar.getByRole<HTMLInputElement>('checkbox', { name: 'Deselect all' }).checked).toBe(true);
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
+  });
+
+  test("the browser's Back leaves select mode before it changes the view (VIEW-38)", async () => {
+    const { title, bar } = open();
+    title('Two').focus();
+    await user.keyboard('x');
+    await bar();
+    // The keys of the page still work.
+    expect(isCovered()).toBe(false);
+    act(() => expect(closeTopmost()).toBe(true));
+    expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
+    expect(closeTopmost()).toBe(false);
   });
 
   test('Ctrl-click enters select mode, Shift-click selects a range, a click toggles (SELECT-1, SELECT-2)', async () => {
